@@ -1,0 +1,33 @@
+/** Whoever did anything in a lesson within this many days counts as active. */
+export const ACTIVE_WITHIN_DAYS = 7
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export const isActive = (lastActiveAt: Date | null, now: Date): boolean =>
+  lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() <= ACTIVE_WITHIN_DAYS * DAY_MS
+
+/** The share of all people who are active, in whole percent. */
+export const engagementRate = ({ active, total }: { active: number; total: number }): number =>
+  total === 0 ? 0 : Math.round((active / total) * 100)
+
+/** 'Nunca', 'Hoje', 'Ontem', 'N dias atrás' under a week, else the date; counted in calendar days where the reader is. */
+export function lastActivityLabel(
+  lastActiveAt: Date | null,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string {
+  if (lastActiveAt === null) return 'Nunca'
+  const days = calendarDay(now, timeZone) - calendarDay(lastActiveAt, timeZone)
+  if (days <= 0) return 'Hoje'
+  if (days === 1) return 'Ontem'
+  if (days < ACTIVE_WITHIN_DAYS) return `${days} dias atrás`
+  return lastActiveAt.toLocaleDateString('pt-BR', { timeZone })
+}
+
+/** The number of the calendar day a moment falls on, there. */
+function calendarDay(moment: Date, timeZone: string): number {
+  const [year = 0, month = 1, day = 1] = moment
+    .toLocaleDateString('sv-SE', { timeZone })
+    .split('-')
+    .map(Number)
+  return Date.UTC(year, month - 1, day) / DAY_MS
+}

@@ -1,0 +1,78 @@
+/** Every length and range the product allows, each named once. The database checks them, the contract refuses them first. */
+
+/** Long enough for the longest registered Brazilian names, short enough for a table row. */
+export const PERSON_NAME_MAX = 120
+
+/** The longest address SMTP can deliver to (RFC 5321, erratum 1690). */
+export const EMAIL_MAX = 254
+
+/** NIST 800-63B asks for at least 8. */
+export const PASSWORD_MIN = 8
+
+/** Room for passphrases, while hashing stays cheap for the server. */
+export const PASSWORD_MAX = 128
+
+/** E.164: a plus sign and up to 15 digits. */
+export const PHONE_NUMBER_MAX = 16
+
+/** Two lines of a heading on a phone. */
+export const TITLE_MAX = 200
+
+/** About two printed pages: a description, not a book. */
+export const DESCRIPTION_MAX = 5000
+
+/** What every browser, proxy and server still accepts as an address. */
+export const URL_MAX = 2000
+
+/** Position of a course, lesson, question or option, counted from zero. */
+export const ORDER_INDEX_MIN = 0
+
+/** Far above any real list, and safe to add one to in a 32-bit column. */
+export const ORDER_INDEX_MAX = 1_000_000
+
+/** Zero means unknown: the player's own value is used then. */
+export const VIDEO_DURATION_MIN_SECONDS = 0
+
+/** One day: longer than any lesson, so anything above is a mistyped number. */
+export const VIDEO_DURATION_MAX_SECONDS = 86_400
+
+/** Watch percentages, scores and passing scores are whole percents. */
+export const PERCENT_MIN = 0
+export const PERCENT_MAX = 100
+
+/** The share of a lesson to watch before it counts as completed, when nobody chose another. */
+export const MIN_WATCH_PERCENTAGE_DEFAULT = 90
+
+/** The score that passes a quiz, when nobody chose another. */
+export const PASSING_SCORE_DEFAULT = 70
+
+/** The slider moves in steps of five: finer differences mean nothing with a handful of questions. */
+export const PASSING_SCORE_STEP = 5
+
+/** A question has to fit on a phone screen together with its options. */
+export const QUESTION_TEXT_MAX = 1000
+
+/** An option is a phrase or a short sentence. */
+export const OPTION_TEXT_MAX = 500
+
+/** An explanation teaches in a paragraph or two. */
+export const EXPLANATION_MAX = 2000
+
+/** One question needs something to choose from. */
+export const OPTIONS_MIN = 2
+
+/** Six options still fit on a phone and the letters A to F. */
+export const OPTIONS_MAX = 6
+
+/** More in one sitting is an exam, not a lesson quiz; also bounds a draft and a submission. */
+export const QUESTIONS_MAX = 100
+
+/** A question without points would not be a question. */
+export const POINTS_MIN = 1
+export const POINTS_DEFAULT = 1
+
+/** Points only rank questions against each other: three digits are plenty. */
+export const POINTS_MAX = 1000
+
+/** Days of activity are the days of the people in front of the screen, not of the server. */
+export const SCHOOL_TIME_ZONE = 'America/Sao_Paulo'

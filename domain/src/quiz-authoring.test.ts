@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  canAddOption,
+  canRemoveOption,
+  type DraftQuestion,
+  filledOptions,
+  isSameQuestion,
+  newQuestion,
+  questionProblem,
+  withCorrect,
+  withType,
+} from './quiz-authoring.ts'
+
+const question = (changes: Partial<DraftQuestion> = {}): DraftQuestion => ({
+  ...newQuestion(),
+  text: 'Quanto é 1 + 1?',
+  options: [
+    { text: '2', isCorrect: true },
+    { text: '3', isCorrect: false },
+  ],
+  ...changes,
+})
+const options = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ text: `${index}`, isCorrect: index === 0 }))
+
+describe('a question', () => {
+  test('starts as multiple choice with two blank options and one point', () => {
+    expect(newQuestion()).toEqual({
+      type: 'multiple_choice',
+      text: '',
+      explanation: '',
+      points: 1,
+      options: [
+        { text: '', isCorrect: false },
+        { text: '', isCorrect: false },
+      ],
+    })
+  })
+
+  test.each([
+    [question(), undefined],
+    [question({ text: '  ' }), 'blank-text'],
+    [
+      question({ options: options(3).map((option) => ({ ...option, isCorrect: false })) }),
+      'no-correct-option',
+    ],
+    [
+      question({ options: options(2).map((option) => ({ ...option, isCorrect: true })) }),
+      'no-correct-option',
+    ],
+    [
+      question({
+        options: [
+          { text: '2', isCorrect: true },
+          { text: ' ', isCorrect: false },
+        ],
+      }),
+      'too-few-options',
+    ],
+    [
+      question({
+        options: [
+          { text: ' ', isCorrect: true },
+          { text: '3', isCorrect: false },
+        ],
+      }),
+      'no-correct-option',
+    ],
+    [question({ options: options(6) }), undefined],
+    [question({ options: options(7) }), 'too-many-options'],
+  ])('%j: %s', (given, problem) => {
+    expect(questionProblem(given)).toBe(problem)
+  })
+
+  test('as true or false starts with its two words', () => {
+    expect(withType(question(), 'true_false').options).toEqual([
+      { text: 'Verdadeiro', isCorrect: false },
+      { text: 'Falso', isCorrect: false },
+    ])
+    expect(withType(question(), 'multiple_choice')).toEqual(question())
+  })
+
+  test('takes up to six options when it is multiple choice, and keeps at least two', () => {
+    expect(canAddOption(question({ options: options(5) }))).toBe(true)
+    expect(canAddOption(question({ options: options(6) }))).toBe(false)
+    expect(canAddOption(question({ type: 'true_false' }))).toBe(false)
+    expect(canRemoveOption(question({ options: options(3) }))).toBe(true)
+    expect(canRemoveOption(question({ options: options(2) }))).toBe(false)
+  })
+})
+
+test('marking an option leaves exactly one correct', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ text: fc.string(), isCorrect: fc.boolean() }), { minLength: 1 }),
+      fc.nat(),
+      (given, at) => {
+        const index = at % given.length
+        const marked = withCorrect(question({ options: given }), index).options
+        expect(marked.map(({ isCorrect }) => isCorrect)).toEqual(
+          given.map((_, position) => position === index),
+        )
+      },
+    ),
+  )
+})
+
+test('blank options are dropped, the others trimmed and kept in order', () => {
+  expect(
+    filledOptions([
+      { text: ' a ', isCorrect: false },
+      { text: ' ', isCorrect: true },
+      { text: 'b', isCorrect: false },
+    ]),
+  ).toEqual([
+    { text: 'a', isCorrect: false },
+    { text: 'b', isCorrect: false },
+  ])
+})
+
+test.each([
+  [{}, true],
+  [{ text: 'Outra' }, false],
+  [{ explanation: 'x' }, false],
+  [{ points: 2 }, false],
+  [{ options: options(2) }, false],
+])('changed by %j, it is the same question: %s', (changes, isSame) => {
+  expect(isSameQuestion(question(), question(changes))).toBe(isSame)
+})

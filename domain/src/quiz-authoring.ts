@@ -1,0 +1,77 @@
+import { OPTIONS_MAX, OPTIONS_MIN, POINTS_DEFAULT } from './limits.ts'
+
+export const QUESTION_TYPES = ['multiple_choice', 'true_false'] as const
+export type QuestionType = (typeof QUESTION_TYPES)[number]
+
+export type DraftOption = { text: string; isCorrect: boolean }
+export type DraftQuestion = {
+  type: QuestionType
+  text: string
+  explanation: string
+  points: number
+  options: DraftOption[]
+}
+
+export const newQuestion = (): DraftQuestion => ({
+  type: 'multiple_choice',
+  text: '',
+  explanation: '',
+  points: POINTS_DEFAULT,
+  options: blankOptions(),
+})
+
+const blankOptions = (): DraftOption[] =>
+  Array.from({ length: OPTIONS_MIN }, () => ({ text: '', isCorrect: false }))
+
+/** True or false starts with its two words; going back to multiple choice keeps what was written. */
+export function withType(question: DraftQuestion, type: QuestionType): DraftQuestion {
+  if (type === question.type) return question
+  if (type === 'multiple_choice') return { ...question, type }
+  const words = ['Verdadeiro', 'Falso'].map((text) => ({ text, isCorrect: false }))
+  return { ...question, type, options: words }
+}
+
+/** Marks one option as the correct one; the others no longer are. */
+export const withCorrect = (question: DraftQuestion, index: number): DraftQuestion => ({
+  ...question,
+  options: question.options.map((option, position) => ({ ...option, isCorrect: position === index })),
+})
+
+export const canAddOption = ({ type, options }: DraftQuestion): boolean =>
+  type === 'multiple_choice' && options.length < OPTIONS_MAX
+
+export const canRemoveOption = ({ options }: DraftQuestion): boolean => options.length > OPTIONS_MIN
+
+/** Blank options are dropped when the question is kept. */
+export const filledOptions = (options: readonly DraftOption[]): DraftOption[] =>
+  options.map((option) => ({ ...option, text: option.text.trim() })).filter(({ text }) => text !== '')
+
+export type QuestionProblem = 'blank-text' | 'no-correct-option' | 'too-few-options' | 'too-many-options'
+
+export function questionProblem({ text, options }: DraftQuestion): QuestionProblem | undefined {
+  const filled = filledOptions(options)
+  if (text.trim() === '') return 'blank-text'
+  if (filled.filter(({ isCorrect }) => isCorrect).length !== 1) return 'no-correct-option'
+  if (filled.length < OPTIONS_MIN) return 'too-few-options'
+  return filled.length > OPTIONS_MAX ? 'too-many-options' : undefined
+}
+
+export const QUESTION_PROBLEMS: Record<QuestionProblem, string> = {
+  'blank-text': 'Digite a pergunta',
+  'no-correct-option': 'Marque a resposta correta',
+  'too-few-options': 'Adicione pelo menos 2 opções',
+  'too-many-options': 'Use no máximo 6 opções',
+}
+
+/** Did anything change that a student who answered it would notice? */
+export function isSameQuestion(a: DraftQuestion, b: DraftQuestion): boolean {
+  const facts = ({ type, text, explanation, points, options }: DraftQuestion) =>
+    JSON.stringify([
+      type,
+      text,
+      explanation,
+      points,
+      options.map((option) => [option.text, option.isCorrect]),
+    ])
+  return facts(a) === facts(b)
+}

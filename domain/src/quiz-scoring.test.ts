@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AnswerKey, answersProblem, isPassed, scoreQuiz, unanswered } from './quiz-scoring.ts'
+
+const key: AnswerKey = ['q1', 'q2', 'q3'].map((id) => ({
+  id,
+  optionIds: [`${id}a`, `${id}b`],
+  correctOptionId: `${id}a`,
+}))
+const anyKey = fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 1, maxLength: 30 }).map(
+  (sizes): AnswerKey =>
+    sizes.map((size, index) => {
+      const optionIds = Array.from({ length: size }, (_, option) => `q${index}-o${option}`)
+      return { id: `q${index}`, optionIds, correctOptionId: optionIds[0] ?? '' }
+    }),
+)
+const answered = (questions: AnswerKey, isRight: (index: number) => boolean) =>
+  Object.fromEntries(
+    questions.map(({ id, optionIds }, index) => [id, optionIds[isRight(index) ? 0 : 1] ?? '']),
+  )
+
+describe('the score', () => {
+  test.each([
+    [0, 0],
+    [1, 33],
+    [2, 67],
+    [3, 100],
+  ])('%i of 3 right is %i%%', (right, score) => {
+    expect(
+      scoreQuiz(
+        key,
+        answered(key, (index) => index < right),
+      ),
+    ).toEqual({ score, correctCount: right, questionCount: 3 })
+  })
+
+  test('is the rounded share of right answers, whatever else is sent along', () => {
+    fc.assert(
+      fc.property(
+        anyKey,
+        fc.array(fc.boolean()),
+        fc.dictionary(fc.string(), fc.string()),
+        (questions, right, noise) => {
+          const answers = { ...noise, ...answered(questions, (index) => right[index] === true) }
+          const { score, correctCount } = scoreQuiz(questions, answers)
+          expect(correctCount).toBe(questions.filter((_, index) => right[index] === true).length)
+          expect(score).toBe(Math.round((correctCount / questions.length) * 100))
+        },
+      ),
+    )
+  })
+
+  test('an answer that is not an option never counts', () => {
+    expect(scoreQuiz(key, { q1: 'q1a,q1b', q2: 'true', q3: 'q1a' }).score).toBe(0)
+  })
+})
+
+describe('passing', () => {
+  test.each([
+    [70, 70, true],
+    [69, 70, false],
+    [0, 0, true],
+    [100, 100, true],
+  ])('%i%% with a minimum of %i%%: %s', (score, minimum, passed) => {
+    expect(isPassed({ score }, minimum)).toBe(passed)
+  })
+})
+
+describe('what is sent', () => {
+  test('must answer every question, with an option of its own, and no other question', () => {
+    const full = answered(key, () => true)
+    expect(answersProblem(key, full)).toBeUndefined()
+    expect(answersProblem(key, { q1: 'q1a', q2: 'q2a' })).toBe('unanswered')
+    expect(answersProblem(key, { ...full, q4: 'q1a' })).toBe('unknown-question')
+    expect(answersProblem(key, { ...full, q1: 'q2a' })).toBe('foreign-option')
+    expect(answersProblem(key, {})).toBe('unanswered')
+  })
+
+  test('inherited names are no answers', () => {
+    const questions = [{ id: 'toString', optionIds: ['a', 'b'], correctOptionId: 'a' }]
+    expect(unanswered(questions, {})).toBe(1)
+    expect(answersProblem(questions, {})).toBe('unanswered')
+  })
+})

@@ -1,0 +1,34 @@
+/** Question id to the id of the chosen option. */
+export type Answers = Readonly<Record<string, string>>
+
+export type AnswerKey = readonly { id: string; optionIds: readonly string[]; correctOptionId: string }[]
+
+export type AnswersProblem = 'unanswered' | 'unknown-question' | 'foreign-option'
+
+/** Exactly one option of its own for each question, and nothing else. */
+export function answersProblem(key: AnswerKey, answers: Answers): AnswersProblem | undefined {
+  const known = new Map(key.map((question) => [question.id, question]))
+  for (const [questionId, optionId] of Object.entries(answers)) {
+    const question = known.get(questionId)
+    if (!question) return 'unknown-question'
+    if (!question.optionIds.includes(optionId)) return 'foreign-option'
+  }
+  return unanswered(key, answers) > 0 ? 'unanswered' : undefined
+}
+
+/** How many questions have no answer yet. */
+export const unanswered = (questions: readonly { id: string }[], answers: Answers): number =>
+  questions.filter(({ id }) => !Object.hasOwn(answers, id)).length
+
+export type Score = { score: number; correctCount: number; questionCount: number }
+
+/** The rounded percentage of correctly answered questions, each counting the same. */
+export function scoreQuiz(key: AnswerKey, answers: Answers): Score {
+  const correctCount = key.filter(({ id, correctOptionId }) => answers[id] === correctOptionId).length
+  const questionCount = key.length
+  const score = questionCount === 0 ? 0 : Math.round((correctCount / questionCount) * 100)
+  return { score, correctCount, questionCount }
+}
+
+export const isPassed = ({ score }: Pick<Score, 'score'>, passingScore: number): boolean =>
+  score >= passingScore

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { effectiveRole, ROLES, SIGN_UP_ROLE } from './roles.ts'
+
+test('whoever signs up is a student', () => {
+  expect(SIGN_UP_ROLE).toBe('student')
+})
+
+test('a person without a role on record is treated as a student, never as an administrator', () => {
+  expect(effectiveRole(null)).toBe('student')
+  expect(effectiveRole(undefined)).toBe('student')
+})
+
+test.each(ROLES)('the role on record counts: %s', (role) => {
+  expect(effectiveRole(role)).toBe(role)
+})

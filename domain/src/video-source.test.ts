@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { embedAddress, readVideoSource } from './video-source.ts'
+
+const ID = '76979871'
+const HASH = '8272103f6e'
+const YT = 'dQw4w9WgXcQ'
+const kindAndUrl = (text: string) => {
+  const { source, problem } = readVideoSource(text)
+  return source ? [source.kind, source.url] : problem
+}
+
+describe('a Vimeo video is recognised in every shape people paste', () => {
+  test.each([
+    `https://vimeo.com/${ID}`,
+    `http://vimeo.com/${ID}`,
+    `https://www.vimeo.com/${ID}/`,
+    `https://vimeo.com/${ID}#t=90s`,
+    `vimeo.com/${ID}`,
+    `//vimeo.com/${ID}`,
+    `https://player.vimeo.com/video/${ID}`,
+    `https://vimeo.com/channels/staffpicks/${ID}`,
+    `https://vimeo.com/groups/motion/videos/${ID}`,
+    `https://vimeo.com/showcase/7654321/video/${ID}`,
+    `https://vimeo.com/manage/videos/${ID}`,
+    `https://vimeo.com/manage/${ID}/general`,
+    `https://vimeo.com/ondemand/curso/${ID}`,
+    `https://vimeo.com/moogaloop.swf?clip_id=${ID}`,
+    `  HTTPS://VIMEO.COM/${ID}  `,
+    `<iframe src="https://player.vimeo.com/video/${ID}?badge=0&amp;autopause=0" width="640"></iframe>`,
+    `<script src="https://player.vimeo.com/api/player.js"></script><iframe title='x' src='https://player.vimeo.com/video/${ID}'></iframe>`,
+    `&lt;iframe src=&quot;https://player.vimeo.com/video/${ID}&quot;&gt;&lt;/iframe&gt;`,
+  ])('%s', (text) => {
+    expect(kindAndUrl(text)).toEqual(['vimeo', `https://vimeo.com/${ID}`])
+  })
+
+  test.each([
+    `https://vimeo.com/${ID}/${HASH}`,
+    `https://vimeo.com/${ID}?h=${HASH}`,
+    `https://vimeo.com/${ID}/${HASH.toUpperCase()}?share=copy`,
+    `https://vimeo.com/manage/videos/${ID}/${HASH}`,
+    `<iframe src="https://player.vimeo.com/video/${ID}?h=${HASH}&amp;badge=0"></iframe>`,
+  ])('with the hash of a private video: %s', (text) => {
+    expect(kindAndUrl(text)).toEqual(['vimeo', `https://vimeo.com/${ID}/${HASH}`])
+  })
+
+  test.each([
+    'https://vimeo.com/ondemand/curso',
+    'https://vimeo.com/event/12345',
+    'http://vimeo.com/event/12345',
+  ])('a Vimeo page without a video of its own is used as it is: %s', (text) => {
+    expect(kindAndUrl(text)).toEqual(['vimeo-fallback', text.replace('http:', 'https:')])
+  })
+})
+
+describe('a YouTube video is recognised in every shape people paste', () => {
+  test.each([
+    `https://www.youtube.com/watch?v=${YT}`,
+    `https://www.youtube.com/watch?list=PL1&v=${YT}&t=10s`,
+    `https://m.youtube.com/watch?v=${YT}`,
+    `https://music.youtube.com/watch?v=${YT}`,
+    `https://youtu.be/${YT}?si=abc`,
+    `youtu.be/${YT}`,
+    `https://www.youtube.com/shorts/${YT}`,
+    `https://www.youtube.com/live/${YT}?feature=share`,
+    `https://www.youtube.com/embed/${YT}`,
+    `https://www.youtube-nocookie.com/embed/${YT}`,
+    `https://www.youtube.com/v/${YT}`,
+    `https://www.youtube.com/attribution_link?u=%2Fwatch%3Fv%3D${YT}%26feature%3Dshare`,
+    `<iframe width="560" src="https://www.youtube.com/embed/${YT}?si=x" allowfullscreen></iframe>`,
+  ])('%s', (text) => {
+    expect(kindAndUrl(text)).toEqual(['youtube', `https://www.youtube.com/watch?v=${YT}`])
+  })
+})
+
+describe('broken protocols are mended', () => {
+  test.each([
+    `https://https://vimeo.com/${ID}`,
+    `http://https://vimeo.com/${ID}`,
+    `https//vimeo.com/${ID}`,
+    `http:/vimeo.com/${ID}`,
+    `https:vimeo.com/${ID}`,
+    `https:///vimeo.com/${ID}`,
+    `ttps://vimeo.com/${ID}`,
+    `https;//vimeo.com/${ID}`,
+    `https :// vimeo.com / ${ID}`,
+  ])('%s', (text) => {
+    expect(kindAndUrl(text)).toEqual(['vimeo', `https://vimeo.com/${ID}`])
+  })
+})
+
+describe('files', () => {
+  test.each([
+    ['https://cdn.example.com/aula.mp4', 'https://cdn.example.com/aula.mp4'],
+    ['http://cdn.example.com/aula.mp4?x=1', 'http://cdn.example.com/aula.mp4?x=1'],
+    ['cdn.example.com/aula.mp4', 'https://cdn.example.com/aula.mp4'],
+    ['https://cdn.example.com/vimeo.com/1.mp4', 'https://cdn.example.com/vimeo.com/1.mp4'],
+    ['https://vimeo.com.evil.example/1', 'https://vimeo.com.evil.example/1'],
+    ['https://notyoutube.com/watch?v=dQw4w9WgXcQ', 'https://notyoutube.com/watch?v=dQw4w9WgXcQ'],
+    ['/media/demo/aula.mp4', '/media/demo/aula.mp4'],
+    ['<video controls src="https://cdn.example.com/a.mp4"></video>', 'https://cdn.example.com/a.mp4'],
+    ['<video><source src="https://cdn.example.com/a.mp4"></video>', 'https://cdn.example.com/a.mp4'],
+    ['httpbin.example.com/a.mp4', 'https://httpbin.example.com/a.mp4'],
+    ['http://192.0.2.7:8080/a.mp4', 'http://192.0.2.7:8080/a.mp4'],
+  ])('%s is a direct file', (text, url) => {
+    expect(kindAndUrl(text)).toEqual(['direct', url])
+  })
+
+  test('a playlist of segments is HLS', () => {
+    expect(kindAndUrl('https://cdn.example.com/aula.m3u8?t=1')).toEqual([
+      'hls',
+      'https://cdn.example.com/aula.m3u8?t=1',
+    ])
+  })
+})
+
+describe('what is no video gets a reason', () => {
+  test.each([
+    ['', 'blank'],
+    ['   ', 'blank'],
+    ['<iframe width="560"></iframe>', 'markup-without-address'],
+    ['<iframe src=""></iframe>', 'markup-without-address'],
+    ['<p>olá</p>', 'markup-without-address'],
+    ['javascript:alert(1)', 'unsafe-address'],
+    ['data:text/html,<b>x</b>', 'markup-without-address'],
+    ['data:video/mp4;base64,AAAA', 'unsafe-address'],
+    ['<iframe src="javascript:alert(1)"></iframe>', 'unsafe-address'],
+    ['ftp://example.com/a.mp4', 'unsafe-address'],
+    ['file:///etc/passwd', 'unsafe-address'],
+    ['12345678', 'not-an-address'],
+    ['minha aula', 'not-an-address'],
+    ['https://user:pass@example.com/a.mp4', 'not-an-address'],
+    ['https://vimeo.com@evil.example/1', 'not-an-address'],
+    ['/media/../auth-secret', 'not-an-address'],
+    ['https://www.youtube.com/playlist?list=PL123', 'playlist'],
+    ['https://www.youtube.com/embed/videoseries?list=PL123', 'playlist'],
+    ['https://www.youtube.com/@canal', 'no-video'],
+    ['https://www.youtube.com/watch?v=curto', 'no-video'],
+  ])('%j: %s', (text, problem) => {
+    expect(readVideoSource(text)).toEqual({ problem })
+  })
+})
+
+describe('whatever is pasted', () => {
+  const pasted = fc.oneof(
+    fc.string(),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'https://vimeo.com/',
+          'youtu.be/',
+          'https://player.vimeo.com/video/',
+          'javascript:',
+          '<iframe src="',
+        ),
+        fc.string(),
+      )
+      .map((parts) => parts.join('')),
+  )
+
+  test('the address is http(s) or one of our own files, and nothing can break out of an attribute', () => {
+    fc.assert(
+      fc.property(pasted, (text) => {
+        const { source } = readVideoSource(text)
+        return !source || (/^(?:https?:\/\/|\/media\/)/.test(source.url) && !/["<>\s]/.test(source.url))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('reading the rebuilt address gives the same source', () => {
+    fc.assert(
+      fc.property(pasted, (text) => {
+        const { source } = readVideoSource(text)
+        if (source) expect(readVideoSource(source.url).source).toEqual(source)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('frames only ever show the two hosts', () => {
+    fc.assert(
+      fc.property(pasted, (text) => {
+        const { source } = readVideoSource(text)
+        if (source?.kind !== 'vimeo' && source?.kind !== 'youtube') return true
+        const { host } = new URL(embedAddress(source, { origin: 'https://farol.example', startSeconds: 0 }))
+        return host === 'player.vimeo.com' || host === 'www.youtube-nocookie.com'
+      }),
+    )
+  })
+})
+
+test('the embedded players are addressed without tracking, with the scripting interface and the place to start', () => {
+  const at = (text: string, startSeconds: number) => {
+    const { source } = readVideoSource(text)
+    return source && embedAddress(source, { origin: 'https://farol.example', startSeconds })
+  }
+  expect(at(`https://vimeo.com/${ID}/${HASH}`, 12)).toBe(
+    `https://player.vimeo.com/video/${ID}?h=${HASH}&dnt=1`,
+  )
+  expect(at(`https://youtu.be/${YT}`, 12.7)).toBe(
+    `https://www.youtube-nocookie.com/embed/${YT}?enablejsapi=1&origin=https%3A%2F%2Ffarol.example&playsinline=1&rel=0&start=12`,
+  )
+  expect(at(`https://youtu.be/${YT}`, 0)).not.toContain('start=')
+})

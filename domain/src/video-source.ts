@@ -1,0 +1,153 @@
+export const VIDEO_KINDS = ['vimeo', 'vimeo-fallback', 'youtube', 'hls', 'direct'] as const
+export type VideoKind = (typeof VIDEO_KINDS)[number]
+
+/** `url` is rebuilt from what was recognised, never passed on; reading it again gives the same source. */
+export type VideoSource =
+  | { kind: 'vimeo'; url: string; id: string; hash: string | null }
+  | { kind: 'youtube'; url: string; id: string }
+  | { kind: 'vimeo-fallback' | 'hls' | 'direct'; url: string }
+
+export type VideoProblem =
+  | 'blank'
+  | 'markup-without-address'
+  | 'not-an-address'
+  | 'unsafe-address'
+  | 'playlist'
+  | 'no-video'
+
+export type VideoReading =
+  | { source: VideoSource; problem?: undefined }
+  | { source?: undefined; problem: VideoProblem }
+
+const OWN_MEDIA = /^\/media\/[^\s?#]+$/
+const SNIPPET_ADDRESS =
+  /<(?:iframe|video|source|embed)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i
+/** One or more protocols as people mistype them: `https://https://`, `https//`, `http:/`, `https:`, `ttps://`, `https;//`. */
+const PROTOCOLS = /^(?:h?ttps?(?:[:;]\/*|\/+))+/i
+const LAST_IS_PLAIN_HTTP = /(?:^|\W)http[:;/]*$/i
+const HOST_NAME = /^(?:[\w-]+\.)+[a-z][a-z\d-]*\.?$/i
+const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
+
+/** What a pasted link or embed snippet leads to. */
+export function readVideoSource(pasted: string): VideoReading {
+  const text = pasted.trim()
+  if (text === '') return { problem: 'blank' }
+  const address = addressIn(decodeEntities(text))
+  if (address === undefined) return { problem: 'markup-without-address' }
+  if (OWN_MEDIA.test(address))
+    return isClimbing(address) ? { problem: 'not-an-address' } : found('direct', address)
+  const url = parseAddress(address)
+  return typeof url === 'string' ? { problem: url } : recognise(url)
+}
+
+/** The address for the frame of an embedded player. */
+export function embedAddress(source: VideoSource, options: { origin: string; startSeconds: number }): string {
+  if (source.kind === 'vimeo') {
+    const hash = source.hash === null ? '' : `h=${source.hash}&`
+    return `https://player.vimeo.com/video/${source.id}?${hash}dnt=1`
+  }
+  if (source.kind === 'youtube') {
+    const start = options.startSeconds > 0 ? `&start=${Math.floor(options.startSeconds)}` : ''
+    const origin = encodeURIComponent(options.origin)
+    return `https://www.youtube-nocookie.com/embed/${source.id}?enablejsapi=1&origin=${origin}&playsinline=1&rel=0${start}`
+  }
+  return source.url
+}
+
+function addressIn(text: string): string | undefined {
+  if (!text.includes('<')) return text
+  const match = SNIPPET_ADDRESS.exec(text)
+  const address = match?.[1] ?? match?.[2] ?? match?.[3]
+  return address?.trim() || undefined
+}
+
+/** Snippets arrive with `&amp;` in their addresses, and sometimes escaped as a whole, once or twice. */
+function decodeEntities(text: string): string {
+  const decoded = text
+    .replaceAll(/&lt;/gi, '<')
+    .replaceAll(/&gt;/gi, '>')
+    .replaceAll(/&quot;|&#0*34;/gi, '"')
+    .replaceAll(/&apos;|&#0*39;/gi, "'")
+    .replaceAll(/&amp;/gi, '&')
+  return decoded === text ? text : decodeEntities(decoded)
+}
+
+function parseAddress(address: string): URL | VideoProblem {
+  const compact = address.replaceAll(/\s+/g, '')
+  const protocols = PROTOCOLS.exec(compact)?.[0] ?? ''
+  const rest = compact.slice(protocols.length).replace(/^\/\//, '')
+  if (protocols === '' && OTHER_SCHEME.test(rest)) return 'unsafe-address'
+  const url = URL.parse(`${LAST_IS_PLAIN_HTTP.test(protocols) ? 'http' : 'https'}://${rest}`)
+  if (!url) return 'not-an-address'
+  if (url.username !== '' || url.password !== '') return 'not-an-address'
+  const isHostName = HOST_NAME.test(url.hostname) || url.hostname === 'localhost' || isIpAddress(rest)
+  return isHostName ? url : 'not-an-address'
+}
+
+/** Written out in full: browsers also read a bare number as an address. */
+const isIpAddress = (rest: string) =>
+  /^(?:\d{1,3}\.){3}\d{1,3}(?=[:/]|$)|^\[[\da-f:.]+\](?=[:/]|$)/i.test(rest)
+
+const isClimbing = (path: string) => path.split('/').includes('..')
+
+function recognise(url: URL): VideoReading {
+  const host = url.hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeo(url)
+  if (/^(?:(?:m|music)\.)?youtube\.com$|^youtube-nocookie\.com$|^youtu\.be$/.test(host))
+    return youtube(url, host)
+  return found(/\.m3u8$/i.test(url.pathname) ? 'hls' : 'direct', url.href)
+}
+
+const found = (kind: 'vimeo-fallback' | 'hls' | 'direct', url: string): VideoReading => ({
+  source: { kind, url },
+})
+
+const VIMEO_PATHS = [
+  /^\/(?:video\/)?(\d+)(?:\/([\da-f]+))?\/?$/i,
+  /^\/channels\/[^/]+\/(\d+)\/?$/,
+  /^\/groups\/[^/]+\/videos\/(\d+)\/?$/,
+  /^\/(?:showcase|album)\/[^/]+\/video\/(\d+)(?:\/([\da-f]+))?\/?$/i,
+  /^\/manage\/(?:videos\/)?(\d+)(?:\/([\da-f]{6,}))?(?:\/[a-z]*)?\/?$/i,
+  /^\/ondemand\/[^/]+\/(\d+)\/?$/,
+]
+
+function vimeo(url: URL): VideoReading {
+  for (const shape of VIMEO_PATHS) {
+    const match = shape.exec(url.pathname)
+    if (match?.[1]) return vimeoVideo(match[1], match[2] ?? url.searchParams.get('h'))
+  }
+  const id = url.searchParams.get('clip_id') ?? url.searchParams.get('id')
+  if (id && /^\d+$/.test(id)) return vimeoVideo(id, url.searchParams.get('h'))
+  url.protocol = 'https:'
+  return found('vimeo-fallback', url.href)
+}
+
+function vimeoVideo(id: string, givenHash: string | null): VideoReading {
+  const hash = givenHash !== null && /^[\da-f]+$/i.test(givenHash) ? givenHash.toLowerCase() : null
+  return {
+    source: { kind: 'vimeo', url: `https://vimeo.com/${id}${hash === null ? '' : `/${hash}`}`, id, hash },
+  }
+}
+
+const YOUTUBE_ID = /^[\w-]{11}$/
+
+function youtube(url: URL, host: string): VideoReading {
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  if (first === 'playlist' || (first === 'embed' && second === 'videoseries')) return { problem: 'playlist' }
+  if (first === 'attribution_link') {
+    const target = URL.parse(url.searchParams.get('u') ?? '', 'https://www.youtube.com')
+    return target && target.pathname !== '/attribution_link' ? recognise(target) : { problem: 'no-video' }
+  }
+  const id = host === 'youtu.be' ? first : youtubeId(url, first, second)
+  return YOUTUBE_ID.test(id)
+    ? { source: { kind: 'youtube', url: `https://www.youtube.com/watch?v=${id}`, id } }
+    : { problem: 'no-video' }
+}
+
+function youtubeId(url: URL, first: string, second: string): string {
+  if (['shorts', 'live', 'embed', 'v', 'e'].includes(first)) return second
+  return first === 'watch' ? (url.searchParams.get('v') ?? '') : ''
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findOrInstallChromium } from './find-chromium.mjs'
+import { install, root, toolEnv } from './prepare.mjs'
+
+const RESULTS = join(root, 'test-results')
+
+install()
+const env = { ...toolEnv(), CHROMIUM_PATH: findOrInstallChromium() }
+rmSync(RESULTS, { recursive: true, force: true })
+
+const total = { passed: 0, failed: 0 }
+const rooms = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e']
+
+count('lint', single('biome', ['ci', '.']))
+for (const room of rooms) count(`types of ${room}`, single('tsc', ['-p', room]))
+count('unit and server tests', vitest())
+const isBuilt = [
+  single('npm', ['run', 'build', '--silent']),
+  single('npm', ['run', 'build:gallery', '--silent']),
+]
+for (const result of isBuilt) count('build', result)
+if (isBuilt.every(({ failed }) => failed === 0)) count('browser tests', playwright())
+else count('browser tests (not run without a build)', { passed: 0, failed: 1 })
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+function count(what, { passed, failed }) {
+  console.log(`${failed === 0 ? '✓' : '✗'} ${what}: ${passed} passed, ${failed} failed.\n`)
+  total.passed += passed
+  total.failed += failed
+}
+
+function command(program, args) {
+  console.log(`> ${[program, ...args].join(' ')}`)
+  return spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+}
+
+/** A command that counts as one check. */
+function single(program, args) {
+  return command(program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function vitest() {
+  const file = join(RESULTS, 'vitest.json')
+  const isGreen = command('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  return counted(isGreen, file, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+}
+
+function playwright() {
+  const isGreen = command('playwright', ['test', '--config', 'e2e/playwright.config.ts'])
+  return counted(isGreen, join(RESULTS, 'e2e.json'), ({ stats }) => [
+    stats.expected,
+    stats.unexpected + stats.flaky,
+  ])
+}
+
+/** A runner that failed without a failed test (a file that did not load, say) still counts as a failure. */
+function counted(isGreen, file, numbers) {
+  const [passed, failed] = existsSync(file) ? numbers(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0]
+  const isEmpty = passed + failed === 0
+  return { passed, failed: Math.max(failed, isGreen && !isEmpty ? 0 : 1) }
+}
