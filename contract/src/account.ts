@@ -1,0 +1,111 @@
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '@farol/domain/limits.ts'
+import { ROLES } from '@farol/domain/roles.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { line } from './text.ts'
+
+export const person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  avatarUrl: z.string().nullable(),
+  memberSince: z.iso.datetime(),
+})
+export type Person = z.infer<typeof person>
+
+const name = line({ max: PERSON_NAME_MAX, required: 'Digite seu nome completo.' })
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Digite seu email.')
+  .max(EMAIL_MAX, 'Este email é longo demais.')
+  .pipe(z.email('Digite um email válido, como nome@exemplo.com.'))
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Use pelo menos ${PASSWORD_MIN} caracteres.`)
+  .max(PASSWORD_MAX, `Use no máximo ${PASSWORD_MAX} caracteres.`)
+const token = z.string().min(1).max(2_000)
+
+export const signUpBody = z.strictObject({ name, email, password: newPassword })
+export const signInBody = z.strictObject({
+  email,
+  password: z.string().min(1, 'Digite sua senha.').max(PASSWORD_MAX, 'Esta senha é longa demais.'),
+})
+export const requestPasswordResetBody = z.strictObject({ email })
+export const newPasswordBody = z.strictObject({ password: newPassword })
+export const profileBody = z.strictObject({ name })
+
+export const account = {
+  session: endpoint({
+    method: 'GET',
+    path: '/api/session',
+    access: 'public',
+    summary: 'Who is signed in, if anyone',
+    returns: z.object({ person: person.nullable() }),
+    errors: [],
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/account/sign-up',
+    access: 'public',
+    summary: 'Create a student account; signed in at once unless e-mails must be confirmed first',
+    body: signUpBody,
+    returns: z.object({ person: person.nullable() }),
+    errors: ['EMAIL_TAKEN'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/account/sign-in',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: signInBody,
+    returns: z.object({ person }),
+    errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_CONFIRMED'],
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/account/sign-out',
+    access: 'public',
+    summary: 'End this session',
+    returns: z.object({}),
+    errors: [],
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/account/password-reset-request',
+    access: 'public',
+    summary: 'Mail a link to choose a new password; answers alike whether or not the account exists',
+    body: requestPasswordResetBody,
+    returns: z.object({}),
+    errors: [],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/account/password-reset',
+    access: 'public',
+    summary: 'Choose a new password with the token of the mailed link',
+    body: newPasswordBody.extend({ token }),
+    returns: z.object({}),
+    errors: ['LINK_EXPIRED'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/account/email-confirmation',
+    access: 'public',
+    summary: 'Confirm an e-mail address with the token of the mailed link, and sign in',
+    body: z.strictObject({ token }),
+    returns: z.object({ person: person.nullable() }),
+    errors: ['LINK_EXPIRED'],
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/api/profile',
+    access: 'signed-in',
+    summary: 'Change your own name',
+    body: profileBody,
+    returns: z.object({ person }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,92 @@
+import { DESCRIPTION_MAX, ORDER_INDEX_MAX, ORDER_INDEX_MIN, TITLE_MAX } from '@farol/domain/limits.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, version } from './ids.ts'
+import { line, paragraphs } from './text.ts'
+
+export const position = z
+  .int('Use um número inteiro.')
+  .min(ORDER_INDEX_MIN, 'Use um número a partir de 0.')
+  .max(ORDER_INDEX_MAX, 'Este número é grande demais.')
+
+export const courseBody = z.strictObject({
+  title: line({ max: TITLE_MAX, required: 'Digite o título do curso.' }),
+  description: paragraphs({ max: DESCRIPTION_MAX }),
+  orderIndex: position,
+  isPublished: z.boolean(),
+  prerequisiteCourseId: id.nullable(),
+})
+
+export const adminCourse = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  orderIndex: z.int(),
+  isPublished: z.boolean(),
+  prerequisiteCourseId: id.nullable(),
+  lessonCount: z.int(),
+  /** Students with progress in it. */
+  studentCount: z.int(),
+  version,
+})
+export type AdminCourse = z.infer<typeof adminCourse>
+
+const params = z.object({ courseId: id })
+
+export const adminCourses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/courses',
+    access: 'admin',
+    summary: 'Every course, drafts included, in order',
+    returns: z.object({ courses: z.array(adminCourse) }),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/courses',
+    access: 'admin',
+    summary: 'Create a course; those at and after its position move on by one',
+    body: courseBody,
+    returns: z.object({ id }),
+    errors: ['PREREQUISITE_NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/courses/{courseId}',
+    access: 'admin',
+    summary: 'Change a course',
+    params,
+    body: courseBody.extend({ version, orderIndex: position.optional() }),
+    returns: z.object({ version }),
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'PREREQUISITE_CYCLE', 'PREREQUISITE_NOT_FOUND'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/courses/{courseId}',
+    access: 'admin',
+    summary: 'Delete a course with its lessons, quizzes and what students did in them',
+    params,
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  place: endpoint({
+    method: 'PUT',
+    path: '/api/admin/courses/{courseId}/position',
+    access: 'admin',
+    summary: 'Move a course to a position',
+    params,
+    body: z.strictObject({ position }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/api/admin/courses/{courseId}/duplicate',
+    access: 'admin',
+    summary: 'Copy a course with its lessons and quizzes, as a draft at the end of the list',
+    params,
+    returns: z.object({ id }),
+    errors: ['NOT_FOUND'],
+  }),
+}

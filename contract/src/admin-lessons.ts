@@ -1,0 +1,167 @@
+import {
+  DESCRIPTION_MAX,
+  PERCENT_MAX,
+  PERCENT_MIN,
+  TITLE_MAX,
+  URL_MAX,
+  VIDEO_DURATION_MAX_SECONDS,
+  VIDEO_DURATION_MIN_SECONDS,
+} from '@farol/domain/limits.ts'
+import { readVideoSource, VIDEO_KINDS, type VideoProblem } from '@farol/domain/video-source.ts'
+import { z } from 'zod'
+import { position } from './admin-courses.ts'
+import { endpoint } from './endpoint.ts'
+import { id, version } from './ids.ts'
+import { line, paragraphs } from './text.ts'
+
+export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
+  blank: 'Cole o link ou o código de incorporação do vídeo.',
+  'markup-without-address':
+    'Este código não tem o endereço de um vídeo. Copie o código de incorporação inteiro.',
+  'not-an-address': 'Isto não é um link de vídeo. Cole o endereço completo, como https://vimeo.com/123456.',
+  'unsafe-address': 'Este tipo de endereço não é aceito. Use um link que comece com https://.',
+  playlist: 'Este link é de uma playlist. Abra o vídeo desejado e cole o link dele.',
+  'no-video': 'Este link não leva a um vídeo. Abra o vídeo e cole o link dele.',
+}
+
+/** Pasted text becomes the rebuilt address of what was recognised in it. */
+const videoUrl = z.string().transform((pasted, context) => {
+  const { source, problem } = readVideoSource(pasted)
+  const message = problem
+    ? VIDEO_PROBLEMS[problem]
+    : source.url.length > URL_MAX
+      ? 'Este link é longo demais.'
+      : undefined
+  if (message === undefined && source) return source.url
+  context.addIssue({ code: 'custom', message: message ?? '' })
+  return z.NEVER
+})
+
+const percent = z
+  .int('Use um número inteiro.')
+  .min(PERCENT_MIN, 'Use um valor de 0 a 100.')
+  .max(PERCENT_MAX, 'Use um valor de 0 a 100.')
+
+const durationSeconds = z
+  .int('Use um número inteiro de segundos.')
+  .min(VIDEO_DURATION_MIN_SECONDS, 'Use um número a partir de 0.')
+  .max(VIDEO_DURATION_MAX_SECONDS, 'Uma aula tem no máximo 24 horas.')
+
+export const lessonBody = z.strictObject({
+  title: line({ max: TITLE_MAX, required: 'Digite o título da aula.' }),
+  description: paragraphs({ max: DESCRIPTION_MAX }),
+  videoUrl,
+  videoDuration: durationSeconds,
+  orderIndex: position,
+  requiresPrevious: z.boolean(),
+  minWatchPercentage: percent,
+})
+
+const quizOfLesson = z.object({ id, title: z.string(), questionCount: z.int(), attemptCount: z.int() })
+
+export const adminLesson = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  videoUrl: z.string(),
+  videoKind: z.enum(VIDEO_KINDS),
+  videoDuration: z.int(),
+  orderIndex: z.int(),
+  requiresPrevious: z.boolean(),
+  minWatchPercentage: z.int(),
+  studentCount: z.int(),
+  quiz: quizOfLesson.nullable(),
+  version,
+})
+export type AdminLesson = z.infer<typeof adminLesson>
+
+const foundLesson = z.object({
+  id,
+  title: z.string(),
+  orderIndex: z.int(),
+  videoKind: z.enum(VIDEO_KINDS),
+  videoDuration: z.int(),
+  hasQuiz: z.boolean(),
+  courseId: id,
+  courseTitle: z.string(),
+  isCoursePublished: z.boolean(),
+})
+export type FoundLesson = z.infer<typeof foundLesson>
+
+const ofCourse = z.object({ courseId: id })
+const ofLesson = z.object({ courseId: id, lessonId: id })
+
+export const adminLessons = {
+  ofCourse: endpoint({
+    method: 'GET',
+    path: '/api/admin/courses/{courseId}/lessons',
+    access: 'admin',
+    summary: 'A course and its lessons, in order',
+    params: ofCourse,
+    returns: z.object({
+      course: z.object({ id, title: z.string(), isPublished: z.boolean() }),
+      lessons: z.array(adminLesson),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/courses/{courseId}/lessons',
+    access: 'admin',
+    summary: 'Create a lesson; those at and after its position move on by one',
+    params: ofCourse,
+    body: lessonBody,
+    returns: z.object({ id }),
+    errors: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/courses/{courseId}/lessons/{lessonId}',
+    access: 'admin',
+    summary: 'Change a lesson',
+    params: ofLesson,
+    body: lessonBody.extend({ version, orderIndex: position.optional() }),
+    returns: z.object({ version }),
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/courses/{courseId}/lessons/{lessonId}',
+    access: 'admin',
+    summary: 'Delete a lesson with its quiz and what students did in them',
+    params: ofLesson,
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  place: endpoint({
+    method: 'PUT',
+    path: '/api/admin/courses/{courseId}/lessons/{lessonId}/position',
+    access: 'admin',
+    summary: 'Move a lesson to a position in its course',
+    params: ofLesson,
+    body: z.strictObject({ position }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  removeQuiz: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/courses/{courseId}/lessons/{lessonId}/quiz',
+    access: 'admin',
+    summary: 'Delete the quiz of a lesson with its attempts',
+    params: ofLesson,
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/admin/lessons',
+    access: 'admin',
+    summary: 'The lessons of all courses whose title or course contains a text, ignoring case and accents',
+    query: z.object({
+      search: z.string().trim().max(TITLE_MAX).default(''),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    returns: z.object({ lessons: z.array(foundLesson), total: z.int(), pageSize: z.int() }),
+    errors: [],
+  }),
+}

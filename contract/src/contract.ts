@@ -1,0 +1,16 @@
+import { account } from './account.ts'
+import { adminCourses } from './admin-courses.ts'
+import { adminLessons } from './admin-lessons.ts'
+import { courses } from './courses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { lessons } from './lessons.ts'
+import { overview } from './overview.ts'
+import { people } from './people.ts'
+import { settings } from './settings.ts'
+
+/** The whole API. */
+export const contract = { account, adminCourses, adminLessons, courses, lessons, overview, people, settings }
+
+export type Contract = typeof contract
+
+export const allEndpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group))

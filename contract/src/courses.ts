@@ -1,0 +1,59 @@
+import { COURSE_STATUSES } from '@farol/domain/course-progress.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+import { lessonLock } from './lessons.ts'
+
+export const courseSummary = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  orderIndex: z.int(),
+  lessonCount: z.int(),
+  completedLessons: z.int(),
+  percent: z.int(),
+  status: z.enum(COURSE_STATUSES),
+  /** Where 'Continuar' leads: the lesson the student was in, or the first one that is not done. */
+  continueLessonId: id.nullable(),
+  /** The course to complete first, while it is not completed. */
+  lockedBy: z.object({ title: z.string() }).nullable(),
+})
+export type CourseSummary = z.infer<typeof courseSummary>
+
+export const courseLesson = z.object({
+  id,
+  title: z.string(),
+  /** Counted from 1, as shown. */
+  number: z.int(),
+  videoDuration: z.int(),
+  hasQuiz: z.boolean(),
+  quizPassed: z.boolean().nullable(),
+  watchPercentage: z.int(),
+  isCompleted: z.boolean(),
+  isOpen: z.boolean(),
+  lock: lessonLock.nullable(),
+})
+export type CourseLesson = z.infer<typeof courseLesson>
+
+export const courses = {
+  published: endpoint({
+    method: 'GET',
+    path: '/api/courses',
+    access: 'signed-in',
+    summary: 'The published courses with your progress in each',
+    returns: z.object({ courses: z.array(courseSummary) }),
+    errors: [],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/courses/{courseId}',
+    access: 'signed-in',
+    summary: 'A course with its lessons, your progress in each, and what locks the rest',
+    params: z.object({ courseId: id }),
+    returns: z.object({
+      course: courseSummary.extend({ isPublished: z.boolean(), completedAt: z.iso.datetime().nullable() }),
+      lessons: z.array(courseLesson),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anyone, anyone signed in, or administrators only. There is no default: each endpoint says it. */
+export type Access = 'public' | 'signed-in' | 'admin'
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `{name}` for each parameter, as OpenAPI writes it. */
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  returns: z.ZodType
+  /** JSON unless said otherwise. */
+  produces?: 'text/csv'
+  /** What can go wrong here beyond what can go wrong everywhere (see COMMON_ERRORS). */
+  errors: readonly ErrorCode[]
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
+  ? S
+  : undefined
+
+/** What the server's handler receives. */
+export type Input<E extends Endpoint> = {
+  params: Parsed<Part<E, 'params'>>
+  query: Parsed<Part<E, 'query'>>
+  body: Parsed<Part<E, 'body'>>
+}
+
+type Call<E extends Endpoint> = {
+  params: Sent<Part<E, 'params'>>
+  query: Sent<Part<E, 'query'>>
+  body: Sent<Part<E, 'body'>>
+}
+
+/** What the client passes: only the parts the endpoint declares. */
+export type CallInput<E extends Endpoint> = {
+  [K in keyof Call<E> as Call<E>[K] extends undefined ? never : K]: Call<E>[K]
+}
+
+export type Output<E extends Endpoint> = z.output<E['returns']>
+
+export type Group = Record<string, Endpoint>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** Every error code with its HTTP status and the sentence a person reads. */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, message: 'O pedido não pôde ser lido.' },
+  UNAUTHENTICATED: { status: 401, message: 'Entre na sua conta para continuar.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
+  FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
+  FOREIGN_ORIGIN: { status: 403, message: 'O pedido veio de outro site e foi recusado.' },
+  EMAIL_NOT_CONFIRMED: {
+    status: 403,
+    message: 'Confirme seu email antes de entrar. Enviamos um novo link para você.',
+  },
+  LESSON_LOCKED: { status: 403, message: 'Complete as aulas anteriores primeiro' },
+  COURSE_LOCKED: { status: 403, message: 'Conclua o curso que vem antes deste para desbloquear.' },
+  QUIZ_NOT_OPEN: { status: 403, message: 'Assista à aula até o mínimo antes de fazer o quiz.' },
+  NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
+  EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este email.' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'Isto foi alterado em outro lugar enquanto você editava. Recarregue para ver a versão atual.',
+  },
+  LAST_ADMIN: { status: 409, message: 'Esta é a única conta de administração. Promova outra pessoa antes.' },
+  QUIZ_TAKEN: { status: 409, message: 'Você já fez este quiz. Veja o seu resultado.' },
+  QUIZ_CHANGED: {
+    status: 409,
+    message:
+      'Este quiz mudou enquanto você respondia. Recarregue para ver as perguntas atuais; suas respostas foram guardadas.',
+  },
+  LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
+  BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'O formato enviado não é aceito.' },
+  INVALID_INPUT: { status: 422, message: 'Confira os campos destacados.' },
+  PREREQUISITE_CYCLE: {
+    status: 422,
+    message: 'Este pré-requisito formaria um círculo: os dois cursos esperariam um pelo outro.',
+  },
+  PREREQUISITE_NOT_FOUND: { status: 422, message: 'O curso escolhido como pré-requisito não existe mais.' },
+  QUIZ_UNANSWERED: { status: 422, message: 'Responda todas as perguntas antes de enviar' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
+  INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente.' },
+  MAINTENANCE: { status: 503, message: 'A plataforma está em manutenção. Voltamos em breve.' },
+  UNAVAILABLE: { status: 503, message: 'O sistema está ocupado. Tente novamente em instantes.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What any endpoint may answer, whatever it does. */
+export const COMMON_ERRORS = [
+  'BAD_REQUEST',
+  'INVALID_INPUT',
+  'TOO_MANY_ATTEMPTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const
+
+/** RFC 9457 problem details. */
+export const problemDetails = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+export type ProblemDetails = z.infer<typeof problemDetails>

@@ -1,0 +1,89 @@
+import { VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+const seconds = z.number().min(0).max(VIDEO_DURATION_MAX_SECONDS)
+
+/** What stands in the way of a locked lesson, and where to go to clear it. */
+export const lessonLock = z.object({
+  lessonId: id,
+  lessonTitle: z.string(),
+  /** Counted from 1, as shown. */
+  lessonNumber: z.int(),
+  what: z.enum(['video', 'quiz']),
+  /** Still to be watched there; 0 when it is the quiz. */
+  missingSeconds: z.number(),
+})
+export type LessonLock = z.infer<typeof lessonLock>
+
+export const lessonProgress = z.object({
+  watchPercentage: z.int(),
+  isCompleted: z.boolean(),
+  furthestSeconds: z.number(),
+  /** How much was watched again since the quiz was failed; null when no rewatch is asked for. */
+  rewatchPercentage: z.int().nullable(),
+})
+
+export const openedLesson = z.object({
+  course: z.object({ id, title: z.string(), isCompleted: z.boolean() }),
+  lesson: z.object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    videoUrl: z.string(),
+    /** Seconds; 0 when nobody knows it yet. */
+    videoDuration: z.int(),
+    minWatchPercentage: z.int(),
+  }),
+  progress: lessonProgress.extend({ positionSeconds: z.number() }),
+  quiz: z
+    .object({
+      id,
+      title: z.string(),
+      description: z.string(),
+      passingScore: z.int(),
+      passed: z.boolean().nullable(),
+      isRetakeAllowed: z.boolean(),
+    })
+    .nullable(),
+  previous: z.object({ id, title: z.string() }).nullable(),
+  next: z.object({ id, title: z.string() }).nullable(),
+  isFastForwardBlocked: z.boolean(),
+})
+export type OpenedLesson = z.infer<typeof openedLesson>
+
+export const progressSample = z.strictObject({
+  /** Where the student is now. */
+  position: seconds,
+  /** What the player says the video lasts. */
+  duration: seconds.nullable(),
+  /** Seconds of video played since the last save that was acknowledged. */
+  playedSeconds: seconds,
+})
+export type ProgressSample = z.infer<typeof progressSample>
+
+export const savedProgress = lessonProgress.extend({ isCourseCompleted: z.boolean() })
+export type SavedProgress = z.infer<typeof savedProgress>
+
+export const lessons = {
+  open: endpoint({
+    method: 'POST',
+    path: '/api/courses/{courseId}/lessons/{lessonId}/open',
+    access: 'signed-in',
+    summary: 'Open a lesson: checks that it is not locked, and starts its progress',
+    params: z.object({ courseId: id, lessonId: id }),
+    returns: openedLesson,
+    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+  }),
+  saveProgress: endpoint({
+    method: 'POST',
+    path: '/api/lessons/{lessonId}/progress',
+    access: 'signed-in',
+    summary: 'Save where you are in an opened lesson; the server decides what it credits',
+    params: z.object({ lessonId: id }),
+    body: progressSample,
+    returns: savedProgress,
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,115 @@
+import { ROLES } from '@farol/domain/roles.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+export const listedPerson = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+  memberSince: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime().nullable(),
+  completedCourses: z.int(),
+})
+export type ListedPerson = z.infer<typeof listedPerson>
+
+const lessonOfPerson = z.object({
+  id,
+  title: z.string(),
+  watchPercentage: z.int(),
+  isCompleted: z.boolean(),
+  quiz: z.object({ id, passed: z.boolean().nullable() }).nullable(),
+  /** Why the student cannot open it: the lesson in the way, and what is missing there. */
+  lock: z.object({ lessonTitle: z.string(), what: z.enum(['video', 'quiz']) }).nullable(),
+})
+
+const courseOfPerson = z.object({
+  id,
+  title: z.string(),
+  percent: z.int(),
+  completedAt: z.iso.datetime().nullable(),
+  /** The course to complete first, while it is not completed. */
+  lockedBy: z.object({ title: z.string() }).nullable(),
+  lessons: z.array(lessonOfPerson),
+})
+export type CourseOfPerson = z.infer<typeof courseOfPerson>
+
+const attemptOfPerson = z.object({
+  id,
+  quizId: id,
+  quizTitle: z.string(),
+  lessonTitle: z.string(),
+  courseTitle: z.string(),
+  score: z.int(),
+  passed: z.boolean(),
+  submittedAt: z.iso.datetime(),
+  /** The attempt that counts; the others are history. */
+  isLive: z.boolean(),
+})
+export type AttemptOfPerson = z.infer<typeof attemptOfPerson>
+
+/** Counting every match of a common name would cost more than the page itself. */
+export const PEOPLE_COUNTED_MOST = 1_000
+
+const ofPerson = z.object({ personId: id })
+
+export const people = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/people',
+    access: 'admin',
+    summary:
+      'People, newest first, whose name or e-mail contains a text, ignoring case and accents; by pages',
+    query: z.object({
+      search: z.string().trim().max(200).default(''),
+      /** `next` of the page before. */
+      after: id.optional(),
+    }),
+    /** `total` counts no further than PEOPLE_COUNTED_MOST when searching. */
+    returns: z.object({ people: z.array(listedPerson), total: z.int(), next: id.nullable() }),
+    errors: [],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/{personId}',
+    access: 'admin',
+    summary: 'A person with their progress per course, what locks them out, and their attempts',
+    params: ofPerson,
+    returns: z.object({
+      person: listedPerson,
+      courses: z.array(courseOfPerson),
+      attempts: z.array(attemptOfPerson),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  setRole: endpoint({
+    method: 'PUT',
+    path: '/api/admin/people/{personId}/role',
+    access: 'admin',
+    summary: 'Make someone administrator or student',
+    params: ofPerson,
+    body: z.strictObject({ role: z.enum(ROLES) }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+  }),
+  releaseAttempt: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/{personId}/attempts/{attemptId}/release',
+    access: 'admin',
+    summary: 'Let a student take a quiz again; the attempt is kept as history',
+    params: z.object({ personId: id, attemptId: id }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  completeLesson: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/{personId}/lessons/{lessonId}/completion',
+    access: 'admin',
+    summary: 'Mark a lesson as completed for a student',
+    params: z.object({ personId: id, lessonId: id }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+}

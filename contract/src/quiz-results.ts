@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+export const RESULT_FILTERS = ['all', 'passed', 'failed'] as const
+export const RESULT_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const
+
+const resultFilter = z.enum(RESULT_FILTERS).default('all')
+
+export const listedAttempt = z.object({
+  id,
+  person: z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
+  score: z.int(),
+  passed: z.boolean(),
+  submittedAt: z.iso.datetime(),
+  timeSpentSeconds: z.int(),
+})
+export type ListedAttempt = z.infer<typeof listedAttempt>
+
+export const DIFFICULTIES = ['easy', 'balanced', 'hard'] as const
+export const DISCRIMINATIONS = ['good', 'weak', 'misleading', 'unknown'] as const
+
+export const analysedQuestion = z.object({
+  id,
+  text: z.string(),
+  explanation: z.string(),
+  answerCount: z.int(),
+  /** Whole percent of answers that were right. */
+  correctRate: z.int(),
+  difficulty: z.enum(DIFFICULTIES),
+  discrimination: z.enum(DISCRIMINATIONS),
+  options: z.array(z.object({ text: z.string(), isCorrect: z.boolean(), chosenCount: z.int() })),
+})
+export type AnalysedQuestion = z.infer<typeof analysedQuestion>
+
+const ofQuiz = z.object({ quizId: id })
+
+export const quizResults = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/admin/quizzes/{quizId}/results',
+    access: 'admin',
+    summary: 'A quiz with its figures and how each question did',
+    params: ofQuiz,
+    returns: z.object({
+      quiz: z.object({ id, title: z.string(), passingScore: z.int() }),
+      lesson: z.object({ id, title: z.string() }),
+      course: z.object({ id, title: z.string() }),
+      totals: z.object({
+        attempts: z.int(),
+        passed: z.int(),
+        failed: z.int(),
+        /** Whole percents; 0 while there is no attempt. */
+        passRate: z.int(),
+        averageScore: z.int(),
+        averageMinutes: z.int(),
+      }),
+      questions: z.array(analysedQuestion),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  attempts: endpoint({
+    method: 'GET',
+    path: '/api/admin/quizzes/{quizId}/attempts',
+    access: 'admin',
+    summary: 'The attempts that count, one per student; by pages',
+    params: ofQuiz,
+    query: z.object({
+      filter: resultFilter,
+      sort: z.enum(RESULT_SORTS).default('newest'),
+      /** `next` of the page before. */
+      after: id.optional(),
+    }),
+    returns: z.object({ attempts: z.array(listedAttempt), next: id.nullable() }),
+    errors: ['NOT_FOUND'],
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/{personId}/attempts/{attemptId}',
+    access: 'admin',
+    summary: 'One attempt with the answers given, and the earlier ones of that student',
+    params: z.object({ personId: id, attemptId: id }),
+    returns: z.object({
+      attempt: listedAttempt,
+      answers: z.array(
+        z.object({
+          question: z.string(),
+          chosen: z.string(),
+          isCorrect: z.boolean(),
+          correct: z.string(),
+          explanation: z.string(),
+        }),
+      ),
+      history: z.array(
+        z.object({
+          id,
+          score: z.int(),
+          passed: z.boolean(),
+          submittedAt: z.iso.datetime(),
+          isLive: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/api/admin/quizzes/{quizId}/attempts.csv',
+    access: 'admin',
+    summary: 'The attempts as a table for a spreadsheet',
+    params: ofQuiz,
+    query: z.object({ filter: resultFilter }),
+    returns: z.string(),
+    produces: 'text/csv',
+    errors: ['NOT_FOUND'],
+  }),
+}

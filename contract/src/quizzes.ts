@@ -1,0 +1,194 @@
+import {
+  DESCRIPTION_MAX,
+  EXPLANATION_MAX,
+  OPTION_TEXT_MAX,
+  OPTIONS_MAX,
+  PASSING_SCORE_STEP,
+  PERCENT_MAX,
+  PERCENT_MIN,
+  POINTS_MAX,
+  POINTS_MIN,
+  QUESTION_TEXT_MAX,
+  QUESTIONS_MAX,
+  TITLE_MAX,
+} from '@farol/domain/limits.ts'
+import { QUESTION_PROBLEMS, QUESTION_TYPES, questionProblem } from '@farol/domain/quiz-authoring.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, version } from './ids.ts'
+import { line, paragraphs } from './text.ts'
+
+const option = z.strictObject({ text: line({ max: OPTION_TEXT_MAX }), isCorrect: z.boolean() })
+
+export const questionBody = z
+  .strictObject({
+    /** The id of a question that was there; null for a new one. */
+    id: id.nullable(),
+    type: z.enum(QUESTION_TYPES),
+    text: paragraphs({ max: QUESTION_TEXT_MAX }),
+    explanation: paragraphs({ max: EXPLANATION_MAX }),
+    points: z
+      .int('Use um número inteiro.')
+      .min(POINTS_MIN, 'Use um número a partir de 1.')
+      .max(POINTS_MAX, 'Este número é grande demais.'),
+    options: z.array(option).max(OPTIONS_MAX, QUESTION_PROBLEMS['too-many-options']),
+  })
+  .superRefine((question, context) => {
+    const problem = questionProblem(question)
+    if (problem) context.addIssue({ code: 'custom', message: QUESTION_PROBLEMS[problem] })
+  })
+export type QuestionBody = z.output<typeof questionBody>
+
+export const quizBody = z.strictObject({
+  title: line({ max: TITLE_MAX, required: 'Título é obrigatório' }),
+  description: paragraphs({ max: DESCRIPTION_MAX }),
+  passingScore: z
+    .int()
+    .min(PERCENT_MIN)
+    .max(PERCENT_MAX)
+    .multipleOf(PASSING_SCORE_STEP, 'Use um múltiplo de 5.'),
+  showFeedback: z.boolean(),
+  isRetakeAllowed: z.boolean(),
+  questions: z
+    .array(questionBody)
+    .min(1, 'Adicione pelo menos uma pergunta')
+    .max(QUESTIONS_MAX, `Use no máximo ${QUESTIONS_MAX} perguntas.`),
+  /** Of the quiz that was read; null when there was none. */
+  version: version.nullable(),
+})
+export type QuizBody = z.output<typeof quizBody>
+
+const ofLesson = z.object({ courseId: id, lessonId: id })
+const answers = z.record(id, id)
+
+const takenQuestion = z.object({
+  id,
+  text: z.string(),
+  options: z.array(z.object({ id, text: z.string() })),
+})
+
+const answeredQuestion = z.object({
+  id,
+  text: z.string(),
+  isCorrect: z.boolean(),
+  chosen: z.string(),
+  /** Shown when the own answer was wrong. */
+  correct: z.string().nullable(),
+  explanation: z.string(),
+})
+export type AnsweredQuestion = z.infer<typeof answeredQuestion>
+
+export const attemptResult = z.object({
+  score: z.int(),
+  passingScore: z.int(),
+  passed: z.boolean(),
+  correctCount: z.int(),
+  questionCount: z.int(),
+  submittedAt: z.iso.datetime(),
+})
+
+export const quizzes = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/lessons/{lessonId}/quiz',
+    access: 'admin',
+    summary: 'The quiz of a lesson as its author sees it, if there is one',
+    params: z.object({ lessonId: id }),
+    returns: z.object({
+      lesson: z.object({ id, title: z.string(), courseId: id, courseTitle: z.string() }),
+      quiz: z
+        .object({
+          id,
+          title: z.string(),
+          description: z.string(),
+          passingScore: z.int(),
+          showFeedback: z.boolean(),
+          isRetakeAllowed: z.boolean(),
+          version,
+          attemptCount: z.int(),
+          questions: z.array(
+            z.object({
+              id,
+              type: z.enum(QUESTION_TYPES),
+              text: z.string(),
+              explanation: z.string(),
+              points: z.int(),
+              options: z.array(z.object({ text: z.string(), isCorrect: z.boolean() })),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/admin/lessons/{lessonId}/quiz',
+    access: 'admin',
+    summary: 'Create or change the quiz of a lesson; what students answered stays readable as it was taken',
+    params: z.object({ lessonId: id }),
+    body: quizBody,
+    returns: z.object({ id, version }),
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/start',
+    access: 'signed-in',
+    summary: 'Begin or go on with the quiz of a lesson: its questions, and the answers kept so far',
+    params: ofLesson,
+    returns: z.object({
+      course: z.object({ id, title: z.string() }),
+      lesson: z.object({ id, title: z.string() }),
+      quiz: z.object({ id, title: z.string(), passingScore: z.int(), questions: z.array(takenQuestion) }),
+      answers,
+    }),
+    errors: ['NOT_FOUND', 'COURSE_LOCKED', 'LESSON_LOCKED', 'QUIZ_NOT_OPEN', 'QUIZ_TAKEN'],
+  }),
+  keepAnswers: endpoint({
+    method: 'PUT',
+    path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/answers',
+    access: 'signed-in',
+    summary: 'Keep the answers chosen so far',
+    params: ofLesson,
+    body: z.strictObject({ answers }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/attempt',
+    access: 'signed-in',
+    summary: 'Send the answers: scored by the server, once; the same key gets the same answer',
+    params: ofLesson,
+    body: z.strictObject({ key: id, answers }),
+    returns: attemptResult.extend({ isCourseCompleted: z.boolean() }),
+    errors: [
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'COURSE_LOCKED',
+      'LESSON_LOCKED',
+      'QUIZ_NOT_OPEN',
+      'QUIZ_TAKEN',
+      'QUIZ_UNANSWERED',
+      'QUIZ_CHANGED',
+    ],
+  }),
+  result: endpoint({
+    method: 'GET',
+    path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/result',
+    access: 'signed-in',
+    summary: 'Your result; with the answers and explanations when the quiz shows feedback',
+    params: ofLesson,
+    returns: z.object({
+      course: z.object({ id, title: z.string() }),
+      lesson: z.object({ id, title: z.string() }),
+      quiz: z.object({ id, title: z.string(), isRetakeAllowed: z.boolean() }),
+      attempt: attemptResult,
+      nextLesson: z.object({ id, title: z.string() }).nullable(),
+      isCourseCompleted: z.boolean(),
+      feedback: z.array(answeredQuestion).nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+}

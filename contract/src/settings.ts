@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, version } from './ids.ts'
+
+export const settingsBody = z.strictObject({
+  emailConfirmation: z.boolean(),
+  maintenanceMode: z.boolean(),
+  minWatchPercentage: z
+    .int('Use um número inteiro.')
+    .min(0, 'Use um valor de 0 a 100.')
+    .max(100, 'Use um valor de 0 a 100.'),
+  blockFastForward: z.boolean(),
+  automaticCertificates: z.boolean(),
+})
+export type SettingsValues = z.infer<typeof settingsBody>
+
+const recordedChange = z.object({
+  id,
+  at: z.iso.datetime(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  /** What the thing was called at that moment. */
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type RecordedChange = z.infer<typeof recordedChange>
+
+export const settings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: 'admin',
+    summary: 'The settings of the school',
+    returns: settingsBody.extend({ version }),
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings',
+    access: 'admin',
+    summary: 'Change the settings; they take effect at once, on every instance',
+    body: settingsBody.extend({ version }),
+    returns: z.object({ version }),
+    errors: ['CHANGED_MEANWHILE'],
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/api/admin/changes',
+    access: 'admin',
+    summary: 'What administrators changed, newest first; by pages',
+    query: z.object({ after: id.optional() }),
+    returns: z.object({ changes: z.array(recordedChange), next: id.nullable() }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,27 @@
+import type { Person } from '@farol/contract/account.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Session } from '../auth/session.ts'
+import type { Database } from '../database/open-database.ts'
+import { profiles } from '../database/schema/people.ts'
+
+export const toPerson = (session: Session): Person => ({
+  id: session.userId,
+  name: session.name,
+  email: session.email,
+  role: session.role,
+  avatarUrl: session.avatarUrl,
+  memberSince: session.memberSince.toISOString(),
+})
+
+export async function recordLogin(database: Database, userId: string) {
+  await database.orm.update(profiles).set({ lastLogin: sql`now()` }).where(eq(profiles.id, userId))
+}
+
+export async function isEmailTaken(database: Database, email: string) {
+  const rows = await database.orm.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
+  return rows.length > 0
+}
+
+export async function renamePerson(database: Database, { userId, name }: { userId: string; name: string }) {
+  await database.orm.update(profiles).set({ name }).where(eq(profiles.id, userId))
+}

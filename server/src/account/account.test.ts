@@ -1,0 +1,192 @@
+import { account } from '@farol/contract/account.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { profiles, userRoles } from '../database/schema/people.ts'
+import { buildPerson, giveRole, PASSWORD } from '../testing/builders.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const { orm } = server.database
+
+const profileOf = async (email: string) =>
+  (await orm.select().from(profiles).where(eq(profiles.email, email)))[0]
+
+describe('signing up', () => {
+  test('makes a student who is signed in at once, in lower case, with a first log-in', async () => {
+    const visitor = server.visitor()
+    const { person } = await visitor.call(account.signUp, {
+      body: { name: '  Estudante Nova ', email: ' Nova@Farol.example ', password: PASSWORD },
+    })
+    expect(person).toMatchObject({ name: 'Estudante Nova', email: 'nova@farol.example', role: 'student' })
+    expect((await visitor.call(account.session)).person).toEqual(person)
+    const profile = await profileOf('nova@farol.example')
+    expect(profile?.lastLogin).toBeInstanceOf(Date)
+    const roles = await orm
+      .select()
+      .from(userRoles)
+      .where(eq(userRoles.userId, profile?.id ?? ''))
+    expect(roles.map(({ role }) => role)).toEqual(['student'])
+  })
+
+  test('with a taken e-mail is refused with a clear sentence', async () => {
+    const { email } = await buildPerson(server.database)
+    const answer = await server
+      .visitor()
+      .try(account.signUp, { body: { name: 'X', email, password: PASSWORD } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN', title: 'Já existe uma conta com este email.' },
+    })
+  })
+
+  test('twice at the same moment makes one account', async () => {
+    const body = { name: 'Gêmea', email: 'gemea@farol.example', password: PASSWORD }
+    const answers = await Promise.all([1, 2, 3].map(() => server.visitor().try(account.signUp, { body })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test.each([
+    { role: 'admin' },
+    { data: { role: 'admin' } },
+    { emailVerified: true },
+    { image: 'javascript:alert(1)' },
+  ])('with %j in the body is refused, and no account is made', async (extra) => {
+    const body = { name: 'X', email: 'esperta@farol.example', password: PASSWORD, ...extra }
+    const answer = await server.visitor().send(account.signUp, { body })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } })
+    expect(await profileOf('esperta@farol.example')).toBeUndefined()
+  })
+
+  test.each([
+    ['name', { name: '   ' }, 'Digite seu nome completo.'],
+    ['name', { name: 'a'.repeat(121) }, 'Use no máximo 120 caracteres.'],
+    ['name', { name: 'a\0b' }, 'Há caracteres que não podem ser usados.'],
+    ['email', { email: 'sem-arroba' }, 'Digite um email válido, como nome@exemplo.com.'],
+    ['email', { email: '' }, 'Digite seu email.'],
+    ['email', { email: `${'a'.repeat(250)}@x.io` }, 'Este email é longo demais.'],
+    ['password', { password: '1234567' }, 'Use pelo menos 8 caracteres.'],
+    ['password', { password: 'a'.repeat(129) }, 'Use no máximo 128 caracteres.'],
+  ])('with a bad %s (%j) says what is wrong with it', async (field, wrong, sentence) => {
+    const body = { name: 'Estudante', email: 'ruim@farol.example', password: PASSWORD, ...wrong }
+    const answer = await server.visitor().send(account.signUp, { body })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INPUT', fields: { [field]: sentence } },
+    })
+  })
+
+  test('with a password of NUL bytes or emoji is no fault of the server', async () => {
+    const signUp = (email: string, password: string) =>
+      server.visitor().try(account.signUp, { body: { name: 'X', email, password } })
+    expect((await signUp('nul@farol.example', 'abc\0defgh')).status).toBe(200)
+    expect((await signUp('emoji@farol.example', '🌊🌊🌊🌊🌊🌊🌊🌊')).status).toBe(200)
+  })
+})
+
+describe('signing in', () => {
+  test('works whatever the case of the e-mail, and records the log-in', async () => {
+    const { id, email } = await buildPerson(server.database)
+    const visitor = server.visitor()
+    const { person } = await visitor.call(account.signIn, {
+      body: { email: email.toUpperCase(), password: PASSWORD },
+    })
+    expect(person.id).toBe(id)
+    expect((await profileOf(email))?.lastLogin).toBeInstanceOf(Date)
+  })
+
+  test('answers alike for a wrong password and an unknown account', async () => {
+    const { email } = await buildPerson(server.database)
+    const wrong = await server.visitor().try(account.signIn, { body: { email, password: 'outra-senha' } })
+    const unknown = await server
+      .visitor()
+      .try(account.signIn, { body: { email: 'ninguem@farol.example', password: 'outra-senha' } })
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'WRONG_CREDENTIALS', title: 'Email ou senha incorretos.' },
+    })
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
+  })
+
+  test('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const { email } = await buildPerson(server.database)
+    const { headers } = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
+    expect(headers.getSetCookie()).toHaveLength(1)
+    expect(headers.get('set-cookie')).toMatch(
+      /^farol\.session_token=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+})
+
+describe('a session', () => {
+  test('ends with signing out, also for a copy of the cookie', async () => {
+    const { email } = await buildPerson(server.database)
+    const visitor = server.visitor()
+    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const copy = visitor.cookieHeader
+    await visitor.call(account.signOut)
+    expect((await visitor.call(account.session)).person).toBeNull()
+    const replay = await server.visitor().fetch('/api/session', { headers: { cookie: copy } })
+    expect(await replay.json()).toEqual({ person: null })
+  })
+
+  test('takes the newest role at every request, in both directions', async () => {
+    const { id, email } = await buildPerson(server.database)
+    const visitor = server.visitor()
+    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    await giveRole(server.database, { userId: id, role: 'admin' })
+    expect((await visitor.call(account.session)).person?.role).toBe('admin')
+    expect((await visitor.fetch('/api/admin/overview')).status).toBe(200)
+    await giveRole(server.database, { userId: id, role: 'student' })
+    expect((await visitor.fetch('/api/admin/overview')).status).toBe(403)
+  })
+
+  test('slides: asked for after a day, it is extended and the cookie renewed', async () => {
+    const { id, email } = await buildPerson(server.database)
+    const visitor = server.visitor()
+    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const age = (interval: string) =>
+      server.database.pool.query(
+        `update sessions set updated_at = now() - $2::interval, expires_at = now() + interval '30 days' - $2::interval
+         where user_id = $1`,
+        [id, interval],
+      )
+    await age('23 hours')
+    expect((await visitor.try(account.session)).headers.getSetCookie()).toEqual([])
+    await age('2 days')
+    const { headers, body } = await visitor.try(account.session)
+    expect(headers.get('set-cookie')).toMatch(/^farol\.session_token=.+Max-Age=2592000/)
+    expect(body).toMatchObject({ person: { email } })
+    const { rows } = await server.database.pool.query(
+      `select expires_at > now() + interval '29 days' as extended from sessions where user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ extended: true }])
+  })
+
+  test('that has expired is no session', async () => {
+    const { id, email } = await buildPerson(server.database)
+    const visitor = server.visitor()
+    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    await server.database.pool.query('update sessions set expires_at = now() where user_id = $1', [id])
+    expect((await visitor.call(account.session)).person).toBeNull()
+  })
+})
+
+describe('the own profile', () => {
+  test('lets a person change their name, and nothing else', async () => {
+    const { email } = await buildPerson(server.database)
+    const visitor = server.visitor()
+    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const { person } = await visitor.call(account.updateProfile, { body: { name: ' Nome Novo ' } })
+    expect(person.name).toBe('Nome Novo')
+    expect((await visitor.call(account.session)).person?.name).toBe('Nome Novo')
+    for (const extra of [{ email: 'x@farol.example' }, { role: 'admin' }]) {
+      expect((await visitor.send(account.updateProfile, { body: { name: 'X', ...extra } })).status).toBe(422)
+    }
+  })
+
+  test('is closed to visitors', async () => {
+    const answer = await server.visitor().try(account.updateProfile, { body: { name: 'X' } })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+  })
+})

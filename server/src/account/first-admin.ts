@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { newId } from '../database/new-id.ts'
+import { accounts, sessions } from '../database/schema/auth.ts'
+import { profiles, userRoles } from '../database/schema/people.ts'
+
+export type Login = { email: string; password: string }
+
+const DEFAULT_EMAIL = 'admin@farol.example'
+const NAME = 'Administração'
+
+export const randomPassword = () => randomBytes(12).toString('base64url')
+
+type Wanted = {
+  email: string | undefined
+  password: string | undefined
+  hashPassword: (password: string) => Promise<string>
+}
+
+/** When nobody is an administrator, makes one; answers with the log-in to show, once. */
+export async function ensureFirstAdmin(orm: NodePgDatabase, wanted: Wanted): Promise<Login | undefined> {
+  if (await hasAdmin(orm)) return undefined
+  const login = {
+    email: (wanted.email ?? DEFAULT_EMAIL).toLowerCase(),
+    password: wanted.password ?? randomPassword(),
+  }
+  const userId = await ensureProfile(orm, login.email)
+  await setPassword(orm, { userId, hash: await wanted.hashPassword(login.password) })
+  await orm.insert(userRoles).values({ id: newId(), userId, role: 'admin' })
+  return login
+}
+
+async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
+  const { rows } = await orm.execute<{ exists: boolean }>(sql`
+    select exists (
+      select from profiles p
+      where (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) = 'admin'
+    )`)
+  return rows[0]?.exists === true
+}
+
+async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string> {
+  const [existing] = await orm.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
+  if (existing) return existing.id
+  const id = newId()
+  await orm.insert(profiles).values({ id, name: NAME, email, emailVerified: true })
+  return id
+}
+
+/** Whoever may have signed up with this e-mail before loses their sessions along with their password. */
+async function setPassword(orm: NodePgDatabase, { userId, hash }: { userId: string; hash: string }) {
+  await orm.delete(sessions).where(eq(sessions.userId, userId))
+  await orm.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  await orm
+    .insert(accounts)
+    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
+}

@@ -1,0 +1,132 @@
+import { account } from '@farol/contract/account.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { buildPerson, PASSWORD } from '../testing/builders.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+const mailsTo = (email: string) => server.mails().filter((mail) => mail.includes(`To: ${email}\n`))
+
+/** Mails are sent in the background: waits for the nth one to this address and reads the token of its link. */
+async function mailedToken(email: string, count = 1): Promise<string> {
+  await vi.waitUntil(() => mailsTo(email).length >= count, { timeout: 5_000 })
+  return /[?&]token=([\w.-]+)/.exec(mailsTo(email).at(-1) ?? '')?.[1] ?? ''
+}
+
+const requireConfirmation = (isRequired: boolean) =>
+  server.database.pool.query('update settings set email_confirmation = $1', [isRequired])
+
+describe('a forgotten password', () => {
+  test('is replaced through the mailed link, which works once, and every open session ends', async () => {
+    const { email } = await buildPerson(server.database)
+    const elsewhere = server.visitor()
+    await elsewhere.call(account.signIn, { body: { email, password: PASSWORD } })
+
+    await server.visitor().call(account.requestPasswordReset, { body: { email } })
+    const token = await mailedToken(email)
+    await server.visitor().call(account.resetPassword, { body: { token, password: 'senha-nova-123' } })
+
+    expect((await elsewhere.call(account.session)).person).toBeNull()
+    const old = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
+    expect(old.status).toBe(401)
+    await server.visitor().call(account.signIn, { body: { email, password: 'senha-nova-123' } })
+
+    const again = await server
+      .visitor()
+      .try(account.resetPassword, { body: { token, password: 'outra-senha-1' } })
+    expect(again).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
+  })
+
+  test('link that has expired is refused', async () => {
+    const { email } = await buildPerson(server.database)
+    await server.visitor().call(account.requestPasswordReset, { body: { email } })
+    const token = await mailedToken(email)
+    await server.database.pool.query(`update verifications set expires_at = now() - interval '1 second'`)
+    const answer = await server
+      .visitor()
+      .try(account.resetPassword, { body: { token, password: 'senha-nova-123' } })
+    expect(answer.body.code).toBe('LINK_EXPIRED')
+  })
+
+  test('of an unknown account is answered alike, and no mail is sent', async () => {
+    const unknown = await server
+      .visitor()
+      .try(account.requestPasswordReset, { body: { email: 'nada@farol.example' } })
+    expect(unknown).toMatchObject({ status: 200, body: {} })
+    expect(mailsTo('nada@farol.example')).toEqual([])
+  })
+
+  test('token is stored only as a digest', async () => {
+    const { email } = await buildPerson(server.database)
+    await server.visitor().call(account.requestPasswordReset, { body: { email } })
+    const token = await mailedToken(email)
+    const { rows } = await server.database.pool.query('select identifier, value from verifications')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test.each(['', 'x', 'a\0b', '../../etc/passwd', "' or 1=1 --"])(
+    'token %j is refused without a server error',
+    async (token) => {
+      const answer = await server
+        .visitor()
+        .send(account.resetPassword, { body: { token, password: 'senha-nova-123' } })
+      expect([410, 422]).toContain(answer.status)
+    },
+  )
+})
+
+describe('with e-mail confirmation switched on', () => {
+  test('signing up gives no session; the mailed link confirms and signs in', async () => {
+    await requireConfirmation(true)
+    const visitor = server.visitor()
+    const email = 'confirmar@farol.example'
+    const { person } = await visitor.call(account.signUp, {
+      body: { name: 'Estudante', email, password: PASSWORD },
+    })
+    expect(person).toBeNull()
+    expect((await visitor.call(account.session)).person).toBeNull()
+    const early = await visitor.try(account.signIn, { body: { email, password: PASSWORD } })
+    expect(early).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_CONFIRMED' } })
+
+    const token = await mailedToken(email, 2)
+    const confirmed = await visitor.call(account.confirmEmail, { body: { token } })
+    expect(confirmed.person).toMatchObject({ email, role: 'student' })
+    expect((await visitor.call(account.session)).person?.email).toBe(email)
+
+    // The link does not sign in whoever finds it later.
+    const later = server.visitor()
+    expect((await later.call(account.confirmEmail, { body: { token } })).person).toBeNull()
+    expect((await later.call(account.session)).person).toBeNull()
+    await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
+  })
+
+  test('a taken e-mail is not given away: the owner gets a mail instead', async () => {
+    await requireConfirmation(true)
+    const { email } = await buildPerson(server.database)
+    const answer = await server
+      .visitor()
+      .try(account.signUp, { body: { name: 'X', email, password: PASSWORD } })
+    expect(answer).toMatchObject({ status: 200, body: { person: null } })
+    await vi.waitUntil(() => mailsTo(email).length > 0)
+    expect(mailsTo(email)[0]).toContain('Você já tem uma conta no Farol')
+  })
+
+  test('who signed up before it was switched on gets a link when signing in; switched off, they are in', async () => {
+    await requireConfirmation(true)
+    const { email } = await buildPerson(server.database, { isEmailConfirmed: false })
+    const signIn = () => server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
+    expect((await signIn()).body.code).toBe('EMAIL_NOT_CONFIRMED')
+    expect(await mailedToken(email)).not.toBe('')
+    await requireConfirmation(false)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test.each(['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])(
+    'a forged token (%s) confirms nothing',
+    async (token) => {
+      const answer = await server.visitor().try(account.confirmEmail, { body: { token } })
+      expect(answer.body.code).toBe('LINK_EXPIRED')
+    },
+  )
+})

@@ -1,0 +1,146 @@
+import { contract } from '@farol/contract/contract.ts'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { accountHandlers } from './account/account.handlers.ts'
+import type { Auth } from './auth/auth.ts'
+import type { RateLimit } from './auth/rate-limit.ts'
+import { findSession, sessionToken } from './auth/session.ts'
+import { adminCoursesHandlers } from './courses/admin-courses.handlers.ts'
+import { coursesHandlers } from './courses/courses.handlers.ts'
+import { newId } from './database/new-id.ts'
+import type { Database } from './database/open-database.ts'
+import { API_DOCS_CSS, apiDocsPage } from './http/api-docs.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { clientAddress } from './http/client-address.ts'
+import type { LoadMeter } from './http/load-meter.ts'
+import { type Handlers, mount } from './http/mount.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { isOwnOrigin } from './http/origin-check.ts'
+import { Problem, problemResponse } from './http/problem.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import { toProblem } from './http/to-problem.ts'
+import { adminLessonsHandlers } from './lessons/admin-lessons.handlers.ts'
+import { lessonsHandlers } from './lessons/lessons.handlers.ts'
+import { overviewHandlers } from './overview/overview.handlers.ts'
+import { peopleHandlers } from './people/people.handlers.ts'
+import type { SaveProgress } from './progress/save-progress.ts'
+import { settingsHandlers } from './settings/settings.handlers.ts'
+
+const RETRY_AFTER_SECONDS = 2
+const DOCS_CACHE = 'public, max-age=300'
+
+export type AppOptions = {
+  baseUrl: string
+  secret: string
+  trustedProxies: number
+  database: Database
+  auth: { open: Auth; confirmed: Auth }
+  sessionCookieName: string
+  rateLimit: RateLimit
+  saveProgress: SaveProgress
+  load: LoadMeter
+  web: StaticFiles
+  media: StaticFiles
+  log: Logger
+  isReady: () => Promise<boolean>
+  isCheckingAnswers: boolean
+}
+
+export function createApp(options: AppOptions) {
+  const { baseUrl, log } = options
+  const app = new Hono<AppEnv>()
+
+  app.use(async (context, next) => {
+    const started = performance.now()
+    context.set('requestId', newId())
+    context.set(
+      'address',
+      addressOf(context.env, context.req.header('x-forwarded-for'), options.trustedProxies),
+    )
+    await next()
+    context.res.headers.set('x-request-id', context.get('requestId'))
+    const ms = Math.round(performance.now() - started)
+    const { method, path } = context.req
+    log.debug(
+      { requestId: context.get('requestId'), method, path, status: context.res.status, ms },
+      'request',
+    )
+  })
+  app.use(securityHeaders({ isHttps: baseUrl.startsWith('https://') }))
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/readyz', async (context) => {
+    const isReady = await options.isReady()
+    return context.json({ status: isReady ? 'ready' : 'not-ready' }, isReady ? 200 : 503)
+  })
+
+  app.use(async (context, next) => {
+    if (options.load.isOverloaded())
+      throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (!isOwnOrigin(context.req.raw, baseUrl)) throw new Problem('FOREIGN_ORIGIN')
+    await next()
+  })
+
+  mountContract(app, options)
+
+  const openApi = openApiDocument(baseUrl)
+  app.get('/api/openapi.json', (context) => context.json(openApi, 200, { 'cache-control': DOCS_CACHE }))
+  app.get('/api/docs', (context) => context.html(apiDocsPage(), 200, { 'cache-control': DOCS_CACHE }))
+  app.get('/api/docs.css', (context) =>
+    context.body(API_DOCS_CSS, 200, { 'content-type': 'text/css', 'cache-control': DOCS_CACHE }),
+  )
+
+  app.get('*', (context) => {
+    const { path, raw } = context.req
+    if (path.startsWith('/api/')) throw new Problem('NOT_FOUND')
+    const file = options.web.serve(path, raw) ?? options.media.serve(path, raw)
+    if (file) return file
+    if (/^\/(assets|media)\//.test(path)) throw new Problem('NOT_FOUND')
+    return options.web.serve('/index.html', raw) ?? notBuilt()
+  })
+  app.notFound((context) => problemResponse(new Problem('NOT_FOUND'), context.get('requestId')))
+  app.onError((error, context) => {
+    const problem = toProblem(error)
+    const requestId = context.get('requestId')
+    if (problem.code === 'INTERNAL') log.error({ err: error, requestId }, 'request failed')
+    else if (problem.code === 'UNAVAILABLE') log.warn({ err: problem.cause, requestId }, 'request refused')
+    return problemResponse(problem, requestId)
+  })
+  return app
+}
+
+function mountContract(app: Hono<AppEnv>, options: AppOptions) {
+  const { database, secret, sessionCookieName: cookieName, isCheckingAnswers } = options
+  const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
+    account: accountHandlers(options),
+    adminCourses: adminCoursesHandlers(database),
+    adminLessons: adminLessonsHandlers(database),
+    courses: coursesHandlers(database),
+    lessons: lessonsHandlers(options),
+    overview: overviewHandlers(database),
+    people: peopleHandlers(database),
+    settings: settingsHandlers(database),
+  }
+  const authenticate = async (headers: Headers) => {
+    const token = sessionToken({ cookieHeader: headers.get('cookie'), cookieName, secret })
+    return token === undefined ? undefined : findSession(database.reads, token)
+  }
+  for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
+    mount(app, { group: contract[noun], handlers: handlers[noun], authenticate, isCheckingAnswers })
+  }
+}
+
+/** Tests may call the application without a socket. */
+const addressOf = (
+  bindings: Partial<HttpBindings> | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+) => clientAddress({ socketAddress: bindings?.incoming?.socket.remoteAddress, forwardedFor, trustedProxies })
+
+const notBuilt = () =>
+  new Response('The web application is not built. Run: npm run build', {
+    status: 503,
+    headers: { 'content-type': 'text/plain' },
+  })

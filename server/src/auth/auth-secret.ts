@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Made on the first start and kept. Linked into place when whole, so that two first starts agree on one secret. */
+export function keptAuthSecret(dataDir: string): string {
+  const path = join(dataDir, 'auth-secret')
+  const draft = `${path}.${process.pid}`
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(draft, randomBytes(48).toString('base64'), { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    const isThereAlready = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThereAlready) throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createPasswordHashing } from './password-hashing.ts'
+
+test('a password is hashed with argon2id and verified', async () => {
+  const passwords = createPasswordHashing()
+  const hash = await passwords.hash('correto cavalo bateria')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwords.verify({ hash, password: 'correto cavalo bateria' })).toBe(true)
+  expect(await passwords.verify({ hash, password: 'errado' })).toBe(false)
+})
+
+test('when too many wait, the next one is told to try again and the others are served', async () => {
+  const passwords = createPasswordHashing({ atOnce: 1, waitingMost: 2 })
+  const results = await Promise.allSettled(
+    ['a', 'b', 'c', 'd', 'e'].map((password) => passwords.hash(password)),
+  )
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
+  expect(results[3]).toMatchObject({ reason: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 3 } })
+  await expect(passwords.hash('f')).resolves.toMatch(/^\$argon2id/)
+})

@@ -1,0 +1,46 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Problem } from '../http/problem.ts'
+
+/** argon2id as OWASP advises: 19 MiB of memory, two passes. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Each hash keeps a core busy for some 40 ms: more at once only make all of them, and everything else, slower. */
+const AT_ONCE = 2
+/** About four seconds of waiting; whoever comes later is better served by an honest 'try again'. */
+const WAITING_MOST = 200
+const RETRY_AFTER_SECONDS = 3
+
+export type PasswordHashing = {
+  hash: (password: string) => Promise<string>
+  verify: (input: { hash: string; password: string }) => Promise<boolean>
+}
+
+export function createPasswordHashing(
+  limits = { atOnce: AT_ONCE, waitingMost: WAITING_MOST },
+): PasswordHashing {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= limits.atOnce) {
+      if (waiting.length >= limits.waitingMost) {
+        throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // The place is handed on rather than given up, so that nobody can slip in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hash(password, ARGON2ID)),
+    verify: (input) => inTurn(() => verify(input.hash, input.password)),
+  }
+}

@@ -1,0 +1,79 @@
+import { account } from '@farol/contract/account.ts'
+import { expect, test } from 'vitest'
+import { buildPerson, PASSWORD } from '../testing/builders.ts'
+import { testServer } from '../testing/test-server.ts'
+import { sessionToken } from './session.ts'
+
+const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
+const cookieName = 'farol.session_token'
+const server = await testServer({ AUTH_SECRET: SECRET })
+
+async function signedIn() {
+  const { email } = await buildPerson(server.database)
+  const visitor = server.visitor()
+  await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+  return visitor
+}
+
+test('the cookie Better Auth sets has the format our own check reads', async () => {
+  const { cookieHeader } = await signedIn()
+  const token = sessionToken({ cookieHeader, cookieName, secret: SECRET })
+  const { rows } = await server.database.pool.query('select token from sessions')
+  expect(rows).toContainEqual({ token })
+})
+
+test('a cookie signed with another secret, changed, cut or without a signature is no session', async () => {
+  const { cookieHeader } = await signedIn()
+  const value = decodeURIComponent(cookieHeader.split('=').slice(1).join('='))
+  const [token = '', signature = ''] = [
+    value.slice(0, value.lastIndexOf('.')),
+    value.slice(value.lastIndexOf('.') + 1),
+  ]
+  expect(sessionToken({ cookieHeader, cookieName, secret: `${SECRET}x` })).toBeUndefined()
+  for (const forged of [
+    token,
+    `${token}.`,
+    `x${token}.${signature}`,
+    `${token}.${signature.slice(4)}`,
+    '.',
+    '%',
+    '',
+  ]) {
+    expect(
+      sessionToken({ cookieHeader: `${cookieName}=${forged}`, cookieName, secret: SECRET }),
+    ).toBeUndefined()
+  }
+})
+
+test('the session cookie is found among others, and only by its whole name', async () => {
+  const { cookieHeader } = await signedIn()
+  const among = `theme=dark; ${cookieHeader}; x=1`
+  expect(sessionToken({ cookieHeader: among, cookieName, secret: SECRET })).toBeDefined()
+  expect(sessionToken({ cookieHeader: `x${cookieHeader}`, cookieName, secret: SECRET })).toBeUndefined()
+})
+
+test('with an https address the cookie is sent over https only', async () => {
+  const { url } = await server.anotherInstance({ BASE_URL: 'https://cursos.example.org' })
+  const { email } = await buildPerson(server.database)
+  const response = await fetch(`${url}/api/account/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect(response.headers.get('set-cookie')).toMatch(/^__Secure-farol\.session_token=.+; Secure/)
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000')
+})
+
+test('none of the library’s own routes can be reached', async () => {
+  for (const path of [
+    'sign-up/email',
+    'sign-in/email',
+    'get-session',
+    'update-user',
+    'reset-password',
+    'ok',
+  ]) {
+    const response = await server.visitor().fetch(`/api/auth/${path}`)
+    expect(response.status, path).toBe(404)
+  }
+})

@@ -1,0 +1,26 @@
+import type { RecordedChange } from '@farol/contract/settings.ts'
+import type { Reads } from '../database/reads.ts'
+
+const CHANGES_PER_PAGE = 25
+
+/** Ids are made in the order of time, so they page by themselves. Names come from the profiles, as long as these exist. */
+const CHANGES = {
+  name: 'admin-changes',
+  text: `
+    select c.id, c.at, actor.name as "actorName", c.action, coalesce(person.name || nullif(' · ' || c.subject, ' · '), person.name, c.subject) as subject,
+           c.before, c.after
+    from admin_changes c
+    left join profiles actor on actor.id = c.actor_id
+    left join profiles person on person.id = c.person_id
+    where $1::uuid is null or c.id < $1
+    order by c.id desc
+    limit ${CHANGES_PER_PAGE + 1}`,
+}
+
+type Row = Omit<RecordedChange, 'at'> & { at: Date }
+
+export async function recordedChanges(reads: Reads, after: string | undefined) {
+  const rows = await reads.query<Row>(CHANGES, [after ?? null])
+  const changes = rows.slice(0, CHANGES_PER_PAGE).map((row) => ({ ...row, at: row.at.toISOString() }))
+  return { changes, next: rows.length > CHANGES_PER_PAGE ? (changes.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any variable Farol listens on loopback, on port 3000, with its own database', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://127.0.0.1:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    trustedProxies: 0,
+    logLevel: 'info',
+  })
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['HOST', 'not a host'],
+  ['BASE_URL', 'cursos.example.org'],
+  ['BASE_URL', 'ftp://cursos.example.org'],
+  ['BASE_URL', 'https://cursos.example.org/farol'],
+  ['DATABASE_URL', 'mysql://localhost/farol'],
+  ['AUTH_SECRET', 'too short'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['DEMO', 'yes'],
+  ['SMTP_URL', 'http://mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
+  ['TRUST_PROXY', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s (%j) stops the start with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
+})
+
+test('a database of one’s own needs a secret that all instances share', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/farol' })).toThrow(/^AUTH_SECRET must be set/)
+})
+
+test('a password for the first administrator needs an e-mail', () => {
+  expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).toThrow(/^ADMIN_EMAIL must be set/)
+})
+
+test('the public address follows host and port unless it is given', () => {
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).baseUrl).toBe('http://localhost')
+  expect(readConfig({ HOST: '::1', PORT: '8080' }).baseUrl).toBe('http://[::1]:8080')
+  expect(readConfig({ BASE_URL: 'https://cursos.example.org/' }).baseUrl).toBe('https://cursos.example.org')
+})
+
+test.each([
+  ['off', 0],
+  ['on', 1],
+  ['2', 2],
+])('TRUST_PROXY=%s trusts %i proxies', (value, count) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustedProxies).toBe(count)
+})

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@farol/domain/limits.ts'
+import { z } from 'zod'
+import { StartProblem } from './start-problem.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const DEFAULT_PORT = 3000
+const AUTH_SECRET_MIN_LENGTH = 32
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535)
+
+const url = (protocols: string[], isFine: (url: URL) => boolean = () => true) =>
+  z.string().refine((text) => {
+    const parsed = URL.parse(text)
+    return parsed !== null && protocols.includes(parsed.protocol) && isFine(parsed)
+  })
+
+const trustProxy = z
+  .enum(['off', 'on'])
+  .transform((value) => (value === 'on' ? 1 : 0))
+  .or(
+    z
+      .string()
+      .regex(/^[1-9]$/)
+      .transform(Number),
+  )
+
+const VARIABLES = {
+  PORT: { shape: port, wanted: 'a port number from 0 to 65535' },
+  HOST: { shape: z.string().regex(/^[\w.:-]+$/), wanted: 'a host name or an IP address' },
+  BASE_URL: {
+    shape: url(['http:', 'https:'], ({ pathname }) => pathname === '/'),
+    wanted: 'an http(s) address without a path, such as https://cursos.example.org',
+  },
+  DATA_DIR: { shape: z.string(), wanted: 'a folder' },
+  DATABASE_URL: {
+    shape: url(['postgres:', 'postgresql:']),
+    wanted: 'a PostgreSQL address, such as postgres://user:password@host:5432/farol',
+  },
+  AUTH_SECRET: {
+    shape: z.string().min(AUTH_SECRET_MIN_LENGTH),
+    wanted: `at least ${AUTH_SECRET_MIN_LENGTH} random characters`,
+  },
+  ADMIN_EMAIL: { shape: z.email().max(EMAIL_MAX), wanted: 'an e-mail address' },
+  ADMIN_PASSWORD: {
+    shape: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+    wanted: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+  },
+  DEMO: { shape: z.enum(['on', 'off']), wanted: 'on or off' },
+  SMTP_URL: { shape: url(['smtp:', 'smtps:']), wanted: 'an address such as smtps://user:password@host:465' },
+  MAIL_FROM: {
+    shape: z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/),
+    wanted: 'an e-mail address, or Name <address>',
+  },
+  TRUST_PROXY: { shape: trustProxy, wanted: 'on, off, or the number of proxies in front (1 to 9)' },
+  LOG_LEVEL: { shape: z.enum(LOG_LEVELS), wanted: `one of ${LOG_LEVELS.join(', ')}` },
+} as const
+
+type Name = keyof typeof VARIABLES
+type Value<N extends Name> = z.output<(typeof VARIABLES)[N]['shape']>
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The checked environment. An empty variable counts as not set. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const read = <N extends Name>(name: N): Value<N> | undefined => {
+    const text = env[name]?.trim()
+    if (!text) return undefined
+    const { shape, wanted } = VARIABLES[name]
+    const result = shape.safeParse(text)
+    if (!result.success) throw new StartProblem(`${name} must be ${wanted}.`)
+    return result.data as Value<N>
+  }
+
+  const listenPort = read('PORT') ?? DEFAULT_PORT
+  const host = read('HOST') ?? '127.0.0.1'
+  const databaseUrl = read('DATABASE_URL')
+  const authSecret = read('AUTH_SECRET')
+  const adminEmail = read('ADMIN_EMAIL')
+  const adminPassword = read('ADMIN_PASSWORD')
+  if (databaseUrl && !authSecret) {
+    throw new StartProblem(
+      'AUTH_SECRET must be set together with DATABASE_URL: every instance signs sessions with the same secret. Make one with: openssl rand -base64 48',
+    )
+  }
+  if (adminPassword && !adminEmail)
+    throw new StartProblem('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
+
+  return {
+    port: listenPort,
+    host,
+    baseUrl: new URL(
+      read('BASE_URL') ?? `http://${isWildcard(host) ? 'localhost' : bracketed(host)}:${listenPort}`,
+    ).origin,
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    authSecret,
+    adminEmail,
+    adminPassword,
+    demo: read('DEMO'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM') ?? 'Farol <farol@localhost>',
+    trustedProxies: read('TRUST_PROXY') ?? 0,
+    logLevel: read('LOG_LEVEL') ?? 'info',
+  }
+}
+
+const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
+const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)

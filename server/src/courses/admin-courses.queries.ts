@@ -1,0 +1,37 @@
+import type { AdminCourse } from '@farol/contract/admin-courses.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Reads } from '../database/reads.ts'
+import { courses } from '../database/schema/content.ts'
+
+const ADMIN_COURSES = {
+  name: 'admin-courses',
+  text: `
+    select c.id, c.title, c.description, c.order_index as "orderIndex", c.is_published as "isPublished",
+           c.prerequisite_course_id as "prerequisiteCourseId", c.version,
+           (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
+           (select count(*) from course_progress p where p.course_id = c.id)::int as "studentCount"
+    from courses c
+    order by c.order_index`,
+}
+
+export const adminCourseList = (reads: Reads) => reads.query<AdminCourse>(ADMIN_COURSES)
+
+const COURSE_ORDER_LOCK = 7_015_005
+
+/** The ids of all courses in order, held against other writers of the order until the transaction ends. */
+export async function lockedCourseOrder(orm: NodePgDatabase): Promise<string[]> {
+  await orm.execute(sql`select pg_advisory_xact_lock(${COURSE_ORDER_LOCK})`)
+  const rows = await orm.select({ id: courses.id }).from(courses).orderBy(asc(courses.orderIndex))
+  return rows.map(({ id }) => id)
+}
+
+export async function lockedCourse(orm: NodePgDatabase, id: string) {
+  const [course] = await orm.select().from(courses).where(eq(courses.id, id)).for('update')
+  return course
+}
+
+export async function prerequisiteMap(orm: NodePgDatabase) {
+  const rows = await orm.select({ id: courses.id, prerequisite: courses.prerequisiteCourseId }).from(courses)
+  return new Map(rows.map(({ id, prerequisite }) => [id, prerequisite]))
+}

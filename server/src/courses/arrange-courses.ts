@@ -1,0 +1,51 @@
+import { placed } from '@farol/domain/ordering.ts'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordChange } from '../changes/record-change.ts'
+import { courses } from '../database/schema/content.ts'
+import { writeOrder } from '../database/write-order.ts'
+import { Problem } from '../http/problem.ts'
+import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
+
+type Target = { actorId: string; courseId: string }
+
+export function placeCourse(
+  orm: NodePgDatabase,
+  { actorId, courseId, position }: Target & { position: number },
+) {
+  return orm.transaction(async (transaction) => {
+    const order = await lockedCourseOrder(transaction)
+    const course = await lockedCourse(transaction, courseId)
+    if (!course) throw new Problem('NOT_FOUND')
+    const moved = placed(order, { item: courseId, position })
+    await writeOrder(transaction, courses, moved)
+    await recordChange(transaction, {
+      actorId,
+      action: 'course.move',
+      subject: course.title,
+      before: { orderIndex: course.orderIndex },
+      after: { orderIndex: moved.indexOf(courseId) },
+    })
+    return {}
+  })
+}
+
+export function removeCourse(orm: NodePgDatabase, { actorId, courseId }: Target) {
+  return orm.transaction(async (transaction) => {
+    const order = await lockedCourseOrder(transaction)
+    const [course] = await transaction.delete(courses).where(eq(courses.id, courseId)).returning()
+    if (!course) throw new Problem('NOT_FOUND')
+    await writeOrder(
+      transaction,
+      courses,
+      order.filter((id) => id !== courseId),
+    )
+    await recordChange(transaction, {
+      actorId,
+      action: 'course.delete',
+      subject: course.title,
+      before: course,
+    })
+    return {}
+  })
+}

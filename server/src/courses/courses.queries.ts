@@ -1,0 +1,80 @@
+import type { CourseSummary } from '@farol/contract/courses.ts'
+import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
+import type { Reads } from '../database/reads.ts'
+
+type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy'> & { lockedByTitle: string | null }
+
+/** Where 'Continuar' leads: the lesson the student was in, unless it is done; then the first that is not. */
+const CONTINUE_LESSON = `
+  case when cp.user_id is null
+    then (select l.id from lessons l where l.course_id = c.id order by l.order_index limit 1)
+    else (
+      select l.id
+      from lessons l
+      left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+      left join quizzes q on q.lesson_id = l.id
+      left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+      where l.course_id = c.id
+      order by up.completed is true and (q.id is null or a.passed is true), l.id <> coalesce(cp.last_lesson_id, l.id), l.order_index
+      limit 1
+    )
+  end`
+
+const COURSE_COLUMNS = `
+  c.id, c.title, c.description, c.order_index as "orderIndex",
+  (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
+  coalesce(cp.completed_lessons, 0) as "completedLessons",
+  prerequisite.title as "lockedByTitle"`
+
+/** A prerequisite counts only while the student has not completed it. */
+const COURSE_JOINS = `
+  left join course_progress cp on cp.course_id = c.id and cp.user_id = $1
+  left join courses prerequisite on prerequisite.id = c.prerequisite_course_id and not exists (
+    select from course_completions done where done.course_id = prerequisite.id and done.user_id = $1
+  )`
+
+const PUBLISHED_COURSES = {
+  name: 'published-courses',
+  text: `
+    select ${COURSE_COLUMNS}, ${CONTINUE_LESSON} as "continueLessonId"
+    from courses c ${COURSE_JOINS}
+    where c.is_published
+    order by c.order_index`,
+}
+
+export async function publishedCourses(reads: Reads, userId: string): Promise<CourseSummary[]> {
+  return (await reads.query<Row>(PUBLISHED_COURSES, [userId])).map(toSummary)
+}
+
+const ONE_COURSE = {
+  name: 'course-of-student',
+  text: `
+    select ${COURSE_COLUMNS}, ${CONTINUE_LESSON} as "continueLessonId", c.is_published as "isPublished",
+           completion.completed_at as "completedAt"
+    from courses c ${COURSE_JOINS}
+    left join course_completions completion on completion.course_id = c.id and completion.user_id = $1
+    where c.id = $2 and (c.is_published or $3)`,
+}
+
+type OneRow = Row & { isPublished: boolean; completedAt: Date | null }
+
+/** Drafts exist for administrators only, who preview them. */
+export async function courseOfStudent(
+  reads: Reads,
+  input: { userId: string; courseId: string; isAdmin: boolean },
+) {
+  const [row] = await reads.query<OneRow>(ONE_COURSE, [input.userId, input.courseId, input.isAdmin])
+  if (!row) return undefined
+  const { isPublished, completedAt, ...course } = row
+  return { ...toSummary(course), isPublished, completedAt: completedAt?.toISOString() ?? null }
+}
+
+function toSummary({ lockedByTitle, ...course }: Row): CourseSummary {
+  const percent = coursePercent({ completed: course.completedLessons, total: course.lessonCount })
+  return {
+    ...course,
+    percent,
+    status: courseStatus(percent),
+    lockedBy: lockedByTitle === null ? null : { title: lockedByTitle },
+  }
+}

@@ -1,0 +1,100 @@
+import { TITLE_MAX } from '@farol/domain/limits.ts'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordChange } from '../changes/record-change.ts'
+import { newId } from '../database/new-id.ts'
+import { courses, lessons, quizOptions, quizQuestions, quizzes } from '../database/schema/content.ts'
+import { Problem } from '../http/problem.ts'
+import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
+
+const COPY_MARK = ' (cópia)'
+
+/** A draft at the end of the list, with lessons and quizzes as they are now; archived questions stay behind. */
+export function duplicateCourse(
+  orm: NodePgDatabase,
+  { actorId, courseId }: { actorId: string; courseId: string },
+) {
+  return orm.transaction(async (transaction) => {
+    const order = await lockedCourseOrder(transaction)
+    const source = await lockedCourse(transaction, courseId)
+    if (!source) throw new Problem('NOT_FOUND')
+    const id = newId()
+    const title = source.title.slice(0, TITLE_MAX - COPY_MARK.length) + COPY_MARK
+    await transaction.insert(courses).values({
+      id,
+      title,
+      description: source.description,
+      prerequisiteCourseId: source.prerequisiteCourseId,
+      orderIndex: order.length,
+    })
+    await copyLessons(transaction, { from: courseId, to: id })
+    await recordChange(transaction, {
+      actorId,
+      action: 'course.duplicate',
+      subject: source.title,
+      after: { title, courseId: id },
+    })
+    return { id }
+  })
+}
+
+async function copyLessons(orm: NodePgDatabase, { from, to }: { from: string; to: string }) {
+  const rows = await orm
+    .select()
+    .from(lessons)
+    .where(eq(lessons.courseId, from))
+    .orderBy(asc(lessons.orderIndex))
+  const newIds = await insertCopies(rows, (row, id) =>
+    orm.insert(lessons).values({ ...fresh(row), id, courseId: to }),
+  )
+  await copyQuizzes(orm, newIds)
+}
+
+async function copyQuizzes(orm: NodePgDatabase, lessonIds: Map<string, string>) {
+  if (lessonIds.size === 0) return
+  const rows = await orm
+    .select()
+    .from(quizzes)
+    .where(inArray(quizzes.lessonId, [...lessonIds.keys()]))
+  const newIds = await insertCopies(rows, (row, id) =>
+    orm.insert(quizzes).values({ ...fresh(row), id, lessonId: lessonIds.get(row.lessonId) ?? '' }),
+  )
+  await copyQuestions(orm, newIds)
+}
+
+async function copyQuestions(orm: NodePgDatabase, quizIds: Map<string, string>) {
+  if (quizIds.size === 0) return
+  const live = and(inArray(quizQuestions.quizId, [...quizIds.keys()]), isNull(quizQuestions.archivedAt))
+  const rows = await orm.select().from(quizQuestions).where(live)
+  const newIds = await insertCopies(rows, (row, id) =>
+    orm.insert(quizQuestions).values({ ...row, id, quizId: quizIds.get(row.quizId) ?? '' }),
+  )
+  if (newIds.size === 0) return
+  const options = await orm
+    .select()
+    .from(quizOptions)
+    .where(inArray(quizOptions.questionId, [...newIds.keys()]))
+  await insertCopies(options, (row, id) =>
+    orm.insert(quizOptions).values({ ...row, id, questionId: newIds.get(row.questionId) ?? '' }),
+  )
+}
+
+/** Inserts a copy of each row, and answers which new id stands for which old one. */
+async function insertCopies<Row extends { id: string }>(
+  rows: Row[],
+  insert: (row: Row, id: string) => Promise<unknown>,
+) {
+  const newIds = new Map<string, string>()
+  for (const row of rows) {
+    const id = newId()
+    await insert(row, id)
+    newIds.set(row.id, id)
+  }
+  return newIds
+}
+
+/** A copy has a history of its own. */
+function fresh<Row extends { version: number; createdAt: Date; updatedAt: Date }>(row: Row) {
+  const { version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...rest } = row
+  return rest
+}

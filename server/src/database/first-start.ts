@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { ensureFirstAdmin, type Login, randomPassword } from '../account/first-admin.ts'
+import { fillDemo } from './demo/fill-demo.ts'
+import type { Database } from './open-database.ts'
+
+const FIRST_START_LOCK = 7_015_004
+
+type Options = {
+  database: Database
+  isDemoWanted: boolean
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  hashPassword: (password: string) => Promise<string>
+}
+
+/** Fills an empty database with the demo and makes sure there is an administrator; one instance does it, others wait. */
+export async function firstStart(options: Options): Promise<{ admin?: Login; student?: Login }> {
+  const { database, isDemoWanted, adminEmail, adminPassword, hashPassword } = options
+  return database.orm.transaction(async (orm) => {
+    await orm.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+    const { rows } = await orm.execute<{ empty: boolean }>(
+      sql`select not exists (select from profiles) and not exists (select from courses) as empty`,
+    )
+    const isEmpty = rows[0]?.empty === true
+    const admin = await ensureFirstAdmin(orm, { email: adminEmail, password: adminPassword, hashPassword })
+    if (!isEmpty || !isDemoWanted) return { admin }
+    const demo = await fillDemo({ database: orm, now: new Date(), hashPassword, randomPassword })
+    return { admin, student: { email: demo.studentEmail, password: demo.studentPassword } }
+  })
+}

@@ -1,0 +1,141 @@
+import { PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limits.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { isBetween, isNotNegative } from './checks.ts'
+import { moment } from './columns.ts'
+import { quizOptions, quizzes } from './content.ts'
+import { profiles } from './people.ts'
+
+/** The live attempt is the one without replaced_at; the others are the student's history. */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    quizId: uuid('quiz_id')
+      .notNull()
+      .references(() => quizzes.id, { onDelete: 'cascade' }),
+    /** Chosen by the browser: sending the same attempt twice answers with the first one. */
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    score: integer('score').notNull(),
+    /** The minimum when the attempt was made; the quiz may ask for another one today. */
+    passingScore: integer('passing_score').notNull(),
+    passed: boolean('passed').notNull(),
+    correctCount: integer('correct_count').notNull(),
+    questionCount: integer('question_count').notNull(),
+    timeSpentSeconds: integer('time_spent_seconds').notNull(),
+    submittedAt: moment('submitted_at').notNull().defaultNow(),
+    replacedAt: moment('replaced_at'),
+    /** The administrator who let the student try again, when it was not the rewatch. */
+    releasedBy: uuid('released_by').references(() => profiles.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('quiz_attempts_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
+    uniqueIndex('quiz_attempts_live_key').on(table.userId, table.quizId).where(sql`replaced_at is null`),
+    index('quiz_attempts_newest_idx').on(
+      table.quizId,
+      table.submittedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('quiz_attempts_released_by_idx').on(table.releasedBy).where(sql`released_by is not null`),
+    check('quiz_attempts_score_check', isBetween(table.score, PERCENT_MIN, PERCENT_MAX)),
+    check('quiz_attempts_passing_score_check', isBetween(table.passingScore, PERCENT_MIN, PERCENT_MAX)),
+    check('quiz_attempts_passed_check', sql`${table.passed} = (${table.score} >= ${table.passingScore})`),
+    check('quiz_attempts_question_count_check', sql`${table.questionCount} >= 1`),
+    check(
+      'quiz_attempts_correct_count_check',
+      sql`${table.correctCount} between 0 and ${table.questionCount}`,
+    ),
+    check('quiz_attempts_time_spent_seconds_check', isNotNegative(table.timeSpentSeconds)),
+    check(
+      'quiz_attempts_released_by_check',
+      sql`${table.releasedBy} is null or ${table.replacedAt} is not null`,
+    ),
+  ],
+)
+
+/**
+ * What was chosen, as it was taken. The question and option stay as long as an answer points at them; the foreign key
+ * is deferred (migration `order_and_storage`), so that deleting a whole course takes the answers along first.
+ */
+export const quizAnswers = pgTable(
+  'quiz_answers',
+  {
+    userId: uuid('user_id').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    selectedOptionId: uuid('selected_option_id').notNull(),
+    isCorrect: boolean('is_correct').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.attemptId, table.questionId] }),
+    foreignKey({
+      name: 'quiz_answers_attempt_fk',
+      columns: [table.userId, table.attemptId],
+      foreignColumns: [quizAttempts.userId, quizAttempts.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'quiz_answers_option_fk',
+      columns: [table.questionId, table.selectedOptionId],
+      foreignColumns: [quizOptions.questionId, quizOptions.id],
+    }),
+    index('quiz_answers_option_idx').on(table.questionId, table.selectedOptionId),
+  ],
+)
+
+/** An attempt that was begun and not sent. */
+export const quizDrafts = pgTable(
+  'quiz_drafts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    quizId: uuid('quiz_id')
+      .notNull()
+      .references(() => quizzes.id, { onDelete: 'cascade' }),
+    /** Question id to option id. */
+    answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.quizId] }),
+    index('quiz_drafts_quiz_id_idx').on(table.quizId),
+    check('quiz_drafts_answers_check', sql`jsonb_typeof(${table.answers}) = 'object'`),
+  ],
+)
+
+/** Sums over the live attempts of a quiz: one per student, as the results table lists them. */
+export const quizStats = pgTable(
+  'quiz_stats',
+  {
+    quizId: uuid('quiz_id')
+      .primaryKey()
+      .references(() => quizzes.id, { onDelete: 'cascade' }),
+    attempts: integer('attempts').notNull().default(0),
+    passed: integer('passed').notNull().default(0),
+    scoreSum: bigint('score_sum', { mode: 'number' }).notNull().default(0),
+    timeSum: bigint('time_sum', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    check('quiz_stats_passed_check', sql`${table.passed} between 0 and ${table.attempts}`),
+    check('quiz_stats_score_sum_check', sql`${table.scoreSum} between 0 and ${table.attempts} * 100`),
+    check('quiz_stats_time_sum_check', isNotNegative(table.timeSum)),
+  ],
+)

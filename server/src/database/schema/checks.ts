@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+// A check is stored as text by the database and cannot take parameters, so its numbers are written out.
+const literal = (value: number): SQL => sql.raw(String(value))
+
+export const hasText = (column: AnyPgColumn, maxLength: number): SQL =>
+  sql`${column} ~ '[^[:space:]]' and char_length(${column}) <= ${literal(maxLength)}`
+
+export const isAtMost = (column: AnyPgColumn, maxLength: number): SQL =>
+  sql`char_length(${column}) <= ${literal(maxLength)}`
+
+/** Both bounds are included. */
+export const isBetween = (column: AnyPgColumn, min: number, max: number): SQL =>
+  sql`${column} between ${literal(min)} and ${literal(max)}`
+
+export const isNotNegative = (column: AnyPgColumn): SQL => sql`${column} >= 0`
+
+/** For floating-point columns, where PostgreSQL sorts NaN and infinity above every number. */
+export const isDuration = (column: AnyPgColumn): SQL => sql`${column} >= 0 and ${column} < 'infinity'`
+
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

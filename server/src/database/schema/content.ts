@@ -1,0 +1,172 @@
+import {
+  DESCRIPTION_MAX,
+  EXPLANATION_MAX,
+  MIN_WATCH_PERCENTAGE_DEFAULT,
+  OPTION_TEXT_MAX,
+  ORDER_INDEX_MAX,
+  ORDER_INDEX_MIN,
+  PASSING_SCORE_DEFAULT,
+  PERCENT_MAX,
+  PERCENT_MIN,
+  POINTS_DEFAULT,
+  POINTS_MAX,
+  POINTS_MIN,
+  QUESTION_TEXT_MAX,
+  TITLE_MAX,
+  URL_MAX,
+  VIDEO_DURATION_MAX_SECONDS,
+  VIDEO_DURATION_MIN_SECONDS,
+} from '@farol/domain/limits.ts'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { hasText, isAtMost, isBetween, isOneOf } from './checks.ts'
+import { createdAt, moment, updatedAt } from './columns.ts'
+
+// The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
+// migration `order_and_storage`: they are deferred to the commit, which Drizzle cannot express.
+
+import { QUESTION_TYPES } from '@farol/domain/quiz-authoring.ts'
+
+/** Raised by every change; a writer who read an older number is told so instead of overwriting. */
+const version = () => integer('version').notNull().default(1)
+
+const orderIndex = () => integer('order_index').notNull()
+const isOrderIndex = (column: AnyPgColumn) => isBetween(column, ORDER_INDEX_MIN, ORDER_INDEX_MAX)
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: uuid('id').primaryKey(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    isPublished: boolean('is_published').notNull().default(false),
+    orderIndex: orderIndex(),
+    prerequisiteCourseId: uuid('prerequisite_course_id').references((): AnyPgColumn => courses.id, {
+      onDelete: 'set null',
+    }),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('courses_prerequisite_course_id_idx').on(table.prerequisiteCourseId),
+    check('courses_title_check', hasText(table.title, TITLE_MAX)),
+    check('courses_description_check', isAtMost(table.description, DESCRIPTION_MAX)),
+    check('courses_order_index_check', isOrderIndex(table.orderIndex)),
+    check('courses_prerequisite_course_id_check', sql`${table.prerequisiteCourseId} <> ${table.id}`),
+  ],
+)
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: uuid('id').primaryKey(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    videoUrl: text('video_url').notNull(),
+    videoDuration: integer('video_duration').notNull().default(0),
+    orderIndex: orderIndex(),
+    requiresPrevious: boolean('requires_previous').notNull().default(true),
+    minWatchPercentage: integer('min_watch_percentage').notNull().default(MIN_WATCH_PERCENTAGE_DEFAULT),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // Lets progress point at lesson and course together, so that the two can never disagree.
+    unique('lessons_id_course_id_key').on(table.id, table.courseId),
+    check('lessons_title_check', hasText(table.title, TITLE_MAX)),
+    check('lessons_description_check', isAtMost(table.description, DESCRIPTION_MAX)),
+    check('lessons_video_url_check', hasText(table.videoUrl, URL_MAX)),
+    check(
+      'lessons_video_duration_check',
+      isBetween(table.videoDuration, VIDEO_DURATION_MIN_SECONDS, VIDEO_DURATION_MAX_SECONDS),
+    ),
+    check('lessons_order_index_check', isOrderIndex(table.orderIndex)),
+    check(
+      'lessons_min_watch_percentage_check',
+      isBetween(table.minWatchPercentage, PERCENT_MIN, PERCENT_MAX),
+    ),
+  ],
+)
+
+export const quizzes = pgTable(
+  'quizzes',
+  {
+    id: uuid('id').primaryKey(),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    passingScore: integer('passing_score').notNull().default(PASSING_SCORE_DEFAULT),
+    showFeedback: boolean('show_feedback').notNull().default(true),
+    allowRetake: boolean('allow_retake').notNull().default(true),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('quizzes_lesson_id_key').on(table.lessonId),
+    check('quizzes_title_check', hasText(table.title, TITLE_MAX)),
+    check('quizzes_description_check', isAtMost(table.description, DESCRIPTION_MAX)),
+    check('quizzes_passing_score_check', isBetween(table.passingScore, PERCENT_MIN, PERCENT_MAX)),
+  ],
+)
+
+/** A question that was answered is archived with its options instead of changed, so that attempts stay readable. */
+export const quizQuestions = pgTable(
+  'quiz_questions',
+  {
+    id: uuid('id').primaryKey(),
+    quizId: uuid('quiz_id')
+      .notNull()
+      .references(() => quizzes.id, { onDelete: 'cascade' }),
+    questionText: text('question_text').notNull(),
+    questionType: text('question_type', { enum: QUESTION_TYPES }).notNull(),
+    explanation: text('explanation').notNull().default(''),
+    points: integer('points').notNull().default(POINTS_DEFAULT),
+    orderIndex: orderIndex(),
+    archivedAt: moment('archived_at'),
+  },
+  (table) => [
+    index('quiz_questions_quiz_id_idx').on(table.quizId, table.orderIndex),
+    check('quiz_questions_question_text_check', hasText(table.questionText, QUESTION_TEXT_MAX)),
+    check('quiz_questions_question_type_check', isOneOf(table.questionType, QUESTION_TYPES)),
+    check('quiz_questions_explanation_check', isAtMost(table.explanation, EXPLANATION_MAX)),
+    check('quiz_questions_points_check', isBetween(table.points, POINTS_MIN, POINTS_MAX)),
+    check('quiz_questions_order_index_check', isOrderIndex(table.orderIndex)),
+  ],
+)
+
+export const quizOptions = pgTable(
+  'quiz_options',
+  {
+    id: uuid('id').primaryKey(),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => quizQuestions.id, { onDelete: 'cascade' }),
+    optionText: text('option_text').notNull(),
+    isCorrect: boolean('is_correct').notNull().default(false),
+    orderIndex: orderIndex(),
+  },
+  (table) => [
+    // Lets an answer point at question and option together: nobody can choose an option of another question.
+    unique('quiz_options_question_id_id_key').on(table.questionId, table.id),
+    check('quiz_options_option_text_check', hasText(table.optionText, OPTION_TEXT_MAX)),
+    check('quiz_options_order_index_check', isOrderIndex(table.orderIndex)),
+  ],
+)

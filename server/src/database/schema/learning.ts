@@ -1,0 +1,110 @@
+import { PERCENT_MAX, PERCENT_MIN, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { isBetween, isDuration, isNotNegative } from './checks.ts'
+import { moment } from './columns.ts'
+import { courses, lessons } from './content.ts'
+import { profiles } from './people.ts'
+
+/**
+ * One row per student and lesson, made when the lesson is opened. No index may contain a column that a save changes
+ * (last_watched_at above all): updates would stop being heap-only and every save would cost several index writes.
+ */
+export const userProgress = pgTable(
+  'user_progress',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id').notNull(),
+    lessonId: uuid('lesson_id').notNull(),
+    /** Where the student is now. */
+    currentTimeSeconds: doublePrecision('current_time_seconds').notNull().default(0),
+    /** The furthest position credited so far. Never shrinks. */
+    furthestSeconds: doublePrecision('furthest_seconds').notNull().default(0),
+    /** Playing time credited so far, rewatching included. */
+    watchedSeconds: doublePrecision('watched_seconds').notNull().default(0),
+    watchPercentage: integer('watch_percentage').notNull().default(0),
+    /** How much was watched again since a failed quiz; null while no rewatch is asked for. */
+    rewatchSeconds: doublePrecision('rewatch_seconds'),
+    completed: boolean('completed').notNull().default(false),
+    completedAt: moment('completed_at'),
+    openedAt: moment('opened_at').notNull().defaultNow(),
+    /** Up to when time has been used for reaching further, and for playing (see domain watch-progress). */
+    creditedUntil: moment('credited_until').notNull().defaultNow(),
+    playedUntil: moment('played_until').notNull().defaultNow(),
+    lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    foreignKey({
+      name: 'user_progress_lesson_fk',
+      columns: [table.lessonId, table.courseId],
+      foreignColumns: [lessons.id, lessons.courseId],
+    }).onDelete('cascade'),
+    index('user_progress_completed_idx').on(table.userId, table.courseId).where(sql`completed`),
+    index('user_progress_lesson_id_idx').on(table.lessonId),
+    check(
+      'user_progress_current_time_seconds_check',
+      isBetween(table.currentTimeSeconds, 0, VIDEO_DURATION_MAX_SECONDS),
+    ),
+    check(
+      'user_progress_furthest_seconds_check',
+      isBetween(table.furthestSeconds, 0, VIDEO_DURATION_MAX_SECONDS),
+    ),
+    check('user_progress_watched_seconds_check', isDuration(table.watchedSeconds)),
+    check('user_progress_rewatch_seconds_check', isDuration(table.rewatchSeconds)),
+    check('user_progress_watch_percentage_check', isBetween(table.watchPercentage, PERCENT_MIN, PERCENT_MAX)),
+    check('user_progress_completed_at_check', sql`${table.completed} = (${table.completedAt} is not null)`),
+  ],
+)
+
+/** Kept up to date with every write to user_progress, so that the dashboard reads one row per course. */
+export const courseProgress = pgTable(
+  'course_progress',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    completedLessons: integer('completed_lessons').notNull().default(0),
+    lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+    lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index('course_progress_course_id_idx').on(table.courseId),
+    index('course_progress_last_lesson_id_idx').on(table.lastLessonId),
+    check('course_progress_completed_lessons_check', isNotNegative(table.completedLessons)),
+  ],
+)
+
+/** Recorded once and never taken back, whatever happens to the course later. */
+export const courseCompletions = pgTable(
+  'course_completions',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    completedAt: moment('completed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index('course_completions_course_id_idx').on(table.courseId),
+  ],
+)

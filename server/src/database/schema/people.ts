@@ -1,0 +1,116 @@
+import { EMAIL_MAX, PERSON_NAME_MAX, PHONE_NUMBER_MAX, URL_MAX } from '@farol/domain/limits.ts'
+import { ROLES } from '@farol/domain/roles.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { hasText, isAtMost, isDuration, isOneOf } from './checks.ts'
+import { createdAt, moment, updatedAt } from './columns.ts'
+import { lessons } from './content.ts'
+
+/** Better Auth's user model too: its adapter finds the fields by these property names. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('avatar_url'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    phoneNumber: text('phone_number'),
+    phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
+    lastLogin: moment('last_login'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // Stored in lower case, so that this one plain index serves log-in and makes the key case-insensitive.
+    unique('profiles_email_key').on(table.email),
+    unique('profiles_phone_number_key').on(table.phoneNumber),
+    index('profiles_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('profiles_search_idx').using('gin', sql`${personSearchText(table)} gin_trgm_ops`),
+    check('profiles_name_check', hasText(table.name, PERSON_NAME_MAX)),
+    check(
+      'profiles_email_check',
+      sql`${table.email} = lower(${table.email}) and ${table.email} like '_%@_%' and ${isAtMost(table.email, EMAIL_MAX)}`,
+    ),
+    check('profiles_avatar_url_check', isAtMost(table.image, URL_MAX)),
+    check('profiles_phone_number_check', isAtMost(table.phoneNumber, PHONE_NUMBER_MAX)),
+  ],
+)
+
+/**
+ * What a search for people looks in. Queries must use exactly this expression, or the trigram index is not used:
+ * `where ${personSearchText(profiles)} like '%' || searchable(${escapedTerm}) || '%'`.
+ * The line break keeps a term from matching the end of a name and the start of an e-mail.
+ */
+export function personSearchText(table: { name: unknown; email: unknown }): SQL {
+  return sql`searchable(${table.name} || E'\\n' || ${table.email})`
+}
+
+/** Rows are only added: the newest one is the person's role, the older ones its history. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ROLES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('user_roles_newest_idx').on(
+      table.userId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // Who is, or ever was, an administrator: the few rows the last-admin rule has to look at.
+    index('user_roles_admins_idx').on(table.userId).where(sql`role = 'admin'`),
+    check('user_roles_role_check', isOneOf(table.role, ROLES)),
+  ],
+)
+
+/**
+ * The last thing each person did. No index on last_active_at: every saved second would have to maintain it,
+ * while the overview that asks for it is cached and reads one narrow row per person.
+ */
+export const userActivity = pgTable(
+  'user_activity',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    lastActiveAt: moment('last_active_at').notNull(),
+    lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('user_activity_last_lesson_id_idx').on(table.lastLessonId)],
+)
+
+/** Credited playing time per person and day (of the school's time zone). */
+export const dailyActivity = pgTable(
+  'daily_activity',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    watchedSeconds: doublePrecision('watched_seconds').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    index('daily_activity_day_idx').on(table.day),
+    check('daily_activity_watched_seconds_check', isDuration(table.watchedSeconds)),
+  ],
+)

@@ -1,0 +1,27 @@
+import { MIN_WATCH_PERCENTAGE_DEFAULT, PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limits.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
+import { isBetween } from './checks.ts'
+import { updatedAt } from './columns.ts'
+
+/** Exactly one row, put there by the migrations: readers need no fallback, writers only update. */
+export const settings = pgTable(
+  'settings',
+  {
+    id: smallint('id').primaryKey().default(1),
+    emailConfirmation: boolean('email_confirmation').notNull().default(false),
+    maintenanceMode: boolean('maintenance_mode').notNull().default(false),
+    minWatchPercentage: integer('min_watch_percentage').notNull().default(MIN_WATCH_PERCENTAGE_DEFAULT),
+    blockFastForward: boolean('block_fast_forward').notNull().default(true),
+    automaticCertificates: boolean('automatic_certificates').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('settings_id_check', sql`${table.id} = 1`),
+    check(
+      'settings_min_watch_percentage_check',
+      isBetween(table.minWatchPercentage, PERCENT_MIN, PERCENT_MAX),
+    ),
+  ],
+)

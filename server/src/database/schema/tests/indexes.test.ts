@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts'
+import { personSearchText, profiles } from '../people.ts'
+import { type Rows, rowsIn } from './rows.ts'
+
+let database: TestDatabase
+let rows: Rows
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = rowsIn(database)
+})
+
+/** The test tables are tiny: reading or sorting all of it is cheapest there, so both are made to look expensive. */
+const planOf = (statement: SQL) =>
+  database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    await transaction.execute(sql`set local enable_sort = off`)
+    const plan = await transaction.execute(sql`explain ${statement}`)
+    return plan.rows.map((line) => line['QUERY PLAN']).join('\n')
+  })
+
+test('people are searched with the trigram index, whatever the case and accents', async () => {
+  await rows.person({ name: 'José da Conceição', email: 'jose@farol.example' })
+  const search = (term: string) =>
+    sql`select name from ${profiles} where ${personSearchText(profiles)} like '%' || searchable(${term}) || '%'`
+  expect(await planOf(search('CONCEICAO'))).toContain('profiles_search_idx')
+
+  const decomposed = 'Conceição'.normalize('NFD')
+  for (const term of ['CONCEICAO', 'josé da', 'JOSE@farol', decomposed]) {
+    expect((await database.orm.execute(search(term))).rows).toEqual([{ name: 'José da Conceição' }])
+  }
+  expect((await database.orm.execute(search('Conceição jose'))).rows).toEqual([])
+})
+
+const anyId = '019c0000-0000-7000-8000-000000000000'
+test.each([
+  [
+    'the newest people',
+    sql`select id from profiles order by created_at desc, id desc limit 25`,
+    'profiles_newest_idx',
+  ],
+  [
+    'the newest attempts of a quiz',
+    sql`select id from quiz_attempts where quiz_id = ${anyId} order by submitted_at desc, id desc limit 25`,
+    'quiz_attempts_newest_idx',
+  ],
+  [
+    'the newest roles of a person',
+    sql`select role from user_roles where user_id = ${anyId} order by created_at desc, id desc limit 1`,
+    'user_roles_newest_idx',
+  ],
+])('%s come straight from an index, without sorting', async (_what, statement, index) => {
+  const plan = await planOf(statement)
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('Sort')
+})
+
+test('completed lessons are counted from the partial index', async () => {
+  const statement = sql`
+    select count(*) from user_progress where user_id = ${anyId} and course_id = ${anyId} and completed`
+  expect(await planOf(statement)).toContain('user_progress_completed_idx')
+})
+
+test('every foreign key has an index that begins with its columns', async () => {
+  const unsupported = await rows.query(`
+    select conrelid::regclass as "table", conname from pg_constraint
+    where contype = 'f' and not exists (
+      select from pg_index
+      where indrelid = conrelid and indkey[0] = any (conkey)
+        and (indnkeyatts = 1 or cardinality(conkey) = 1 or indkey[1] = any (conkey))
+        and (indpred is null or pg_get_expr(indpred, indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$'))`)
+  expect(unsupported).toEqual([])
+})
+
+test('every unique key of what students write contains the student, so that it could be spread over machines', async () => {
+  const students = [
+    ...[
+      'user_progress',
+      'course_progress',
+      'course_completions',
+      'quiz_attempts',
+      'quiz_answers',
+      'quiz_drafts',
+    ],
+    ...['user_activity', 'daily_activity', 'user_roles'],
+  ]
+  const others = await rows.query(
+    `select tablename, indexname from pg_indexes
+     where tablename = any ($1) and indexdef like 'CREATE UNIQUE%' and indexdef not like '%user_id%'`,
+    [students],
+  )
+  expect(others).toEqual([])
+})
+
+test('no index holds a column that saving progress changes', async () => {
+  const changing = [
+    ...['current_time_seconds', 'furthest_seconds', 'watched_seconds', 'watch_percentage'],
+    ...['rewatch_seconds', 'last_watched_at'],
+  ]
+  const indexed = await rows.query(
+    `select indexname from pg_indexes where tablename = 'user_progress' and indexdef ~ any ($1::text[])`,
+    [changing],
+  )
+  expect(indexed).toEqual([])
+})
+
+test('a save is a heap-only update, which touches no index', async () => {
+  const { user_id, lesson_id } = await rows.progress()
+  const heapOnly = `select pg_stat_get_xact_tuples_hot_updated('user_progress'::regclass)::int as hot,
+    pg_stat_get_xact_tuples_updated('user_progress'::regclass)::int as updated`
+  const counts = await database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      update user_progress set current_time_seconds = 12.5, furthest_seconds = 12.5, watch_percentage = 40,
+        watched_seconds = watched_seconds + 2, last_watched_at = now()
+      where user_id = ${user_id} and lesson_id = ${lesson_id}`)
+    return (await transaction.execute(sql.raw(heapOnly))).rows
+  })
+  expect(counts).toEqual([{ hot: 1, updated: 1 }])
+})

@@ -1,0 +1,40 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process'
+import { chownSync } from 'node:fs'
+import { StartProblem } from '../start-problem.ts'
+
+const NOBODY = 65_534
+const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
+
+export type Runner = {
+  command: (program: string, args: string[]) => [string, string[], SpawnOptions]
+  /** Gives a folder to the user the programs run as. */
+  own: (folder: string) => void
+}
+
+/**
+ * PostgreSQL refuses to run as root. As root it therefore runs in a user namespace, where it sees itself as nobody while
+ * its files stay root's (so it works inside folders only root may enter), or else really as nobody.
+ */
+export function unprivilegedRunner(place: { binaries: { postgres: string }; dataDir: string }): Runner {
+  if (process.getuid?.() !== 0) {
+    return { command: (program, args) => [program, args, {}], own: () => undefined }
+  }
+  if (spawnSync('unshare', [...NAMESPACE, 'true']).status === 0) {
+    return {
+      command: (program, args) => ['unshare', [...NAMESPACE, program, ...args], {}],
+      own: () => undefined,
+    }
+  }
+  const asNobody = { uid: NOBODY, gid: NOBODY }
+  const canRun = spawnSync(place.binaries.postgres, ['--version'], asNobody).status === 0
+  const canEnter = spawnSync('test', ['-x', place.dataDir], asNobody).status === 0
+  if (canRun && canEnter) {
+    return {
+      command: (program, args) => [program, args, asNobody],
+      own: (folder) => chownSync(folder, NOBODY, NOBODY),
+    }
+  }
+  throw new StartProblem(
+    'PostgreSQL does not run as root, and this machine allows no user namespaces. Start Farol as a normal user, or set DATABASE_URL to a PostgreSQL of yours.',
+  )
+}

@@ -1,0 +1,6 @@
+import type { HttpBindings } from '@hono/node-server'
+
+export type AppEnv = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; address: string }
+}

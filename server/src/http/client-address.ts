@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The address of the client, for limits and the list of sessions. Forwarding headers are believed only as far as there
+ * are trusted proxies in front: each appends what it saw, so the nth from the right is the last one a client cannot forge.
+ */
+export function clientAddress(input: {
+  socketAddress: string | undefined
+  forwardedFor: string | undefined
+  trustedProxies: number
+}): string {
+  const seen = (input.forwardedFor ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const forwarded = input.trustedProxies > 0 ? seen.at(-input.trustedProxies) : undefined
+  return unmapped(forwarded ?? input.socketAddress ?? 'unknown')
+}
+
+/** One household or phone holds a whole IPv6 /64: limits count it as one. */
+export function addressForLimits(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length
+  return [...groups, ...Array(Math.max(0, zeros)).fill('0'), ...after].slice(0, 4).join(':')
+}
+
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

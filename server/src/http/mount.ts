@@ -1,0 +1,99 @@
+import type { Endpoint, Group, Input, Output } from '@farol/contract/endpoint.ts'
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Session } from '../auth/session.ts'
+import type { AppEnv } from './app-env.ts'
+import { Problem } from './problem.ts'
+import { readJsonBody } from './read-body.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const MAINTENANCE_RETRY_SECONDS = 300
+
+/** What a handler may know about the request beyond its checked input. */
+export type Caller<E extends Endpoint> = {
+  session: E['access'] extends 'public' ? Session | undefined : Session
+  address: string
+  headers: Headers
+  /** Headers to send with the answer, such as cookies. */
+  answer: Headers
+}
+
+type Handler<E extends Endpoint> = (input: Input<E>, caller: Caller<E>) => Promise<Output<E>>
+
+export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }
+
+type Mounting<G extends Group> = {
+  group: G
+  handlers: Handlers<G>
+  authenticate: (headers: Headers) => Promise<Session | undefined>
+  /** Tests hold every answer against its schema; in production that work is saved. */
+  isCheckingAnswers: boolean
+}
+
+export function mount<G extends Group>(
+  app: Hono<AppEnv>,
+  { group, handlers, authenticate, isCheckingAnswers }: Mounting<G>,
+) {
+  for (const [name, endpoint] of Object.entries(group)) {
+    const handle = handlers[name] as Handler<Endpoint>
+    app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
+      const session = await authenticate(context.req.raw.headers)
+      checkAccess(endpoint, session)
+      const input = await checkedInput(endpoint, context)
+      const answer = new Headers({
+        'content-type': endpoint.produces ? `${endpoint.produces}; charset=utf-8` : 'application/json',
+        'cache-control': 'no-store',
+      })
+      const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
+      const output = await handle(input, caller as Caller<Endpoint>)
+      if (isCheckingAnswers) checkAnswer(endpoint, output)
+      return new Response(endpoint.produces ? String(output) : JSON.stringify(output), { headers: answer })
+    })
+  }
+}
+
+const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+function checkAccess({ access }: Endpoint, session: Session | undefined) {
+  if (access === 'public') return
+  if (!session) throw new Problem('UNAUTHENTICATED')
+  if (session.role === 'admin') return
+  if (access === 'admin') throw new Problem('FORBIDDEN')
+  if (session.isMaintenance)
+    throw new Problem('MAINTENANCE', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS })
+}
+
+async function checkedInput(endpoint: Endpoint, context: Context<AppEnv>): Promise<Input<Endpoint>> {
+  const params = endpoint.params?.safeParse(context.req.param())
+  // A malformed id is answered like one that does not exist.
+  if (params && !params.success) throw new Problem('NOT_FOUND')
+  const body = endpoint.body && (await readJsonBody(context.req.raw, BODY_LIMIT_BYTES))
+  return {
+    params: params?.data,
+    query: checked(endpoint.query, context.req.query()),
+    body: checked(endpoint.body, body),
+  } as Input<Endpoint>
+}
+
+function checked(schema: z.ZodType | undefined, value: unknown) {
+  const result = schema?.safeParse(value)
+  if (!result) return undefined
+  if (!result.success) throw new Problem('INVALID_INPUT', { fields: fieldMessages(result.error) })
+  return result.data
+}
+
+/** The first message of each field, by its path. */
+function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const path = issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path.join('.')
+    fields[path ?? ''] ??= issue.message
+  }
+  return fields
+}
+
+function checkAnswer(endpoint: Endpoint, output: unknown) {
+  const result = endpoint.returns.safeParse(output)
+  if (!result.success)
+    throw new Error(`${endpoint.method} ${endpoint.path} broke its contract`, { cause: result.error })
+}

@@ -1,0 +1,80 @@
+import { allEndpoints } from '@farol/contract/contract.ts'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { COMMON_ERRORS, ERRORS, type ErrorCode, problemDetails } from '@farol/contract/errors.ts'
+import { z } from 'zod'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** The errors an endpoint can answer with, its access included. */
+export function errorsOf({ access, errors, method }: Endpoint): ErrorCode[] {
+  const byAccess: ErrorCode[] = access === 'public' ? [] : ['UNAUTHENTICATED']
+  if (access === 'admin') byAccess.push('FORBIDDEN')
+  if (method !== 'GET') byAccess.push('FOREIGN_ORIGIN')
+  return [...new Set([...byAccess, ...errors, ...COMMON_ERRORS])]
+}
+
+export function openApiDocument(baseUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of allEndpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Farol', version: '1', description: 'The API of the Farol course platform.' },
+    servers: [{ url: baseUrl }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemDetails, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'farol.session_token' } },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: {
+          [endpoint.produces ?? 'application/json']: { schema: jsonSchema(endpoint.returns, 'output') },
+        },
+      },
+      ...problemResponses(errorsOf(endpoint)),
+    },
+  }
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+  return Object.entries(schema?.shape ?? {}).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(shape as z.ZodType, undefined).success,
+    schema: jsonSchema(shape as z.ZodType, 'input'),
+  }))
+}
+
+function problemResponses(codes: ErrorCode[]) {
+  const byStatus: Record<number, { description: string; content: unknown }> = {}
+  for (const code of codes) {
+    const { status, message } = ERRORS[code]
+    const others = byStatus[status] ? `${byStatus[status].description} · ` : ''
+    byStatus[status] = {
+      description: `${others}${code}: ${message}`,
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    }
+  }
+  return byStatus
+}

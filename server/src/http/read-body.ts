@@ -1,0 +1,25 @@
+import { Problem } from './problem.ts'
+
+/** Reads a JSON body of bounded size; what is too large is refused before it is held in memory. */
+export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw new Problem('BODY_TOO_LARGE')
+  const bytes = await readBounded(request, limitBytes)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new Problem('BAD_REQUEST', { cause })
+  }
+}
+
+async function readBounded(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limitBytes) throw new Problem('BODY_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { parseRange } from './byte-range.ts'
+import { contentType } from './content-types.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'public, no-cache'
+
+type Encoding = 'br' | 'gzip'
+type Variant = { path: string; size: number }
+type StaticFile = {
+  plain: Variant
+  encoded: Partial<Record<Encoding, Variant>>
+  headers: Record<string, string>
+}
+
+export type StaticFiles = { serve: (urlPath: string, request: Request) => Response | undefined }
+
+/**
+ * The files of a folder, listed once at the start: only what was there then can be asked for, so no path in a URL ever
+ * reaches the file system.
+ */
+export function listStaticFiles(
+  root: string,
+  options: { prefix: string; isImmutable: (path: string) => boolean },
+): StaticFiles {
+  const files = new Map<string, StaticFile>()
+  for (const path of filesBelow(root)) {
+    const urlPath = options.prefix + relative(root, path).split(sep).join('/')
+    files.set(urlPath, describe(path, options.isImmutable(urlPath)))
+  }
+  return {
+    serve: (urlPath, request) => {
+      const file = files.get(urlPath)
+      return file && respond(file, request)
+    },
+  }
+}
+
+function filesBelow(root: string): string[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function describe(path: string, isImmutable: boolean): StaticFile {
+  const digest = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16)
+  return {
+    plain: variant(path),
+    encoded: {
+      ...(existsSync(`${path}.br`) && { br: variant(`${path}.br`) }),
+      ...(existsSync(`${path}.gz`) && { gzip: variant(`${path}.gz`) }),
+    },
+    headers: {
+      'content-type': contentType(path),
+      'cache-control': isImmutable ? IMMUTABLE : REVALIDATE,
+      etag: `"${digest}"`,
+      'accept-ranges': 'bytes',
+      vary: 'accept-encoding',
+    },
+  }
+}
+
+const variant = (path: string): Variant => ({ path, size: statSync(path).size })
+
+function respond(file: StaticFile, request: Request): Response {
+  if (request.headers.get('if-none-match') === file.headers.etag) {
+    return new Response(null, { status: 304, headers: file.headers })
+  }
+  const range = parseRange(request.headers.get('range') ?? undefined, file.plain.size)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.plain.size}` } })
+  }
+  if (range !== 'whole') {
+    const headers = {
+      ...file.headers,
+      'content-range': `bytes ${range.start}-${range.end}/${file.plain.size}`,
+      'content-length': String(range.end - range.start + 1),
+    }
+    return new Response(body(request, file.plain.path, range), { status: 206, headers })
+  }
+  const encoding = preferredEncoding(file, request)
+  const chosen = (encoding && file.encoded[encoding]) ?? file.plain
+  const headers = {
+    ...file.headers,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': String(chosen.size),
+  }
+  return new Response(body(request, chosen.path), { headers })
+}
+
+function preferredEncoding({ encoded }: StaticFile, request: Request): Encoding | undefined {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  return (['br', 'gzip'] as const).find((name) => encoded[name] && new RegExp(`\\b${name}\\b`).test(accepted))
+}
+
+function body(request: Request, path: string, range?: { start: number; end: number }) {
+  if (request.method === 'HEAD') return null
+  return Readable.toWeb(createReadStream(path, range)) as ReadableStream
+}

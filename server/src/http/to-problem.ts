@@ -1,0 +1,37 @@
+import { Problem } from './problem.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** The database is away, starting, stopping, full or overloaded. */
+const AWAY_SQLSTATE = /^(08|53|57P0)/
+const AWAY_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+])
+const AWAY_MESSAGE =
+  /connection terminated|connection error|timeout exceeded when trying to connect|client was closed|not queryable/i
+/** Cancelled by the statement timeout. */
+const TIMED_OUT = '57014'
+/** Text or a number the database cannot hold: the contract's shapes should have refused it, and it is still no fault of ours. */
+const UNSTORABLE_SQLSTATE = /^22/
+
+/** What an error means to the person who caused it, or met it. */
+export function toProblem(error: unknown): Problem {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof Problem) return current
+    const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
+    if (isAway(code, current.message)) {
+      return new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error })
+    }
+    if (UNSTORABLE_SQLSTATE.test(code)) return new Problem('INVALID_INPUT', { cause: error })
+  }
+  return new Problem('INTERNAL', { cause: error })
+}
+
+const isAway = (code: string, message: string) =>
+  AWAY_SQLSTATE.test(code) || code === TIMED_OUT || AWAY_SYSTEM_CODES.has(code) || AWAY_MESSAGE.test(message)

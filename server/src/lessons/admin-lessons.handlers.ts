@@ -1,0 +1,18 @@
+import type { adminLessons } from '@farol/contract/admin-lessons.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Handlers } from '../http/mount.ts'
+import { courseWithLessons, findLessons } from './admin-lessons.queries.ts'
+import { placeLesson, removeLesson, removeQuiz } from './arrange-lessons.ts'
+import { createLesson, updateLesson } from './save-lesson.ts'
+
+export const adminLessonsHandlers = ({ reads, orm }: Database): Handlers<typeof adminLessons> => ({
+  ofCourse: ({ params }) => courseWithLessons(reads, params.courseId),
+  search: ({ query }) => findLessons(reads, query),
+  create: ({ params, body }, { session }) =>
+    createLesson(orm, { actorId: session.userId, ...params, values: body }),
+  update: ({ params, body }, { session }) =>
+    updateLesson(orm, { actorId: session.userId, ...params, values: body }),
+  remove: ({ params }, { session }) => removeLesson(orm, { actorId: session.userId, ...params }),
+  place: ({ params, body }, { session }) => placeLesson(orm, { actorId: session.userId, ...params, ...body }),
+  removeQuiz: ({ params }, { session }) => removeQuiz(orm, { actorId: session.userId, ...params }),
+})

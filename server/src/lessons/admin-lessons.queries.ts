@@ -1,0 +1,113 @@
+import type { AdminLesson, FoundLesson } from '@farol/contract/admin-lessons.ts'
+import { readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Reads } from '../database/reads.ts'
+import { courses, lessons } from '../database/schema/content.ts'
+import { searchTerm } from '../database/search-term.ts'
+import { Problem } from '../http/problem.ts'
+
+export const LESSONS_PER_PAGE = 50
+
+const COURSE_WITH_LESSONS = {
+  name: 'admin-course-with-lessons',
+  text: `
+    select c.id as "courseId", c.title as "courseTitle", c.is_published as "isPublished",
+           l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
+           l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
+           l.min_watch_percentage as "minWatchPercentage", l.version,
+           (select count(*) from user_progress p where p.lesson_id = l.id)::int as "studentCount",
+           q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",
+           (select count(*) from quiz_questions qq where qq.quiz_id = q.id and qq.archived_at is null)::int as "questionCount"
+    from courses c
+    left join lessons l on l.course_id = c.id
+    left join quizzes q on q.lesson_id = l.id
+    left join quiz_stats s on s.quiz_id = q.id
+    where c.id = $1
+    order by l.order_index`,
+}
+
+type CourseRow = { courseId: string; courseTitle: string; isPublished: boolean }
+type QuizRow = { quizId: string | null; quizTitle: string; questionCount: number; attemptCount: number }
+type LessonRow = Omit<AdminLesson, 'id' | 'quiz' | 'videoKind'> & { id: string | null }
+
+export async function courseWithLessons(reads: Reads, courseId: string) {
+  const rows = await reads.query<CourseRow & LessonRow & QuizRow>(COURSE_WITH_LESSONS, [courseId])
+  const [first] = rows
+  if (!first) throw new Problem('NOT_FOUND')
+  return {
+    course: { id: first.courseId, title: first.courseTitle, isPublished: first.isPublished },
+    lessons: rows.flatMap((row) => (row.id === null ? [] : [toAdminLesson({ ...row, id: row.id })])),
+  }
+}
+
+function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): AdminLesson {
+  const {
+    courseId: _id,
+    courseTitle: _title,
+    isPublished: _is,
+    quizId,
+    quizTitle,
+    questionCount,
+    attemptCount,
+    ...lesson
+  } = row
+  const quiz = quizId === null ? null : { id: quizId, title: quizTitle, questionCount, attemptCount }
+  return { ...lesson, videoKind: videoKind(lesson.videoUrl), quiz }
+}
+
+/** Stored addresses were rebuilt by the same function, so they are always recognised. */
+const videoKind = (url: string): VideoKind => readVideoSource(url).source?.kind ?? 'direct'
+
+const FOUND_LESSONS = {
+  name: 'admin-found-lessons',
+  text: `
+    select l.id, l.title, l.order_index as "orderIndex", l.video_url as "videoUrl", l.video_duration as "videoDuration",
+           exists (select from quizzes q where q.lesson_id = l.id) as "hasQuiz",
+           c.id as "courseId", c.title as "courseTitle", c.is_published as "isCoursePublished",
+           (count(*) over ())::int as total
+    from lessons l
+    join courses c on c.id = l.course_id
+    where searchable(l.title || E'\\n' || c.title) like '%' || searchable($1) || '%'
+    order by c.order_index, l.order_index
+    limit $2 offset $3`,
+}
+
+type FoundRow = Omit<FoundLesson, 'videoKind'> & { videoUrl: string; total: number }
+
+export async function findLessons(reads: Reads, { search, page }: { search: string; page: number }) {
+  const offset = (page - 1) * LESSONS_PER_PAGE
+  const rows = await reads.query<FoundRow>(FOUND_LESSONS, [searchTerm(search), LESSONS_PER_PAGE, offset])
+  return {
+    lessons: rows.map(({ videoUrl, total: _, ...lesson }) => ({ ...lesson, videoKind: videoKind(videoUrl) })),
+    total: rows[0]?.total ?? 0,
+    pageSize: LESSONS_PER_PAGE,
+  }
+}
+
+/** Holds the course against other writers of its lessons' order until the transaction ends. */
+export async function lockedLessonOrder(orm: NodePgDatabase, courseId: string): Promise<string[]> {
+  const found = await orm
+    .select({ id: courses.id })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+    .for('update')
+  if (found.length === 0) throw new Problem('NOT_FOUND')
+  const ofCourse = eq(lessons.courseId, courseId)
+  const rows = await orm
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(ofCourse)
+    .orderBy(asc(lessons.orderIndex))
+  return rows.map(({ id }) => id)
+}
+
+export async function lockedLesson(
+  orm: NodePgDatabase,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+) {
+  const together = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId))
+  const [lesson] = await orm.select().from(lessons).where(together).for('update')
+  if (!lesson) throw new Problem('NOT_FOUND')
+  return lesson
+}

@@ -1,0 +1,68 @@
+import type { CourseLesson } from '@farol/contract/courses.ts'
+import type { LessonLock } from '@farol/contract/lessons.ts'
+import { type Gate, type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { missingSeconds } from '@farol/domain/watch-progress.ts'
+import type { Reads } from '../database/reads.ts'
+
+export type LessonState = GatedLesson & {
+  videoDuration: number
+  minWatchPercentage: number
+  watchPercentage: number
+  furthestSeconds: number
+}
+
+/** Every lesson of a course in order, and where one student stands in it: all that the gate has to know. */
+const LESSONS_OF_COURSE = {
+  name: 'lessons-of-course',
+  text: `
+    select l.id, l.title, l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
+           l.requires_previous as "requiresPrevious",
+           coalesce(up.completed, false) as "isCompleted", up.user_id is not null as "wasOpened",
+           coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.furthest_seconds, 0) as "furthestSeconds",
+           q.id is not null as "hasQuiz", a.passed as "quizPassed"
+    from lessons l
+    left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+    left join quizzes q on q.lesson_id = l.id
+    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+    where l.course_id = $2
+    order by l.order_index`,
+}
+
+export const lessonStates = (reads: Reads, { userId, courseId }: { userId: string; courseId: string }) =>
+  reads.query<LessonState>(LESSONS_OF_COURSE, [userId, courseId])
+
+/** `isCourseLocked`: a missing prerequisite locks every lesson, whatever was opened before. */
+export function toCourseLessons(
+  states: LessonState[],
+  { isCourseLocked }: { isCourseLocked: boolean },
+): CourseLesson[] {
+  const gates = lessonGates(states)
+  return states.map((state, index) => ({
+    id: state.id,
+    title: state.title,
+    number: index + 1,
+    videoDuration: state.videoDuration,
+    hasQuiz: state.hasQuiz,
+    quizPassed: state.quizPassed,
+    watchPercentage: state.watchPercentage,
+    isCompleted: state.isCompleted,
+    isOpen: !isCourseLocked && gates[index]?.isOpen === true,
+    lock: toLock(states, gates[index]),
+  }))
+}
+
+function toLock(states: LessonState[], gate: Gate | undefined): LessonLock | null {
+  if (!gate?.missing) return null
+  const { lesson, what } = gate.missing
+  const index = states.findIndex(({ id }) => id === lesson.id)
+  const state = states[index]
+  if (!state) throw new Error('The missing lesson is not of this course.')
+  const isVideo = what === 'video'
+  return {
+    lessonId: lesson.id,
+    lessonTitle: lesson.title,
+    lessonNumber: index + 1,
+    what,
+    missingSeconds: isVideo ? missingSeconds({ ...state, duration: state.videoDuration }) : 0,
+  }
+}

@@ -1,0 +1,145 @@
+import type { OpenedLesson } from '@farol/contract/lessons.ts'
+import { isDone, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { watchPercentage } from '@farol/domain/watch-progress.ts'
+import type { Session } from '../auth/session.ts'
+import { courseOfStudent } from '../courses/courses.queries.ts'
+import type { Database } from '../database/open-database.ts'
+import { Problem } from '../http/problem.ts'
+import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
+import { type LessonState, lessonStates } from './lessons.queries.ts'
+
+type Target = { session: Session; courseId: string; lessonId: string }
+
+/** Checks the gate, starts the progress of the lesson, and answers with all the player shows. */
+export async function openLesson(database: Database, target: Target): Promise<OpenedLesson> {
+  const { course, states, index } = await checkedGate(database, target)
+  const [row] = await startedLesson(database, target)
+  if (!row) throw new Problem('NOT_FOUND')
+  return {
+    course: {
+      id: course.id,
+      title: course.title,
+      isCompleted: await completion(database, target, course, states),
+    },
+    lesson: {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      videoUrl: row.videoUrl,
+      videoDuration: row.videoDuration,
+      minWatchPercentage: row.minWatchPercentage,
+    },
+    progress: {
+      positionSeconds: row.positionSeconds,
+      furthestSeconds: row.furthestSeconds,
+      watchPercentage: row.watchPercentage,
+      isCompleted: row.isCompleted,
+      rewatchPercentage:
+        row.rewatchSeconds === null ? null : watchPercentage(row.rewatchSeconds, row.videoDuration),
+    },
+    quiz:
+      row.quizId === null
+        ? null
+        : {
+            id: row.quizId,
+            title: row.quizTitle,
+            description: row.quizDescription,
+            passingScore: row.passingScore,
+            passed: row.quizPassed,
+            isRetakeAllowed: row.isRetakeAllowed,
+          },
+    previous: neighbour(states[index - 1]),
+    next: neighbour(states[index + 1]),
+    isFastForwardBlocked: row.isFastForwardBlocked,
+  }
+}
+
+/** The one gate: every way into a lesson or its quiz passes it. Administrators preview and are never locked out. */
+export async function checkedGate(database: Database, { session, courseId, lessonId }: Target) {
+  const isAdmin = session.role === 'admin'
+  const { userId } = session
+  const [course, states] = await Promise.all([
+    courseOfStudent(database.reads, { userId, courseId, isAdmin }),
+    lessonStates(database.reads, { userId, courseId }),
+  ])
+  const index = states.findIndex(({ id }) => id === lessonId)
+  if (!course || index < 0) throw new Problem('NOT_FOUND')
+  if (!isAdmin && course.lockedBy) throw new Problem('COURSE_LOCKED')
+  if (!isAdmin && !lessonGates(states)[index]?.isOpen) throw new Problem('LESSON_LOCKED')
+  return { course, states, index }
+}
+
+const neighbour = (state: LessonState | undefined) => (state ? { id: state.id, title: state.title } : null)
+
+/** Everything done but no completion on record: a server that stopped between the two left it to be mended here. */
+async function completion(
+  { orm }: Database,
+  { session, courseId }: Target,
+  course: { completedAt: string | null },
+  states: LessonState[],
+): Promise<boolean> {
+  if (course.completedAt !== null) return true
+  if (!states.every(isDone)) return false
+  const ofStudent = { courseId, userId: session.userId }
+  await recordCompletions(orm, ofStudent)
+  return isCourseCompleted(orm, ofStudent)
+}
+
+type StartedRow = {
+  id: string
+  title: string
+  description: string
+  videoUrl: string
+  videoDuration: number
+  minWatchPercentage: number
+  positionSeconds: number
+  furthestSeconds: number
+  watchPercentage: number
+  isCompleted: boolean
+  rewatchSeconds: number | null
+  quizId: string | null
+  quizTitle: string
+  quizDescription: string
+  passingScore: number
+  isRetakeAllowed: boolean
+  quizPassed: boolean | null
+  isFastForwardBlocked: boolean
+}
+
+/** `progress` is empty when the row was just made, which is then all zeros. */
+const START_LESSON = {
+  name: 'start-lesson',
+  text: `
+    with started as (
+      insert into user_progress (user_id, course_id, lesson_id) values ($1, $2, $3)
+      on conflict (user_id, lesson_id) do nothing
+    ), counted as (
+      insert into course_progress (user_id, course_id, last_lesson_id) values ($1, $2, $3)
+      on conflict (user_id, course_id) do update set last_lesson_id = excluded.last_lesson_id, last_watched_at = now()
+    ), active as (
+      insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now(), $3)
+      on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
+    )
+    select l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
+           l.min_watch_percentage as "minWatchPercentage",
+           coalesce(up.current_time_seconds, 0) as "positionSeconds", coalesce(up.furthest_seconds, 0) as "furthestSeconds",
+           coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
+           up.rewatch_seconds as "rewatchSeconds",
+           q.id as "quizId", q.title as "quizTitle", q.description as "quizDescription", q.passing_score as "passingScore",
+           q.allow_retake as "isRetakeAllowed", a.passed as "quizPassed",
+           settings.block_fast_forward as "isFastForwardBlocked"
+    from lessons l
+    cross join settings
+    left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+    left join quizzes q on q.lesson_id = l.id
+    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+    where l.id = $3 and l.course_id = $2`,
+}
+
+async function startedLesson({ pool }: Database, { session, courseId, lessonId }: Target) {
+  const { rows } = await pool.query<StartedRow>({
+    ...START_LESSON,
+    values: [session.userId, courseId, lessonId],
+  })
+  return rows
+}

@@ -1,0 +1,52 @@
+import type { lessonBody } from '@farol/contract/admin-lessons.ts'
+import { placed } from '@farol/domain/ordering.ts'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { z } from 'zod'
+import { recordChange } from '../changes/record-change.ts'
+import { newId } from '../database/new-id.ts'
+import { lessons } from '../database/schema/content.ts'
+import { writeOrder } from '../database/write-order.ts'
+import { Problem } from '../http/problem.ts'
+import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
+
+type Values = z.output<typeof lessonBody>
+type Update = Omit<Values, 'orderIndex'> & { orderIndex?: number | undefined; version: number }
+type CreateInput = { actorId: string; courseId: string; values: Values }
+type UpdateInput = { actorId: string; courseId: string; lessonId: string; values: Update }
+
+export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }: CreateInput) {
+  return orm.transaction(async (transaction) => {
+    const order = await lockedLessonOrder(transaction, courseId)
+    const id = newId()
+    const { orderIndex, ...rest } = values
+    await transaction.insert(lessons).values({ id, courseId, ...rest, orderIndex: order.length })
+    await writeOrder(transaction, lessons, placed(order, { item: id, position: orderIndex }))
+    await recordChange(transaction, {
+      actorId,
+      action: 'lesson.create',
+      subject: values.title,
+      after: values,
+    })
+    return { id }
+  })
+}
+
+export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId, values }: UpdateInput) {
+  return orm.transaction(async (transaction) => {
+    const order = await lockedLessonOrder(transaction, courseId)
+    const before = await lockedLesson(transaction, { courseId, lessonId })
+    const { version, orderIndex, ...rest } = values
+    if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
+    await transaction
+      .update(lessons)
+      .set({ ...rest, version: version + 1 })
+      .where(eq(lessons.id, lessonId))
+    if (orderIndex !== undefined) {
+      await writeOrder(transaction, lessons, placed(order, { item: lessonId, position: orderIndex }))
+    }
+    const after = { ...rest, orderIndex: orderIndex ?? before.orderIndex }
+    await recordChange(transaction, { actorId, action: 'lesson.update', subject: rest.title, before, after })
+    return { version: version + 1 }
+  })
+}

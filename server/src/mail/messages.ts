@@ -1,0 +1,37 @@
+import { firstName } from '@farol/domain/initials.ts'
+import type { Message } from './mailer.ts'
+
+type Recipient = { name: string; email: string }
+type Letter = { subject: string; opening: string; link: string; closing: string }
+
+export const resetPasswordMessage = (to: Recipient, link: string): Message =>
+  letter(to, {
+    subject: 'Crie uma nova senha no Farol',
+    opening:
+      'Recebemos um pedido para criar uma nova senha para a sua conta. Abra este link para escolher a nova senha:',
+    link,
+    closing:
+      'O link vale por uma hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem: nada muda.',
+  })
+
+export const confirmEmailMessage = (to: Recipient, link: string): Message =>
+  letter(to, {
+    subject: 'Confirme seu email no Farol',
+    opening: 'Que bom ter você aqui. Abra este link para confirmar seu email e começar a estudar:',
+    link,
+    closing: 'O link vale por 24 horas. Se você não criou uma conta no Farol, ignore esta mensagem.',
+  })
+
+export const existingAccountMessage = (to: Recipient, link: string): Message =>
+  letter(to, {
+    subject: 'Você já tem uma conta no Farol',
+    opening: 'Alguém tentou criar uma conta com este email, mas ela já existe. Se foi você, entre por aqui:',
+    link,
+    closing:
+      'Se esqueceu a senha, use “Esqueci minha senha” na mesma página. Se não foi você, não precisa fazer nada.',
+  })
+
+function letter(to: Recipient, { subject, opening, link, closing }: Letter): Message {
+  const text = [`Olá, ${firstName(to.name)}.`, opening, link, closing, 'Farol'].join('\n\n')
+  return { to: to.email, subject, text, link }
+}

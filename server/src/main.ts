@@ -1,0 +1,30 @@
+import { readConfig } from './config.ts'
+import { type Farol, startFarol } from './start-farol.ts'
+import { StartProblem } from './start-problem.ts'
+
+try {
+  const farol = await startFarol(readConfig(process.env))
+  announce(farol)
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (isStopping) return
+      isStopping = true
+      await farol.stop()
+      process.exit(0)
+    })
+  }
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(`Farol did not start. ${error.message}`)
+  process.exit(1)
+}
+
+function announce({ url, logins }: Farol) {
+  const lines = ['', `Farol is ready at ${url}`]
+  const { admin, student } = logins
+  if (admin) lines.push(`  administrator   ${admin.email}   password ${admin.password}`)
+  if (student) lines.push(`  demo student    ${student.email}   password ${student.password}`)
+  if (admin) lines.push('  These passwords are shown only now.')
+  console.log([...lines, ''].join('\n'))
+}

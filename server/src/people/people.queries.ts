@@ -1,0 +1,99 @@
+import { type ListedPerson, PEOPLE_COUNTED_MOST } from '@farol/contract/people.ts'
+import { effectiveRole, type Role } from '@farol/domain/roles.ts'
+import type pg from 'pg'
+import { searchTerm } from '../database/search-term.ts'
+
+const PEOPLE_PER_PAGE = 50
+const COUNT_KEPT_MS = 10_000
+
+type Row = Omit<ListedPerson, 'role' | 'memberSince' | 'lastActiveAt'> & {
+  role: Role | null
+  memberSince: Date
+  lastActiveAt: Date | null
+}
+
+const COLUMNS = `
+  p.id, p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince", r.role,
+  a.last_active_at as "lastActiveAt",
+  (select count(*) from course_completions c where c.user_id = p.id)::int as "completedCourses"`
+
+const JOINS = `
+  left join user_activity a on a.user_id = p.id
+  left join lateral (
+    select role from user_roles where user_id = p.id order by created_at desc, id desc limit 1
+  ) r on true`
+
+/** Exactly the indexed expression of the schema (personSearchText), or the trigram index is not used. */
+const MATCHES = `searchable(name || E'\\n' || email) like '%' || searchable($1) || '%'`
+
+const page = (condition: string) => `
+  select ${COLUMNS}
+  from (
+    select * from profiles
+    where ${condition}
+      and ($2::uuid is null or (created_at, id) < (select created_at, id from profiles where id = $2))
+    order by created_at desc, id desc
+    limit ${PEOPLE_PER_PAGE + 1}
+  ) p ${JOINS}
+  order by p.created_at desc, p.id desc`
+
+const ALL = { name: 'people-page', text: page(`$1 = ''`) }
+/** Unnamed on purpose: planned for each term, as a rare one wants the trigram index and a common one the newest first. */
+const SEARCHED = { text: page(MATCHES) }
+const COUNT_SEARCHED = {
+  text: `select count(*)::int as total from (select from profiles where ${MATCHES} limit ${PEOPLE_COUNTED_MOST + 1}) found`,
+}
+const ONE = { name: 'person', text: `select ${COLUMNS} from profiles p ${JOINS} where p.id = $1` }
+
+export type PeopleQueries = ReturnType<typeof peopleQueries>
+
+export function peopleQueries(pool: pg.Pool) {
+  const countAll = kept(COUNT_KEPT_MS, async () => {
+    const { rows } = await pool.query({
+      name: 'people-count',
+      text: 'select count(*)::int as total from profiles',
+    })
+    return rows[0].total as number
+  })
+  const countSearched = async (term: string) =>
+    (await pool.query({ ...COUNT_SEARCHED, values: [term] })).rows[0].total as number
+
+  return {
+    list: async ({ search, after }: { search: string; after?: string | undefined }) => {
+      const term = searchTerm(search)
+      const [{ rows }, total] = await Promise.all([
+        pool.query<Row>({ ...(term === '' ? ALL : SEARCHED), values: [term, after ?? null] }),
+        term === '' ? countAll() : countSearched(term),
+      ])
+      const people = rows.slice(0, PEOPLE_PER_PAGE).map(toListedPerson)
+      return { people, total, next: rows.length > PEOPLE_PER_PAGE ? (people.at(-1)?.id ?? null) : null }
+    },
+    one: async (personId: string): Promise<ListedPerson | undefined> => {
+      const { rows } = await pool.query<Row>({ ...ONE, values: [personId] })
+      return rows[0] && toListedPerson(rows[0])
+    },
+  }
+}
+
+const toListedPerson = (row: Row): ListedPerson => ({
+  ...row,
+  role: effectiveRole(row.role),
+  memberSince: row.memberSince.toISOString(),
+  lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+})
+
+/** Remembers an answer for a while; whoever asks meanwhile shares it. */
+function kept<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  let until = 0
+  return () => {
+    if (!answer || Date.now() >= until) {
+      until = Date.now() + ms
+      answer = ask().catch((error) => {
+        until = 0
+        throw error
+      })
+    }
+    return answer
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordChange } from '../changes/record-change.ts'
+import { quizAttempts } from '../database/schema/attempts.ts'
+import { lessons } from '../database/schema/content.ts'
+import { profiles } from '../database/schema/people.ts'
+import { Problem } from '../http/problem.ts'
+import { recordCompletions } from '../progress/record-completions.ts'
+
+type Release = { actorId: string; personId: string; attemptId: string }
+
+/** A failed attempt becomes history and the quiz is open again, without rewatching. */
+export function releaseAttempt(orm: NodePgDatabase, { actorId, personId, attemptId }: Release) {
+  return orm.transaction(async (transaction) => {
+    const [attempt] = await transaction
+      .update(quizAttempts)
+      .set({ replacedAt: sql`now()`, releasedBy: actorId })
+      .where(
+        and(
+          eq(quizAttempts.userId, personId),
+          eq(quizAttempts.id, attemptId),
+          isNull(quizAttempts.replacedAt),
+          eq(quizAttempts.passed, false),
+        ),
+      )
+      .returning()
+    if (!attempt) throw new Problem('NOT_FOUND')
+    await transaction.execute(sql`
+      update quiz_stats set attempts = attempts - 1, score_sum = score_sum - ${attempt.score},
+        time_sum = time_sum - ${attempt.timeSpentSeconds}
+      where quiz_id = ${attempt.quizId}`)
+    const { rows } = await transaction.execute<{ title: string }>(sql`
+      update user_progress up set rewatch_seconds = null
+      from quizzes q
+      where q.id = ${attempt.quizId} and up.lesson_id = q.lesson_id and up.user_id = ${personId}
+      returning q.title`)
+    const subject = rows[0]?.title ?? ''
+    const before = { score: attempt.score, submittedAt: attempt.submittedAt }
+    await recordChange(transaction, { actorId, personId, action: 'person.release-attempt', subject, before })
+    return {}
+  })
+}
+
+type Completion = { actorId: string; personId: string; lessonId: string }
+
+/** The lesson counts as completed; what was watched of it stays as it is. */
+export function completeLesson(orm: NodePgDatabase, { actorId, personId, lessonId }: Completion) {
+  return orm.transaction(async (transaction) => {
+    const [lesson] = await transaction.select().from(lessons).where(eq(lessons.id, lessonId))
+    const [person] = await transaction
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.id, personId))
+    if (!lesson || !person) throw new Problem('NOT_FOUND')
+    const { courseId, title } = lesson
+    const { rowCount } = await transaction.execute(sql`
+      insert into user_progress as up (user_id, course_id, lesson_id, completed, completed_at)
+      values (${personId}, ${courseId}, ${lessonId}, true, now())
+      on conflict (user_id, lesson_id) do update set completed = true, completed_at = now() where not up.completed`)
+    if (rowCount === 0) return {}
+    await transaction.execute(sql`
+      insert into course_progress as cp (user_id, course_id, completed_lessons)
+      values (${personId}, ${courseId}, 1)
+      on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1`)
+    await recordCompletions(transaction, { courseId, userId: personId })
+    await recordChange(transaction, { actorId, personId, action: 'person.complete-lesson', subject: title })
+    return {}
+  })
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Sample, Saved } from './progress.queries.ts'
+import { createProgressBatches } from './progress-batches.ts'
+
+const sample = (userId: string, changes: Partial<Sample> = {}): Sample => ({
+  userId,
+  lessonId: 'lesson',
+  isAdmin: false,
+  position: 1,
+  reach: 1,
+  duration: 100,
+  played: 1,
+  ...changes,
+})
+const saved = ({ userId, lessonId, reach }: Sample): Saved => ({
+  userId,
+  lessonId,
+  courseId: 'course',
+  watchPercentage: reach,
+  isCompleted: false,
+  furthestSeconds: reach,
+  rewatchPercentage: null,
+  isNewlyCompleted: false,
+  isCourseCompleted: false,
+})
+const sqlError = (code: string) => Object.assign(new Error(code), { code })
+
+/** A writer that records its batches and can be held. */
+function writer(fail: (samples: Sample[]) => Error | undefined = () => undefined) {
+  const batches: Sample[][] = []
+  let gate = Promise.resolve()
+  return {
+    batches,
+    hold: () => {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      return held.resolve
+    },
+    write: async (samples: Sample[]) => {
+      batches.push(samples)
+      await gate
+      const error = fail(samples)
+      if (error) throw error
+      return samples.map(saved)
+    },
+  }
+}
+
+test('a save alone goes out at once; what arrives meanwhile shares the next batch', async () => {
+  const { write, batches, hold } = writer()
+  const release = hold()
+  const { save } = createProgressBatches(write)
+  const first = save(sample('a'))
+  await Promise.resolve()
+  const others = ['b', 'c', 'd'].map((user) => save(sample(user)))
+  release()
+  await Promise.all([first, ...others])
+  expect(batches.map((batch) => batch.map(({ userId }) => userId))).toEqual([['a'], ['b', 'c', 'd']])
+})
+
+test('samples of one student and lesson are merged: last position, furthest reach, playing time added', async () => {
+  const { write, batches, hold } = writer()
+  const release = hold()
+  const { save } = createProgressBatches(write)
+  const first = save(sample('a'))
+  await Promise.resolve()
+  const merged = [
+    save(sample('b', { position: 50, reach: 50, played: 2, duration: 90 })),
+    save(sample('b', { position: 10, reach: 10, played: 3, duration: null })),
+  ]
+  release()
+  const [, one, two] = await Promise.all([first, ...merged])
+  expect(batches[1]).toEqual([sample('b', { position: 10, reach: 50, played: 5, duration: 90 })])
+  expect(one).toEqual(two)
+})
+
+test('one bad row fails alone', async () => {
+  const isBad = ({ userId }: Sample) => userId === 'bad'
+  const { write } = writer((samples) => (samples.some(isBad) ? sqlError('22003') : undefined))
+  const { save } = createProgressBatches(write)
+  const results = await Promise.allSettled(['a', 'b', 'bad', 'c', 'd', 'e'].map((user) => save(sample(user))))
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
+
+test('a deadlock is tried again', async () => {
+  let failures = 2
+  const { write } = writer(() => (failures-- > 0 ? sqlError('40P01') : undefined))
+  const { save } = createProgressBatches(write)
+  await expect(save(sample('a'))).resolves.toMatchObject({ userId: 'a' })
+})
+
+test('a row the database does not know is not found, and the others are saved', async () => {
+  const { save } = createProgressBatches(async (samples) =>
+    samples.filter(({ userId }) => userId !== 'x').map(saved),
+  )
+  const [unknown, known] = await Promise.allSettled([save(sample('x')), save(sample('a'))])
+  expect(unknown).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } })
+  expect(known.status).toBe('fulfilled')
+})
+
+test('a full queue is refused with a time to try again; who already waits is still served', async () => {
+  const { write, hold } = writer()
+  const release = hold()
+  const { save } = createProgressBatches(write)
+  const first = save(sample('first'))
+  await Promise.resolve()
+  const waiting = Array.from({ length: 5_000 }, (_, index) => save(sample(`user ${index}`)))
+  await expect(save(sample('late'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 })
+  const again = save(sample('user 7', { position: 9, reach: 9 }))
+  release()
+  await Promise.all([first, ...waiting])
+  expect(await again).toMatchObject({ watchPercentage: 9 })
+})
+
+test('a database that is away fails the batch, and the next one is written again', async () => {
+  let isAway = true
+  const { write } = writer(() => (isAway ? sqlError('57P01') : undefined))
+  const { save } = createProgressBatches(write)
+  await expect(save(sample('a'))).rejects.toMatchObject({ code: '57P01' })
+  isAway = false
+  await expect(save(sample('a'))).resolves.toMatchObject({ userId: 'a' })
+})

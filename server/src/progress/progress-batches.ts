@@ -1,0 +1,100 @@
+import { Problem } from '../http/problem.ts'
+import type { Sample, Saved } from './progress.queries.ts'
+
+/** Room for every student of a large school saving at once; beyond it the browser keeps the save and tries again. */
+const WAITING_MOST = 5_000
+const BATCH_MOST = 500
+const RETRY_AFTER_SECONDS = 2
+const DEADLOCK_RETRIES = 3
+
+type Waiting = { sample: Sample; answers: PromiseWithResolvers<Saved>[] }
+
+export type ProgressBatches = { save: (sample: Sample) => Promise<Saved> }
+
+/**
+ * Group commit: while one batch is being written, the next one gathers. Alone, a save goes out at once; in a crowd,
+ * hundreds share one statement and one commit. Nobody is answered before the commit.
+ */
+export function createProgressBatches(write: (samples: Sample[]) => Promise<Saved[]>): ProgressBatches {
+  let waiting = new Map<string, Waiting>()
+  let isRunning = false
+
+  async function run() {
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, BATCH_MOST)
+      waiting = new Map([...waiting].slice(BATCH_MOST))
+      await writeBatch(batch.map(([, each]) => each))
+    }
+    isRunning = false
+  }
+
+  async function writeBatch(batch: Waiting[]): Promise<void> {
+    try {
+      const saved = await withRetries(() => write(batch.map(({ sample }) => sample)))
+      const byKey = new Map(saved.map((row) => [keyOf(row), row]))
+      for (const { sample, answers } of batch) answer(answers, byKey.get(keyOf(sample)))
+    } catch (error) {
+      if (batch.length > 1 && isAboutData(error)) {
+        // One bad row must not fail the others: it is found by halving.
+        const middle = Math.ceil(batch.length / 2)
+        await writeBatch(batch.slice(0, middle))
+        await writeBatch(batch.slice(middle))
+        return
+      }
+      for (const { answers } of batch) for (const each of answers) each.reject(error)
+    }
+  }
+
+  return {
+    save: (sample) => {
+      const key = keyOf(sample)
+      const known = waiting.get(key)
+      if (!known && waiting.size >= WAITING_MOST) {
+        return Promise.reject(new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+      }
+      const answers = Promise.withResolvers<Saved>()
+      waiting.set(key, {
+        sample: known ? merged(known.sample, sample) : sample,
+        answers: [...(known?.answers ?? []), answers],
+      })
+      if (!isRunning) {
+        isRunning = true
+        queueMicrotask(run)
+      }
+      return answers.promise
+    },
+  }
+}
+
+const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
+
+/** The last position wins, the furthest reach wins, playing time adds up. */
+export const merged = (earlier: Sample, later: Sample): Sample => ({
+  ...later,
+  reach: Math.max(earlier.reach, later.reach),
+  duration: later.duration ?? earlier.duration,
+  played: earlier.played + later.played,
+})
+
+/** A row that was not saved is one that was never opened, or is no longer there for this student. */
+function answer(answers: PromiseWithResolvers<Saved>[], saved: Saved | undefined) {
+  for (const each of answers) {
+    if (saved) each.resolve(saved)
+    else each.reject(new Problem('NOT_FOUND'))
+  }
+}
+
+const sqlState = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+const isAboutData = (error: unknown) => /^2[23]/.test(sqlState(error))
+const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= DEADLOCK_RETRIES || !isConflict(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
+import type pg from 'pg'
+
+/** What one student's player said about one lesson; several samples may have been merged into it. */
+export type Sample = {
+  userId: string
+  lessonId: string
+  /** Administrators also save in drafts they preview. */
+  isAdmin: boolean
+  position: number
+  /** The furthest position among the merged samples. */
+  reach: number
+  duration: number | null
+  played: number
+}
+
+export type Saved = {
+  userId: string
+  lessonId: string
+  courseId: string
+  watchPercentage: number
+  isCompleted: boolean
+  furthestSeconds: number
+  rewatchPercentage: number | null
+  isNewlyCompleted: boolean
+  isCourseCompleted: boolean
+}
+
+/**
+ * The whole batch in one statement: read and lock the rows in one order (so that batches never deadlock), credit what
+ * the domain's watch-progress rules allow (a test holds the two against each other), and bring the counters along.
+ */
+const SAVE_PROGRESS = {
+  name: 'save-progress',
+  text: `
+    with sample as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::bool[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+        as s (user_id, lesson_id, is_admin, position, reach, duration, played)
+    ), state as (
+      select up.user_id, up.lesson_id, up.course_id, up.furthest_seconds, up.watch_percentage, up.completed,
+             up.credited_until, up.played_until, up.rewatch_seconds, l.min_watch_percentage, settings.block_fast_forward,
+             s.position, s.reach, s.played,
+             case
+               when s.duration is null or s.duration <= 0 then l.video_duration
+               when l.video_duration <= 0 then s.duration
+               when abs(s.duration - l.video_duration) <= greatest(l.video_duration * 0.05, 5) then s.duration
+               else l.video_duration
+             end as duration,
+             extract(epoch from clock_timestamp() - up.credited_until)::float8 as unused,
+             extract(epoch from clock_timestamp() - up.played_until)::float8 as unplayed
+      from sample s
+      join user_progress up on up.user_id = s.user_id and up.lesson_id = s.lesson_id
+      join lessons l on l.id = up.lesson_id
+      join courses c on c.id = l.course_id and (c.is_published or s.is_admin)
+      cross join settings
+      order by up.user_id, up.lesson_id
+      for update of up
+    ), reached as (
+      select *, greatest(furthest_seconds, case
+          when not block_fast_forward then reach
+          else least(reach, furthest_seconds + greatest(0, unused * ${FASTEST_SPEED} + ${BORROWED_SECONDS_MOST}))
+        end) as furthest,
+        greatest(0, least(played, unplayed * ${FASTEST_SPEED})) as credited
+      from state
+    ), credit as (
+      select *, greatest(watch_percentage, case
+          when duration <= 0 or furthest <= 0 then 0 else least(100, floor(furthest / duration * 100)) end)::int as percentage
+      from reached
+    ), saved as (
+      update user_progress up set
+        current_time_seconds = credit.position,
+        furthest_seconds = credit.furthest,
+        watched_seconds = up.watched_seconds + credit.credited,
+        rewatch_seconds = credit.rewatch_seconds + credit.credited,
+        watch_percentage = credit.percentage,
+        completed = up.completed or credit.percentage >= credit.min_watch_percentage,
+        completed_at = coalesce(up.completed_at, case when credit.percentage >= credit.min_watch_percentage then now() end),
+        credited_until = case when credit.block_fast_forward
+          then credit.credited_until + make_interval(secs => (credit.furthest - credit.furthest_seconds) / ${FASTEST_SPEED})
+          else clock_timestamp() end,
+        played_until = credit.played_until + make_interval(secs => credit.credited / ${FASTEST_SPEED}),
+        last_watched_at = now()
+      from credit
+      where up.user_id = credit.user_id and up.lesson_id = credit.lesson_id
+      returning up.user_id, up.lesson_id, up.course_id, up.watch_percentage, up.completed, up.furthest_seconds,
+        case when credit.duration <= 0 then null
+          else least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
+        up.completed and not credit.completed as newly, credit.credited
+    ), counted as (
+      insert into course_progress as cp (user_id, course_id, completed_lessons, last_lesson_id, last_watched_at)
+      select user_id, course_id, count(*) filter (where newly), (array_agg(lesson_id))[1], now()
+      from saved group by user_id, course_id order by user_id, course_id
+      on conflict (user_id, course_id) do update set
+        completed_lessons = cp.completed_lessons + excluded.completed_lessons,
+        last_lesson_id = excluded.last_lesson_id, last_watched_at = excluded.last_watched_at
+    ), active as (
+      insert into user_activity (user_id, last_active_at, last_lesson_id)
+      select user_id, now(), (array_agg(lesson_id))[1] from saved group by user_id order by user_id
+      on conflict (user_id) do update set last_active_at = excluded.last_active_at, last_lesson_id = excluded.last_lesson_id
+    ), daily as (
+      insert into daily_activity as d (user_id, day, watched_seconds)
+      select user_id, (now() at time zone '${SCHOOL_TIME_ZONE}')::date, sum(credited)
+      from saved group by user_id having sum(credited) > 0 order by user_id
+      on conflict (user_id, day) do update set watched_seconds = d.watched_seconds + excluded.watched_seconds
+    )
+    select user_id as "userId", lesson_id as "lessonId", course_id as "courseId", watch_percentage as "watchPercentage",
+           completed as "isCompleted", furthest_seconds as "furthestSeconds", rewatch_percentage as "rewatchPercentage",
+           newly as "isNewlyCompleted",
+           exists (
+             select from course_completions done
+             where done.user_id = saved.user_id and done.course_id = saved.course_id
+           ) as "isCourseCompleted"
+    from saved`,
+}
+
+export async function saveSamples(pool: pg.Pool, samples: readonly Sample[]): Promise<Saved[]> {
+  const column = <K extends keyof Sample>(key: K) => samples.map((sample) => sample[key])
+  const { rows } = await pool.query<Saved>({
+    ...SAVE_PROGRESS,
+    values: [
+      column('userId'),
+      column('lessonId'),
+      column('isAdmin'),
+      column('position'),
+      column('reach'),
+      column('duration'),
+      column('played'),
+    ],
+  })
+  return rows
+}

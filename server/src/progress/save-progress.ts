@@ -1,0 +1,51 @@
+import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import type { Session } from '../auth/session.ts'
+import type { Database } from '../database/open-database.ts'
+import { type Saved, saveSamples } from './progress.queries.ts'
+import { createProgressBatches } from './progress-batches.ts'
+import { isCourseCompleted, recordCompletions } from './record-completions.ts'
+
+export type SaveProgress = ReturnType<typeof createSaveProgress>
+
+export function createSaveProgress({ pool, orm }: Database) {
+  const batches = createProgressBatches((samples) => saveSamples(pool, samples))
+
+  return {
+    save: async (
+      session: Session,
+      lessonId: string,
+      { position, duration, playedSeconds }: ProgressSample,
+    ) => {
+      const saved = await batches.save({
+        userId: session.userId,
+        isAdmin: session.role === 'admin',
+        lessonId,
+        position,
+        reach: position,
+        duration,
+        played: playedSeconds,
+      })
+      return toSavedProgress(saved, await isCompletedNow(saved))
+    },
+  }
+
+  /** Only a save that completes a lesson can complete the course. */
+  async function isCompletedNow({
+    isCourseCompleted: was,
+    isNewlyCompleted,
+    userId,
+    courseId,
+  }: Saved): Promise<boolean> {
+    if (was || !isNewlyCompleted) return was
+    await recordCompletions(orm, { courseId, userId })
+    return isCourseCompleted(orm, { courseId, userId })
+  }
+}
+
+const toSavedProgress = (saved: Saved, isCourseDone: boolean): SavedProgress => ({
+  watchPercentage: saved.watchPercentage,
+  isCompleted: saved.isCompleted,
+  furthestSeconds: saved.furthestSeconds,
+  rewatchPercentage: saved.rewatchPercentage,
+  isCourseCompleted: isCourseDone,
+})

@@ -1,0 +1,20 @@
+import type { SettingsValues } from '@farol/contract/settings.ts'
+import type { Reads } from '../database/reads.ts'
+
+export type StoredSettings = SettingsValues & { version: number }
+
+const SETTINGS = {
+  name: 'settings',
+  text: `
+    select email_confirmation as "emailConfirmation", maintenance_mode as "maintenanceMode",
+           min_watch_percentage as "minWatchPercentage", block_fast_forward as "blockFastForward",
+           automatic_certificates as "automaticCertificates", version
+    from settings`,
+}
+
+/** Read whenever they matter, never cached: a change holds at once, on every instance. */
+export async function readSettings(reads: Reads): Promise<StoredSettings> {
+  const [row] = await reads.query<StoredSettings>(SETTINGS)
+  if (!row) throw new Error('The settings row that the migrations put there is gone.')
+  return row
+}

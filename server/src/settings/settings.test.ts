@@ -1,0 +1,63 @@
+import { account } from '@farol/contract/account.ts'
+import { courses } from '@farol/contract/courses.ts'
+import { settings } from '@farol/contract/settings.ts'
+import { expect, test } from 'vitest'
+import { signedIn } from '../testing/signed-in.ts'
+import { testServer } from '../testing/test-server.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+const server = await testServer()
+const admin = await signedIn(server, 'admin')
+
+const DEFAULTS = {
+  emailConfirmation: false,
+  maintenanceMode: false,
+  minWatchPercentage: 90,
+  blockFastForward: true,
+  automaticCertificates: false,
+}
+
+async function change(values: Partial<typeof DEFAULTS>) {
+  const { version, ...current } = await admin.call(settings.read)
+  return admin.try(settings.update, { body: { ...current, ...values, version } })
+}
+
+test('start as the specification says', async () => {
+  expect(await admin.call(settings.read)).toMatchObject(DEFAULTS)
+})
+
+test('are kept, recorded, and not overwritten by someone who saw an older version', async () => {
+  const stale = await admin.call(settings.read)
+  expect((await change({ minWatchPercentage: 75 })).status).toBe(200)
+  expect(await admin.call(settings.read)).toMatchObject({ minWatchPercentage: 75 })
+  const late = await admin.try(settings.update, { body: { ...stale, blockFastForward: false } })
+  expect(late.body.code).toBe('CHANGED_MEANWHILE')
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  expect(changes[0]).toMatchObject({
+    action: 'settings.update',
+    before: { minWatchPercentage: 90 },
+    after: { minWatchPercentage: 75 },
+  })
+})
+
+test.each([-1, 101, 50.5])('a minimum of %d%% is refused', async (minWatchPercentage) => {
+  const answer = await change({ minWatchPercentage })
+  expect(answer).toMatchObject({ status: 422, body: { fields: { minWatchPercentage: expect.any(String) } } })
+})
+
+test('maintenance closes the platform to students at once, on every instance, while administrators work on', async () => {
+  const student = await signedIn(server)
+  const elsewhere = await server.anotherInstance()
+  await change({ maintenanceMode: true })
+  for (const url of [server.url, elsewhere.url]) {
+    const response = await fetch(`${url}/api/courses`, { headers: { cookie: student.cookieHeader } })
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({ code: 'MAINTENANCE' })
+  }
+  expect((await student.call(account.session)).person).not.toBeNull()
+  expect((await admin.try(courses.published)).status).toBe(200)
+  expect((await new Visitor(server.url).fetch('/healthz')).status).toBe(200)
+  await change({ maintenanceMode: false })
+  expect((await student.try(courses.published)).status).toBe(200)
+})

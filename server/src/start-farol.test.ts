@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@farol/contract/account.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type FarolProcess, startFarolProcess } from './testing/farol-process.ts'
+import { testDatabase } from './testing/test-database.ts'
+import { connectionUrl } from './testing/test-server.ts'
+import { Visitor } from './testing/visitor.ts'
+
+const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
+const { pool, connection } = await testDatabase()
+const folders: string[] = []
+const processes: FarolProcess[] = []
+
+function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'farol-start-'))
+  folders.push(path)
+  return path
+}
+
+function start(env: Record<string, string>) {
+  const farol = startFarolProcess(env)
+  processes.push(farol)
+  return farol
+}
+
+afterEach(async () => {
+  for (const { child, exited } of processes.splice(0)) {
+    child.kill('SIGTERM')
+    await exited
+  }
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+
+const ownDatabase = () => ({
+  DATABASE_URL: connectionUrl(connection),
+  AUTH_SECRET: SECRET,
+  DATA_DIR: folder(),
+})
+
+/** The sentence of a start that failed: exit code 1, no stack trace. */
+async function refusal(env: Record<string, string>) {
+  const farol = start(env)
+  expect(await farol.exited).toBe(1)
+  expect(farol.output()).not.toMatch(/\n\s+at |node:internal/)
+  return farol.output()
+}
+
+describe('a start that cannot succeed says why in one sentence', () => {
+  test('a wrong variable', async () => {
+    expect(await refusal({ PORT: 'eighty' })).toBe(
+      'Farol did not start. PORT must be a port number from 0 to 65535.\n',
+    )
+  })
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await refusal({ ...ownDatabase(), PORT: String(port) })).toContain(
+      `Port ${port} is already in use.`,
+    )
+    other.close()
+  })
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(folder(), 'file')
+    writeFileSync(file, '')
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(
+      `The folder of DATA_DIR, ${file}/data, cannot be written.`,
+    )
+  })
+
+  test('a database that cannot be reached', async () => {
+    const env = {
+      DATABASE_URL: 'postgres://farol@127.0.0.1:1/farol',
+      AUTH_SECRET: SECRET,
+      DATA_DIR: folder(),
+    }
+    expect(await refusal(env)).toContain(
+      'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
+    )
+  })
+
+  test('data of another PostgreSQL, which is left alone', async () => {
+    const dataDir = folder()
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n')
+    expect(await refusal({ DATA_DIR: dataDir })).toContain(
+      'was written by PostgreSQL 16, this Farol brings 18. Nothing was touched.',
+    )
+    expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('16\n')
+  })
+})
+
+/** The log-in shown at the first start. */
+function adminLogin({ output }: FarolProcess) {
+  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(output()) ?? []
+  return { email, password }
+}
+
+const isRunning = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
+
+describe('with its own database', () => {
+  test('the first start makes the demo and an administrator, and a killed server loses nothing', async () => {
+    const dataDir = folder()
+    const first = start({ DATA_DIR: dataDir })
+    const login = adminLogin(await first.ready.then(() => first))
+    expect(first.output()).toMatch(/demo student\s+estudante@farol\.example\s+password \S+/)
+    expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
+
+    const visitor = new Visitor(await first.ready)
+    await visitor.call(account.signIn, { body: login })
+    await visitor.call(account.updateProfile, { body: { name: 'Nome Guardado' } })
+    first.child.kill('SIGKILL')
+    await first.exited
+    expect(isRunning(dataDir)).toBe(true)
+
+    const second = start({ DATA_DIR: dataDir })
+    const url = await second.ready
+    expect(second.output()).not.toContain('password')
+    const response = await fetch(`${url}/api/session`, { headers: { cookie: visitor.cookieHeader } })
+    expect(await response.json()).toMatchObject({ person: { name: 'Nome Guardado', role: 'admin' } })
+
+    second.child.kill('SIGTERM')
+    expect(await second.exited).toBe(0)
+    expect(isRunning(dataDir)).toBe(false)
+  })
+
+  test('two servers started at once on one new folder are two instances; PostgreSQL stops with the last one', async () => {
+    const dataDir = folder()
+    const [one, two] = [start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]
+    await Promise.all([one.ready, two.ready])
+    const logins = [one, two].map(adminLogin).filter(({ email }) => email !== '')
+    expect(logins).toHaveLength(1)
+    one.child.kill('SIGINT')
+    expect(await one.exited).toBe(0)
+    const [login] = logins
+    const { person } = await new Visitor(await two.ready).call(account.signIn, {
+      body: login ?? { email: '', password: '' },
+    })
+    expect(person.role).toBe('admin')
+    two.child.kill('SIGINT')
+    expect(await two.exited).toBe(0)
+    expect(isRunning(dataDir)).toBe(false)
+  })
+
+  test('DEMO=off leaves the courses to the school, and the given administrator is used', async () => {
+    const farol = start({
+      DATA_DIR: folder(),
+      DEMO: 'off',
+      ADMIN_EMAIL: 'Direcao@Escola.example',
+      ADMIN_PASSWORD: 'uma senha longa',
+    })
+    const url = await farol.ready
+    expect(farol.output()).not.toContain('demo student')
+    const visitor = new Visitor(url)
+    const body = { email: 'direcao@escola.example', password: 'uma senha longa' }
+    expect((await visitor.call(account.signIn, { body })).person.role).toBe('admin')
+    expect(await (await visitor.fetch('/api/admin/overview')).json()).toMatchObject({ courses: 0 })
+  })
+})
+
+describe('with a database of one’s own', () => {
+  test('several instances starting at once migrate once, and nothing embedded is started', async () => {
+    await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+    const env = ownDatabase()
+    const instances = Array.from({ length: 4 }, () => start(env))
+    await Promise.all(instances.map(({ ready }) => ready))
+    expect(instances.map(adminLogin).filter(({ email }) => email !== '')).toHaveLength(1)
+    const { rows } = await pool.query(`
+      select (select count(*) from drizzle.__drizzle_migrations)::int as migrations,
+             (select count(*) from user_roles where role = 'admin')::int as admins,
+             (select count(*) from courses)::int as courses`)
+    const journal = JSON.parse(
+      readFileSync(new URL('./database/migrations/meta/_journal.json', import.meta.url), 'utf8'),
+    )
+    expect(rows).toEqual([{ migrations: journal.entries.length, admins: 1, courses: 0 }])
+    expect(isRunning(env.DATA_DIR)).toBe(false)
+  })
+
+  test('a stop answers what is under way', async () => {
+    const farol = start(ownDatabase())
+    const visitor = new Visitor(await farol.ready)
+    // Hashing makes these take a while: the signal arrives in the midst of them.
+    const answers = Array.from({ length: 8 }, (_, index) =>
+      visitor.try(account.signUp, {
+        body: { name: 'Estudante', email: `fim${index}@farol.example`, password: 'uma senha longa' },
+      }),
+    )
+    await answers[0]
+    farol.child.kill('SIGTERM')
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(await farol.exited).toBe(0)
+  })
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'as root it also starts in a folder that only root may enter',
+  async () => {
+    const closed = join(folder(), 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const farol = start({ DATA_DIR: join(closed, 'data') })
+    await farol.ready
+    expect(execFileSync('stat', ['-c', '%U', join(closed, 'data', 'postgres')]).toString()).toBe('root\n')
+  },
+)

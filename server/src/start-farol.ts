@@ -1,0 +1,183 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import pg from 'pg'
+import { type Logger, pino } from 'pino'
+import type { Login } from './account/first-admin.ts'
+import { createApp } from './app.ts'
+import { createAuthPair } from './auth/auth.ts'
+import { keptAuthSecret } from './auth/auth-secret.ts'
+import { createPasswordHashing } from './auth/password-hashing.ts'
+import { createRateLimit } from './auth/rate-limit.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { firstStart } from './database/first-start.ts'
+import { startHousekeeping } from './database/housekeeping.ts'
+import { type Connection, type Database, openDatabase } from './database/open-database.ts'
+import { startLoadMeter } from './http/load-meter.ts'
+import { listStaticFiles } from './http/static-files.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createSaveProgress } from './progress/save-progress.ts'
+import { StartProblem } from './start-problem.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const DEMO_MEDIA_ROOT = fileURLToPath(new URL('./database/demo/media', import.meta.url))
+/** Long enough for any answer of ours; what is not done by then would not be done at all. */
+const DRAIN_MS = 10_000
+const SWEEP_MS = 20
+const SLOW_CLIENT = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+
+export type Farol = { url: string; logins: { admin?: Login; student?: Login }; stop: () => Promise<void> }
+
+export async function startFarol(config: Config, options = { isCheckingAnswers: false }): Promise<Farol> {
+  const log = pino({ level: config.logLevel })
+  ensureWritable(config.dataDir)
+  const stops: (() => Promise<void> | void)[] = []
+  const stopAll = async () => {
+    for (const stop of stops.reverse()) await stop()
+  }
+  try {
+    const connection = await databaseConnection(config, stops)
+    const database = await openDatabase(connection)
+    stops.push(database.close)
+    const passwords = createPasswordHashing()
+    const logins = await firstStart({
+      database,
+      isDemoWanted: config.demo ? config.demo === 'on' : !config.databaseUrl,
+      adminEmail: config.adminEmail,
+      adminPassword: config.adminPassword,
+      hashPassword: passwords.hash,
+    })
+    const { app, retire } = await buildApp({ config, database, log, passwords, ...options })
+    const server = await listen(app.fetch, config).catch((error) => {
+      retire()
+      throw error
+    })
+    // Unready first, so that a balancer sends nothing more while what is under way is answered.
+    stops.push(() => drain(server), retire)
+    const { port } = server.address() as AddressInfo
+    return { url: config.port === 0 ? `http://127.0.0.1:${port}` : config.baseUrl, logins, stop: stopAll }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+async function databaseConnection(
+  config: Config,
+  stops: (() => Promise<void> | void)[],
+): Promise<Connection> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const postgres = await startEmbeddedPostgres(config.dataDir)
+  stops.push(postgres.stop)
+  const database = 'farol'
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  try {
+    await client.query(`create database ${database}`)
+  } catch (error) {
+    const isThereAlready =
+      error instanceof Error && 'code' in error && /^(42P04|23505)$/.test(String(error.code))
+    if (!isThereAlready) throw error
+  } finally {
+    await client.end()
+  }
+  return { ...postgres.connection, database }
+}
+
+type Parts = {
+  config: Config
+  database: Database
+  log: Logger
+  passwords: ReturnType<typeof createPasswordHashing>
+  isCheckingAnswers: boolean
+}
+
+async function buildApp({ config, database, log, passwords, isCheckingAnswers }: Parts) {
+  const secret = config.authSecret ?? keptAuthSecret(config.dataDir)
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    dataDir: config.dataDir,
+    log,
+  })
+  const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
+  const load = startLoadMeter()
+  const housekeeping = startHousekeeping(database, log)
+  let isStopping = false
+  const app = createApp({
+    baseUrl: config.baseUrl,
+    secret,
+    trustedProxies: config.trustedProxies,
+    database,
+    auth,
+    sessionCookieName: (await auth.open.$context).authCookies.sessionToken.name,
+    rateLimit: createRateLimit(database.pool),
+    saveProgress: createSaveProgress(database),
+    load,
+    web: listStaticFiles(WEB_ROOT, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') }),
+    media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
+    log,
+    isReady: async () => !isStopping && (await answers(database)),
+    isCheckingAnswers,
+  })
+  return {
+    app,
+    retire: () => {
+      isStopping = true
+      load.stop()
+      housekeeping.stop()
+    },
+  }
+}
+
+const answers = (database: Database) =>
+  database.reads.query({ name: 'ready', text: 'select 1' }).then(
+    () => true,
+    () => false,
+  )
+
+function ensureWritable(dataDir: string) {
+  try {
+    // Entering is open to others because PostgreSQL may have to run as another user; every file inside has its own mode.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    throw new StartProblem(`The folder of DATA_DIR, ${dataDir}, cannot be written.`)
+  }
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port, serverOptions: SLOW_CLIENT }, () =>
+      resolve(server),
+    ) as Server
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartProblem(listenProblem(error, host, port))),
+    )
+  })
+}
+
+function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number) {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Set PORT to another one, or stop what listens there.`
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
+  return `HOST ${host} with PORT ${port} cannot be listened on: ${message}`
+}
+
+/** Takes no new requests, answers those under way, and ends connections that stay open beyond the limit. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    // A connection becomes idle when its answer is sent; browsers would keep it open for the next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    server.close(() => {
+      clearTimeout(limit)
+      clearInterval(sweep)
+      resolve()
+    })
+  })
+}

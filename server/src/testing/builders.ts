@@ -1,0 +1,96 @@
+import type { Role } from '@farol/domain/roles.ts'
+import { createPasswordHashing } from '../auth/password-hashing.ts'
+import { newId } from '../database/new-id.ts'
+import type { Database } from '../database/open-database.ts'
+import { accounts } from '../database/schema/auth.ts'
+import { courses, lessons, quizOptions, quizQuestions, quizzes } from '../database/schema/content.ts'
+import { profiles, userRoles } from '../database/schema/people.ts'
+
+export const PASSWORD = 'senha-de-teste-123'
+const passwords = createPasswordHashing()
+let hashed: Promise<string> | undefined
+let made = 0
+
+type PersonOptions = { name?: string; email?: string; role?: Role; isEmailConfirmed?: boolean }
+
+/** A person who can sign in with PASSWORD. */
+export async function buildPerson({ orm }: Database, options: PersonOptions = {}) {
+  made += 1
+  const id = newId()
+  const email = options.email ?? `pessoa${made}@farol.example`
+  hashed ??= passwords.hash(PASSWORD)
+  await orm.insert(profiles).values({
+    id,
+    email,
+    name: options.name ?? `Pessoa ${made}`,
+    emailVerified: options.isEmailConfirmed ?? true,
+  })
+  await orm
+    .insert(accounts)
+    .values({ id: newId(), userId: id, accountId: id, providerId: 'credential', password: await hashed })
+  await giveRole({ orm }, { userId: id, role: options.role ?? 'student' })
+  return { id, email, password: PASSWORD }
+}
+
+/** As the product does it: a further row, the newest of which counts. */
+export async function giveRole(
+  { orm }: Pick<Database, 'orm'>,
+  { userId, role }: { userId: string; role: Role },
+) {
+  await orm.insert(userRoles).values({ id: newId(), userId, role })
+}
+
+type CourseOptions = Partial<typeof courses.$inferInsert>
+
+export async function buildCourse({ orm }: Database, options: CourseOptions = {}) {
+  made += 1
+  const course = {
+    id: newId(),
+    title: `Curso ${made}`,
+    description: '',
+    orderIndex: made,
+    isPublished: true,
+    ...options,
+  }
+  await orm.insert(courses).values(course)
+  return course
+}
+
+type LessonOptions = Partial<typeof lessons.$inferInsert> & { courseId: string }
+
+export async function buildLesson({ orm }: Database, options: LessonOptions) {
+  made += 1
+  const lesson = {
+    id: newId(),
+    title: `Aula ${made}`,
+    videoUrl: '/media/demo/aula.mp4',
+    videoDuration: 100,
+    orderIndex: made,
+    ...options,
+  }
+  await orm.insert(lessons).values(lesson)
+  return lesson
+}
+
+type QuizOptions = Partial<typeof quizzes.$inferInsert> & { lessonId: string; questions?: number }
+
+/** A quiz of two-option questions, of which the first option is the right one. */
+export async function buildQuiz({ orm }: Database, { questions: count = 2, ...options }: QuizOptions) {
+  const quiz = { id: newId(), title: 'Quiz', ...options }
+  await orm.insert(quizzes).values(quiz)
+  const questions = Array.from({ length: count }, (_, orderIndex) => ({
+    id: newId(),
+    right: newId(),
+    wrong: newId(),
+    orderIndex,
+  }))
+  for (const { id, right, wrong, orderIndex } of questions) {
+    const row = { id, quizId: quiz.id, questionText: `Pergunta ${orderIndex + 1}`, orderIndex }
+    await orm.insert(quizQuestions).values({ ...row, questionType: 'multiple_choice' })
+    await orm.insert(quizOptions).values([
+      { id: right, questionId: id, optionText: 'Certa', isCorrect: true, orderIndex: 0 },
+      { id: wrong, questionId: id, optionText: 'Errada', isCorrect: false, orderIndex: 1 },
+    ])
+  }
+  return { ...quiz, questions }
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { Connection } from '../database/open-database.ts'
+import { type Farol, startFarol } from '../start-farol.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+import { Visitor } from './visitor.ts'
+
+export const ADMIN = { email: 'admin@farol.example', password: 'senha-de-teste-123' }
+
+export type TestServer = {
+  url: string
+  database: TestDatabase
+  visitor: () => Visitor
+  /** The mails written so far, oldest first. */
+  mails: () => string[]
+  /** A second server on the same database, as when a school grows. */
+  anotherInstance: (env?: Record<string, string>) => Promise<Farol>
+}
+
+/** A whole Farol on a fresh database and a free loopback port; every answer is held against its contract. */
+export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-data-'))
+  const start = async (extra: Record<string, string> = {}) => {
+    const farol = await startFarol(
+      readConfig({
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: connectionUrl(database.connection),
+        AUTH_SECRET: 'a-secret-for-tests-only-a-secret-for-tests-only',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        LOG_LEVEL: 'silent',
+        ...env,
+        ...extra,
+      }),
+      { isCheckingAnswers: true },
+    )
+    afterAll(farol.stop)
+    return farol
+  }
+  // Hooks run in reverse order: the folder goes last, after the servers that write into it.
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const { url } = await start()
+  return {
+    url,
+    database,
+    visitor: () => new Visitor(url),
+    mails: () => readMails(join(dataDir, 'outbox')),
+    anotherInstance: start,
+  }
+}
+
+export function connectionUrl(connection: Connection): string {
+  if (connection.connectionString) return connection.connectionString
+  const { user = '', host = '', database = '' } = connection
+  return `postgres://${user}@${encodeURIComponent(host)}/${database}`
+}
+
+function readMails(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+  } catch {
+    return []
+  }
+}
