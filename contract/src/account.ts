@@ -2,6 +2,7 @@ import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '@farol/d
 import { ROLES } from '@farol/domain/roles.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
 import { line } from './text.ts'
 
 export const person = z.object({
@@ -36,6 +37,10 @@ export const signInBody = z.strictObject({
 export const requestPasswordResetBody = z.strictObject({ email })
 export const newPasswordBody = z.strictObject({ password: newPassword })
 export const profileBody = z.strictObject({ name })
+
+/** Large enough for a phone's photo. */
+export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const account = {
   session: endpoint({
@@ -98,6 +103,33 @@ export const account = {
     body: z.strictObject({ token }),
     returns: z.object({ person: person.nullable() }),
     errors: ['LINK_EXPIRED'],
+  }),
+  updatePhoto: endpoint({
+    method: 'PUT',
+    path: '/api/profile/photo',
+    access: 'signed-in',
+    summary: 'Change your photo: it is cropped square, made small and stored anew',
+    uploads: { types: PHOTO_TYPES, limitBytes: PHOTO_MAX_BYTES },
+    returns: z.object({ person }),
+    errors: ['NOT_AN_IMAGE', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/photo',
+    access: 'signed-in',
+    summary: 'Remove your photo',
+    returns: z.object({ person }),
+    errors: [],
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/api/people/{personId}/photos/{photoId}',
+    access: 'signed-in',
+    summary: 'A photo, as an image',
+    params: z.object({ personId: id, photoId: id }),
+    returns: z.instanceof(Uint8Array),
+    produces: 'image/webp',
+    errors: ['NOT_FOUND'],
   }),
   updateProfile: endpoint({
     method: 'PATCH',

@@ -6,10 +6,23 @@ import type { Endpoint } from './endpoint.ts'
 import { lessons } from './lessons.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
+import { quizResults } from './quiz-results.ts'
+import { quizzes } from './quizzes.ts'
 import { settings } from './settings.ts'
 
 /** The whole API. */
-export const contract = { account, adminCourses, adminLessons, courses, lessons, overview, people, settings }
+export const contract = {
+  account,
+  adminCourses,
+  adminLessons,
+  courses,
+  lessons,
+  overview,
+  people,
+  quizResults,
+  quizzes,
+  settings,
+}
 
 export type Contract = typeof contract
 

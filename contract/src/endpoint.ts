@@ -15,7 +15,9 @@ export type Endpoint = {
   body?: z.ZodObject
   returns: z.ZodType
   /** JSON unless said otherwise. */
-  produces?: 'text/csv'
+  produces?: 'text/csv' | 'image/webp'
+  /** For a raw file as the body, instead of JSON. */
+  uploads?: { types: readonly string[]; limitBytes: number }
   /** What can go wrong here beyond what can go wrong everywhere (see COMMON_ERRORS). */
   errors: readonly ErrorCode[]
 }
@@ -33,6 +35,7 @@ export type Input<E extends Endpoint> = {
   params: Parsed<Part<E, 'params'>>
   query: Parsed<Part<E, 'query'>>
   body: Parsed<Part<E, 'body'>>
+  upload: E extends { uploads: object } ? Uint8Array : undefined
 }
 
 type Call<E extends Endpoint> = {

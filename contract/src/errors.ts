@@ -37,6 +37,10 @@ export const ERRORS = {
   },
   PREREQUISITE_NOT_FOUND: { status: 422, message: 'O curso escolhido como pré-requisito não existe mais.' },
   QUIZ_UNANSWERED: { status: 422, message: 'Responda todas as perguntas antes de enviar' },
+  NOT_AN_IMAGE: {
+    status: 422,
+    message: 'Este arquivo não é uma imagem que possamos usar. Envie uma foto JPEG, PNG ou WebP.',
+  },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
   INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente.' },
   MAINTENANCE: { status: 503, message: 'A plataforma está em manutenção. Voltamos em breve.' },

@@ -26,6 +26,8 @@ import { lessonsHandlers } from './lessons/lessons.handlers.ts'
 import { overviewHandlers } from './overview/overview.handlers.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import type { SaveProgress } from './progress/save-progress.ts'
+import { quizResultsHandlers } from './quizzes/quiz-results.handlers.ts'
+import { quizzesHandlers } from './quizzes/quizzes.handlers.ts'
 import { settingsHandlers } from './settings/settings.handlers.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -121,6 +123,8 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     lessons: lessonsHandlers(options),
     overview: overviewHandlers(database),
     people: peopleHandlers(database),
+    quizResults: quizResultsHandlers(database),
+    quizzes: quizzesHandlers(database),
     settings: settingsHandlers(database),
   }
   const authenticate = async (headers: Headers) => {

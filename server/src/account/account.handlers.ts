@@ -9,6 +9,7 @@ import { Problem } from '../http/problem.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { isEmailTaken, recordLogin, renamePerson, toPerson } from './account.queries.ts'
 import { authCode, throwAuthProblem } from './auth-problem.ts'
+import { photoHandlers } from './photo.handlers.ts'
 
 type Options = { database: Database; auth: { open: Auth; confirmed: Auth }; rateLimit: RateLimit }
 type AnyCaller = Pick<Caller<typeof account.session>, 'address' | 'headers' | 'answer'>
@@ -104,6 +105,8 @@ export function accountHandlers({ database, auth, rateLimit }: Options): Handler
       const token = setCookieToken(caller.answer)
       return { person: token ? await loggedIn(token) : null }
     },
+
+    ...photoHandlers(database),
 
     updateProfile: async ({ body }, { session }) => {
       await renamePerson(database, { userId: session.userId, name: body.name })

@@ -12,6 +12,8 @@ export type ChangeAction =
   | 'lesson.update'
   | 'lesson.delete'
   | 'lesson.move'
+  | 'quiz.create'
+  | 'quiz.update'
   | 'quiz.delete'
   | 'person.role'
   | 'person.release-attempt'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Session } from '../auth/session.ts'
 import type { AppEnv } from './app-env.ts'
 import { Problem } from './problem.ts'
-import { readJsonBody } from './read-body.ts'
+import { readJsonBody, readUpload } from './read-body.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const MAINTENANCE_RETRY_SECONDS = 300
@@ -41,16 +41,22 @@ export function mount<G extends Group>(
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
       const answer = new Headers({
-        'content-type': endpoint.produces ? `${endpoint.produces}; charset=utf-8` : 'application/json',
+        'content-type': contentTypeOf(endpoint),
         'cache-control': 'no-store',
       })
       const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
       const output = await handle(input, caller as Caller<Endpoint>)
       if (isCheckingAnswers) checkAnswer(endpoint, output)
-      return new Response(endpoint.produces ? String(output) : JSON.stringify(output), { headers: answer })
+      return new Response(
+        endpoint.produces ? (output as string | Uint8Array<ArrayBuffer>) : JSON.stringify(output),
+        { headers: answer },
+      )
     })
   }
 }
+
+const contentTypeOf = ({ produces }: Endpoint) =>
+  produces === 'text/csv' ? 'text/csv; charset=utf-8' : (produces ?? 'application/json')
 
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -72,6 +78,7 @@ async function checkedInput(endpoint: Endpoint, context: Context<AppEnv>): Promi
     params: params?.data,
     query: checked(endpoint.query, context.req.query()),
     body: checked(endpoint.body, body),
+    upload: endpoint.uploads && (await readUpload(context.req.raw, endpoint.uploads)),
   } as Input<Endpoint>
 }
 

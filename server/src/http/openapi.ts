@@ -39,12 +39,7 @@ function operation(endpoint: Endpoint) {
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-      },
-    }),
+    ...requestBody(endpoint),
     responses: {
       200: {
         description: 'Done',
@@ -55,6 +50,16 @@ function operation(endpoint: Endpoint) {
       ...problemResponses(errorsOf(endpoint)),
     },
   }
+}
+
+function requestBody({ body, uploads }: Endpoint) {
+  if (!body && !uploads) return {}
+  const content = body
+    ? { 'application/json': { schema: jsonSchema(body, 'input') } }
+    : Object.fromEntries(
+        (uploads?.types ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      )
+  return { requestBody: { required: true, content } }
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {

@@ -13,6 +13,17 @@ export async function readJsonBody(request: Request, limitBytes: number): Promis
   }
 }
 
+/** Reads a raw file of one of the accepted types. */
+export function readUpload(
+  request: Request,
+  { types, limitBytes }: { types: readonly string[]; limitBytes: number },
+) {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw new Problem('BODY_TOO_LARGE')
+  return readBounded(request, limitBytes)
+}
+
 async function readBounded(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

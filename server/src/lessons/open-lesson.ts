@@ -35,7 +35,9 @@ export async function openLesson(database: Database, target: Target): Promise<Op
       watchPercentage: row.watchPercentage,
       isCompleted: row.isCompleted,
       rewatchPercentage:
-        row.rewatchSeconds === null ? null : watchPercentage(row.rewatchSeconds, row.videoDuration),
+        row.rewatchSeconds === null
+          ? null
+          : watchPercentage(row.rewatchSeconds, row.videoDuration || row.furthestSeconds),
     },
     quiz:
       row.quizId === null

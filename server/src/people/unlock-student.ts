@@ -6,6 +6,7 @@ import { lessons } from '../database/schema/content.ts'
 import { profiles } from '../database/schema/people.ts'
 import { Problem } from '../http/problem.ts'
 import { recordCompletions } from '../progress/record-completions.ts'
+import { oneAttempt, takeFromSums } from '../quizzes/count-attempts.ts'
 
 type Release = { actorId: string; personId: string; attemptId: string }
 
@@ -25,10 +26,7 @@ export function releaseAttempt(orm: NodePgDatabase, { actorId, personId, attempt
       )
       .returning()
     if (!attempt) throw new Problem('NOT_FOUND')
-    await transaction.execute(sql`
-      update quiz_stats set attempts = attempts - 1, score_sum = score_sum - ${attempt.score},
-        time_sum = time_sum - ${attempt.timeSpentSeconds}
-      where quiz_id = ${attempt.quizId}`)
+    await takeFromSums(transaction, oneAttempt({ userId: personId, attemptId }))
     const { rows } = await transaction.execute<{ title: string }>(sql`
       update user_progress up set rewatch_seconds = null
       from quizzes q

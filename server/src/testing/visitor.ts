@@ -2,7 +2,7 @@ import type { CallInput, Endpoint, Output } from '@farol/contract/endpoint.ts'
 import type { ProblemDetails } from '@farol/contract/errors.ts'
 
 type Answer<T> = { status: number; headers: Headers; body: T }
-type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown }
 
 /** Someone with a browser's cookies, who calls endpoints of the contract or any path. */
 export class Visitor {
@@ -45,7 +45,10 @@ export class Visitor {
     { params = {}, query, body }: Parts,
   ): Promise<Answer<Partial<ProblemDetails>>> {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-    const search = query ? `?${new URLSearchParams(query)}` : ''
+    const given = Object.entries(query ?? {}).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    )
+    const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
     const response = await this.fetch(filled + search, {
       method,
       ...(body !== undefined && {

@@ -1,7 +1,8 @@
-import { max } from 'drizzle-orm'
+import { max, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { addToSums } from '../../quizzes/count-attempts.ts'
 import { newId } from '../new-id.ts'
-import { quizAnswers, quizAttempts, quizStats } from '../schema/attempts.ts'
+import { quizAnswers, quizAttempts } from '../schema/attempts.ts'
 import { accounts } from '../schema/auth.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '../schema/content.ts'
 import { courseCompletions, courseProgress, userProgress } from '../schema/learning.ts'
@@ -28,15 +29,12 @@ export async function fillDemo({ database, now, hashPassword, randomPassword }: 
 
   await database.transaction(async (transaction) => {
     const placed = await insertContent(transaction, now)
-    const histories = []
     for (const student of demoStudents) {
       const userId = await insertPerson(transaction, { student, now })
       if (student === demoStudent) await insertPassword(transaction, { userId, passwordHash })
-      const history = studentHistory({ userId, steps: student.steps, lessons: placed, now })
-      await insertHistory(transaction, history)
-      histories.push(history)
+      await insertHistory(transaction, studentHistory({ userId, steps: student.steps, lessons: placed, now }))
     }
-    await transaction.insert(quizStats).values(quizStatsOf(histories))
+    await addToSums(transaction, sql`t.replaced_at is null`)
   })
   return { studentEmail: demoStudent.email, studentPassword }
 }
@@ -91,16 +89,4 @@ async function insertHistory(transaction: Transaction, history: StudentHistory) 
   if (history.answers.length > 0) await transaction.insert(quizAnswers).values(history.answers)
   if (history.completions.length > 0) await transaction.insert(courseCompletions).values(history.completions)
   if (history.activity) await transaction.insert(userActivity).values(history.activity)
-}
-
-function quizStatsOf(histories: StudentHistory[]): (typeof quizStats.$inferInsert)[] {
-  const live = histories.flatMap((history) => history.attempts).filter((attempt) => !attempt.replacedAt)
-  const byQuiz = Map.groupBy(live, (attempt) => attempt.quizId)
-  return [...byQuiz].map(([quizId, attempts]) => ({
-    quizId,
-    attempts: attempts.length,
-    passed: attempts.filter((attempt) => attempt.passed).length,
-    scoreSum: attempts.reduce((sum, attempt) => sum + attempt.score, 0),
-    timeSum: attempts.reduce((sum, attempt) => sum + attempt.timeSpentSeconds, 0),
-  }))
 }

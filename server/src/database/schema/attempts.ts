@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { isBetween, isNotNegative } from './checks.ts'
 import { moment } from './columns.ts'
-import { quizOptions, quizzes } from './content.ts'
+import { quizOptions, quizQuestions, quizzes } from './content.ts'
 import { profiles } from './people.ts'
 
 /** The live attempt is the one without replaced_at; the others are the student's history. */
@@ -48,11 +48,11 @@ export const quizAttempts = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     unique('quiz_attempts_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
     uniqueIndex('quiz_attempts_live_key').on(table.userId, table.quizId).where(sql`replaced_at is null`),
-    index('quiz_attempts_newest_idx').on(
-      table.quizId,
-      table.submittedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    // Ids are made in the order of time: by id is by date.
+    index('quiz_attempts_by_id_idx').on(table.quizId, table.id),
+    index('quiz_attempts_by_score_idx')
+      .on(table.quizId, table.score, table.id)
+      .where(sql`replaced_at is null`),
     index('quiz_attempts_released_by_idx').on(table.releasedBy).where(sql`released_by is not null`),
     check('quiz_attempts_score_check', isBetween(table.score, PERCENT_MIN, PERCENT_MAX)),
     check('quiz_attempts_passing_score_check', isBetween(table.passingScore, PERCENT_MIN, PERCENT_MAX)),
@@ -139,3 +139,23 @@ export const quizStats = pgTable(
     check('quiz_stats_time_sum_check', isNotNegative(table.timeSum)),
   ],
 )
+
+/** Sums over the answers of live attempts, for the rate and the discrimination of each question. */
+export const questionStats = pgTable('question_stats', {
+  questionId: uuid('question_id')
+    .primaryKey()
+    .references(() => quizQuestions.id, { onDelete: 'cascade' }),
+  answers: integer('answers').notNull(),
+  correct: integer('correct').notNull(),
+  scoreSum: bigint('score_sum', { mode: 'number' }).notNull(),
+  scoreSquareSum: bigint('score_square_sum', { mode: 'number' }).notNull(),
+  correctScoreSum: bigint('correct_score_sum', { mode: 'number' }).notNull(),
+})
+
+/** How often each option was chosen in live attempts. */
+export const optionStats = pgTable('option_stats', {
+  optionId: uuid('option_id')
+    .primaryKey()
+    .references(() => quizOptions.id, { onDelete: 'cascade' }),
+  chosen: integer('chosen').notNull(),
+})

@@ -1,4 +1,4 @@
-import { timestamp } from 'drizzle-orm/pg-core'
+import { customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, never a wall-clock time: every column of this kind is `timestamptz`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -10,3 +10,5 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date())
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

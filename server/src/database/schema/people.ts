@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isDuration, isOneOf } from './checks.ts'
-import { createdAt, moment, updatedAt } from './columns.ts'
+import { bytes, createdAt, moment, updatedAt } from './columns.ts'
 import { lessons } from './content.ts'
 
 /** Better Auth's user model too: its adapter finds the fields by these property names. */
@@ -57,6 +57,19 @@ export const profiles = pgTable(
 export function personSearchText(table: { name: unknown; email: unknown }): SQL {
   return sql`searchable(${table.name} || E'\\n' || ${table.email})`
 }
+
+/** Photos live in the database, so that every instance has them and a backup is whole. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    image: bytes('image').notNull(),
+  },
+  (table) => [unique('photos_user_id_key').on(table.userId)],
+)
 
 /** Rows are only added: the newest one is the person's role, the older ones its history. */
 export const userRoles = pgTable(

@@ -42,8 +42,13 @@ test.each([
   ],
   [
     'the newest attempts of a quiz',
-    sql`select id from quiz_attempts where quiz_id = ${anyId} order by submitted_at desc, id desc limit 25`,
-    'quiz_attempts_newest_idx',
+    sql`select id from quiz_attempts where quiz_id = ${anyId} and replaced_at is null order by id desc limit 25`,
+    'quiz_attempts_by_id_idx',
+  ],
+  [
+    'the best attempts of a quiz',
+    sql`select id from quiz_attempts where quiz_id = ${anyId} and replaced_at is null order by score desc, id desc limit 25`,
+    'quiz_attempts_by_score_idx',
   ],
   [
     'the newest roles of a person',

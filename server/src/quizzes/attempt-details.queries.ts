@@ -1,0 +1,59 @@
+import type { Output } from '@farol/contract/endpoint.ts'
+import type { quizResults } from '@farol/contract/quiz-results.ts'
+import type pg from 'pg'
+import { Problem } from '../http/problem.ts'
+import { ATTEMPT_COLUMNS, type AttemptRow, toListedAttempt } from './quiz-results.queries.ts'
+
+type Details = Output<typeof quizResults.details>
+
+const ATTEMPT = {
+  name: 'attempt-details',
+  text: `
+    select ${ATTEMPT_COLUMNS}, a.quiz_id as "quizId"
+    from quiz_attempts a join profiles p on p.id = a.user_id
+    where a.user_id = $1 and a.id = $2`,
+}
+
+const ANSWERS = {
+  name: 'attempt-details-answers',
+  text: `
+    select qq.question_text as question, chosen.option_text as chosen, a.is_correct as "isCorrect",
+           correct.option_text as correct, qq.explanation
+    from quiz_answers a
+    join quiz_questions qq on qq.id = a.question_id
+    join quiz_options chosen on chosen.id = a.selected_option_id
+    join quiz_options correct on correct.question_id = qq.id and correct.is_correct
+    where a.user_id = $1 and a.attempt_id = $2
+    order by qq.order_index, qq.id`,
+}
+
+const HISTORY = {
+  name: 'attempt-details-history',
+  text: `
+    select id, score, passed, submitted_at as "submittedAt", replaced_at is null as "isLive"
+    from quiz_attempts where user_id = $1 and quiz_id = $2 order by id desc`,
+}
+
+type HistoryRow = Omit<Details['history'][number], 'submittedAt'> & { submittedAt: Date }
+
+export async function attemptDetails(
+  pool: pg.Pool,
+  { personId, attemptId }: { personId: string; attemptId: string },
+): Promise<Details> {
+  const { rows } = await pool.query<AttemptRow & { quizId: string }>({
+    ...ATTEMPT,
+    values: [personId, attemptId],
+  })
+  const [row] = rows
+  if (!row) throw new Problem('NOT_FOUND')
+  const { quizId, ...attempt } = row
+  const [answers, history] = await Promise.all([
+    pool.query<Details['answers'][number]>({ ...ANSWERS, values: [personId, attemptId] }),
+    pool.query<HistoryRow>({ ...HISTORY, values: [personId, quizId] }),
+  ])
+  return {
+    attempt: toListedAttempt(attempt),
+    answers: answers.rows,
+    history: history.rows.map((each) => ({ ...each, submittedAt: each.submittedAt.toISOString() })),
+  }
+}

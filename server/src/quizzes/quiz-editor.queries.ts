@@ -1,0 +1,78 @@
+import type { Output } from '@farol/contract/endpoint.ts'
+import type { quizzes as endpoints } from '@farol/contract/quizzes.ts'
+import type { DraftOption, DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Reads } from '../database/reads.ts'
+import { Problem } from '../http/problem.ts'
+
+export type StoredQuestion = DraftQuestion & { id: string; hasAnswers: boolean }
+
+/** The live questions of a quiz in order, each with its options as JSON. */
+const QUESTIONS = (quizId: 'quiz.id' | 'q.id') => `
+  select qq.id, qq.question_type as type, qq.question_text as text, qq.explanation, qq.points,
+         exists (select from quiz_answers a where a.question_id = qq.id) as "hasAnswers",
+         (select json_agg(json_build_object('text', o.option_text, 'isCorrect', o.is_correct) order by o.order_index)
+          from quiz_options o where o.question_id = qq.id) as options
+  from quiz_questions qq
+  where qq.quiz_id = ${quizId} and qq.archived_at is null
+  order by qq.order_index`
+
+type QuestionRow = {
+  id: string
+  type: QuestionType
+  hasAnswers: boolean
+  options: DraftOption[] | null
+} & Omit<DraftQuestion, 'type' | 'options'>
+
+export async function storedQuestions(orm: NodePgDatabase, quizId: string): Promise<StoredQuestion[]> {
+  const { rows } = await orm.execute<QuestionRow>(sql`
+    select questions.* from (select ${quizId}::uuid as id) quiz, lateral (${sql.raw(QUESTIONS('quiz.id'))}) questions`)
+  return rows.map((row) => ({ ...row, options: row.options ?? [] }))
+}
+
+const EDITED_QUIZ = {
+  name: 'edited-quiz',
+  text: `
+    select l.id as "lessonId", l.title as "lessonTitle", c.id as "courseId", c.title as "courseTitle",
+           q.id, q.title, q.description, q.passing_score as "passingScore", q.show_feedback as "showFeedback",
+           q.allow_retake as "isRetakeAllowed", q.version, coalesce(s.attempts, 0) as "attemptCount",
+           (select json_agg(questions) from (${QUESTIONS('q.id')}) questions) as questions
+    from lessons l
+    join courses c on c.id = l.course_id
+    left join quizzes q on q.lesson_id = l.id
+    left join quiz_stats s on s.quiz_id = q.id
+    where l.id = $1`,
+}
+
+type Edited = Output<typeof endpoints.read>
+type QuizColumns = Omit<NonNullable<Edited['quiz']>, 'id' | 'questions'> & {
+  id: string | null
+  questions: QuestionRow[] | null
+}
+type EditedRow = QuizColumns & {
+  lessonId: string
+  lessonTitle: string
+  courseId: string
+  courseTitle: string
+}
+
+export async function editedQuiz(reads: Reads, lessonId: string): Promise<Edited> {
+  const [row] = await reads.query<EditedRow>(EDITED_QUIZ, [lessonId])
+  if (!row) throw new Problem('NOT_FOUND')
+  const { lessonId: _, lessonTitle, courseId, courseTitle, id, questions, ...quiz } = row
+  return {
+    lesson: { id: lessonId, title: lessonTitle, courseId, courseTitle },
+    quiz:
+      id === null
+        ? null
+        : {
+            id,
+            ...quiz,
+            questions: (questions ?? []).map(({ hasAnswers: _answered, options, ...question }) => ({
+              ...question,
+              options: options ?? [],
+            })),
+          },
+  }
+}

@@ -1,0 +1,140 @@
+import type { Output } from '@farol/contract/endpoint.ts'
+import type { AnalysedQuestion, ListedAttempt, quizResults } from '@farol/contract/quiz-results.ts'
+import {
+  correctRate,
+  difficulty,
+  discrimination,
+  type QuestionSums,
+  type QuizSums,
+  quizFigures,
+} from '@farol/domain/quiz-statistics.ts'
+import type pg from 'pg'
+import { Problem } from '../http/problem.ts'
+
+const ATTEMPTS_PER_PAGE = 50
+
+type Overview = Output<typeof quizResults.overview>
+type OverviewRow = QuizSums & {
+  title: string
+  passingScore: number
+  lessonId: string
+  lessonTitle: string
+  courseId: string
+  courseTitle: string
+}
+
+const OVERVIEW = {
+  name: 'quiz-results-overview',
+  text: `
+    select q.title, q.passing_score as "passingScore", l.id as "lessonId", l.title as "lessonTitle",
+           c.id as "courseId", c.title as "courseTitle", coalesce(s.attempts, 0) as attempts, coalesce(s.passed, 0) as passed,
+           coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.time_sum, 0)::float8 as "timeSum"
+    from quizzes q
+    join lessons l on l.id = q.lesson_id
+    join courses c on c.id = l.course_id
+    left join quiz_stats s on s.quiz_id = q.id
+    where q.id = $1`,
+}
+
+const QUESTIONS = {
+  name: 'quiz-results-questions',
+  text: `
+    select qq.id, qq.question_text as text, qq.explanation, coalesce(s.answers, 0) as answers, coalesce(s.correct, 0) as correct,
+           coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.score_square_sum, 0)::float8 as "scoreSquareSum",
+           coalesce(s.correct_score_sum, 0)::float8 as "correctScoreSum",
+           (select json_agg(json_build_object('text', o.option_text, 'isCorrect', o.is_correct, 'chosenCount', coalesce(os.chosen, 0))
+              order by o.order_index)
+            from quiz_options o left join option_stats os on os.option_id = o.id where o.question_id = qq.id) as options
+    from quiz_questions qq
+    left join question_stats s on s.question_id = qq.id
+    where qq.quiz_id = $1 and qq.archived_at is null
+    order by qq.order_index`,
+}
+
+type QuestionRow = QuestionSums & Pick<AnalysedQuestion, 'id' | 'text' | 'explanation' | 'options'>
+
+export async function resultsOverview(pool: pg.Pool, quizId: string): Promise<Overview> {
+  const [{ rows }, questions] = await Promise.all([
+    pool.query<OverviewRow>({ ...OVERVIEW, values: [quizId] }),
+    pool.query<QuestionRow>({ ...QUESTIONS, values: [quizId] }),
+  ])
+  const [row] = rows
+  if (!row) throw new Problem('NOT_FOUND')
+  return {
+    quiz: { id: quizId, title: row.title, passingScore: row.passingScore },
+    lesson: { id: row.lessonId, title: row.lessonTitle },
+    course: { id: row.courseId, title: row.courseTitle },
+    totals: quizFigures(row),
+    questions: questions.rows.map(({ id, text, explanation, options, ...sums }) => ({
+      id,
+      text,
+      explanation,
+      options,
+      answerCount: sums.answers,
+      correctRate: correctRate(sums),
+      difficulty: difficulty(sums),
+      discrimination: discrimination(sums),
+    })),
+  }
+}
+
+export const ATTEMPT_COLUMNS = `
+  a.id, a.score, a.passed, a.submitted_at as "submittedAt", a.time_spent_seconds as "timeSpentSeconds",
+  json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'avatarUrl', p.avatar_url) as person`
+
+export type AttemptRow = Omit<ListedAttempt, 'submittedAt'> & { submittedAt: Date }
+
+export const toListedAttempt = (row: AttemptRow): ListedAttempt => ({
+  ...row,
+  submittedAt: row.submittedAt.toISOString(),
+})
+
+type Query = {
+  filter: 'all' | 'passed' | 'failed'
+  sort: 'newest' | 'oldest' | 'highest' | 'lowest'
+  after?: string | undefined
+}
+
+/** Ids are made in the order of time, so that by id is by date; the cursor is the last attempt of the page before. */
+const ORDERS = {
+  newest: { order: 'a.id desc', after: 'a.id < $3' },
+  oldest: { order: 'a.id', after: 'a.id > $3' },
+  highest: {
+    order: 'a.score desc, a.id desc',
+    after: `(a.score, a.id) < (select score, id from quiz_attempts where quiz_id = $1 and id = $3)`,
+  },
+  lowest: {
+    order: 'a.score, a.id',
+    after: `(a.score, a.id) > (select score, id from quiz_attempts where quiz_id = $1 and id = $3)`,
+  },
+}
+
+const attemptPage = (sort: Query['sort']) => ({
+  name: `quiz-attempts-${sort}`,
+  text: `
+    select ${ATTEMPT_COLUMNS}
+    from quiz_attempts a
+    join profiles p on p.id = a.user_id
+    where a.quiz_id = $1 and a.replaced_at is null and ($2::bool is null or a.passed = $2)
+      and ($3::uuid is null or ${ORDERS[sort].after})
+    order by ${ORDERS[sort].order}
+    limit $4`,
+})
+
+const wantedPassed = (filter: Query['filter']) => (filter === 'all' ? null : filter === 'passed')
+
+export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, { filter, sort, after }: Query) {
+  const values = [quizId, wantedPassed(filter), after ?? null, ATTEMPTS_PER_PAGE + 1]
+  const { rows } = await pool.query<AttemptRow>({ ...attemptPage(sort), values })
+  const attempts = rows.slice(0, ATTEMPTS_PER_PAGE).map(toListedAttempt)
+  return { attempts, next: rows.length > ATTEMPTS_PER_PAGE ? (attempts.at(-1)?.id ?? null) : null }
+}
+
+/** For the spreadsheet: everything that is listed, in one read. */
+export async function allAttemptsOfQuiz(pool: pg.Pool, quizId: string, filter: Query['filter']) {
+  const { rows } = await pool.query<AttemptRow>({
+    ...attemptPage('newest'),
+    values: [quizId, wantedPassed(filter), null, null],
+  })
+  return rows
+}

@@ -1,0 +1,237 @@
+import { courses } from '@farol/contract/courses.ts'
+import { lessons } from '@farol/contract/lessons.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const { database } = server
+const { pool } = database
+
+let courseId = ''
+let lessonId = ''
+let quiz: Awaited<ReturnType<typeof buildQuiz>>
+let student: SignedIn
+
+beforeEach(async () => {
+  courseId = (await buildCourse(database)).id
+  lessonId = (await buildLesson(database, { courseId, orderIndex: 0 })).id
+  await buildLesson(database, { courseId, orderIndex: 1, title: 'Aula seguinte' })
+  quiz = await buildQuiz(database, { lessonId, questions: 2, passingScore: 70, showFeedback: true })
+  await pool.query(`update quiz_questions set explanation = 'CANARIO-EXPLICACAO' where quiz_id = $1`, [
+    quiz.id,
+  ])
+  student = await signedIn(server)
+})
+
+const params = () => ({ courseId, lessonId })
+const answers = (right: number) =>
+  Object.fromEntries(
+    quiz.questions.map((question, index) => [question.id, index < right ? question.right : question.wrong]),
+  )
+const start = (visitor = student) => visitor.try(quizzes.start, { params: params() })
+const submit = (given: Record<string, string>, key = newId(), visitor = student) =>
+  visitor.try(quizzes.submit, { params: params(), body: { key, answers: given } })
+const watch = async (visitor = student) => {
+  await visitor.call(lessons.open, { params: params() })
+  await pool.query(
+    `update user_progress set credited_until = now() - interval '200 s', played_until = now() - interval '200 s' where user_id = $1`,
+    [visitor.userId],
+  )
+  return visitor.call(lessons.saveProgress, {
+    params: { lessonId },
+    body: { position: 100, duration: 100, playedSeconds: 100 },
+  })
+}
+const attempts = async () =>
+  (
+    await pool.query(
+      'select score, passed, replaced_at is null as live from quiz_attempts where quiz_id = $1 order by id',
+      [quiz.id],
+    )
+  ).rows
+const stats = async () =>
+  (await pool.query('select attempts, passed, score_sum::int from quiz_stats where quiz_id = $1', [quiz.id]))
+    .rows[0]
+
+describe('before the attempt', () => {
+  test('the quiz stays closed until the lesson is watched', async () => {
+    expect((await start()).body.code).toBe('QUIZ_NOT_OPEN')
+    expect((await submit(answers(2))).body.code).toBe('QUIZ_NOT_OPEN')
+    await watch()
+    expect((await start()).status).toBe(200)
+  })
+
+  test('a student receives questions and options, and neither the key nor an explanation', async () => {
+    await watch()
+    const text = JSON.stringify((await start()).body)
+    expect(text).toContain('Pergunta 1')
+    expect(text).not.toMatch(/CANARIO|isCorrect|correct|explanation/i)
+  })
+
+  test('answers are kept on the server, and given back on any device', async () => {
+    await watch()
+    await start()
+    const [first] = quiz.questions
+    const kept = { [first?.id ?? '']: first?.wrong ?? '' }
+    await student.call(quizzes.keepAnswers, { params: params(), body: { answers: kept } })
+    expect((await start()).body).toMatchObject({ answers: kept })
+    await pool.query('update quiz_questions set archived_at = now() where id = $1', [first?.id])
+    expect((await start()).body).toMatchObject({ answers: {} })
+  })
+
+  test('there is nothing to keep for whoever has not begun', async () => {
+    const answer = await student.try(quizzes.keepAnswers, { params: params(), body: { answers: {} } })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('sending', () => {
+  test('is scored by the server, shown as a result, and opens the next lesson', async () => {
+    await watch()
+    await start()
+    await pool.query(`update quiz_drafts set started_at = now() - interval '90 s' where user_id = $1`, [
+      student.userId,
+    ])
+    expect((await submit(answers(2))).body).toMatchObject({
+      score: 100,
+      passed: true,
+      correctCount: 2,
+      questionCount: 2,
+    })
+    const result = await student.call(quizzes.result, { params: params() })
+    expect(result).toMatchObject({
+      attempt: { score: 100, passed: true, passingScore: 70 },
+      nextLesson: { title: 'Aula seguinte' },
+      feedback: [{ isCorrect: true, chosen: 'Certa', correct: null, explanation: 'CANARIO-EXPLICACAO' }, {}],
+    })
+    const { rows } = await pool.query('select time_spent_seconds from quiz_attempts where user_id = $1', [
+      student.userId,
+    ])
+    expect(rows[0].time_spent_seconds).toBeGreaterThanOrEqual(90)
+    const page = await student.call(courses.one, { params: { courseId } })
+    expect(page.lessons[1]).toMatchObject({ isOpen: true })
+  })
+
+  test('fifty submits at once make one attempt', async () => {
+    await watch()
+    const results = await Promise.all(Array.from({ length: 50 }, () => submit(answers(2))))
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(results.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(await attempts()).toEqual([{ score: 100, passed: true, live: true }])
+    expect(await stats()).toEqual({ attempts: 1, passed: 1, score_sum: 100 })
+  })
+
+  test('fifty failing submits at once make one attempt too, not a retake', async () => {
+    await watch()
+    await Promise.all(Array.from({ length: 50 }, () => submit(answers(0))))
+    expect(await attempts()).toEqual([{ score: 0, passed: false, live: true }])
+  })
+
+  test('the same attempt sent again gets the same answer', async () => {
+    await watch()
+    const key = newId()
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => submit(answers(1), key)))
+    for (const each of others) expect(each).toMatchObject({ status: 200, body: first?.body })
+    expect((await submit(answers(2), key)).body).toEqual(first?.body)
+    expect(await attempts()).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'with a question left out',
+      () => ({ [quiz.questions[0]?.id ?? '']: quiz.questions[0]?.right ?? '' }),
+      'QUIZ_UNANSWERED',
+    ],
+    ['with nothing', () => ({}), 'QUIZ_UNANSWERED'],
+    ['with a question of another quiz', () => ({ ...answers(2), [newId()]: newId() }), 'QUIZ_CHANGED'],
+    [
+      'with an option of another question',
+      () => ({ ...answers(2), [quiz.questions[0]?.id ?? '']: quiz.questions[1]?.right ?? '' }),
+      'QUIZ_CHANGED',
+    ],
+  ])('%s is refused and counts for nothing', async (_, given, code) => {
+    await watch()
+    expect((await submit(given())).body.code).toBe(code)
+    expect(await attempts()).toEqual([])
+    expect((await start()).status).toBe(200)
+  })
+
+  test('administrators may look at the questions, not take the quiz', async () => {
+    const admin = await signedIn(server, 'admin')
+    expect((await start(admin)).status).toBe(200)
+    expect((await submit(answers(2), newId(), admin)).body.code).toBe('FORBIDDEN')
+  })
+
+  test('nobody reads another student’s result', async () => {
+    await watch()
+    await submit(answers(2))
+    const other = await signedIn(server)
+    expect((await other.try(quizzes.result, { params: params() })).status).toBe(404)
+  })
+
+  test('without feedback the result shows the figures alone', async () => {
+    await pool.query('update quizzes set show_feedback = false where id = $1', [quiz.id])
+    await watch()
+    await submit(answers(0))
+    const { body } = await student.try(quizzes.result, { params: params() })
+    expect(body).toMatchObject({ feedback: null, attempt: { score: 0 } })
+    expect(JSON.stringify(body)).not.toContain('CANARIO')
+  })
+})
+
+describe('a student who failed', () => {
+  const rewatch = async (seconds: number) => {
+    await pool.query(`update user_progress set played_until = now() - interval '200 s' where user_id = $1`, [
+      student.userId,
+    ])
+    return student.call(lessons.saveProgress, {
+      params: { lessonId },
+      body: { position: 50, duration: 100, playedSeconds: seconds },
+    })
+  }
+
+  test('may try again after watching again, and the earlier attempt stays as history', async () => {
+    await watch()
+    expect((await submit(answers(1))).body).toMatchObject({ score: 50, passed: false })
+    expect((await submit(answers(2))).body.code).toBe('QUIZ_TAKEN')
+    expect(await rewatch(89)).toMatchObject({ rewatchPercentage: 89 })
+    expect((await start()).body.code).toBe('QUIZ_TAKEN')
+    expect(await rewatch(1)).toMatchObject({ rewatchPercentage: 90 })
+    expect((await start()).status).toBe(200)
+    expect((await submit(answers(2))).body).toMatchObject({ score: 100, passed: true })
+    expect(await attempts()).toEqual([
+      { score: 50, passed: false, live: false },
+      { score: 100, passed: true, live: true },
+    ])
+    expect(await stats()).toEqual({ attempts: 1, passed: 1, score_sum: 100 })
+  })
+
+  test('cannot use time from before the attempt as rewatching', async () => {
+    await watch()
+    await submit(answers(0))
+    const saved = await student.call(lessons.saveProgress, {
+      params: { lessonId },
+      body: { position: 100, duration: 100, playedSeconds: 100 },
+    })
+    expect(saved.rewatchPercentage).toBeLessThan(10)
+    expect((await start()).body.code).toBe('QUIZ_TAKEN')
+  })
+
+  test('stays without another attempt when the quiz allows none', async () => {
+    await pool.query('update quizzes set allow_retake = false where id = $1', [quiz.id])
+    await watch()
+    await submit(answers(0))
+    await rewatch(100)
+    expect((await start()).body.code).toBe('QUIZ_TAKEN')
+  })
+})
+
+test('passing the last quiz completes the course', async () => {
+  await pool.query('delete from lessons where course_id = $1 and order_index = 1', [courseId])
+  await watch()
+  expect((await submit(answers(2))).body).toMatchObject({ isCourseCompleted: true })
+})
