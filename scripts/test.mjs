@@ -11,7 +11,7 @@ const env = { ...toolEnv(), CHROMIUM_PATH: findOrInstallChromium() }
 rmSync(RESULTS, { recursive: true, force: true })
 
 const total = { passed: 0, failed: 0 }
-const rooms = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e']
+const rooms = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e', 'bench']
 
 count('lint', single('biome', ['ci', '.']))
 for (const room of rooms) count(`types of ${room}`, single('tsc', ['-p', room]))

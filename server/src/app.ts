@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { accountHandlers } from './account/account.handlers.ts'
 import type { Auth } from './auth/auth.ts'
 import type { RateLimit } from './auth/rate-limit.ts'
-import { findSession, sessionToken } from './auth/session.ts'
+import { type FindSession, sessionToken } from './auth/session.ts'
 import { adminCoursesHandlers } from './courses/admin-courses.handlers.ts'
 import { coursesHandlers } from './courses/courses.handlers.ts'
 import { newId } from './database/new-id.ts'
@@ -40,6 +40,7 @@ export type AppOptions = {
   database: Database
   auth: { open: Auth; confirmed: Auth }
   sessionCookieName: string
+  findSession: FindSession
   rateLimit: RateLimit
   saveProgress: SaveProgress
   load: LoadMeter
@@ -129,7 +130,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
   }
   const authenticate = async (headers: Headers) => {
     const token = sessionToken({ cookieHeader: headers.get('cookie'), cookieName, secret })
-    return token === undefined ? undefined : findSession(database.reads, token)
+    return token === undefined ? undefined : options.findSession(token)
   }
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(app, { group: contract[noun], handlers: handlers[noun], authenticate, isCheckingAnswers })

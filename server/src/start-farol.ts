@@ -11,6 +11,7 @@ import { createAuthPair } from './auth/auth.ts'
 import { keptAuthSecret } from './auth/auth-secret.ts'
 import { createPasswordHashing } from './auth/password-hashing.ts'
 import { createRateLimit } from './auth/rate-limit.ts'
+import { createFindSession } from './auth/session.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { firstStart } from './database/first-start.ts'
@@ -114,6 +115,7 @@ async function buildApp({ config, database, log, passwords, isCheckingAnswers }:
     database,
     auth,
     sessionCookieName: (await auth.open.$context).authCookies.sessionToken.name,
+    findSession: createFindSession(database.reads),
     rateLimit: createRateLimit(database.pool),
     saveProgress: createSaveProgress(database),
     load,

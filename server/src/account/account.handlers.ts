@@ -1,7 +1,7 @@
 import type { account, Person } from '@farol/contract/account.ts'
 import { ADDRESS_HEADER, type Auth, SESSION_SLIDES_AFTER_SECONDS } from '../auth/auth.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
-import { findSession } from '../auth/session.ts'
+import type { FindSession } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { addressForLimits } from '../http/client-address.ts'
 import type { Caller, Handlers } from '../http/mount.ts'
@@ -11,16 +11,26 @@ import { isEmailTaken, recordLogin, renamePerson, toPerson } from './account.que
 import { authCode, throwAuthProblem } from './auth-problem.ts'
 import { photoHandlers } from './photo.handlers.ts'
 
-type Options = { database: Database; auth: { open: Auth; confirmed: Auth }; rateLimit: RateLimit }
+type Options = {
+  database: Database
+  findSession: FindSession
+  auth: { open: Auth; confirmed: Auth }
+  rateLimit: RateLimit
+}
 type AnyCaller = Pick<Caller<typeof account.session>, 'address' | 'headers' | 'answer'>
 type WithCookies<T> = { headers: Headers; response: T }
 
-export function accountHandlers({ database, auth, rateLimit }: Options): Handlers<typeof account> {
+export function accountHandlers({
+  database,
+  findSession,
+  auth,
+  rateLimit,
+}: Options): Handlers<typeof account> {
   const chosenAuth = async () =>
     (await readSettings(database.reads)).emailConfirmation ? auth.confirmed : auth.open
 
   async function loggedIn(token: string): Promise<Person> {
-    const session = await findSession(database.reads, token)
+    const session = await findSession(token)
     if (!session) throw new Problem('UNAUTHENTICATED')
     await recordLogin(database, session.userId)
     return toPerson(session)

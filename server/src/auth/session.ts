@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
+import { gathered } from '../database/gathered.ts'
 import type { Reads } from '../database/reads.ts'
 
 export type Session = {
@@ -15,13 +16,13 @@ export type Session = {
   isMaintenance: boolean
 }
 
-type Row = Omit<Session, 'role'> & { role: Role | null }
+type Row = Omit<Session, 'role'> & { role: Role | null; token: string }
 
 /** Session, profile and newest role in one statement: a demotion or a revoked session holds at the next request. */
-const SESSION = {
-  name: 'session',
+const SESSIONS = {
+  name: 'sessions',
   text: `
-    select s.id, s.user_id as "userId", s.updated_at as "updatedAt", p.name, p.email, p.avatar_url as "avatarUrl",
+    select s.token, s.id, s.user_id as "userId", s.updated_at as "updatedAt", p.name, p.email, p.avatar_url as "avatarUrl",
            p.created_at as "memberSince", r.role, settings.maintenance_mode as "isMaintenance"
     from sessions s
     join profiles p on p.id = s.user_id
@@ -29,13 +30,20 @@ const SESSION = {
     left join lateral (
       select role from user_roles where user_id = p.id order by created_at desc, id desc limit 1
     ) r on true
-    where s.token = $1 and s.expires_at > now()`,
+    where s.token = any($1::text[]) and s.expires_at > now()`,
 }
 
-export async function findSession(reads: Reads, token: string): Promise<Session | undefined> {
-  const [row] = await reads.query<Row>(SESSION, [token])
-  return row && { ...row, role: effectiveRole(row.role) }
-}
+export type FindSession = (token: string) => Promise<Session | undefined>
+
+/** Requests that arrive together are looked up together. */
+export const createFindSession = (reads: Reads): FindSession =>
+  gathered(async (tokens: string[]) => {
+    const rows = await reads.query<Row>(SESSIONS, [tokens])
+    const byToken = new Map(
+      rows.map(({ token, ...row }) => [token, { ...row, role: effectiveRole(row.role) }]),
+    )
+    return tokens.map((token) => byToken.get(token))
+  })
 
 /**
  * Better Auth's session cookie is `token.signature`, the signature being base64(HMAC-SHA256(secret, token)). Checking it

@@ -1,0 +1,95 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@farol/server/database/embedded-postgres.ts'
+import { newId } from '@farol/server/database/new-id.ts'
+import { type Connection, type Database, openDatabase } from '@farol/server/database/open-database.ts'
+import pg from 'pg'
+
+export const SECRET = 'a-secret-for-the-bench-only-a-secret-for-the-bench'
+
+export type School = {
+  connection: Connection
+  database: Database
+  lessonId: string
+  students: { id: string; cookie: string }[]
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL of its own with one lesson that many students have opened. */
+export async function openSchool(studentCount: number): Promise<School> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-bench-'))
+  const postgres = await startEmbeddedPostgres(folder)
+  const admin = new pg.Client(postgres.connection)
+  await admin.connect()
+  await admin.query('create database bench')
+  await admin.end()
+  const connection = { ...postgres.connection, database: 'bench' }
+  const database = await openDatabase(connection)
+  const content = await insertContent(database)
+  const students = await insertStudents(database, { ...content, count: studentCount })
+  await database.pool.query('vacuum analyze')
+  return {
+    connection,
+    database,
+    lessonId: content.lessonId,
+    students,
+    stop: async () => {
+      await database.close()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+      rmSync(postgres.connection.host, { recursive: true, force: true })
+    },
+  }
+}
+
+async function insertContent({ pool }: Database) {
+  const [courseId, lessonId] = [newId(), newId()]
+  await pool.query(
+    `insert into courses (id, title, order_index, is_published) values ($1, 'Curso', 0, true)`,
+    [courseId],
+  )
+  await pool.query(
+    `insert into lessons (id, course_id, title, video_url, video_duration, order_index)
+     values ($1, $2, 'Aula', '/media/demo/aula.mp4', 3600, 0)`,
+    [lessonId, courseId],
+  )
+  return { courseId, lessonId }
+}
+
+type Many = { courseId: string; lessonId: string; count: number }
+
+async function insertStudents({ pool }: Database, { courseId, lessonId, count }: Many) {
+  const people = Array.from({ length: count }, () => ({
+    id: newId(),
+    token: randomBytes(24).toString('base64url'),
+  }))
+  const [ids, tokens] = [people.map(({ id }) => id), people.map(({ token }) => token)]
+  await pool.query(
+    `insert into profiles (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
+    [ids],
+  )
+  await pool.query(
+    `insert into user_roles (id, user_id, role) select gen_random_uuid(), id, 'student' from unnest($1::uuid[]) id`,
+    [ids],
+  )
+  await pool.query(
+    `insert into sessions (id, user_id, token, expires_at)
+     select gen_random_uuid(), id, token, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) s (id, token)`,
+    [ids, tokens],
+  )
+  for (const table of ['user_progress', 'course_progress'] as const) {
+    const lesson = table === 'user_progress' ? 'lesson_id' : 'last_lesson_id'
+    await pool.query(
+      `insert into ${table} (user_id, course_id, ${lesson}) select id, $2, $3 from unnest($1::uuid[]) id`,
+      [ids, courseId, lessonId],
+    )
+  }
+  return people.map(({ id, token }) => ({
+    id,
+    cookie: `farol.session_token=${encodeURIComponent(signed(token))}`,
+  }))
+}
+
+const signed = (token: string) => `${token}.${createHmac('sha256', SECRET).update(token).digest('base64')}`

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { gathered } from './gathered.ts'
+
+test('what is asked for during a run shares the next one, and everyone gets their own answer', async () => {
+  const runs: number[][] = []
+  const release = Promise.withResolvers<void>()
+  const double = gathered(async (items: number[]) => {
+    runs.push(items)
+    await release.promise
+    return items.map((item) => item * 2)
+  })
+  const first = double(1)
+  await Promise.resolve()
+  const others = [2, 3, 3].map(double)
+  release.resolve()
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 6])
+  expect(runs).toEqual([[1], [2, 3, 3]])
+})
+
+test('a failed run fails those who shared it, and the next one works', async () => {
+  let isBroken = true
+  const same = gathered(async (items: number[]) => {
+    if (isBroken) throw new Error('away')
+    return items
+  })
+  const results = await Promise.allSettled([same(1), same(2)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isBroken = false
+  expect(await same(3)).toBe(3)
+})
+
+test('a run takes at most five hundred', async () => {
+  const sizes: number[] = []
+  const same = gathered(async (items: number[]) => {
+    sizes.push(items.length)
+    return items
+  })
+  await Promise.all(Array.from({ length: 1_200 }, (_, index) => same(index)))
+  expect(sizes).toEqual([500, 500, 200])
+})

@@ -1,0 +1,36 @@
+const AT_ONCE_MOST = 500
+
+type Waiting<In, Out> = { item: In; answer: PromiseWithResolvers<Out> }
+
+/**
+ * Runs one piece of work for many callers: what is asked for while a run is under way waits and shares the next one.
+ * Alone, a caller waits for nothing; in a crowd, hundreds share a statement. `run` answers in the order of its items.
+ */
+export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): (item: In) => Promise<Out> {
+  let waiting: Waiting<In, Out>[] = []
+  let isRunning = false
+
+  async function runAll() {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, AT_ONCE_MOST)
+      waiting = waiting.slice(AT_ONCE_MOST)
+      try {
+        const results = await run(batch.map(({ item }) => item))
+        for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Out)
+      } catch (error) {
+        for (const { answer } of batch) answer.reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (item) => {
+    const answer = Promise.withResolvers<Out>()
+    waiting.push({ item, answer })
+    if (!isRunning) {
+      isRunning = true
+      queueMicrotask(runAll)
+    }
+    return answer.promise
+  }
+}
