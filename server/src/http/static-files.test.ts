@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { listStaticFiles } from './static-files.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'farol-static-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const CODE = 'export const a = 1\n'.repeat(50)
+mkdirSync(join(root, 'assets'))
+writeFileSync(join(root, 'index.html'), '<!doctype html>')
+writeFileSync(join(root, 'assets', 'app-abc.js'), CODE)
+writeFileSync(join(root, 'assets', 'app-abc.js.br'), brotliCompressSync(CODE))
+writeFileSync(join(root, 'assets', 'app-abc.js.gz'), gzipSync(CODE))
+writeFileSync(join(root, '..', 'farol-secret.txt'), 'secret')
+afterAll(() => rmSync(join(root, '..', 'farol-secret.txt'), { force: true }))
+
+const files = listStaticFiles(root, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') })
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  files.serve(path, new Request(`http://farol.test${path}`, { headers, method }))
+
+test('hashed files are kept for ever, the page is asked for again', () => {
+  expect(get('/assets/app-abc.js')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(get('/index.html')?.headers.get('cache-control')).toBe('public, no-cache')
+  expect(get('/index.html')?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+})
+
+test('the best compression the browser takes is sent, made at build time', async () => {
+  const brotli = get('/assets/app-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli?.headers.get('content-encoding')).toBe('br')
+  expect(brotli?.headers.get('vary')).toBe('accept-encoding')
+  expect(brotliDecompressSync(Buffer.from(await (brotli as Response).arrayBuffer())).toString()).toBe(CODE)
+  expect(get('/assets/app-abc.js', { 'accept-encoding': 'gzip' })?.headers.get('content-encoding')).toBe(
+    'gzip',
+  )
+  const plain = get('/assets/app-abc.js')
+  expect(plain?.headers.get('content-encoding')).toBeNull()
+  expect(await plain?.text()).toBe(CODE)
+})
+
+test('a part of a file is sent when a part is asked for', async () => {
+  const part = get('/assets/app-abc.js', { range: 'bytes=7-11', 'accept-encoding': 'br' })
+  expect(part?.status).toBe(206)
+  expect(part?.headers.get('content-range')).toBe(`bytes 7-11/${CODE.length}`)
+  expect(await part?.text()).toBe('const')
+  expect(get('/assets/app-abc.js', { range: 'bytes=999999-' })?.status).toBe(416)
+})
+
+test('an unchanged file is not sent again', () => {
+  const etag = get('/index.html')?.headers.get('etag') ?? ''
+  expect(get('/index.html', { 'if-none-match': etag })?.status).toBe(304)
+})
+
+test('HEAD has the headers and no body', async () => {
+  const head = get('/assets/app-abc.js', {}, 'HEAD')
+  expect(head?.headers.get('content-length')).toBe(String(CODE.length))
+  expect(await head?.text()).toBe('')
+})
+
+test.each([
+  '/../farol-secret.txt',
+  '/..%2Ffarol-secret.txt',
+  '/assets/../index.html',
+  '/assets/app-abc.js.br',
+  '//index.html',
+  '/nothing',
+])('no path leads out of the folder or to what is not listed: %s', (path) => {
+  expect(files.serve(path, new Request('http://farol.test/'))).toBeUndefined()
+})
