@@ -17,7 +17,7 @@ import type { LoadMeter } from './http/load-meter.ts'
 import { type Handlers, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { isOwnOrigin } from './http/origin-check.ts'
-import { Problem, problemResponse } from './http/problem.ts'
+import { Problem, problemAnswer } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { toProblem } from './http/to-problem.ts'
@@ -31,6 +31,7 @@ import { quizzesHandlers } from './quizzes/quizzes.handlers.ts'
 import { settingsHandlers } from './settings/settings.handlers.ts'
 
 const RETRY_AFTER_SECONDS = 2
+const NOT_BUILT = 'The web application is not built. Run: npm run build'
 const DOCS_CACHE = 'public, max-age=300'
 
 export type AppOptions = {
@@ -62,8 +63,8 @@ export function createApp(options: AppOptions) {
       'address',
       addressOf(context.env, context.req.header('x-forwarded-for'), options.trustedProxies),
     )
+    context.header('x-request-id', context.get('requestId'))
     await next()
-    context.res.headers.set('x-request-id', context.get('requestId'))
     const ms = Math.round(performance.now() - started)
     const { method, path } = context.req
     log.debug(
@@ -99,17 +100,20 @@ export function createApp(options: AppOptions) {
     const { path, raw } = context.req
     if (path.startsWith('/api/')) throw new Problem('NOT_FOUND')
     const file = options.web.serve(path, raw) ?? options.media.serve(path, raw)
-    if (file) return file
+    if (file) return context.newResponse(file.body, file.status, file.headers)
     if (/^\/(assets|media)\//.test(path)) throw new Problem('NOT_FOUND')
-    return options.web.serve('/index.html', raw) ?? notBuilt()
+    const page = options.web.serve('/index.html', raw)
+    return page ? context.newResponse(page.body, page.status, page.headers) : context.text(NOT_BUILT, 503)
   })
-  app.notFound((context) => problemResponse(new Problem('NOT_FOUND'), context.get('requestId')))
+  app.notFound((context) =>
+    context.body(...problemAnswer(new Problem('NOT_FOUND'), context.get('requestId'))),
+  )
   app.onError((error, context) => {
     const problem = toProblem(error)
     const requestId = context.get('requestId')
     if (problem.code === 'INTERNAL') log.error({ err: error, requestId }, 'request failed')
     else if (problem.code === 'UNAVAILABLE') log.warn({ err: problem.cause, requestId }, 'request refused')
-    return problemResponse(problem, requestId)
+    return context.body(...problemAnswer(problem, requestId))
   })
   return app
 }
@@ -143,9 +147,3 @@ const addressOf = (
   forwardedFor: string | undefined,
   trustedProxies: number,
 ) => clientAddress({ socketAddress: bindings?.incoming?.socket.remoteAddress, forwardedFor, trustedProxies })
-
-const notBuilt = () =>
-  new Response('The web application is not built. Run: npm run build', {
-    status: 503,
-    headers: { 'content-type': 'text/plain' },
-  })

@@ -40,16 +40,15 @@ export function mount<G extends Group>(
       const session = await authenticate(context.req.raw.headers)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
-      const answer = new Headers({
-        'content-type': contentTypeOf(endpoint),
-        'cache-control': 'no-store',
-      })
+      const answer = new Headers()
       const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
       const output = await handle(input, caller as Caller<Endpoint>)
       if (isCheckingAnswers) checkAnswer(endpoint, output)
-      return new Response(
+      context.header('content-type', contentTypeOf(endpoint))
+      context.header('cache-control', 'no-store')
+      for (const [name, value] of answer) context.header(name, value, { append: name === 'set-cookie' })
+      return context.body(
         endpoint.produces ? (output as string | Uint8Array<ArrayBuffer>) : JSON.stringify(output),
-        { headers: answer },
       )
     })
   }

@@ -17,7 +17,7 @@ export class Problem extends Error {
   }
 }
 
-export function problemResponse(problem: Problem, requestId: string): Response {
+export function problemAnswer(problem: Problem, requestId: string) {
   const { status, message } = ERRORS[problem.code]
   const body: ProblemDetails = {
     type: `/api/docs#${problem.code}`,
@@ -27,7 +27,10 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     requestId,
     ...(problem.fields && { fields: problem.fields }),
   }
-  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
-  if (problem.retryAfterSeconds) headers.set('retry-after', String(problem.retryAfterSeconds))
-  return new Response(JSON.stringify(body), { status, headers })
+  const headers = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...(problem.retryAfterSeconds && { 'retry-after': String(problem.retryAfterSeconds) }),
+  }
+  return [JSON.stringify(body), status, headers] as const
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { listStaticFiles } from './static-files.ts'
+import { listStaticFiles, type StaticAnswer } from './static-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'farol-static-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -18,8 +18,9 @@ writeFileSync(join(root, '..', 'farol-secret.txt'), 'secret')
 afterAll(() => rmSync(join(root, '..', 'farol-secret.txt'), { force: true }))
 
 const files = listStaticFiles(root, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') })
+const toResponse = (answer: StaticAnswer | undefined) => answer && new Response(answer.body, answer)
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  files.serve(path, new Request(`http://farol.test${path}`, { headers, method }))
+  toResponse(files.serve(path, new Request(`http://farol.test${path}`, { headers, method })))
 
 test('hashed files are kept for ever, the page is asked for again', () => {
   expect(get('/assets/app-abc.js')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

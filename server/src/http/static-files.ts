@@ -16,7 +16,12 @@ type StaticFile = {
   headers: Record<string, string>
 }
 
-export type StaticFiles = { serve: (urlPath: string, request: Request) => Response | undefined }
+export type StaticAnswer = {
+  status: 200 | 206 | 304 | 416
+  headers: Record<string, string>
+  body: ReadableStream | null
+}
+export type StaticFiles = { serve: (urlPath: string, request: Request) => StaticAnswer | undefined }
 
 /**
  * The files of a folder, listed once at the start: only what was there then can be asked for, so no path in a URL ever
@@ -66,13 +71,13 @@ function describe(path: string, isImmutable: boolean): StaticFile {
 
 const variant = (path: string): Variant => ({ path, size: statSync(path).size })
 
-function respond(file: StaticFile, request: Request): Response {
+function respond(file: StaticFile, request: Request): StaticAnswer {
   if (request.headers.get('if-none-match') === file.headers.etag) {
-    return new Response(null, { status: 304, headers: file.headers })
+    return { status: 304, headers: file.headers, body: null }
   }
   const range = parseRange(request.headers.get('range') ?? undefined, file.plain.size)
   if (range === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.plain.size}` } })
+    return { status: 416, headers: { 'content-range': `bytes */${file.plain.size}` }, body: null }
   }
   if (range !== 'whole') {
     const headers = {
@@ -80,7 +85,7 @@ function respond(file: StaticFile, request: Request): Response {
       'content-range': `bytes ${range.start}-${range.end}/${file.plain.size}`,
       'content-length': String(range.end - range.start + 1),
     }
-    return new Response(body(request, file.plain.path, range), { status: 206, headers })
+    return { status: 206, headers, body: body(request, file.plain.path, range) }
   }
   const encoding = preferredEncoding(file, request)
   const chosen = (encoding && file.encoded[encoding]) ?? file.plain
@@ -89,7 +94,7 @@ function respond(file: StaticFile, request: Request): Response {
     ...(encoding && { 'content-encoding': encoding }),
     'content-length': String(chosen.size),
   }
-  return new Response(body(request, chosen.path), { headers })
+  return { status: 200, headers, body: body(request, chosen.path) }
 }
 
 function preferredEncoding({ encoded }: StaticFile, request: Request): Encoding | undefined {
