@@ -56,6 +56,8 @@ export type OpenedLesson = z.infer<typeof openedLesson>
 export const progressSample = z.strictObject({
   /** Where the student is now. */
   position: seconds,
+  /** The furthest position since the last save that was acknowledged, when it lies ahead of the position now. */
+  reach: seconds.optional(),
   /** What the player says the video lasts. */
   duration: seconds.nullable(),
   /** Seconds of video played since the last save that was acknowledged. */

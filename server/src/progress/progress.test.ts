@@ -128,6 +128,13 @@ describe('watching', () => {
   })
 })
 
+test('a save that waited counts how far the student came, also when they went back meanwhile', async () => {
+  await open(first)
+  await later(first, 100)
+  expect((await save(first, sample(10, { reach: 95 }))).body).toMatchObject({ watchPercentage: 95, isCompleted: true })
+  expect((await open(first)).body).toMatchObject({ progress: { positionSeconds: 10 } })
+})
+
 describe('cheating', () => {
   test('one forged request completes nothing', async () => {
     await open(first)

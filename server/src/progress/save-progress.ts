@@ -14,14 +14,14 @@ export function createSaveProgress({ pool, orm }: Database) {
     save: async (
       session: Session,
       lessonId: string,
-      { position, duration, playedSeconds }: ProgressSample,
+      { position, reach = 0, duration, playedSeconds }: ProgressSample,
     ) => {
       const saved = await batches.save({
         userId: session.userId,
         isAdmin: session.role === 'admin',
         lessonId,
         position,
-        reach: position,
+        reach: Math.max(position, reach),
         duration,
         played: playedSeconds,
       })
