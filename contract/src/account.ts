@@ -1,4 +1,11 @@
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '@farol/domain/limits.ts'
+import {
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PERSON_NAME_MAX,
+  PHOTO_MAX_BYTES,
+  PHOTO_TYPES,
+} from '@farol/domain/limits.ts'
 import { ROLES } from '@farol/domain/roles.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -37,10 +44,6 @@ export const signInBody = z.strictObject({
 export const requestPasswordResetBody = z.strictObject({ email })
 export const newPasswordBody = z.strictObject({ password: newPassword })
 export const profileBody = z.strictObject({ name })
-
-/** Large enough for a phone's photo. */
-export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const account = {
   session: endpoint({

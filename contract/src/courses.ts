@@ -16,7 +16,7 @@ export const courseSummary = z.object({
   /** Where 'Continuar' leads: the lesson the student was in, or the first one that is not done. */
   continueLessonId: id.nullable(),
   /** The course to complete first, while it is not completed. */
-  lockedBy: z.object({ title: z.string() }).nullable(),
+  lockedBy: z.object({ id, title: z.string() }).nullable(),
 })
 export type CourseSummary = z.infer<typeof courseSummary>
 

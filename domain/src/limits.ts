@@ -74,5 +74,9 @@ export const POINTS_DEFAULT = 1
 /** Points only rank questions against each other: three digits are plenty. */
 export const POINTS_MAX = 1000
 
+/** Large enough for a phone's photo. */
+export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
 /** Days of activity are the days of the people in front of the screen, not of the server. */
 export const SCHOOL_TIME_ZONE = 'America/Sao_Paulo'

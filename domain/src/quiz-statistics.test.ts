@@ -9,7 +9,8 @@ const sums = (answers: { isCorrect: boolean; score: number }[]) => ({
   scoreSquareSum: answers.reduce((sum, { score }) => sum + score ** 2, 0),
   correctScoreSum: answers.reduce((sum, { isCorrect, score }) => sum + (isCorrect ? score : 0), 0),
 })
-const many = (count: number, answer: { isCorrect: boolean; score: number }) => Array.from({ length: count }, () => answer)
+const many = (count: number, answer: { isCorrect: boolean; score: number }) =>
+  Array.from({ length: count }, () => answer)
 const answer = fc.record({ isCorrect: fc.boolean(), score: fc.integer({ min: 0, max: 100 }) })
 
 describe('the figures of a quiz', () => {
@@ -25,7 +26,10 @@ describe('the figures of a quiz', () => {
   })
 
   test('are zero while nobody has taken it', () => {
-    expect(quizFigures({ attempts: 0, passed: 0, scoreSum: 0, timeSum: 0 })).toMatchObject({ passRate: 0, averageScore: 0 })
+    expect(quizFigures({ attempts: 0, passed: 0, scoreSum: 0, timeSum: 0 })).toMatchObject({
+      passRate: 0,
+      averageScore: 0,
+    })
   })
 })
 
@@ -37,20 +41,33 @@ describe('a question', () => {
     [2, 3, 'hard'],
     [0, 0, 'balanced'],
   ])('with %i right and %i wrong answers is %s', (right, wrong, expected) => {
-    const given = sums([...many(right, { isCorrect: true, score: 50 }), ...many(wrong, { isCorrect: false, score: 50 })])
+    const given = sums([
+      ...many(right, { isCorrect: true, score: 50 }),
+      ...many(wrong, { isCorrect: false, score: 50 }),
+    ])
     expect(difficulty(given)).toBe(expected)
   })
 
   test('that the better students get right tells them apart; the other way round it misleads', () => {
     const [better, worse] = [{ score: 90 }, { score: 30 }]
     const good = [...many(10, { isCorrect: true, ...better }), ...many(10, { isCorrect: false, ...worse })]
-    const misleading = [...many(10, { isCorrect: false, ...better }), ...many(10, { isCorrect: true, ...worse })]
+    const misleading = [
+      ...many(10, { isCorrect: false, ...better }),
+      ...many(10, { isCorrect: true, ...worse }),
+    ]
     expect(discrimination(sums(good))).toBe('good')
     expect(discrimination(sums(misleading))).toBe('misleading')
   })
 
   test('with few answers, or answered alike by all, says nothing yet', () => {
-    expect(discrimination(sums([{ isCorrect: true, score: 90 }, { isCorrect: false, score: 10 }]))).toBe('unknown')
+    expect(
+      discrimination(
+        sums([
+          { isCorrect: true, score: 90 },
+          { isCorrect: false, score: 10 },
+        ]),
+      ),
+    ).toBe('unknown')
     expect(discrimination(sums(many(20, { isCorrect: true, score: 90 })))).toBe('unknown')
   })
 })

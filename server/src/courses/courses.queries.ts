@@ -2,7 +2,10 @@ import type { CourseSummary } from '@farol/contract/courses.ts'
 import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
 import type { Reads } from '../database/reads.ts'
 
-type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy'> & { lockedByTitle: string | null }
+type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy'> & {
+  lockedById: string | null
+  lockedByTitle: string
+}
 
 /** Where 'Continuar' leads: the lesson the student was in, unless it is done; then the first that is not. */
 const CONTINUE_LESSON = `
@@ -24,7 +27,7 @@ const COURSE_COLUMNS = `
   c.id, c.title, c.description, c.order_index as "orderIndex",
   (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
   coalesce(cp.completed_lessons, 0) as "completedLessons",
-  prerequisite.title as "lockedByTitle"`
+  prerequisite.id as "lockedById", prerequisite.title as "lockedByTitle"`
 
 /** A prerequisite counts only while the student has not completed it. */
 const COURSE_JOINS = `
@@ -69,12 +72,12 @@ export async function courseOfStudent(
   return { ...toSummary(course), isPublished, completedAt: completedAt?.toISOString() ?? null }
 }
 
-function toSummary({ lockedByTitle, ...course }: Row): CourseSummary {
+function toSummary({ lockedById, lockedByTitle, ...course }: Row): CourseSummary {
   const percent = coursePercent({ completed: course.completedLessons, total: course.lessonCount })
   return {
     ...course,
     percent,
     status: courseStatus(percent),
-    lockedBy: lockedByTitle === null ? null : { title: lockedByTitle },
+    lockedBy: lockedById === null ? null : { id: lockedById, title: lockedByTitle },
   }
 }

@@ -131,7 +131,10 @@ describe('watching', () => {
 test('a save that waited counts how far the student came, also when they went back meanwhile', async () => {
   await open(first)
   await later(first, 100)
-  expect((await save(first, sample(10, { reach: 95 }))).body).toMatchObject({ watchPercentage: 95, isCompleted: true })
+  expect((await save(first, sample(10, { reach: 95 }))).body).toMatchObject({
+    watchPercentage: 95,
+    isCompleted: true,
+  })
   expect((await open(first)).body).toMatchObject({ progress: { positionSeconds: 10 } })
 })
 
@@ -197,7 +200,7 @@ describe('a prerequisite', () => {
     await pool.query('update courses set prerequisite_course_id = $2 where id = $1', [courseId, before.id])
     expect((await open(first)).body.code).toBe('COURSE_LOCKED')
     const page = await student.call(courses.one, { params: { courseId } })
-    expect(page.course.lockedBy).toEqual({ title: 'Antes' })
+    expect(page.course.lockedBy).toEqual({ id: before.id, title: 'Antes' })
     expect(page.lessons.map(({ isOpen }) => isOpen)).toEqual([false, false])
     await pool.query('insert into course_completions (user_id, course_id) values ($1, $2)', [
       student.userId,
