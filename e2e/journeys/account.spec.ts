@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, PASSWORD, test } from '../farol.ts'
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
+
+test('a visitor finds the platform, signs up, leaves, and comes back', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Farol/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Capacitando vidas para guiar destinos/)
+  await page.getByRole('link', { name: 'Acessar Plataforma' }).click()
+
+  const toggle = page.getByRole('navigation', { name: 'Entrar ou criar conta' })
+  await expect(toggle.getByRole('link', { name: 'Entrar' })).toHaveAttribute('aria-current', 'page')
+  await toggle.getByRole('link', { name: 'Criar conta' }).click()
+  await expect(toggle.getByRole('link', { name: 'Criar conta' })).toHaveAttribute('aria-current', 'page')
+  await page.getByLabel('Nome Completo').fill('Estudante Viajante')
+  await page.getByLabel('Email').fill('viajante@farol.example')
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByText('Cadastro realizado!')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Estudante')
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText('Logout realizado')).toBeVisible()
+  await expect(page.getByText('Até logo!')).toBeVisible()
+
+  await page.goto('/auth')
+  await logIn(page, { email: 'viajante@farol.example', password: PASSWORD })
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a visitor who wanted a page gets there after logging in', async ({ page, farol }) => {
+  await page.goto('/profile?x=1')
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await logIn(page, await farol.newStudent())
+  await expect(page).toHaveURL(/\/profile\?x=1$/)
+})
+
+for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+  test(`the way back never leaves the site: ${target}`, async ({ page, farol }) => {
+    await page.goto(`/auth?redirect=${encodeURIComponent(target)}`)
+    await logIn(page, await farol.newStudent())
+    await expect(page).toHaveURL(`${farol.url}/dashboard`)
+  })
+}
+
+test('a wrong password is explained, and what was typed stays', async ({ page, farol, expectFailure }) => {
+  const { email } = await farol.newStudent()
+  await page.goto('/auth')
+  expectFailure(/sign-in/, 401)
+  await logIn(page, { email, password: 'nao-e-esta' })
+  await expect(toast(page, 'Erro')).toContainText('Email ou senha incorretos.')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('nao-e-esta')
+})
+
+test('blank and wrong fields are pointed out before anything is sent', async ({ page }) => {
+  await page.goto('/auth?mode=signup')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByLabel('Nome Completo')).toHaveAccessibleDescription(/Digite seu nome completo\./)
+  await expect(page.getByLabel('Nome Completo')).toBeFocused()
+  await page.getByLabel('Email').fill('sem-arroba')
+  await page.getByLabel('Senha', { exact: true }).fill('curta')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Digite um email válido/)
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(
+    /Use pelo menos 8 caracteres\./,
+  )
+})
+
+test('a taken e-mail is explained, and the form keeps what was typed', async ({
+  page,
+  farol,
+  expectFailure,
+}) => {
+  const { email } = await farol.newStudent()
+  await page.goto('/auth?mode=signup')
+  await page.getByLabel('Nome Completo').fill('Outra Pessoa')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  expectFailure(/sign-up/, 409)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(toast(page, 'Erro')).toContainText('Já existe uma conta com este email.')
+  await expect(page.getByLabel('Nome Completo')).toHaveValue('Outra Pessoa')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('a forgotten password is replaced through the mailed link, which works once', async ({
+  page,
+  farol,
+  expectFailure,
+}) => {
+  const student = await farol.newStudent()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esqueceu a senha?')
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByText(student.email)).toBeVisible()
+
+  const mail = () => farol.mails().find((text) => text.includes(`To: ${student.email}`))
+  await expect.poll(mail).toContain('/auth/reset?token=')
+  const token = /token=([\w-]+)/.exec(mail() ?? '')?.[1]
+  await page.goto(`/auth/reset?token=${token}`)
+  await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-nova-1')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await logIn(page, { email: student.email, password: 'uma-senha-nova-1' })
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto(`/auth/reset?token=${token}`)
+  await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-nova-2')
+  expectFailure(/password-reset/, 410)
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByText('Este link não vale mais')).toBeVisible()
+})
+
+test('the whole log-in works by keyboard alone', async ({ page, farol }) => {
+  const { email, password } = await farol.newStudent()
+  await page.goto('/auth')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('students see no way into the administration, and are led back when they try', async ({
+  page,
+  farol,
+}) => {
+  await page.goto('/auth')
+  await logIn(page, await farol.newStudent())
+  await expect(page.getByRole('link', { name: 'Perfil' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an administrator finds the Admin Panel and the way back', async ({ page }) => {
+  await page.goto('/auth')
+  await logIn(page, ADMIN)
+  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await expect(page).toHaveURL('/admin')
+  await page.getByRole('link', { name: 'Área do aluno' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a log-out that fails is said so, and the person stays signed in', async ({
+  page,
+  farol,
+  expectFailure,
+}) => {
+  await page.goto('/auth')
+  await logIn(page, await farol.newStudent())
+  await expect(page).toHaveURL('/dashboard')
+  expectFailure(/sign-out/, 503)
+  await page.route('**/api/account/sign-out', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(toast(page, 'Erro ao sair')).toContainText('Tente novamente')
+  await page.unroute('**/api/account/sign-out')
+  await page.reload()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an unknown address shows the 404 page with a way home', async ({ page }) => {
+  await page.goto('/nao/existe')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a name is changed in the profile and seen everywhere at once', async ({ page, farol }) => {
+  await page.goto('/auth')
+  await logIn(page, await farol.newStudent('Nome Antigo'))
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  const save = page.getByRole('button', { name: 'Salvar alterações' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Nome Completo').fill('Novo Nome')
+  await save.click()
+  await expect(page.getByText('Perfil atualizado')).toBeVisible()
+  await expect(page.getByRole('complementary')).toContainText('Novo Nome')
+  await expect(save).toBeDisabled()
+})

@@ -1,0 +1,204 @@
+import { expect, test, toast } from '../admin/admin-test.ts'
+
+test('an administrator creates a course, finds it as a draft, and publishes it', async ({
+  adminPage: page,
+  named,
+}) => {
+  const title = named('Contas de casa')
+  await page.goto('/admin/courses')
+  await page.getByRole('main').getByRole('link', { name: 'Adicionar Curso' }).click()
+  await expect(page).toHaveTitle('Adicionar Curso · Farol')
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Digite o título do curso\./)
+  await expect(page.getByLabel('Título')).toBeFocused()
+  await page.getByLabel('Título').fill(title)
+  await page.getByLabel('Descrição').fill('Para quem divide as contas.')
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(toast(page, 'Curso criado')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText('Nenhuma aula criada ainda')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Editar curso' }).click()
+  await page.getByRole('switch', { name: 'Publicado' }).click()
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(toast(page, 'Curso atualizado')).toBeVisible()
+  await expect(page.getByRole('row', { name: title })).toContainText('Publicado')
+})
+
+test('a course needs an order from 0, and a short enough title', async ({ adminPage: page }) => {
+  await page.goto('/admin/courses/new')
+  await page.getByLabel('Título').fill('x'.repeat(201))
+  await page.getByLabel('Ordem').fill('-1')
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Use no máximo 200 caracteres\./)
+  await expect(page.getByLabel('Ordem')).toHaveAccessibleDescription(/Use um número a partir de 0\./)
+})
+
+test('markup in a title is shown as text', async ({ adminPage: page, newCourse, named }) => {
+  const title = named('<img src=x onerror=alert(1)> <b>Negrito</b>')
+  await newCourse({ title })
+  await page.goto('/admin/courses')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+})
+
+test('a prerequisite that would form a circle is refused at its field', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  const first = await newCourse()
+  const second = await newCourse({ prerequisiteCourseId: first.id })
+  await page.goto(`/admin/courses/${first.id}/edit`)
+  const select = page.getByRole('combobox', { name: 'Pré-requisito' })
+  await select.click()
+  await expect(page.getByRole('option', { name: first.title, exact: true })).toHaveCount(0)
+  await page.getByRole('option', { name: second.title, exact: true }).click()
+  expectFailure(/\/api\/admin\/courses\//, 422)
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(select).toHaveAccessibleDescription(/formaria um círculo/)
+})
+
+test('two tabs that edit the same course do not overwrite each other', async ({
+  adminPage: page,
+  newCourse,
+  named,
+  expectFailure,
+}) => {
+  const course = await newCourse()
+  const other = await page.context().newPage()
+  await page.goto(`/admin/courses/${course.id}/edit`)
+  await page.getByLabel('Descrição').fill('O que eu escrevi aqui.')
+
+  const newTitle = named('Mudado na outra aba')
+  await other.goto(`/admin/courses/${course.id}/edit`)
+  await other.getByLabel('Título').fill(newTitle)
+  await other.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(toast(other, 'Curso atualizado')).toBeVisible()
+
+  expectFailure(/\/api\/admin\/courses\//, 409)
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Isto foi alterado em outro lugar' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByLabel('Descrição')).toHaveValue('O que eu escrevi aqui.')
+  await notice.getByRole('button', { name: 'Recarregar versão atual' }).click()
+  await expect(page.getByLabel('Título')).toHaveValue(newTitle)
+  await expect(page.getByLabel('Descrição')).toHaveValue('')
+  await expect(notice).toBeHidden()
+})
+
+test('leaving with unsaved changes asks first, in the application and when the tab closes', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const course = await newCourse()
+  await page.goto(`/admin/courses/${course.id}/edit`)
+  await page.getByLabel('Título').fill('Ainda não salvo')
+  await page.getByRole('link', { name: 'Usuários' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByLabel('Título')).toHaveValue('Ainda não salvo')
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await page.getByRole('link', { name: 'Usuários' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page).toHaveURL('/admin/users')
+})
+
+test('a double click on save sends the form once', async ({ adminPage: page, admin: _admin, named }) => {
+  const title = named('Só uma vez')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/courses')) sent.push(request.url())
+  })
+  await page.goto('/admin/courses/new')
+  await page.getByLabel('Título').fill(title)
+  await page.getByRole('button', { name: 'Salvar Curso' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(sent).toHaveLength(1)
+})
+
+test('a course is duplicated as a draft with its lessons, and previewed as a student', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const course = await newCourse({ isPublished: true, lessons: ['Uma', 'Outra'] })
+  await page.goto('/admin/courses')
+  await page.getByRole('button', { name: `Mais ações de ${course.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Duplicar curso' }).click()
+  await expect(toast(page, 'Curso duplicado')).toBeVisible()
+  const copy = page.getByRole('row', { name: `${course.title} (cópia)` })
+  await expect(copy).toContainText('Rascunho')
+  await copy.getByRole('link', { name: 'Gerenciar Aulas' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+
+  await page.goto('/admin/courses')
+  await page.getByRole('button', { name: `Mais ações de ${course.title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Ver como estudante' }).click()
+  await expect(page).toHaveURL(`/course/${course.id}`)
+})
+
+test('deleting a course says what goes with it, and can still be cancelled', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const course = await newCourse({ lessons: ['Uma', 'Outra'] })
+  await page.goto('/admin/courses')
+  const remove = page.getByRole('button', { name: `Deletar ${course.title}` })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja deletar este curso?' })
+  await expect(question).toContainText(`“${course.title}” e suas 2 aulas serão apagados.`)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('row', { name: course.title })).toBeVisible()
+  await remove.click()
+  await question.getByRole('button', { name: 'Deletar' }).click()
+  await expect(toast(page, 'Curso deletado')).toBeVisible()
+  await expect(page.getByRole('row', { name: course.title })).toHaveCount(0)
+})
+
+test('the dialog counts the students whose progress would go', async ({ adminPage: page }) => {
+  await page.goto('/admin/courses')
+  await page.getByRole('button', { name: 'Deletar Educação financeira para o dia a dia' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    /O progresso de \d+ estudantes? também se perde\./,
+  )
+})
+
+test('a course that does not exist leads back to the list', async ({ adminPage: page, expectFailure }) => {
+  const gone = '0199f0a0-0000-7000-8000-000000000000'
+  await page.goto(`/admin/courses/${gone}/edit`)
+  await expect(toast(page, 'Erro ao carregar curso')).toBeVisible()
+  await expect(page).toHaveURL('/admin/courses')
+  expectFailure(/\/lessons$/, 404)
+  await page.goto(`/admin/courses/${gone}`)
+  await expect(toast(page, 'Erro ao carregar curso')).toBeVisible()
+  await expect(page).toHaveURL('/admin/courses')
+})
+
+test('when courses cannot be loaded or saved, it is said so', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  const course = await newCourse()
+  await page.goto(`/admin/courses/${course.id}/edit`)
+  await page.route('**/api/admin/courses/**', (route) => route.fulfill({ status: 500, body: '' }))
+  expectFailure(/\/api\/admin\/courses\//, 500)
+  await page.getByLabel('Título').fill('Não vai dar')
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(toast(page, 'Erro ao salvar curso')).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue('Não vai dar')
+
+  await page.route('**/api/admin/courses', (route) => route.fulfill({ status: 500, body: '' }))
+  expectFailure(/\/api\/admin\/courses$/, 500)
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page).toHaveURL('/admin/courses')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Erro ao carregar cursos' })).toBeVisible()
+})

@@ -1,0 +1,184 @@
+import { expect, paste, test, toast } from '../admin/admin-test.ts'
+import { fakePlayer } from '../fake-players/fake-players.ts'
+import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
+
+const VIDEO = 'URL do vídeo ou código de incorporação'
+const SNIPPET =
+  '<iframe src="https://player.vimeo.com/video/824804225?h=9a1c" width="640" height="360" allow="fullscreen"></iframe>'
+
+test('a pasted embed code becomes its address, with a preview and its duration', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  await fakePlayer(page, 'vimeo')
+  const { id } = await newCourse()
+  await page.goto(`/admin/courses/${id}`)
+  await page.getByRole('link', { name: 'Adicionar Aula' }).click()
+  await page.getByLabel('Título').fill('Os três envelopes')
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, SNIPPET)
+  await expect(page.getByLabel(VIDEO)).toHaveValue('https://vimeo.com/824804225/9a1c')
+  await expect(page.getByText('Vimeo reconhecido.')).toBeVisible()
+  await expect(page.getByTitle('Prévia do vídeo')).toBeVisible()
+  await expect(page.getByText('824804225', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Duração')).toHaveValue('12')
+  await expect(page.getByLabel('Mínimo assistido')).toHaveValue('90')
+  await expect(page.getByRole('switch', { name: 'Exigir aula anterior' })).toBeChecked()
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(toast(page, 'Aula criada')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/courses/${id}`)
+  await expect(page.getByRole('row', { name: 'Os três envelopes' })).toContainText('Vimeo')
+})
+
+test('a file of our own plays in the preview, and its duration never replaces a typed one', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id } = await newCourse()
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, CLIP)
+  await expect(page.getByText('Arquivo reconhecido.')).toBeVisible()
+  await expect(page.getByLabel('Duração')).toHaveValue(String(CLIP_SECONDS))
+  const preview = page.locator('video')
+  await preview.evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+
+  await page.getByLabel('Duração').fill('99')
+  await page.getByLabel(VIDEO).fill('')
+  await paste(page, '/media/demo/entrevista.mp4')
+  await expect(page.getByText('Duração no player')).toBeVisible()
+  await expect(page.getByLabel('Duração')).toHaveValue('99')
+})
+
+for (const [pasted, problem] of [
+  ['https://www.youtube.com/playlist?list=PL123', 'Este link é de uma playlist.'],
+  ['<iframe width="640"></iframe>', 'Este código não tem o endereço de um vídeo.'],
+  ['javascript:alert(1)', 'Este tipo de endereço não é aceito.'],
+] as const) {
+  test(`what is no video is explained as soon as it is pasted: ${pasted}`, async ({
+    adminPage: page,
+    newCourse,
+  }) => {
+    const { id } = await newCourse()
+    await page.goto(`/admin/courses/${id}/lessons/new`)
+    await page.getByLabel(VIDEO).focus()
+    await paste(page, pasted)
+    await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(new RegExp(problem))
+  })
+}
+
+test('a lesson is checked before it is sent', async ({ adminPage: page, newCourse }) => {
+  const { id } = await newCourse()
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await page.getByLabel('Mínimo assistido').fill('120')
+  await page.getByLabel('Duração').fill('')
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Digite o título da aula\./)
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Cole o link ou o código/)
+  await expect(page.getByLabel('Mínimo assistido')).toHaveAccessibleDescription(/Use um valor de 0 a 100\./)
+  await expect(page.getByLabel('Duração')).not.toHaveAttribute('aria-invalid')
+})
+
+test('a lesson saved at another position renumbers the others', async ({ adminPage: page, newCourse }) => {
+  const { id, lessonIds } = await newCourse({ lessons: ['Um', 'Dois', 'Três'] })
+  await page.goto(`/admin/courses/${id}/lessons/${lessonIds[2]}/edit`)
+  await page.getByLabel('Ordem').fill('0')
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(toast(page, 'Aula atualizada')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toContainText(['Três', 'Um', 'Dois'])
+})
+
+test('two tabs that edit the same lesson do not overwrite each other', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
+  const path = `/admin/courses/${id}/lessons/${lessonIds[0]}/edit`
+  const other = await page.context().newPage()
+  await page.goto(path)
+  await other.goto(path)
+  await other.getByLabel('Título').fill('Um, mudado')
+  await other.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(toast(other, 'Aula atualizada')).toBeVisible()
+
+  await page.getByLabel('Título').fill('O meu título')
+  expectFailure(/\/lessons\//, 409)
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByText('Isto foi alterado em outro lugar')).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue('O meu título')
+  await page.getByRole('button', { name: 'Recarregar versão atual' }).click()
+  await expect(page.getByLabel('Título')).toHaveValue('Um, mudado')
+})
+
+test('a lesson is deleted after confirmation', async ({ adminPage: page, newCourse }) => {
+  const { id } = await newCourse({ lessons: ['Fica', 'Vai embora'] })
+  await page.goto(`/admin/courses/${id}`)
+  await page.getByRole('button', { name: 'Deletar Vai embora' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja deletar esta aula?' })
+  await expect(question).toContainText('“Vai embora” será apagada.')
+  await question.getByRole('button', { name: 'Deletar' }).click()
+  await expect(toast(page, 'Aula deletada')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+})
+
+test('a quiz is shown with its counts, and deleted after confirmation', async ({ adminPage: page }) => {
+  const source = 'Comunicação que aproxima'
+  await page.goto('/admin/courses')
+  await page.getByRole('button', { name: `Mais ações de ${source}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Duplicar curso' }).click()
+  await expect(toast(page, 'Curso duplicado')).toBeVisible()
+  await page
+    .getByRole('row', { name: `${source} (cópia)` })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  const row = page.getByRole('row', { name: 'Dizer com clareza' })
+  await expect(row).toContainText(/\d+ perguntas? · 0 tentativas/)
+  await expect(row.getByRole('link', { name: 'Editar quiz' })).toHaveAttribute(
+    'href',
+    /\/admin\/lessons\/.+\/quiz$/,
+  )
+  await expect(row.getByRole('link', { name: 'Resultados' })).toHaveAttribute(
+    'href',
+    /\/admin\/quizzes\/.+\/results$/,
+  )
+  await row.getByRole('button', { name: 'Deletar quiz' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Tem certeza que deseja deletar este quiz?' })
+    .getByRole('button', { name: 'Deletar' })
+    .click()
+  await expect(toast(page, 'Quiz deletado')).toBeVisible()
+  await expect(row.getByRole('link', { name: 'Criar quiz' })).toBeVisible()
+})
+
+test('a lesson that does not exist leads back to its course', async ({ adminPage: page, newCourse }) => {
+  const { id } = await newCourse({ lessons: ['Um'] })
+  await page.goto(`/admin/courses/${id}/lessons/0199f0a0-0000-7000-8000-000000000000/edit`)
+  await expect(toast(page, 'Erro ao carregar aula')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/courses/${id}`)
+})
+
+test('lessons of all courses are found by a part of their title, and lead to where they are edited', async ({
+  adminPage: page,
+  newCourse,
+  named,
+}) => {
+  const title = named('Coração acelerado')
+  const course = await newCourse({ lessons: [title] })
+  await page.goto('/admin/lessons')
+  await page
+    .getByRole('searchbox', { name: 'Buscar por aula ou curso' })
+    .fill(title.replace('Coração', 'CORACAO'))
+  await expect(page).toHaveURL(/\/admin\/lessons\?search=CORACAO/)
+  await expect(page.getByText('1 aula', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue(title.replace('Coração', 'CORACAO'))
+  await page.getByRole('link', { name: `Editar ${title}` }).click()
+  await expect(page).toHaveURL(`/admin/courses/${course.id}/lessons/${course.lessonIds[0]}/edit`)
+
+  await page.goto('/admin/lessons?search=nada-disso')
+  await expect(page.getByText('Nenhuma aula encontrada')).toBeVisible()
+})

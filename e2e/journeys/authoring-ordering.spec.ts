@@ -1,0 +1,115 @@
+import { adminCourses } from '@farol/contract/admin-courses.ts'
+import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import type { Page } from '@playwright/test'
+import { expect, rowNames, test, toast } from '../admin/admin-test.ts'
+
+const lessons = ['Aula um', 'Aula dois', 'Aula três']
+
+async function storedLessons(admin: Visitor, courseId: string) {
+  const { lessons: stored } = await admin.call(adminLessons.ofCourse, { params: { courseId } })
+  return stored.map(({ title }) => title)
+}
+
+const status = (page: Page) => page.getByRole('status').filter({ hasText: 'posição' })
+
+test('lessons move with the arrows, and the ends cannot go further', async ({
+  adminPage: page,
+  admin,
+  newCourse,
+}) => {
+  const { id } = await newCourse({ lessons })
+  await page.goto(`/admin/courses/${id}`)
+  await expect(page.getByRole('button', { name: 'Mover Aula um para cima' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Mover Aula três para baixo' })).toBeDisabled()
+  const down = page.getByRole('button', { name: 'Mover Aula um para baixo' })
+  await down.press('Enter')
+  await expect.poll(() => rowNames(page)).toEqual(['Aula dois', 'Aula um', 'Aula três'])
+  await expect(down).toBeFocused()
+  await down.press('Enter')
+  await expect.poll(() => rowNames(page)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
+  await expect(page.getByRole('button', { name: 'Mover Aula um para cima' })).toBeFocused()
+  await expect.poll(() => storedLessons(admin, id)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
+})
+
+test('lessons move by keyboard: lifted, carried, dropped, and told', async ({
+  adminPage: page,
+  admin,
+  newCourse,
+}) => {
+  const { id } = await newCourse({ lessons })
+  await page.goto(`/admin/courses/${id}`)
+  const handle = page.getByRole('button', { name: 'Reordenar Aula um' })
+  await expect(handle).toHaveAccessibleDescription('Espaço pega e solta, as setas movem, Esc cancela.')
+  await handle.press('Space')
+  await expect(handle).toHaveAttribute('aria-pressed', 'true')
+  await expect(status(page)).toContainText('“Aula um”: posição 1 de 3.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(status(page)).toContainText('“Aula um”: posição 3 de 3.')
+  await page.keyboard.press('Space')
+  await expect.poll(() => rowNames(page)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
+  await expect(handle).toBeFocused()
+  await expect(status(page)).toContainText('Movido. “Aula um”: posição 3 de 3.')
+  await expect.poll(() => storedLessons(admin, id)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
+})
+
+test('Escape puts a lifted lesson back', async ({ adminPage: page, newCourse }) => {
+  const { id } = await newCourse({ lessons })
+  await page.goto(`/admin/courses/${id}`)
+  await page.getByRole('button', { name: 'Reordenar Aula três' }).press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(status(page)).toContainText('Cancelado. “Aula três”: posição 3 de 3.')
+  expect(await rowNames(page)).toEqual(lessons)
+})
+
+test('lessons are dragged by their handle', async ({ adminPage: page, admin, newCourse }) => {
+  const { id } = await newCourse({ lessons })
+  await page.goto(`/admin/courses/${id}`)
+  await drag(page, { name: 'Aula três', above: 'Aula um' })
+  await expect.poll(() => rowNames(page)).toEqual(['Aula três', 'Aula um', 'Aula dois'])
+  await expect.poll(() => storedLessons(admin, id)).toEqual(['Aula três', 'Aula um', 'Aula dois'])
+})
+
+test('courses are moved by arrow, keyboard and dragging', async ({ adminPage: page, admin, newCourse }) => {
+  const first = await newCourse()
+  const second = await newCourse()
+  const lastTwo = async () => (await rowNames(page)).slice(-2)
+  await page.goto('/admin/courses')
+  await page.getByRole('button', { name: `Mover ${second.title} para cima`, exact: true }).click()
+  await expect.poll(lastTwo).toEqual([second.title, first.title])
+  await page.getByRole('button', { name: `Reordenar ${second.title}`, exact: true }).press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect.poll(lastTwo).toEqual([first.title, second.title])
+  await drag(page, { name: second.title, above: first.title })
+  await expect.poll(lastTwo).toEqual([second.title, first.title])
+  await expect
+    .poll(async () => (await admin.call(adminCourses.list)).courses.slice(-2).map(({ title }) => title))
+    .toEqual([second.title, first.title])
+})
+
+test('a move that fails goes back and is said so', async ({ adminPage: page, newCourse, expectFailure }) => {
+  const { id } = await newCourse({ lessons })
+  await page.goto(`/admin/courses/${id}`)
+  await page.route('**/position', (route) => route.fulfill({ status: 500, body: '' }))
+  expectFailure(/\/position$/, 500)
+  await page.getByRole('button', { name: 'Mover Aula um para baixo' }).click()
+  await expect(toast(page, 'Erro ao salvar aula')).toBeVisible()
+  await expect.poll(() => rowNames(page)).toEqual(lessons)
+})
+
+async function drag(page: Page, { name, above }: { name: string; above: string }) {
+  const handle = page.getByRole('button', { name: `Reordenar ${name}`, exact: true })
+  await handle.scrollIntoViewIfNeeded()
+  const from = await handle.boundingBox()
+  const to = await page.getByRole('row').filter({ hasText: above }).first().boundingBox()
+  if (!from || !to) throw new Error('nothing to drag')
+  const x = from.x + from.width / 2
+  await page.mouse.move(x, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, (from.y + to.y) / 2, { steps: 4 })
+  await page.mouse.move(x, to.y + 4, { steps: 4 })
+  await page.mouse.up()
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../student/course-test.ts'
+
+const lessons = [{ title: 'Primeira luz' }, { title: 'Segunda luz' }]
+const skeletons = (page: Page) => page.locator('[role=status][aria-busy=true]')
+
+test('the dashboard greets a new student and counts honestly', async ({
+  page,
+  student: _student,
+  newCourse,
+}) => {
+  await newCourse({ lessons })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Estudante')
+  await expect(page.getByText('Escolha por onde começar e siga no seu ritmo.')).toBeVisible()
+  const counter = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).getByRole('definition')
+  await expect(counter('Em andamento')).toHaveText('0')
+  await expect(counter('Concluídos')).toHaveText('0')
+  await expect(page.getByRole('region', { name: 'Curso para começar' })).toBeVisible()
+})
+
+test('one click on Continuar leads from the dashboard into the lesson to go on with', async ({
+  page,
+  newCourse,
+  completed,
+}) => {
+  const course = await newCourse({ lessons })
+  await completed(course.lessonIds.slice(0, 1))
+  await page.goto('/dashboard')
+  await expect(page.getByText(`Falta uma aula para concluir “${course.title}”.`)).toBeVisible()
+  const lead = page.getByRole('region', { name: 'Curso em andamento' })
+  await expect(lead.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+  await expect(lead.getByText('1 de 2 aulas concluídas')).toBeVisible()
+  await lead.getByRole('link', { name: 'Continuar' }).click()
+  await expect(page).toHaveURL(`/course/${course.id}/lesson/${course.lessonIds[1]}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Segunda luz')
+})
+
+test('Começar leads into the first lesson of a course', async ({ page, newCourse, completed }) => {
+  const begun = await newCourse({ lessons })
+  await completed(begun.lessonIds.slice(0, 1))
+  const fresh = await newCourse({ lessons })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: `Começar ${fresh.title}`, exact: true }).click()
+  await expect(page).toHaveURL(`/course/${fresh.id}/lesson/${fresh.lessonIds[0]}`)
+})
+
+test('Ver Curso shows the course, and a locked one says what comes first', async ({
+  page,
+  student: _student,
+  newCourse,
+}) => {
+  const first = await newCourse({ lessons })
+  const second = await newCourse({ lessons, prerequisiteCourseId: first.id })
+  await page.goto('/courses')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: second.title }) })
+  await expect(card.getByText('Bloqueado')).toBeVisible()
+  await expect(card.getByText(`Conclua “${first.title}” para desbloquear`)).toBeVisible()
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await page.getByRole('link', { name: `Ver Curso ${first.title}`, exact: true }).click()
+  await expect(page).toHaveURL(`/course/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
+})
+
+test('going back and forth shows the screens at once, without waiting for the server', async ({
+  page,
+  student: _student,
+  newCourse,
+}) => {
+  const course = await newCourse({ lessons })
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Cursos Disponíveis' }).click()
+  await page.getByRole('link', { name: `Ver Curso ${course.title}`, exact: true }).click()
+  await expect(heading).toHaveText(course.title)
+
+  // From here on the server never answers.
+  await page.route('**/api/**', () => undefined)
+  for (const [turn, title] of [
+    ['goBack', 'Cursos Disponíveis'],
+    ['goBack', 'Olá, Estudante'],
+    ['goForward', 'Cursos Disponíveis'],
+    ['goForward', course.title],
+  ] as const) {
+    await page[turn]()
+    await expect(heading).toHaveText(title)
+    await expect(skeletons(page)).toHaveCount(0)
+  }
+})
+
+test('courses that cannot be loaded say so, and come when asked again', async ({
+  page,
+  student: _student,
+  newCourse,
+  expectFailure,
+}) => {
+  const course = await newCourse({ lessons })
+  expectFailure(/\/api\/courses$/, 500)
+  await page.route('**/api/courses', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/courses')
+  await expect(page.getByRole('heading', { name: 'Erro ao carregar cursos' })).toBeVisible()
+  await page.unroute('**/api/courses')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { name: course.title, exact: true })).toBeVisible()
+})
+
+test('without courses the student reads that there are none', async ({ page, student: _student }) => {
+  await page.route('**/api/courses', (route) => route.fulfill({ json: { courses: [] } }))
+  for (const path of ['/courses', '/dashboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Nenhum curso disponível' })).toBeVisible()
+  }
+})

@@ -1,0 +1,146 @@
+import { people } from '@farol/contract/people.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import { expect, test, toast } from '../admin/admin-test.ts'
+
+async function personId(admin: Visitor, search: string) {
+  const { people: found } = await admin.call(people.list, { query: { search } })
+  return found[0]?.id ?? ''
+}
+
+test('people are found by a part of their name or e-mail, whatever its case and accents', async ({
+  adminPage: page,
+  farol,
+  named,
+}) => {
+  const student = await farol.newStudent(named('Conceição Áurea'))
+  await page.goto('/admin/users')
+  const search = page.getByRole('searchbox', { name: 'Buscar por nome ou email' })
+  await search.fill(student.name.replace('Conceição Áurea', 'CONCEICAO aurea'))
+  await expect(page).toHaveURL(/\/admin\/users\?search=CONCEICAO/)
+  await expect(page.getByText('1 usuário', { exact: true })).toBeVisible()
+  const row = page.getByRole('row', { name: student.name })
+  await expect(row).toContainText(student.email)
+  await expect(row).toContainText('Estudante')
+  await expect(row).toContainText('Nunca')
+  await expect(search).toBeFocused()
+
+  await search.fill(student.email.slice(0, -4))
+  await expect(page).toHaveURL(/search=aluno/)
+  await expect(row).toBeVisible()
+  await search.fill('ninguém se chama assim')
+  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
+  await page.goto(`/admin/users?search=${student.email}`)
+  await expect(search).toHaveValue(student.email)
+  await expect(row).toBeVisible()
+})
+
+test('on a phone people are cards', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/users?search=estudante@farol.example')
+  await expect(page.getByRole('rowheader', { name: 'Estudante Demo' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Email' })).not.toBeInViewport({ ratio: 0.9 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('a student is made administrator and student again, each after confirmation', async ({
+  adminPage: page,
+  farol,
+  named,
+}) => {
+  const student = await farol.newStudent(named('Futura Admin'))
+  await page.goto(`/admin/users?search=${student.email}`)
+  const actions = page.getByRole('button', { name: `Ações de ${student.name}` })
+  const row = page.getByRole('row', { name: student.name })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Tornar admin' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(student.name)
+  await question.getByRole('button', { name: 'Tornar admin' }).click()
+  await expect(toast(page, 'Papel atualizado')).toBeVisible()
+  await expect(row).toContainText('Admin')
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Tornar estudante' }).click()
+  await question.getByRole('button', { name: 'Tornar estudante' }).click()
+  await expect(question).toBeHidden()
+  await expect(row.getByText('Estudante', { exact: true })).toBeVisible()
+})
+
+test('the last administrator cannot be demoted, and is told why', async ({
+  adminPage: page,
+  expectFailure,
+}) => {
+  await page.goto('/admin/users?search=admin@farol.example')
+  await page.getByRole('button', { name: 'Ações de Administração' }).click()
+  await page.getByRole('menuitem', { name: 'Tornar estudante' }).click()
+  expectFailure(/\/role$/, 409)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tornar estudante' }).click()
+  await expect(toast(page, 'Erro ao salvar')).toContainText('Esta é a única conta de administração.')
+  await expect(page.getByRole('row', { name: 'Administração' })).toContainText('Admin')
+})
+
+test('an administrator who gives up the role is led out of the administration', async ({
+  page,
+  admin,
+  farol,
+  named,
+}) => {
+  const colleague = await farol.newStudent(named('Colega'))
+  const params = { personId: await personId(admin, colleague.email) }
+  await admin.call(people.setRole, { params, body: { role: 'admin' } })
+  await page.request.post('/api/account/sign-in', {
+    data: { email: colleague.email, password: colleague.password },
+  })
+  await page.goto(`/admin/users/${params.personId}`)
+  await page.getByRole('button', { name: 'Tornar estudante' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tornar estudante' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a student who failed a quiz is seen to be stuck, and released', async ({ adminPage: page }) => {
+  await page.goto('/admin/users?search=oeste@farol.example')
+  await page.getByRole('link', { name: 'Estudante Oeste' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estudante Oeste')
+  const stuck = page.getByRole('listitem').filter({ hasText: 'Comprar com calma' })
+  await expect(stuck).toContainText('Bloqueada')
+  await expect(stuck).toContainText('Falta passar no quiz da aula “Um orçamento que cabe na vida real”')
+  await expect(
+    page.getByText('Falta concluir o curso “Educação financeira para o dia a dia”').first(),
+  ).toBeVisible()
+
+  const attempt = page.getByRole('row', { name: 'Orçamento na prática' })
+  await expect(attempt).toContainText('Reprovado')
+  await expect(attempt).toContainText('Tentativa atual')
+  await attempt.getByRole('button', { name: 'Liberar nova tentativa' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Liberar nova tentativa?' })
+    .getByRole('button', { name: 'Liberar' })
+    .click()
+  await expect(toast(page, 'Nova tentativa liberada')).toBeVisible()
+  await expect(attempt).toContainText('Histórico')
+  await expect(page.getByRole('button', { name: 'Liberar nova tentativa' })).toHaveCount(0)
+})
+
+test('a lesson is marked as completed for a student, which opens the next one', async ({
+  adminPage: page,
+  admin,
+}) => {
+  await page.goto(`/admin/users/${await personId(admin, 'estudante@farol.example')}`)
+  const lesson = page.getByRole('listitem').filter({ hasText: 'Comprar com calma' }).first()
+  const next = page.getByRole('listitem').filter({ hasText: 'Sair das dívidas sem perder o sono' }).first()
+  await expect(next).toContainText(
+    'Falta assistir à aula “Comprar com calma: desejo, necessidade e parcelas”',
+  )
+  await lesson.getByRole('button', { name: 'Marcar como concluída' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar como concluída' }).click()
+  await expect(toast(page, 'Aula marcada como concluída')).toBeVisible()
+  await expect(lesson).toContainText('Concluída')
+  await expect(next).not.toContainText('Bloqueada')
+})
+
+test('somebody who does not exist leads back to the list', async ({ adminPage: page, expectFailure }) => {
+  expectFailure(/\/api\/admin\/people\//, 404)
+  await page.goto('/admin/users/0199f0a0-0000-7000-8000-000000000000')
+  await expect(toast(page, 'Nenhum usuário encontrado')).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
+})

@@ -1,0 +1,128 @@
+import { expect, test, withFastForward } from '../player/lesson-test.ts'
+import { playerOn } from '../player/player-page.ts'
+import { expectNoAxeViolations } from '../ui/gallery.ts'
+
+test('the keys of the player do what its help says', async ({ page, admin, newLessons, openLesson }) => {
+  const [place] = await newLessons({})
+  await withFastForward(admin, async () => {
+    await openLesson(place)
+    const player = playerOn(page)
+    await player.play()
+    await page.keyboard.press('Space')
+    await expect.poll(player.isPaused).toBe(true)
+
+    await page.keyboard.press('l')
+    await expect.poll(player.time).toBeGreaterThanOrEqual(10)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(player.time).toBeGreaterThanOrEqual(15)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(player.time).toBeLessThan(13)
+    await page.keyboard.press('j')
+    await expect.poll(player.time).toBeLessThan(3)
+
+    await page.keyboard.press('m')
+    await expect(page.getByRole('button', { name: 'Ativar o som' })).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('button', { name: 'Silenciar' })).toBeVisible()
+
+    await page.keyboard.press('>')
+    await expect(page.getByRole('button', { name: 'Velocidade: 1,25×' })).toBeVisible()
+    await page.keyboard.press('<')
+    await expect(page.getByRole('button', { name: 'Velocidade: 1×' })).toBeVisible()
+
+    await page.keyboard.press('t')
+    await expect(page.getByRole('button', { name: 'Largura de teatro' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await expect(help).toBeVisible()
+    await page.keyboard.press('k')
+    expect(await player.isPaused()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+  })
+})
+
+test('a key pressed on a button or a slider belongs to it', async ({ page, newLessons, openLesson }) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await page.getByRole('button', { name: 'Silenciar' }).press('Space')
+  expect(await player.isMuted()).toBe(true)
+  expect(await player.isPaused()).toBe(false)
+  const before = await player.time()
+  await page.getByRole('slider', { name: 'Volume' }).press('ArrowLeft')
+  expect(await player.time()).toBeLessThan(before + 4)
+})
+
+test('speed and volume are remembered', async ({ page, newLessons, openLesson }) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  await page.getByRole('button', { name: /^Velocidade/ }).click()
+  await page.getByRole('menuitemradio', { name: '1,5×' }).click()
+  await page.getByRole('slider', { name: 'Volume' }).fill('0.4')
+  await page.reload()
+  const player = playerOn(page)
+  await expect.poll(player.rate).toBe(1.5)
+  expect(await player.video.evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4)
+})
+
+test('a browser that blocks storage still plays', async ({ page, newLessons, openLesson }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await player.speedUp()
+  await player.pause()
+  await expect(page.getByText('Salvo')).toBeVisible()
+})
+
+test('the controls withdraw while the video plays and come back with the mouse', async ({
+  page,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.video.click()
+  const controls = page.getByRole('group', { name: 'Controles do vídeo' })
+  await expect(controls).toHaveCSS('opacity', '0')
+  await page.mouse.move(300, 300)
+  await expect(controls).toHaveCSS('opacity', '1')
+  await player.video.click()
+  await expect.poll(player.isPaused).toBe(true)
+})
+
+test('the whole screen holds the player with its controls', async ({ page, newLessons, openLesson }) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  await page.getByRole('button', { name: 'Tela cheia' }).click()
+  await expect(page.getByRole('button', { name: 'Sair da tela cheia' })).toBeVisible()
+  await page.getByRole('button', { name: /^Velocidade/ }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('button', { name: 'Tela cheia' })).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  test(`the lesson screen is accessible at ${width} pixels`, async ({ page, newLessons, openLesson }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const [place] = await newLessons({}, {})
+    await openLesson(place)
+    await expect.poll(playerOn(page).time).toBe(0)
+    await expectNoAxeViolations(page)
+  })
+}

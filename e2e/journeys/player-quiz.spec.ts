@@ -1,0 +1,52 @@
+import { expect, lessonPath } from '../player/lesson-test.ts'
+import { takeQuiz, test } from './quiz-test.ts'
+
+test('a quiz waits until enough was watched', async ({ page, newQuiz, openLesson }) => {
+  const { place } = await newQuiz()
+  await openLesson(place)
+  await expect(page.getByRole('heading', { name: 'Quiz Obrigatório' })).toBeVisible()
+  await expect(page.getByText('Complete o quiz para desbloquear a próxima aula')).toBeVisible()
+  await expect(page.getByText('Nota mínima: 70%')).toBeVisible()
+  await expect(page.getByText('Apenas uma tentativa')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Fazer Quiz' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('Complete 90% do vídeo antes de fazer o quiz')
+})
+
+test('a watched lesson leads to its quiz before the next', async ({ page, newQuiz, watched, openLesson }) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await openLesson(place)
+  const next = page.getByRole('region', { name: 'Próxima aula' })
+  await expect(next.getByRole('link', { name: 'Faça o quiz' })).toHaveAccessibleDescription(
+    'Complete o quiz para desbloquear',
+  )
+  await page.getByRole('link', { name: 'Fazer Quiz' }).click()
+  await expect(page).toHaveURL(`${lessonPath(place)}/quiz`)
+})
+
+test('a passed quiz opens the next lesson', async ({ page, student, newQuiz, watched, openLesson }) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await takeQuiz({ student: student.visitor, place, isRight: () => true })
+  await openLesson(place)
+  await expect(page.getByRole('heading', { name: 'Quiz Concluído' })).toBeVisible()
+  await expect(page.getByText('Você passou no quiz! Continue para a próxima aula.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continuar' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver Resultado' }).click()
+  await expect(page).toHaveURL(`${lessonPath(place)}/quiz/result`)
+})
+
+test('a failed quiz asks to watch again', async ({ page, student, newQuiz, watched, openLesson }) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await takeQuiz({ student: student.visitor, place, isRight: () => false })
+  await openLesson(place)
+  await expect(page.getByRole('heading', { name: 'Quiz Não Aprovado' })).toBeVisible()
+  await expect(page.getByText('Você precisa assistir a aula novamente')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver Resultado' })).toBeVisible()
+  const next = page.getByRole('region', { name: 'Próxima aula' })
+  const button = next.getByRole('button', { name: 'Passe no quiz' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('Você precisa passar no quiz')
+})

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expect, lessonPath, test } from '../player/lesson-test.ts'
+import { playerOn } from '../player/player-page.ts'
+
+const SAVES = /\/api\/lessons\/[^/]+\/progress$/
+
+const serverIsAway = (page: Page) =>
+  page.route(SAVES, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }))
+
+/** Saves reach the server only once they are let go. */
+async function holdSaves(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(SAVES, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { wasAsked: page.waitForRequest(SAVES), release }
+}
+
+test('while playing, progress is saved every two seconds', async ({
+  page,
+  student,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  const first = page.waitForRequest(SAVES)
+  await player.play()
+  await first
+  await page.waitForResponse(SAVES)
+  expect((await student.progress(place)).positionSeconds).toBeGreaterThan(0.5)
+})
+
+test('a pause saves where the student is', async ({ page, student, newLessons, openLesson }) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await player.reaches(1)
+  await player.pause()
+  const pausedAt = await player.time()
+  await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)
+})
+
+test('closing the tab loses nothing', async ({ page, student, newLessons, openLesson }) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await player.reaches(3)
+  const closedAt = await player.time()
+  await page.close()
+  await expect
+    .poll(async () => (await student.progress(place)).positionSeconds)
+    .toBeGreaterThanOrEqual(closedAt - 0.1)
+})
+
+test('a tab that goes to the background saves first', async ({ page, student, newLessons, openLesson }) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await player.reaches(0.5)
+  const hiddenAt = await player.video.evaluate((video: HTMLVideoElement) => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    return video.currentTime
+  })
+  await expect
+    .poll(async () => (await student.progress(place)).positionSeconds)
+    .toBeGreaterThanOrEqual(hiddenAt - 0.1)
+})
+
+test('without server or connection saves wait, and go out when it is back', async ({
+  page,
+  context,
+  student,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  expectFailure(SAVES, 503)
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await serverIsAway(page)
+  await player.play()
+  await expect(page.getByText('Pendente')).toBeVisible()
+  await context.setOffline(true)
+  await page.unroute(SAVES)
+  await player.reaches(5)
+  await player.pause()
+  const pausedAt = await player.time()
+  await expect(page.getByText('Pendente')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Salvo')).toBeVisible()
+  expect((await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)
+})
+
+test('what could not be sent goes out after a reload, and playback goes on from there', async ({
+  page,
+  student,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  expectFailure(SAVES, 503)
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await serverIsAway(page)
+  await player.play()
+  await player.reaches(3)
+  await player.pause()
+  const pausedAt = await player.time()
+  await expect(page.getByText('Pendente')).toBeVisible()
+  expect((await student.progress(place)).positionSeconds).toBe(0)
+
+  await page.unroute(SAVES)
+  await page.reload()
+  await expect.poll(player.time).toBeCloseTo(pausedAt, 0)
+  await expect(page.getByText('Salvo')).toBeVisible()
+  expect((await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)
+})
+
+test('what could not be sent goes out from any other screen, too', async ({
+  page,
+  student,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  expectFailure(SAVES, 503)
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await serverIsAway(page)
+  await player.play()
+  await player.reaches(2)
+  await player.pause()
+  await expect(page.getByText('Pendente')).toBeVisible()
+  await page.unroute(SAVES)
+  await page.goto('/dashboard')
+  await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(2)
+})
+
+test('leaving for another screen waits until the server has the last second', async ({
+  page,
+  student,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await player.reaches(1)
+
+  const saves = await holdSaves(page)
+  await page.getByRole('link', { name: 'Voltar ao curso' }).click()
+  await saves.wasAsked
+  await expect(page).toHaveURL(lessonPath(place))
+  saves.release()
+  await expect(page).toHaveURL(`/course/${place.courseId}`)
+  expect((await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(1)
+})
+
+test('a save that takes its time is shown as one', async ({ page, newLessons, openLesson }) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const saves = await holdSaves(page)
+  const player = playerOn(page)
+  await player.play()
+  await player.reaches(0.5)
+  await player.pause()
+  await expect(page.getByText('Salvando…')).toBeVisible()
+  saves.release()
+  await expect(page.getByText('Salvo')).toBeVisible()
+})

@@ -1,0 +1,145 @@
+import { CLIP_SECONDS, expect, lessonPath, test, toast, withFastForward } from '../player/lesson-test.ts'
+import { playerOn } from '../player/player-page.ts'
+
+test('a lesson goes on where the student stopped, on any device', async ({
+  page,
+  student,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({})
+  await student.watchedUpTo(place, 4.5, CLIP_SECONDS)
+  await openLesson(place)
+  await expect.poll(playerOn(page).time).toBeCloseTo(4.5, 0)
+  expect(await playerOn(page).isPaused()).toBe(true)
+})
+
+test('watching enough completes the lesson, says so once, and opens the way on', async ({
+  page,
+  student,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({ minWatchPercentage: 20 }, {})
+  await openLesson(place)
+  const next = page.getByRole('region', { name: 'Próxima aula' })
+  await expect(next.getByRole('button', { name: 'Complete o vídeo' })).toBeDisabled()
+  await expect(next).toContainText('Assista 20% para continuar')
+  await expect(page.getByText('Assista pelo menos 20% da aula para marcá-la como concluída.')).toBeVisible()
+
+  const player = playerOn(page)
+  await player.play()
+  await player.speedUp()
+  await expect(toast(page, 'Aula concluída!')).toContainText('Parabéns por completar esta aula.', {
+    timeout: 15_000,
+  })
+  await expect(next.getByRole('link', { name: 'Continuar' })).toBeVisible()
+  await player.pause()
+  await expect(page.getByText('Salvo')).toBeVisible()
+  expect(await student.progress(place)).toMatchObject({ isCompleted: true })
+
+  await next.getByRole('link', { name: 'Continuar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aula 2')
+  await page.getByRole('link', { name: 'Voltar', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aula 1')
+})
+
+test('seeking past the furthest point returns to it and explains why', async ({
+  page,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await player.reaches(1)
+
+  await player.seekBar.press('End')
+  await expect(toast(page, 'Assista em sequência')).toBeVisible()
+  expect(await player.time()).toBeLessThan(8)
+
+  // The browser itself offers other ways, such as media keys.
+  await player.video.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 20
+  })
+  await expect.poll(player.time).toBeLessThan(8)
+  await expect(page.getByRole('heading', { name: 'Aula concluída!' })).toBeHidden()
+})
+
+test('the end of a video leads to the next lesson by itself', async ({
+  page,
+  admin,
+  student,
+  newLessons,
+  openLesson,
+}) => {
+  const [place, nextPlace] = await newLessons({ minWatchPercentage: 50 }, { title: 'A seguinte' })
+  await page.clock.install()
+  await withFastForward(admin, async () => {
+    await openLesson(place)
+    const player = playerOn(page)
+    await player.play()
+    await player.seekBar.press('End')
+    const { overlay } = player
+    await expect(overlay).toBeVisible()
+    await expect(overlay).toHaveAccessibleDescription('Próxima aula em 10 segundos: A seguinte')
+    await expect(overlay.getByRole('button', { name: 'Ir agora' })).toBeFocused()
+    await page.clock.runFor(3_000)
+    await expect(overlay).toContainText(/Próxima aula em [567] segundos/)
+    await page.clock.runFor(8_000)
+    await expect(page).toHaveURL(lessonPath(nextPlace ?? place))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A seguinte')
+  })
+  expect(await student.progress(place)).toMatchObject({ isCompleted: true, watchPercentage: 100 })
+})
+
+for (const way of ['Cancelar', 'Escape'] as const) {
+  test(`the way on can be called off with ${way}`, async ({ page, admin, newLessons, openLesson }) => {
+    const [place] = await newLessons({ minWatchPercentage: 50 }, {})
+    await page.clock.install()
+    await withFastForward(admin, async () => {
+      await openLesson(place)
+      const player = playerOn(page)
+      await player.play()
+      await player.seekBar.press('End')
+      const { overlay } = player
+      await expect(overlay).toBeVisible()
+      if (way === 'Escape') await page.keyboard.press('Escape')
+      else await overlay.getByRole('button', { name: 'Cancelar' }).click()
+      await expect(overlay).toBeHidden()
+      await page.clock.runFor(15_000)
+      await expect(page).toHaveURL(lessonPath(place))
+    })
+  })
+}
+
+test('nobody waits for the count: Ir agora goes at once', async ({ page, admin, newLessons, openLesson }) => {
+  const [place] = await newLessons({ minWatchPercentage: 50 }, { title: 'A seguinte' })
+  await withFastForward(admin, async () => {
+    await openLesson(place)
+    const player = playerOn(page)
+    await player.play()
+    await player.seekBar.press('End')
+    await page.getByRole('button', { name: 'Ir agora' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A seguinte')
+  })
+})
+
+test('the last lesson of a course ends in a small celebration', async ({
+  page,
+  admin,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({ minWatchPercentage: 50 })
+  await withFastForward(admin, async () => {
+    await openLesson(place)
+    const player = playerOn(page)
+    await player.play()
+    await player.seekBar.press('End')
+    await expect(page.getByRole('status').filter({ hasText: 'Curso concluído!' })).toBeVisible()
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Curso concluído!' })).toBeVisible()
+})

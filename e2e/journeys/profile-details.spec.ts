@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../student/course-test.ts'
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: label }).getByRole('definition')
+
+test('the profile counts what was learned', async ({ page, newCourse, completed }) => {
+  const course = await newCourse({ lessons: [{ title: 'A única' }] })
+  await page.goto('/profile')
+  await expect(figure(page, 'Cursos concluídos')).toHaveText('0')
+  await expect(figure(page, 'Aulas concluídas')).toHaveText('0')
+  const courses = Number(await figure(page, 'Total de cursos').textContent())
+  expect(courses).toBeGreaterThan(0)
+  expect(Number(await figure(page, 'Total de aulas').textContent())).toBeGreaterThan(0)
+
+  await completed(course.lessonIds)
+  await page.reload()
+  await expect(figure(page, 'Cursos concluídos')).toHaveText('1')
+  await expect(figure(page, 'Aulas concluídas')).toHaveText('1')
+})
+
+test('the e-mail is shown but cannot be changed, and membership has its day', async ({
+  page,
+  student: _student,
+}) => {
+  await page.goto('/profile')
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(page.getByText(/Membro desde \d+ de \p{L}+ de \d{4}/u)).toBeVisible()
+})
+
+test('the save button waits for a change, and a blank name is pointed out', async ({
+  page,
+  student: _student,
+}) => {
+  await page.goto('/profile')
+  const name = page.getByLabel('Nome Completo')
+  const save = page.getByRole('button', { name: 'Salvar alterações' })
+  await expect(save).toBeDisabled()
+  await name.fill('   ')
+  await save.click()
+  await expect(name).toHaveAccessibleDescription(/Digite seu nome completo\./)
+  await name.fill('Estudante Teste')
+  await expect(save).toBeDisabled()
+  await name.fill('Estudante Nova')
+  await expect(save).toBeEnabled()
+})
+
+test('a name that cannot be saved stays in the form', async ({ page, student: _student, expectFailure }) => {
+  await page.goto('/profile')
+  const name = page.getByLabel('Nome Completo')
+  await name.fill('Estudante Nova')
+  expectFailure(/\/api\/profile$/, 500)
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page.getByRole('dialog').filter({ hasText: 'Erro ao salvar' })).toContainText(
+    'Não foi possível atualizar seu perfil',
+  )
+  await expect(name).toHaveValue('Estudante Nova')
+})

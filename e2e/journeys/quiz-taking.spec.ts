@@ -1,0 +1,281 @@
+import { expect, lessonPath, quizPath, resultPath, takeQuiz, takerOn, test, toast } from './quiz-test.ts'
+
+test('a student answers every question, sends the quiz and passes', async ({ page, newQuiz, watched }) => {
+  const { place, next } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  await expect(page.getByText('Nota mínima: 70%')).toBeVisible()
+  await expect(page.getByText('0 de 3 respondidas')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
+
+  await taker.answer(true, true, true)
+  await taker.sendButton.click()
+  await expect(page.getByRole('alertdialog')).toContainText('apenas uma tentativa')
+  await taker.confirmButton.click()
+
+  await expect(page).toHaveURL(resultPath(place))
+  await expect(toast(page, 'Quiz enviado!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
+  await expect(page.getByText('Aprovado', { exact: true })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Sua nota' })).toHaveAttribute('aria-valuenow', '100')
+  await expect(page.getByText('3/3')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Feedback Detalhado' })).toBeVisible()
+  await expect(page.getByText('Porque um.')).toBeVisible()
+  await page.getByRole('link', { name: 'Continuar para Próxima Aula' }).click()
+  await expect(page).toHaveURL(lessonPath(next))
+})
+
+test('a student who failed is told what to do, without being scolded', async ({ page, newQuiz, watched }) => {
+  const { place } = await newQuiz({ showFeedback: false })
+  await watched(place)
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  await taker.answer(true, false, false)
+  await taker.sendButton.click()
+  await taker.confirmButton.click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Você não atingiu a nota mínima')
+  await expect(page.getByText('Reprovado', { exact: true })).toBeVisible()
+  await expect(page.getByText('1/3')).toBeVisible()
+  await expect(page.getByText('Você precisa assistir a aula novamente para refazer o quiz')).toBeVisible()
+  await expect(page.getByText('Feedback Detalhado')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Voltar para Aula' }).click()
+  await expect(page).toHaveURL(lessonPath(place))
+  await expect(page.getByText('Quiz Não Aprovado')).toBeVisible()
+})
+
+test('nothing can be sent before every question has an answer', async ({ page, newQuiz, watched }) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  await taker.next()
+  await taker.option('Dois? Certa').click()
+  await taker.next()
+  await expect(taker.sendButton).toBeDisabled()
+  await expect(page.getByText('Responda todas as perguntas antes de enviar')).toBeVisible()
+  await page.getByRole('button', { name: 'Você ainda tem 2 pergunta(s) sem resposta' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the quiz is answered by keyboard alone', async ({ page, newQuiz, watched }) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
+  await page.keyboard.press('2')
+  await expect(taker.option('Um? Certa')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('c')
+  await expect(taker.option('Dois? Também errada')).toBeChecked()
+  await page.keyboard.press('b')
+  await expect(taker.option('Dois? Certa')).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
+  await expect(taker.option('Um? Certa')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await taker.option('Três? Errada').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(taker.option('Três? Certa')).toBeChecked()
+  await expect(page.getByText('3 de 3 respondidas')).toBeVisible()
+})
+
+test('a reload in the middle keeps the answers and goes on where they end', async ({
+  page,
+  newQuiz,
+  watched,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  const isKept = page.waitForResponse(/quiz\/answers$/)
+  await taker.option('Um? Errada').click()
+  await isKept
+  await page.reload()
+  await expect(page.getByText('1 de 3 respondidas')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois?')
+  await page.getByRole('button', { name: 'Anterior' }).click()
+  await expect(taker.option('Um? Errada')).toBeChecked()
+})
+
+test('a choice made just before leaving is kept too', async ({ page, newQuiz, watched }) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  await takerOn(page).option('Um? Errada').click()
+  await page.getByRole('link', { name: 'Voltar para Aula' }).click()
+  await expect(page).toHaveURL(lessonPath(place))
+  await page.goto(quizPath(place))
+  await expect(page.getByText('1 de 3 respondidas')).toBeVisible()
+})
+
+test('while the server cannot be reached the quiz goes on, and the answers are kept later', async ({
+  page,
+  newQuiz,
+  watched,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  expectFailure(/quiz\/answers$/, 503)
+  await page.route('**/quiz/answers', (route) => route.fulfill({ status: 503 }))
+  await taker.option('Um? Certa').click()
+  await expect(page.getByText('suas respostas serão guardadas assim que ela voltar')).toBeVisible()
+  await taker.next()
+  await taker.option('Dois? Certa').click()
+  await page.unroute('**/quiz/answers')
+  await expect(page.getByText('suas respostas serão guardadas assim que ela voltar')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('2 de 3 respondidas')).toBeVisible()
+})
+
+test('a double click on send makes one attempt', async ({ page, newQuiz, watched, attemptsOf }) => {
+  const { id, place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/quiz/attempt')) sent.push(request.url())
+  })
+  await taker.answer(true, true, true)
+  await taker.sendButton.click()
+  await taker.confirmButton.dblclick()
+  await expect(page).toHaveURL(resultPath(place))
+  expect(sent).toHaveLength(1)
+  expect(await attemptsOf(id)).toBe(1)
+})
+
+test('a connection lost while sending is told, and sending again makes no second attempt', async ({
+  page,
+  newQuiz,
+  watched,
+  attemptsOf,
+  expectFailure,
+}) => {
+  const { id, place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  await taker.answer(true, true, true)
+  const keys = new Set<unknown>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/quiz/attempt')) keys.add(request.postDataJSON().key)
+  })
+  expectFailure(/quiz\/attempt$/, 504)
+  // The attempt arrives, its answer gets lost on the way back.
+  await page.route('**/quiz/attempt', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 504 })
+  })
+  await taker.sendButton.click()
+  await taker.confirmButton.click()
+  await expect(toast(page, 'Erro ao enviar quiz')).toBeVisible()
+  expect(await attemptsOf(id)).toBe(1)
+
+  await page.unroute('**/quiz/attempt')
+  await taker.confirmButton.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
+  expect(keys.size).toBe(1)
+  expect(await attemptsOf(id)).toBe(1)
+})
+
+test('a quiz that was taken leads to its result', async ({
+  page,
+  newQuiz,
+  watched,
+  student,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await takeQuiz({ student: student.visitor, place, isRight: () => true })
+  expectFailure(/quiz\/start$/, 409)
+  await page.goto(quizPath(place))
+  await expect(page).toHaveURL(resultPath(place))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
+})
+
+test('before the lesson was watched its quiz leads back to it, with the reason', async ({
+  page,
+  newQuiz,
+  student,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await student.progress(place)
+  expectFailure(/quiz\/start$/, 403)
+  await page.goto(quizPath(place))
+  await expect(page).toHaveURL(lessonPath(place))
+  await expect(toast(page, 'Acesso negado')).toContainText('Assista à aula até o mínimo')
+})
+
+test('a locked lesson leads to its course, with the reason', async ({
+  page,
+  newQuiz,
+  student,
+  expectFailure,
+}) => {
+  const { next } = await newQuiz()
+  await student.visitor.fetch('/api/session')
+  expectFailure(/quiz\/start$/, 403)
+  await page.goto(quizPath(next))
+  await expect(page).toHaveURL(`/course/${next.courseId}`)
+  await expect(toast(page, 'Acesso negado')).toContainText('Complete as aulas anteriores primeiro')
+})
+
+test('a lesson without a quiz says so and leads back to the lesson', async ({
+  page,
+  newLessons,
+  student,
+  expectFailure,
+}) => {
+  const [place] = await newLessons({})
+  await student.progress(place)
+  expectFailure(/quiz\/start$/, 404)
+  await page.goto(quizPath(place))
+  await expect(page).toHaveURL(lessonPath(place))
+  await expect(toast(page, 'Quiz não encontrado')).toContainText('Quiz não disponível')
+})
+
+test('without an attempt there is no result', async ({ page, newQuiz, student, expectFailure }) => {
+  const { place } = await newQuiz()
+  await student.progress(place)
+  expectFailure(/quiz\/result$/, 404)
+  await page.goto(resultPath(place))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados não encontrados')
+})
+
+test('a quiz that cannot be loaded can be asked for again', async ({
+  page,
+  newQuiz,
+  watched,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  expectFailure(/quiz\/start$/, 503)
+  await page.route('**/quiz/start', (route) => route.fulfill({ status: 503 }))
+  await page.goto(quizPath(place))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar quiz')
+  await page.unroute('**/quiz/start')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
+})
+
+test('an administrator looks at the quiz without taking it', async ({ page, newQuiz, asAdmin }) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(quizPath(place))
+  const taker = takerOn(page)
+  await taker.answer(true, true, true)
+  await expect(taker.sendButton).toBeDisabled()
+  await expect(page.getByText('nada é guardado nem enviado')).toBeVisible()
+})

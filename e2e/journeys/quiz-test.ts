@@ -1,0 +1,109 @@
+import { account } from '@farol/contract/account.ts'
+import type { CallInput } from '@farol/contract/endpoint.ts'
+import { people } from '@farol/contract/people.ts'
+import { quizResults } from '@farol/contract/quiz-results.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import type { Page } from '@playwright/test'
+import { ADMIN } from '../farol.ts'
+import { test as base, lessonPath, type Place } from '../player/lesson-test.ts'
+
+export { expect, lessonPath, type Place, toast } from '../player/lesson-test.ts'
+
+type QuizBody = CallInput<typeof quizzes.save>['body']
+export type MadeQuiz = { id: string; place: Place; next: Place }
+
+type QuizTest = {
+  /** A quiz of three questions in the first of two lessons; the second option is always the right one. */
+  newQuiz: (values?: Partial<QuizBody>) => Promise<MadeQuiz>
+  /** The student of the page has watched this lesson. */
+  watched: (place: Place) => Promise<void>
+  /** The page belongs to an administrator. */
+  asAdmin: () => Promise<void>
+  /** How many attempts the server counts. */
+  attemptsOf: (quizId: string) => Promise<number>
+}
+
+export const test = base.extend<QuizTest>({
+  newQuiz: async ({ admin, newLessons }, use) =>
+    use(async (values = {}) => {
+      const [place, next = place] = await newLessons({ title: 'Aula com quiz' }, { title: 'Aula seguinte' })
+      return { ...(await saveQuiz(admin, place, values)), place, next }
+    }),
+  watched: async ({ admin, student }, use) =>
+    use(async ({ lessonId }) => {
+      const { person } = await student.visitor.call(account.session)
+      await admin.call(people.completeLesson, { params: { personId: person?.id ?? '', lessonId } })
+    }),
+  asAdmin: async ({ page }, use) =>
+    use(async () => {
+      await page.request.post('/api/account/sign-in', { data: ADMIN })
+    }),
+  attemptsOf: async ({ admin }, use) =>
+    use(async (quizId) => (await admin.call(quizResults.overview, { params: { quizId } })).totals.attempts),
+})
+
+export const question = (text: string, explanation = ''): QuizBody['questions'][number] => ({
+  id: null,
+  type: 'multiple_choice',
+  text,
+  explanation,
+  points: 1,
+  options: [
+    { text: `${text} Errada`, isCorrect: false },
+    { text: `${text} Certa`, isCorrect: true },
+    { text: `${text} Também errada`, isCorrect: false },
+  ],
+})
+
+const saveQuiz = (admin: Visitor, { lessonId }: Place, values: Partial<QuizBody>) =>
+  admin.call(quizzes.save, {
+    params: { lessonId },
+    body: {
+      title: 'Quiz Obrigatório',
+      description: '',
+      passingScore: 70,
+      showFeedback: true,
+      isRetakeAllowed: true,
+      version: null,
+      questions: [question('Um?', 'Porque um.'), question('Dois?'), question('Três?')],
+      ...values,
+    },
+  })
+
+export const quizPath = (place: Place) => `${lessonPath(place)}/quiz`
+export const resultPath = (place: Place) => `${quizPath(place)}/result`
+
+/** The quiz on the page, as a student meets it. */
+export const takerOn = (page: Page) => ({
+  option: (name: string | RegExp) => page.getByRole('radio', { name }),
+  next: () => page.getByRole('button', { name: 'Próxima' }).click(),
+  sendButton: page.getByRole('button', { name: 'Enviar Quiz' }),
+  confirmButton: page.getByRole('button', { name: 'Enviar respostas' }),
+  /** Answers the three questions of `newQuiz`, right or wrong, and stays on the last. */
+  answer: async (...isRight: [boolean, boolean, boolean]) => {
+    for (const [index, right] of isRight.entries()) {
+      await page.getByText(`Pergunta ${index + 1} de 3`).waitFor()
+      await page
+        .getByRole('radio')
+        .nth(right ? 1 : 0)
+        .click()
+      if (index < 2) await page.getByRole('button', { name: 'Próxima' }).click()
+    }
+  },
+})
+
+type Taken = { student: Visitor; place: Place; isRight: (index: number) => boolean }
+
+/** A whole attempt through the API. */
+export async function takeQuiz({ student, place: params, isRight }: Taken) {
+  const { quiz } = await student.call(quizzes.start, { params })
+  const chosen = quiz.questions.map(({ id, options }, index) => [
+    id,
+    options[isRight(index) ? 1 : 0]?.id ?? '',
+  ])
+  return student.call(quizzes.submit, {
+    params,
+    body: { key: crypto.randomUUID(), answers: Object.fromEntries(chosen) },
+  })
+}

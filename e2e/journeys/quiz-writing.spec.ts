@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import type { Page } from '@playwright/test'
+import { expect, question, resultPath, takeQuiz, test, toast } from './quiz-test.ts'
+
+const editorPath = (lessonId: string) => `/admin/lessons/${lessonId}/quiz`
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('a quiz is written, with every message on the way', async ({ page, newLessons, admin, asAdmin }) => {
+  const [place] = await newLessons({ title: 'Os três envelopes' })
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Criar/Editar Quiz - Os três envelopes')
+  await expect(page.getByRole('heading', { name: 'Perguntas (0)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
+  await expect(page.getByText('Título é obrigatório')).toBeVisible()
+  await expect(page.getByText('Adicione pelo menos uma pergunta')).toBeVisible()
+
+  await page.getByLabel('Título do Quiz').fill('Quiz dos envelopes')
+  await page.getByRole('slider', { name: 'Nota Mínima para Aprovação' }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  const adding = dialog(page, 'Adicionar Pergunta')
+  await adding.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await expect(adding.getByText('Digite a pergunta')).toBeVisible()
+  await expect(adding.getByText('Marque a resposta correta')).toBeVisible()
+  await adding.getByRole('textbox', { name: 'Pergunta' }).fill('Quanto vai para o futuro?')
+  await adding.getByLabel('Texto da opção A').fill('20%')
+  await adding.getByRole('radio', { name: 'Marcar opção A como correta' }).click()
+  await expect(adding.getByText('Adicione pelo menos 2 opções')).toBeVisible()
+  await adding.getByLabel('Texto da opção B').fill('50%')
+  await adding.getByRole('button', { name: 'Adicionar Opção' }).click()
+  await expect(adding.getByLabel('Texto da opção C')).toBeFocused()
+  await adding.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await expect(adding).toHaveCount(0)
+  await expect(toast(page, 'Pergunta adicionada')).toBeVisible()
+  await expect(page.getByText('Múltipla Escolha, 2 opções, 1 ponto')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await adding.getByRole('radio', { name: 'Verdadeiro ou Falso' }).click()
+  await expect(adding.getByLabel('Texto da opção A')).toHaveValue('Verdadeiro')
+  await expect(adding.getByLabel('Texto da opção B')).toHaveValue('Falso')
+  await expect(adding.getByRole('button', { name: 'Adicionar Opção' })).toHaveCount(0)
+  await adding.getByRole('textbox', { name: 'Pergunta' }).fill('Sobra dinheiro?')
+  await adding.getByRole('radio', { name: 'Marcar opção B como correta' }).click()
+  await adding.getByLabel('Pontos').fill('2')
+  await adding.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await expect(page.getByText('Verdadeiro ou Falso, 2 opções, 2 pontos')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mover pergunta 2 para cima' }).click()
+  await page.getByRole('button', { name: 'Editar pergunta 2' }).click()
+  const editing = dialog(page, 'Editar Pergunta')
+  await editing.getByLabel('Explicação').fill('Vinte por cento.')
+  await editing.getByRole('button', { name: 'Salvar Pergunta' }).click()
+  await expect(toast(page, 'Pergunta atualizada')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
+  await expect(toast(page, 'Quiz salvo com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/courses/${place.courseId}`)
+  await expect(page.getByText('Quiz dos envelopes')).toBeVisible()
+
+  const { quiz } = await admin.call(quizzes.read, { params: { lessonId: place.lessonId } })
+  expect(quiz).toMatchObject({
+    title: 'Quiz dos envelopes',
+    passingScore: 75,
+    isRetakeAllowed: true,
+    questions: [
+      { type: 'true_false', text: 'Sobra dinheiro?', points: 2 },
+      {
+        text: 'Quanto vai para o futuro?',
+        explanation: 'Vinte por cento.',
+        options: [
+          { text: '20%', isCorrect: true },
+          { text: '50%', isCorrect: false },
+        ],
+      },
+    ],
+  })
+})
+
+test('pasted GIFT is shown before it is added, and its mistakes with their line', async ({
+  page,
+  newLessons,
+  asAdmin,
+}) => {
+  const [place] = await newLessons({})
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const importing = dialog(page, 'Importar perguntas')
+  await importing
+    .getByLabel('Texto das perguntas')
+    .fill('Quanto? {\n~10%\n=20%\n}\n\nCerto? {T}\n\nDuas certas? {\n~a\n=b\n=c\n}')
+  await expect(importing.getByText('2 perguntas entendidas, 1 problema para corrigir.')).toBeVisible()
+  await expect(importing.getByRole('list', { name: 'O que corrigir' })).toHaveText(
+    'Linha 11: Só uma opção pode ser a correta.',
+  )
+  await importing.getByRole('button', { name: 'Adicionar 2 perguntas' }).click()
+  await expect(page.getByRole('heading', { name: 'Perguntas (2)' })).toBeVisible()
+  await expect(toast(page, 'Perguntas adicionadas')).toBeVisible()
+})
+
+test('exported questions can be imported again', async ({ page, newQuiz, asAdmin }) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar GIFT' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('quiz-aula-com-quiz.gift.txt')
+  const text = await readFile(await file.path(), 'utf8')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await page.getByLabel('Texto das perguntas').fill(text)
+  await expect(page.getByText('3 perguntas entendidas.')).toBeVisible()
+})
+
+test('the author sees the quiz as a student, and nothing is sent', async ({
+  page,
+  newQuiz,
+  asAdmin,
+  attemptsOf,
+}) => {
+  const { id, place } = await newQuiz()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByRole('button', { name: 'Ver como estudante' }).click()
+  const preview = dialog(page, 'Ver como estudante')
+  await expect(preview.getByText('Pergunta 1 de 3')).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(preview.getByRole('radio', { name: 'Um? Certa' })).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await preview.getByRole('button', { name: 'Fechar prévia' }).click()
+  await expect(preview).toHaveCount(0)
+  expect(await attemptsOf(id)).toBe(0)
+})
+
+test('editing after attempts leaves old results as they were', async ({
+  page,
+  newQuiz,
+  watched,
+  student,
+  asAdmin,
+  farol,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await takeQuiz({ student: student.visitor, place, isRight: () => true })
+  const studentCookies = await page.context().cookies()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await expect(page.getByText('Este quiz já tem 1 tentativa.')).toBeVisible()
+  await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
+  await dialog(page, 'Editar Pergunta').getByRole('textbox', { name: 'Pergunta' }).fill('Um, de outro jeito?')
+  await page.getByRole('button', { name: 'Salvar Pergunta' }).click()
+  await page.getByRole('button', { name: 'Remover pergunta 2' }).click()
+  await expect(toast(page, 'Pergunta removida')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
+  await expect(page).toHaveURL(`/admin/courses/${place.courseId}`)
+
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.context().addCookies(studentCookies)
+  await page.goto(`${farol.url}${resultPath(place)}`)
+  await expect(page.getByText('3/3')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Um?', 'Dois?', 'Três?'])
+})
+
+test('what somebody else saved meanwhile is not overwritten', async ({
+  page,
+  newQuiz,
+  admin,
+  asAdmin,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByLabel('Título do Quiz').fill('Meu título')
+  await admin.call(quizzes.save, {
+    params: { lessonId: place.lessonId },
+    body: {
+      title: 'Título de outra pessoa',
+      description: '',
+      passingScore: 50,
+      showFeedback: false,
+      isRetakeAllowed: false,
+      version: 1,
+      questions: [question('Outra?')],
+    },
+  })
+  expectFailure(/\/quiz$/, 409)
+  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
+  await expect(page.getByRole('alert')).toContainText('alterado em outro lugar')
+  await expect(page.getByLabel('Título do Quiz')).toHaveValue('Meu título')
+  await page.getByRole('button', { name: 'Recarregar versão atual' }).click()
+  await expect(page.getByLabel('Título do Quiz')).toHaveValue('Título de outra pessoa')
+  await expect(page.getByRole('heading', { name: 'Perguntas (1)' })).toBeVisible()
+})
+
+test('leaving with unsaved questions is asked about first', async ({ page, newQuiz, asAdmin }) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByRole('button', { name: 'Remover pergunta 3' }).click()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
+  await asking.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { name: 'Perguntas (2)' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await asking.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page).toHaveURL(`/admin/courses/${place.courseId}`)
+})
+
+test('a quiz that cannot be saved stays on the screen', async ({ page, newQuiz, asAdmin, expectFailure }) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByLabel('Título do Quiz').fill('Outro título')
+  expectFailure(/\/quiz$/, 503)
+  await page.route('**/quiz', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
+  await expect(toast(page, 'Erro ao salvar quiz')).toBeVisible()
+  await expect(page.getByLabel('Título do Quiz')).toHaveValue('Outro título')
+})

@@ -1,0 +1,128 @@
+import { settings } from '@farol/contract/settings.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import { expect, test, toast } from '../admin/admin-test.ts'
+
+// They hold for the whole server: each test puts them back.
+test.describe.configure({ mode: 'serial' })
+
+type Values = { minWatchPercentage: number; maintenanceMode: boolean }
+
+async function setSettings(admin: Visitor, values: Partial<Values>) {
+  const { version, ...current } = await admin.call(settings.read)
+  await admin.call(settings.update, { body: { ...current, ...values, version } })
+}
+
+test('a changed minimum is kept, recorded, and proposed for the next lesson', async ({
+  adminPage: page,
+  admin,
+  newCourse,
+}) => {
+  try {
+    const { id } = await newCourse()
+    await page.goto('/admin/settings')
+    const minimum = page.getByLabel('Mínimo assistido das aulas novas')
+    await expect(page.getByRole('button', { name: 'Salvar alterações' })).toBeDisabled()
+    await minimum.fill('101')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(minimum).toHaveAccessibleDescription(/Use um valor de 0 a 100\./)
+    await minimum.fill('75')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(toast(page, 'Configurações salvas')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Salvar alterações' })).toBeDisabled()
+    const newest = page.getByRole('region', { name: 'Registro de alterações' }).getByRole('listitem').first()
+    await expect(newest).toContainText('Administração · Alterou as configurações')
+    await expect(newest).toContainText(/Mínimo assistido:90%passou a75%/)
+    await page.goto(`/admin/courses/${id}/lessons/new`)
+    await expect(page.getByLabel('Mínimo assistido')).toHaveValue('75')
+  } finally {
+    await setSettings(admin, { minWatchPercentage: 90 })
+  }
+})
+
+test('settings that changed meanwhile are not overwritten', async ({
+  adminPage: page,
+  admin,
+  expectFailure,
+}) => {
+  try {
+    await page.goto('/admin/settings')
+    await page.getByRole('switch', { name: 'Certificados automáticos' }).click()
+    await setSettings(admin, { minWatchPercentage: 60 })
+    expectFailure(/\/api\/admin\/settings$/, 409)
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(page.getByText('Isto foi alterado em outro lugar')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Certificados automáticos' })).toBeChecked()
+    await page.getByRole('button', { name: 'Recarregar versão atual' }).click()
+    await expect(page.getByLabel('Mínimo assistido das aulas novas')).toHaveValue('60')
+    await expect(page.getByRole('switch', { name: 'Certificados automáticos' })).not.toBeChecked()
+  } finally {
+    await setSettings(admin, { minWatchPercentage: 90 })
+  }
+})
+
+test('the record of changes goes back page by page', async ({ adminPage: page, newCourse, named }) => {
+  const oldest = await newCourse({ title: named('O mais antigo') })
+  for (let count = 0; count < 25; count += 1) await newCourse()
+  await page.goto('/admin/settings')
+  const record = page.getByRole('region', { name: 'Registro de alterações' })
+  await expect(record.getByText(oldest.title)).toHaveCount(0)
+  await record.getByRole('button', { name: 'Carregar mais' }).click()
+  await expect(record.getByText(`Criou o curso “${oldest.title}”`)).toBeVisible()
+})
+
+test('leaving the settings with unsaved changes asks first', async ({ adminPage: page }) => {
+  await page.goto('/admin/settings')
+  await page.getByRole('switch', { name: 'Confirmação de email' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Descartar alterações?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('in maintenance a student sees a friendly page until it is over, and administrators work on', async ({
+  page,
+  admin,
+  farol,
+  expectFailure,
+}) => {
+  const { email, password } = await farol.newStudent()
+  await page.request.post('/api/account/sign-in', { data: { email, password } })
+  try {
+    await setSettings(admin, { maintenanceMode: true })
+    expectFailure(/\/api\//, 503)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
+    await expect(page).toHaveTitle('Estamos em manutenção · Farol')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
+    expect((await admin.try(settings.read)).status).toBe(200)
+  } finally {
+    await setSettings(admin, { maintenanceMode: false })
+  }
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Olá,/)
+})
+
+test('maintenance that begins while a student is on the platform closes it at the next step', async ({
+  page,
+  admin,
+  farol,
+  expectFailure,
+}) => {
+  const { email, password } = await farol.newStudent()
+  await page.request.post('/api/account/sign-in', { data: { email, password } })
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  try {
+    await setSettings(admin, { maintenanceMode: true })
+    expectFailure(/\/api\//, 503)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL('/auth')
+  } finally {
+    await setSettings(admin, { maintenanceMode: false })
+  }
+})

@@ -1,0 +1,90 @@
+import { expect, test } from './gallery.ts'
+
+const photo = /no-such-photo/
+
+test('a beam is a progress bar with a name, a value and its number beside it', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('beam')
+  const beam = page.getByRole('progressbar', { name: 'Progresso da aula' })
+  await expect(beam).toHaveAttribute('aria-valuenow', '64')
+  await expect(beam).toHaveAttribute('aria-valuetext', '64%')
+  await expect(page.getByText('64%')).toBeVisible()
+})
+
+test('a table is sorted with its headers, from the keyboard', async ({ page, openSection }) => {
+  await openSection('table')
+  const firstPerson = page.getByRole('rowheader').first()
+  const attempts = page.getByRole('columnheader', { name: 'Tentativas' })
+  await expect(page.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'ascending')
+  await attempts.getByRole('button').press('Enter')
+  await expect(attempts).toHaveAttribute('aria-sort', 'ascending')
+  await expect(firstPerson).toHaveText(/Cláudia Yamamoto/)
+  await attempts.getByRole('button').press('Space')
+  await expect(attempts).toHaveAttribute('aria-sort', 'descending')
+  await expect(firstPerson).toHaveText(/Iago Cavalcanti/)
+})
+
+test('on a phone the rows of a table are cards and still a table for screen readers', async ({
+  page,
+  openSection,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSection('table')
+  await expect(page.getByRole('table', { name: 'Usuários' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  const row = page.getByRole('row').filter({ hasText: 'Aparecida dos Santos' })
+  await expect(row).toHaveCSS('display', 'block')
+  await expect(row.getByRole('cell', { name: '12' })).toBeVisible()
+})
+
+test('a photo that does not load leaves the initials', async ({ page, openSection, expectFailure }) => {
+  expectFailure(photo, 404)
+  const refused = page.waitForResponse(photo)
+  await openSection('avatar')
+  await refused
+  await expect(page.getByText('RM')).toBeVisible()
+})
+
+test('pictures are hidden from screen readers', async ({ page, openSection }) => {
+  await openSection('covers')
+  await expect(page.getByRole('img')).toHaveCount(0)
+})
+
+test('a skeleton says that the page is loading, after a fifth of a second', async ({ page, openSection }) => {
+  await openSection('skeleton')
+  const loading = page.getByRole('status')
+  await expect(loading).toHaveText('Carregando…')
+  await expect(loading).toHaveAttribute('aria-busy', 'true')
+  await expect(loading).toHaveCSS('animation-delay', '0.2s')
+  await expect(loading).toHaveCSS('animation-fill-mode', 'backwards')
+})
+
+test.describe('for people who ask for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing sweeps, turns or slides', async ({ page, openSection }) => {
+    await openSection('skeleton')
+    await expect(page.locator('.skeleton').first()).toHaveCSS('animation-iteration-count', '1')
+    await openSection('beam')
+    await expect(page.getByRole('progressbar').first()).toHaveCSS('transition-property', 'none')
+    await openSection('buttons')
+    await expect(page.locator('.spinner').first()).toHaveCSS('animation-iteration-count', '1')
+  })
+})
+
+for (const [width, reason] of [
+  [360, 'a small phone'],
+  [720, 'a 1440 pixel window at 200 %'],
+] as const) {
+  test(`nothing needs sideways scrolling on ${reason}`, async ({ page, openSection, expectFailure }) => {
+    expectFailure(photo, 404)
+    await page.setViewportSize({ width, height: 800 })
+    for (const section of ['', 'shell-student', 'shell-admin']) {
+      await openSection(section)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import { expect, test } from './gallery.ts'
+
+const success = { button: 'Avisar sucesso', title: 'Quiz salvo com sucesso!' }
+const failure = { button: 'Avisar erro', title: 'Acesso negado' }
+
+test.beforeEach(async ({ page, openSection }) => {
+  await page.clock.install()
+  await openSection('toast')
+})
+
+test('a toast is announced politely, in a region with a name', async ({ page }) => {
+  const region = page.getByRole('region', { name: 'Avisos', exact: true })
+  await expect(region).toHaveAttribute('aria-live', 'polite')
+  await page.getByRole('button', { name: success.button }).click()
+  await expect(region).toContainText('Quiz salvo com sucesso!Orçamento: os três envelopes')
+})
+
+test('a toast leaves after five seconds', async ({ page }) => {
+  const toast = page.getByRole('dialog', { name: success.title })
+  await page.getByRole('button', { name: success.button }).press('Enter')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2500)
+  await expect(toast).toBeHidden()
+})
+
+test('an error stays for eight seconds', async ({ page }) => {
+  const toast = page.getByRole('dialog', { name: failure.title })
+  await page.getByRole('button', { name: failure.button }).press('Enter')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(6000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2500)
+  await expect(toast).toBeHidden()
+})
+
+test('a toast waits while the pointer is over it', async ({ page }) => {
+  const toast = page.getByRole('dialog', { name: success.title })
+  await page.getByRole('button', { name: success.button }).click()
+  await toast.hover()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5500)
+  await expect(toast).toBeHidden()
+})
+
+test('a toast waits while it has the focus, and closes with its button', async ({ page }) => {
+  const toast = page.getByRole('dialog', { name: success.title })
+  await page.getByRole('button', { name: success.button }).press('Enter')
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('F6')
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(toast.getByRole('button', { name: 'Fechar aviso' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast).toBeHidden()
+})
+
+test('the newest toast stands at the bottom right', async ({ page }) => {
+  await page.getByRole('button', { name: success.button }).click()
+  await page.getByRole('button', { name: failure.button }).click()
+  const newest = page.getByRole('dialog', { name: failure.title })
+  await expect(newest).toHaveCSS('translate', 'none')
+  const box = await newest.boundingBox()
+  expect(
+    box && { right: 1440 - box.x - box.width, bottom: 900 - box.y - box.height, width: box.width },
+  ).toEqual({
+    right: 24,
+    bottom: 24,
+    width: 380,
+  })
+})
+
+test('on a phone a toast stands above the tab bar', async ({ page, openSection }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSection('shell-student')
+  await page.getByRole('button', { name: 'Abrir menu da conta' }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  const toast = page.getByRole('dialog', { name: 'Até logo' })
+  await expect(toast).toHaveCSS('translate', 'none')
+  const [toastBox, barBox] = await Promise.all([
+    toast.boundingBox(),
+    page.getByRole('navigation', { name: 'Principal' }).boundingBox(),
+  ])
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(barBox?.y ?? 0)
+})

@@ -1,0 +1,59 @@
+import type { AdminCourse, adminCourses } from '@farol/contract/admin-courses.ts'
+import type { CallInput } from '@farol/contract/endpoint.ts'
+import { placed } from '@farol/domain/ordering.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type CourseValues = CallInput<typeof adminCourses.create>['body']
+export type CourseUpdate = CallInput<typeof adminCourses.update>['body']
+
+export const adminCoursesQuery = queryOptions({
+  queryKey: ['admin-courses'],
+  queryFn: ({ signal }) =>
+    call<typeof adminCourses.list>({ method: 'GET', path: '/api/admin/courses' }, {}, signal),
+  select: (answer) => answer.courses,
+})
+
+export const createCourse = (body: CourseValues) =>
+  call<typeof adminCourses.create>({ method: 'POST', path: '/api/admin/courses' }, { body })
+
+export const updateCourse = (courseId: string, body: CourseUpdate) =>
+  call<typeof adminCourses.update>(
+    { method: 'PUT', path: '/api/admin/courses/{courseId}' },
+    { params: { courseId }, body },
+  )
+
+export const removeCourse = (courseId: string) =>
+  call<typeof adminCourses.remove>(
+    { method: 'DELETE', path: '/api/admin/courses/{courseId}' },
+    { params: { courseId } },
+  )
+
+export const duplicateCourse = (courseId: string) =>
+  call<typeof adminCourses.duplicate>(
+    { method: 'POST', path: '/api/admin/courses/{courseId}/duplicate' },
+    { params: { courseId } },
+  )
+
+export type Move = { id: string; position: number }
+
+export const placeCourse = ({ id, position }: Move) =>
+  call<typeof adminCourses.place>(
+    { method: 'PUT', path: '/api/admin/courses/{courseId}/position' },
+    { params: { courseId: id }, body: { position } },
+  )
+
+/** The list as the server will have it after a move. */
+export function withCourseMoved(courses: readonly AdminCourse[], { id, position }: Move): AdminCourse[] {
+  const item = courses.find((course) => course.id === id)
+  if (!item) return [...courses]
+  return placed(courses, { item, position }).map((course, orderIndex) => ({ ...course, orderIndex }))
+}
+
+/** Whatever shows courses, to administrators and to students, is asked for again. */
+export const refreshCourses = (queryClient: QueryClient) =>
+  Promise.all(
+    ['admin-courses', 'admin-lessons', 'course-lessons', 'overview', 'courses', 'course', 'changes'].map(
+      (key) => queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  )

@@ -1,0 +1,68 @@
+import type { AdminLesson, adminLessons } from '@farol/contract/admin-lessons.ts'
+import type { CallInput } from '@farol/contract/endpoint.ts'
+import { placed } from '@farol/domain/ordering.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Move } from './admin-courses.ts'
+import { call } from './client.ts'
+
+export type LessonValues = CallInput<typeof adminLessons.create>['body']
+export type LessonUpdate = CallInput<typeof adminLessons.update>['body']
+type LessonOf = { courseId: string; lessonId: string }
+
+/** A course and its lessons. */
+export const courseLessonsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['course-lessons', courseId],
+    queryFn: ({ signal }) =>
+      call<typeof adminLessons.ofCourse>(
+        { method: 'GET', path: '/api/admin/courses/{courseId}/lessons' },
+        { params: { courseId } },
+        signal,
+      ),
+  })
+
+export const createLesson = (courseId: string, body: LessonValues) =>
+  call<typeof adminLessons.create>(
+    { method: 'POST', path: '/api/admin/courses/{courseId}/lessons' },
+    { params: { courseId }, body },
+  )
+
+export const updateLesson = (params: LessonOf, body: LessonUpdate) =>
+  call<typeof adminLessons.update>(
+    { method: 'PUT', path: '/api/admin/courses/{courseId}/lessons/{lessonId}' },
+    { params, body },
+  )
+
+export const removeLesson = (params: LessonOf) =>
+  call<typeof adminLessons.remove>(
+    { method: 'DELETE', path: '/api/admin/courses/{courseId}/lessons/{lessonId}' },
+    { params },
+  )
+
+export const removeQuiz = (params: LessonOf) =>
+  call<typeof adminLessons.removeQuiz>(
+    { method: 'DELETE', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/quiz' },
+    { params },
+  )
+
+export const placeLesson = (courseId: string, { id, position }: Move) =>
+  call<typeof adminLessons.place>(
+    { method: 'PUT', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/position' },
+    { params: { courseId, lessonId: id }, body: { position } },
+  )
+
+/** The list as the server will have it after a move. */
+export function withLessonMoved(lessons: readonly AdminLesson[], { id, position }: Move): AdminLesson[] {
+  const item = lessons.find((lesson) => lesson.id === id)
+  if (!item) return [...lessons]
+  return placed(lessons, { item, position }).map((lesson, orderIndex) => ({ ...lesson, orderIndex }))
+}
+
+/** A page of the lessons of all courses. The page before stays on the screen while the next is on its way. */
+export const foundLessonsQuery = (query: { search: string; page: number }) =>
+  queryOptions({
+    queryKey: ['admin-lessons', query],
+    queryFn: ({ signal }) =>
+      call<typeof adminLessons.search>({ method: 'GET', path: '/api/admin/lessons' }, { query }, signal),
+    placeholderData: (previous) => previous,
+  })

@@ -1,0 +1,15 @@
+import type { Person } from '@farol/contract/account.ts'
+
+/** Lets somebody into the signed-in part, whose cache is loaded only now. */
+export async function enter(person: Person) {
+  const [{ queryClient }, { enterAs }] = await loadSignedIn()
+  enterAs(queryClient, person)
+}
+
+/** Next time the signed-in part is opened, the server is asked who is there. */
+export async function forgetSession() {
+  const [{ queryClient }, { sessionQuery }] = await loadSignedIn()
+  queryClient.removeQueries(sessionQuery)
+}
+
+export const loadSignedIn = () => Promise.all([import('./query-client.ts'), import('./session-cache.ts')])

@@ -1,0 +1,28 @@
+import type { lessons, ProgressSample } from '@farol/contract/lessons.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type LessonPlace = { courseId: string; lessonId: string }
+
+/** Never from the cache: opening starts the lesson, and the student may have gone on elsewhere meanwhile. */
+export const openedLessonQuery = (params: LessonPlace) =>
+  queryOptions({
+    queryKey: ['opened-lesson', params.courseId, params.lessonId],
+    queryFn: ({ signal }) =>
+      call<typeof lessons.open>(
+        { method: 'POST', path: '/api/courses/{courseId}/lessons/{lessonId}/open' },
+        { params },
+        signal,
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Outlives the page: the last save is sent while the tab closes. */
+export const saveProgress = (lessonId: string, body: ProgressSample) =>
+  call<typeof lessons.saveProgress>(
+    { method: 'POST', path: '/api/lessons/{lessonId}/progress' },
+    { params: { lessonId }, body },
+    undefined,
+    { keepalive: true },
+  )

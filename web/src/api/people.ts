@@ -1,0 +1,57 @@
+import type { people } from '@farol/contract/people.ts'
+import type { Role } from '@farol/domain/roles.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** People by pages. What was found before stays on the screen while the next search is on its way. */
+export const peopleQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['people', search],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof people.list>(
+        { method: 'GET', path: '/api/admin/people' },
+        { query: { search, ...(pageParam ? { after: pageParam } : {}) } },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (previous) => previous,
+  })
+
+export const personQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['person', personId],
+    queryFn: ({ signal }) =>
+      call<typeof people.one>(
+        { method: 'GET', path: '/api/admin/people/{personId}' },
+        { params: { personId } },
+        signal,
+      ),
+  })
+
+export const setRole = ({ personId, role }: { personId: string; role: Role }) =>
+  call<typeof people.setRole>(
+    { method: 'PUT', path: '/api/admin/people/{personId}/role' },
+    { params: { personId }, body: { role } },
+  )
+
+export const releaseAttempt = (params: { personId: string; attemptId: string }) =>
+  call<typeof people.releaseAttempt>(
+    { method: 'POST', path: '/api/admin/people/{personId}/attempts/{attemptId}/release' },
+    { params },
+  )
+
+export const completeLesson = (params: { personId: string; lessonId: string }) =>
+  call<typeof people.completeLesson>(
+    { method: 'POST', path: '/api/admin/people/{personId}/lessons/{lessonId}/completion' },
+    { params },
+  )
+
+/** A person's page, the lists they stand in, and the record of changes are asked for again. */
+export const refreshPerson = (queryClient: QueryClient, personId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['person', personId] }),
+    queryClient.invalidateQueries({ queryKey: ['people'] }),
+    queryClient.invalidateQueries({ queryKey: ['overview'] }),
+    queryClient.invalidateQueries({ queryKey: ['changes'] }),
+  ])

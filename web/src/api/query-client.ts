@@ -1,0 +1,48 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiProblem, isMaintenance } from './api-problem.ts'
+import { refreshSession } from './session-cache.ts'
+
+const FRESH_MS = 5_000
+const RETRIES = 2
+
+export function createQueryClient(): QueryClient {
+  const onError = (error: unknown) => {
+    if (!isRefusedPerson(error)) return
+    // Whatever is wrong with this answer is told by the call that failed.
+    refreshSession(queryClient).catch(() => undefined)
+  }
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        retryDelay: (failures, error) => retryAfterMs(error) ?? 400 * 2 ** failures,
+        // Offline, a screen says so instead of waiting silently.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return queryClient
+}
+
+/** The server no longer knows the person, or no longer lets them: the session in the cache is out of date. */
+const isRefusedPerson = (error: unknown) =>
+  error instanceof ApiProblem && (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN')
+
+/** Maintenance lasts longer than any retry, and has a page of its own. */
+const isPassing = (error: Error) =>
+  error instanceof ApiProblem && !isMaintenance(error) && (error.status === 0 || error.status >= 500)
+
+const LONGEST_WAIT_MS = 3_000
+
+function retryAfterMs(error: Error) {
+  if (!(error instanceof ApiProblem) || error.retryAfter === undefined) return undefined
+  return Math.min(error.retryAfter * 1000, LONGEST_WAIT_MS)
+}
+
+/** The one cache of the signed-in part. Public pages load it with `import()`, once somebody is about to enter. */
+export const queryClient = createQueryClient()

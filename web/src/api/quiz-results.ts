@@ -1,0 +1,52 @@
+import type { Output } from '@farol/contract/endpoint.ts'
+import type { quizResults, RESULT_FILTERS, RESULT_SORTS } from '@farol/contract/quiz-results.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type ResultFilter = (typeof RESULT_FILTERS)[number]
+export type ResultSort = (typeof RESULT_SORTS)[number]
+export type QuizOverview = Output<typeof quizResults.overview>
+export type AttemptDetails = Output<typeof quizResults.details>
+
+export const quizOverviewQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['quiz-results', quizId, 'overview'],
+    queryFn: ({ signal }) =>
+      call<typeof quizResults.overview>(
+        { method: 'GET', path: '/api/admin/quizzes/{quizId}/results' },
+        { params: { quizId } },
+        signal,
+      ),
+  })
+
+type Listing = { filter: ResultFilter; sort: ResultSort }
+
+/** Attempts by pages. What was listed before stays on the screen while the next list is on its way. */
+export const attemptsQuery = (quizId: string, { filter, sort }: Listing) =>
+  infiniteQueryOptions({
+    queryKey: ['quiz-results', quizId, 'attempts', { filter, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof quizResults.attempts>(
+        { method: 'GET', path: '/api/admin/quizzes/{quizId}/attempts' },
+        { params: { quizId }, query: { filter, sort, ...(pageParam ? { after: pageParam } : {}) } },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
+export const attemptDetailsQuery = (params: { personId: string; attemptId: string }) =>
+  queryOptions({
+    queryKey: ['quiz-results', 'attempt', params.attemptId],
+    queryFn: ({ signal }) =>
+      call<typeof quizResults.details>(
+        { method: 'GET', path: '/api/admin/people/{personId}/attempts/{attemptId}' },
+        { params },
+        signal,
+      ),
+  })
+
+/** Where the browser downloads the attempts from, for a spreadsheet. */
+export const attemptsCsvPath = (quizId: string, filter: ResultFilter) =>
+  `/api/admin/quizzes/${quizId}/attempts.csv?filter=${filter}`

@@ -1,0 +1,84 @@
+import type { CallInput, Output } from '@farol/contract/endpoint.ts'
+import type { quizzes } from '@farol/contract/quizzes.ts'
+import type { Answers } from '@farol/domain/quiz-scoring.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { LessonPlace } from './lessons.ts'
+
+export type EditedLesson = Output<typeof quizzes.read>
+export type QuizValues = CallInput<typeof quizzes.save>['body']
+export type StartedQuiz = Output<typeof quizzes.start>
+export type TakenQuestion = StartedQuiz['quiz']['questions'][number]
+export type QuizResult = Output<typeof quizzes.result>
+
+/** The quiz of a lesson as its author sees it. */
+export const editedQuizQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['quiz', lessonId],
+    queryFn: ({ signal }) =>
+      call<typeof quizzes.read>(
+        { method: 'GET', path: '/api/admin/lessons/{lessonId}/quiz' },
+        { params: { lessonId } },
+        signal,
+      ),
+  })
+
+export const saveQuiz = (lessonId: string, body: QuizValues) =>
+  call<typeof quizzes.save>(
+    { method: 'PUT', path: '/api/admin/lessons/{lessonId}/quiz' },
+    { params: { lessonId }, body },
+  )
+
+/** Not a query: it starts the attempt's clock. */
+export const startQuiz = (params: LessonPlace, signal?: AbortSignal) =>
+  call<typeof quizzes.start>(
+    { method: 'POST', path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/start' },
+    { params },
+    signal,
+  )
+
+/** Outlives the page: the last choice is sent while the tab closes. */
+export const keepAnswers = (params: LessonPlace, answers: Answers) =>
+  call<typeof quizzes.keepAnswers>(
+    { method: 'PUT', path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/answers' },
+    { params, body: { answers } },
+    undefined,
+    { keepalive: true },
+  )
+
+export const submitQuiz = (params: LessonPlace, body: { key: string; answers: Answers }) =>
+  call<typeof quizzes.submit>(
+    { method: 'POST', path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/attempt' },
+    { params, body },
+  )
+
+export const quizResultQuery = (params: LessonPlace) =>
+  queryOptions({
+    queryKey: ['quiz-result', params.courseId, params.lessonId],
+    queryFn: ({ signal }) =>
+      call<typeof quizzes.result>(
+        { method: 'GET', path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/result' },
+        { params },
+        signal,
+      ),
+  })
+
+/** Also what no screen shows right now: whoever goes there next must not see the old state first. */
+const refresh = (queryClient: QueryClient, keys: readonly (readonly string[])[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))
+
+/** An attempt may have opened the next lesson, or completed the course. */
+export const refreshAfterAttempt = (queryClient: QueryClient, { courseId, lessonId }: LessonPlace) =>
+  refresh(queryClient, [['courses'], ['course', courseId], ['quiz-result', courseId, lessonId]])
+
+/** A new or changed quiz shows in the lists of lessons, in its results and as a gate of the course. */
+export const refreshAfterSave = (queryClient: QueryClient, { courseId, lessonId }: LessonPlace) =>
+  refresh(queryClient, [
+    ['quiz', lessonId],
+    ['course-lessons', courseId],
+    ['admin-lessons'],
+    ['quiz-results'],
+    ['changes'],
+    ['courses'],
+    ['course', courseId],
+  ])

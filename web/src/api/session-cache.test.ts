@@ -1,0 +1,64 @@
+import type { Person } from '@farol/contract/account.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentPerson, enterAs, leave, refreshSession, watchSession } from './session-cache.ts'
+
+const ana: Person = {
+  id: '0199f0a0-0000-7000-8000-000000000001',
+  name: 'Ana Lima',
+  email: 'ana@exemplo.com',
+  role: 'student',
+  avatarUrl: null,
+  memberSince: '2025-03-12T12:00:00.000Z',
+}
+
+const serverSays = (person: Person | null) => vi.stubGlobal('fetch', async () => Response.json({ person }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('who is signed in is asked once and remembered', async () => {
+  serverSays(ana)
+  const queryClient = new QueryClient()
+  expect(await currentPerson(queryClient)).toEqual(ana)
+  serverSays(null)
+  expect(await currentPerson(queryClient)).toEqual(ana)
+})
+
+test('entering forgets what an earlier person saw', () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['courses'], ['of somebody else'])
+  enterAs(queryClient, ana)
+  expect(queryClient.getQueryData(['courses'])).toBeUndefined()
+})
+
+test('a session that ended elsewhere is told', async () => {
+  serverSays(ana)
+  const queryClient = new QueryClient()
+  const onChange = vi.fn()
+  watchSession(queryClient, onChange)
+  await refreshSession(queryClient)
+  expect(onChange).not.toHaveBeenCalled()
+  serverSays(null)
+  await refreshSession(queryClient)
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('a new role is told', async () => {
+  serverSays(ana)
+  const queryClient = new QueryClient()
+  const onChange = vi.fn()
+  watchSession(queryClient, onChange)
+  await refreshSession(queryClient)
+  serverSays({ ...ana, role: 'admin' })
+  await refreshSession(queryClient)
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('entering and leaving here is not told, because the screen that does it goes on by itself', () => {
+  const queryClient = new QueryClient()
+  const onChange = vi.fn()
+  watchSession(queryClient, onChange)
+  enterAs(queryClient, ana)
+  leave(queryClient)
+  expect(onChange).not.toHaveBeenCalled()
+})

@@ -1,0 +1,61 @@
+import type { Person } from '@farol/contract/account.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { fetchSession } from './session.ts'
+
+const SESSION_FRESH_MS = 30_000
+const sessionKey = ['session'] as const
+
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: ({ signal }) => fetchSession(signal),
+  staleTime: SESSION_FRESH_MS,
+})
+
+/** From the cache when there is one, asking the server again behind it when it is no longer fresh. */
+export async function currentPerson(queryClient: QueryClient): Promise<Person | null> {
+  const { person } = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
+  return person
+}
+
+/** Asks the server again, now. */
+export const refreshSession = (queryClient: QueryClient) =>
+  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+
+/** Somebody is signed in from here on; nothing an earlier person saw may remain. */
+export function enterAs(queryClient: QueryClient, person: Person) {
+  forgetPersonalData(queryClient)
+  updatePerson(queryClient, person)
+}
+
+export function leave(queryClient: QueryClient) {
+  queryClient.setQueryData(sessionKey, { person: null })
+}
+
+export function forgetPersonalData(queryClient: QueryClient) {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
+}
+
+/** The person's own changes, such as a new name, without asking the server again. */
+export function updatePerson(queryClient: QueryClient, person: Person) {
+  queryClient.setQueryData(sessionKey, { person })
+}
+
+/**
+ * Tells when the server answers with somebody else than before, or with another role: signed out in another tab,
+ * session ended, made administrator. Changes made here by hand are not told.
+ */
+export function watchSession(queryClient: QueryClient, onChange: () => void) {
+  let known = identity(queryClient)
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryKey[0] !== sessionKey[0]) return
+    const before = known
+    known = identity(queryClient)
+    if (!event.action.manual && before !== undefined && before !== known) onChange()
+  })
+}
+
+function identity(queryClient: QueryClient) {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  return session && (session.person ? `${session.person.id} ${session.person.role}` : 'nobody')
+}

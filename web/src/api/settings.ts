@@ -1,0 +1,29 @@
+import type { CallInput, Output } from '@farol/contract/endpoint.ts'
+import type { settings } from '@farol/contract/settings.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type Settings = Output<typeof settings.read>
+export type SettingsUpdate = CallInput<typeof settings.update>['body']
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) =>
+    call<typeof settings.read>({ method: 'GET', path: '/api/admin/settings' }, {}, signal),
+})
+
+export const updateSettings = (body: SettingsUpdate) =>
+  call<typeof settings.update>({ method: 'PUT', path: '/api/admin/settings' }, { body })
+
+/** What administrators changed, newest first. */
+export const changesQuery = infiniteQueryOptions({
+  queryKey: ['changes'],
+  queryFn: ({ pageParam, signal }) =>
+    call<typeof settings.changes>(
+      { method: 'GET', path: '/api/admin/changes' },
+      { query: pageParam ? { after: pageParam } : {} },
+      signal,
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+})

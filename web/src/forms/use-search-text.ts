@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const PAUSE_MS = 300
+
+/** What is being typed into a search, and what is searched for once the typing pauses; the latter lives in the address. */
+export function useSearchText(search: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(search)
+  const [known, setKnown] = useState({ address: search, asked: search })
+
+  if (search !== known.address) {
+    // Back and forward change the address without any typing; our own search arrives while more is being typed.
+    if (search !== known.asked) setTyped(search)
+    setKnown({ address: search, asked: search })
+  }
+
+  const ask = useEffectEvent((text: string) => {
+    setKnown({ address: known.address, asked: text })
+    onSearch(text)
+  })
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted === search) return
+    const timer = setTimeout(() => ask(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, search])
+
+  return { typed, setTyped }
+}

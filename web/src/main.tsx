@@ -1,0 +1,23 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiProblem } from './api/api-problem.ts'
+import { router } from './router.tsx'
+import { startTheme } from './ui/theme.ts'
+import './ui/styles.css'
+
+startTheme()
+
+/** What the server said is on the screen already; anything else is a mistake of ours and belongs in the log. */
+function onCaughtError(error: unknown) {
+  if (!(error instanceof ApiProblem)) console.error(error)
+}
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+
+createRoot(place, { onCaughtError }).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

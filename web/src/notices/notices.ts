@@ -1,0 +1,47 @@
+type Kind = 'success' | 'progress' | 'info' | 'error'
+type Message = { title: string; detail?: string | undefined }
+type Notice = Message & { kind: Kind }
+
+/**
+ * Notices wait here until the toasts are on the page. Their code is loaded with the first notice, or ahead of it by
+ * `prepareNotices`, so that it weighs on no first load.
+ */
+const waiting: Notice[] = []
+const listeners = new Set<() => void>()
+let show: ((notice: Notice) => void) | undefined
+let isWanted = false
+
+function announce(notice: Notice) {
+  if (show) show(notice)
+  else waiting.push(notice)
+  prepareNotices()
+}
+
+export const notify = {
+  success: (message: Message) => announce({ kind: 'success', ...message }),
+  progress: (message: Message) => announce({ kind: 'progress', ...message }),
+  info: (message: Message) => announce({ kind: 'info', ...message }),
+  error: (message: Message) => announce({ kind: 'error', ...message }),
+}
+
+export function prepareNotices() {
+  if (isWanted) return
+  isWanted = true
+  for (const listener of listeners) listener()
+}
+
+/** The toasts are on the page: everything that waited is shown now. */
+export function startShowing(shower: (notice: Notice) => void) {
+  show = shower
+  for (const notice of waiting.splice(0)) shower(notice)
+  return () => {
+    show = undefined
+  }
+}
+
+export const areNoticesWanted = () => isWanted
+
+export function subscribeToNotices(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,57 @@
+type Talk = {
+  frame: HTMLIFrameElement
+  onLoad: () => void
+  /** Only what the frame's own page says, from the address we gave it. */
+  onMessage: (message: Record<string, unknown>) => void
+  /** Nobody answered for so long that the player cannot be there. */
+  onSilence: () => void
+}
+
+const ANSWERS_WITHIN_MS = 15_000
+
+export function talkToFrame({ frame, onLoad, onMessage, onSilence }: Talk) {
+  const { origin } = new URL(frame.src)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const silence = setTimeout(onSilence, ANSWERS_WITHIN_MS)
+
+  window.addEventListener(
+    'message',
+    (event) => {
+      if (event.origin !== origin || event.source !== frame.contentWindow) return
+      const message = toRecord(event.data)
+      if (!message) return
+      clearTimeout(silence)
+      onMessage(message)
+    },
+    { signal },
+  )
+  frame.addEventListener('load', onLoad, { signal })
+
+  return {
+    post: (message: unknown) => frame.contentWindow?.postMessage(message, origin),
+    stop: () => {
+      clearTimeout(silence)
+      stopping.abort()
+    },
+  }
+}
+
+/** Players send objects, or the same as JSON text. */
+function toRecord(data: unknown): Record<string, unknown> | undefined {
+  if (typeof data !== 'string') return isRecord(data) ? data : undefined
+  try {
+    const parsed: unknown = JSON.parse(data)
+    return isRecord(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const numberIn = (record: Record<string, unknown>, name: string): number | undefined => {
+  const value = record[name]
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}

@@ -1,0 +1,33 @@
+import type { VideoKind } from '@farol/domain/video-source.ts'
+
+export type MediaEvent =
+  | 'ready'
+  | 'play'
+  | 'pause'
+  | 'timeupdate'
+  | 'seeking'
+  | 'seeked'
+  | 'ended'
+  | 'durationchange'
+  | 'ratechange'
+  | 'error'
+
+/** A playing video, wherever it comes from: our own element or somebody else's player in a frame. */
+export type LessonMedia = {
+  readonly kind: VideoKind
+  /** The element itself; null for a player in a frame, which brings its own controls. */
+  readonly video: HTMLVideoElement | null
+  readonly currentTime: number
+  /** In seconds; null until it is known, and for a live stream. */
+  readonly duration: number | null
+  readonly rate: number
+  readonly paused: boolean
+  readonly ended: boolean
+  play: () => void
+  pause: () => void
+  seek: (seconds: number) => void
+  setRate: (rate: number) => void
+  /** Answers with what stops listening. */
+  on: (type: MediaEvent, listener: () => void) => () => void
+  destroy: () => void
+}

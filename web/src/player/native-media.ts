@@ -1,0 +1,57 @@
+import type { LessonMedia, MediaEvent } from './lesson-media.ts'
+import { mediaListeners } from './media-listeners.ts'
+
+const EVENTS = {
+  loadedmetadata: 'ready',
+  play: 'play',
+  pause: 'pause',
+  timeupdate: 'timeupdate',
+  seeking: 'seeking',
+  seeked: 'seeked',
+  ended: 'ended',
+  durationchange: 'durationchange',
+  ratechange: 'ratechange',
+  error: 'error',
+} as const satisfies Record<string, MediaEvent>
+
+export function nativeMedia(video: HTMLVideoElement, kind: 'direct' | 'hls'): LessonMedia {
+  const { on, emit, clear } = mediaListeners()
+  const stopping = new AbortController()
+  for (const [name, type] of Object.entries(EVENTS)) {
+    video.addEventListener(name, () => emit(type), { signal: stopping.signal })
+  }
+  return {
+    kind,
+    video,
+    get currentTime() {
+      return video.currentTime
+    },
+    get duration() {
+      return Number.isFinite(video.duration) ? video.duration : null
+    },
+    get rate() {
+      return video.playbackRate
+    },
+    get paused() {
+      return video.paused
+    },
+    get ended() {
+      return video.ended
+    },
+    // A browser may refuse to play before the person has touched the page; the button then still says 'play'.
+    play: () => void video.play().catch(() => undefined),
+    pause: () => video.pause(),
+    seek: (seconds) => {
+      video.currentTime = seconds
+    },
+    setRate: (rate) => {
+      video.playbackRate = rate
+    },
+    on,
+    destroy: () => {
+      stopping.abort()
+      clear()
+      video.pause()
+    },
+  }
+}

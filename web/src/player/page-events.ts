@@ -1,0 +1,15 @@
+export type PageHandlers = { onHidden: () => void; onOnline: () => void }
+/** Answers with what stops watching. */
+export type WatchPage = (handlers: PageHandlers) => () => void
+
+/** Not every browser tells both when a page goes away: a closed tab may only be hidden, another only say goodbye. */
+export const watchPage: WatchPage = ({ onHidden, onOnline }) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && onHidden(), {
+    signal,
+  })
+  window.addEventListener('pagehide', onHidden, { signal })
+  window.addEventListener('online', onOnline, { signal })
+  return () => stopping.abort()
+}

@@ -1,0 +1,111 @@
+import {
+  Captions,
+  Keyboard,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RectangleHorizontal,
+} from 'lucide-react'
+import type { RefObject } from 'react'
+import { captionsOf, toggleCaptions } from './captions.ts'
+import { ControlButton } from './control-button.tsx'
+import { isFullScreen } from './full-screen.ts'
+import type { LessonMedia } from './lesson-media.ts'
+import { ClockTime, SeekBar } from './seek-bar.tsx'
+import { SpeedMenu } from './speed-menu.tsx'
+import { useEventValue, useMediaValue } from './use-event-value.ts'
+import { VolumeControl } from './volume-control.tsx'
+
+export type ViewActions = {
+  isTheatre: boolean
+  onToggleTheatre: () => void
+  onToggleFullScreen: () => void
+  onShowHelp: () => void
+}
+
+type Props = ViewActions & {
+  media: LessonMedia
+  video: HTMLVideoElement
+  area: RefObject<HTMLElement | null>
+  onTogglePlay: () => void
+  onSeek: (seconds: number) => void
+}
+
+/** For our own `<video>`; embedded players bring their own. */
+export function PlayerControls({ media, video, area, onTogglePlay, onSeek, ...view }: Props) {
+  const isPaused = useMediaValue(media, ({ paused }) => paused)
+  return (
+    <fieldset className="player-controls">
+      <legend className="sr-only">Controles do vídeo</legend>
+      <SeekBar media={media} onSeek={onSeek} />
+      <div className="flex items-center gap-1">
+        <ControlButton
+          label={isPaused ? 'Reproduzir' : 'Pausar'}
+          icon={isPaused ? Play : Pause}
+          onClick={onTogglePlay}
+        />
+        <VolumeControl video={video} />
+        <ClockTime media={media} />
+        <span className="flex-1" />
+        <CaptionsButton video={video} />
+        <SpeedMenu media={media} area={area} />
+        <PictureInPictureButton video={video} />
+        <ViewButtons {...view} />
+      </div>
+    </fieldset>
+  )
+}
+
+function CaptionsButton({ video }: { video: HTMLVideoElement }) {
+  const mode = useEventValue(video.textTracks, 'change addtrack', () => captionsOf(video)?.mode ?? null)
+  if (mode === null) return null
+  return (
+    <ControlButton
+      label="Legendas"
+      icon={Captions}
+      isPressed={mode === 'showing'}
+      onClick={() => toggleCaptions(video)}
+    />
+  )
+}
+
+function PictureInPictureButton({ video }: { video: HTMLVideoElement }) {
+  if (!document.pictureInPictureEnabled) return null
+  const toggle = () =>
+    document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
+  return (
+    <div className="max-md:hidden">
+      <ControlButton
+        label="Janela flutuante"
+        icon={PictureInPicture2}
+        // Refused while the video has no picture yet; the button may be pressed again.
+        onClick={() => void toggle().catch(() => undefined)}
+      />
+    </div>
+  )
+}
+
+/** What changes the place the video takes, whatever plays in it. */
+export function ViewButtons({ isTheatre, onToggleTheatre, onToggleFullScreen, onShowHelp }: ViewActions) {
+  const isFull = useEventValue(document, 'fullscreenchange', isFullScreen)
+  return (
+    <>
+      <div className="flex max-lg:hidden">
+        <ControlButton label="Atalhos do teclado" icon={Keyboard} onClick={onShowHelp} />
+        <ControlButton
+          label="Largura de teatro"
+          icon={RectangleHorizontal}
+          isPressed={isTheatre}
+          onClick={onToggleTheatre}
+        />
+      </div>
+      <ControlButton
+        label={isFull ? 'Sair da tela cheia' : 'Tela cheia'}
+        icon={isFull ? Minimize : Maximize}
+        onClick={onToggleFullScreen}
+      />
+    </>
+  )
+}

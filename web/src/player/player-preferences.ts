@@ -1,0 +1,50 @@
+import { FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
+import { browserStorage, type TextStore } from './browser-storage.ts'
+import type { LessonMedia } from './lesson-media.ts'
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, FASTEST_SPEED] as const
+
+type Preferences = { volume: number; isMuted: boolean; rate: number }
+
+const KEY = 'farol.player'
+const DEFAULTS: Preferences = { volume: 1, isMuted: false, rate: 1 }
+
+export function readPreferences(store: TextStore): Preferences {
+  try {
+    const { volume, isMuted, rate }: Partial<Record<string, unknown>> = JSON.parse(store.read(KEY) ?? '{}')
+    return {
+      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
+      isMuted: isMuted === true,
+      rate: SPEEDS.find((speed) => speed === rate) ?? DEFAULTS.rate,
+    }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+/** Plays as loud and as fast as last time, and remembers what is changed. Answers with what stops remembering. */
+export function keepPreferences(media: LessonMedia, store: TextStore = browserStorage()): () => void {
+  const { video } = media
+  const wanted = readPreferences(store)
+  const stopping = new AbortController()
+  const remember = () => {
+    const volume = video ? video.volume : wanted.volume
+    const isMuted = video ? video.muted : wanted.isMuted
+    store.write(KEY, JSON.stringify({ volume, isMuted, rate: media.rate }))
+  }
+  const start = () => {
+    if (wanted.rate !== media.rate) media.setRate(wanted.rate)
+    stopListening.push(media.on('ratechange', remember))
+  }
+  const stopListening = [media.on('ready', start)]
+  if (video) {
+    video.volume = wanted.volume
+    video.muted = wanted.isMuted
+    video.addEventListener('volumechange', remember, stopping)
+    if (media.duration !== null) start()
+  }
+  return () => {
+    stopping.abort()
+    for (const stop of stopListening) stop()
+  }
+}

@@ -1,0 +1,226 @@
+import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
+import type { TextStore } from './browser-storage.ts'
+import type { PageHandlers } from './page-events.ts'
+import { pendingSaves } from './pending-saves.ts'
+import { progressSaver, type SaveState } from './progress-saver.ts'
+
+const saved: SavedProgress = {
+  watchPercentage: 10,
+  isCompleted: false,
+  furthestSeconds: 10,
+  rewatchPercentage: null,
+  isCourseCompleted: false,
+}
+const busy = (retryAfter: number) =>
+  new ApiProblem({ code: 'UNAVAILABLE', title: '', status: 503, retryAfter })
+const gone = new ApiProblem({ code: 'NOT_FOUND', title: '', status: 404 })
+
+function memoryStore(): TextStore {
+  const entries = new Map<string, string>()
+  return {
+    read: (key) => entries.get(key) ?? null,
+    write: (key, text) => void entries.set(key, text),
+    remove: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
+  }
+}
+
+function setUp(pending = pendingSaves({ store: memoryStore(), userId: 'ana' })) {
+  const states: SaveState[] = []
+  const sent: ProgressSample[] = []
+  let page: PageHandlers | undefined
+  let now: ProgressSample | null = null
+  const send = vi.fn(async (_lessonId: string, sample: ProgressSample) => {
+    sent.push(sample)
+    return saved
+  })
+  const saver = progressSaver({
+    lessonId: 'aula',
+    takeSample: () => {
+      const sample = now
+      if (now) now = { ...now, playedSeconds: 0 }
+      return sample
+    },
+    send,
+    pending,
+    watchPage: (handlers) => {
+      page = handlers
+      return () => {
+        page = undefined
+      }
+    },
+    onState: (state) => states.push(state),
+    onSaved: () => undefined,
+  })
+  return {
+    saver,
+    send,
+    sent,
+    states,
+    pending,
+    hide: () => page?.onHidden(),
+    comeOnline: () => page?.onOnline(),
+    isWatchingPage: () => page !== undefined,
+    /** The student has come to a second of the video. */
+    reach: (position: number, playedSeconds = 1) => {
+      now = { position, duration: 40, playedSeconds }
+    },
+  }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('while playing one save goes out every two seconds, with all that was played', async () => {
+  const { saver, sent, reach } = setUp()
+  for (const second of [1, 2, 3, 4]) {
+    reach(second)
+    saver.poll()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(sent).toEqual([
+    { position: 2, duration: 40, playedSeconds: 2 },
+    { position: 4, duration: 40, playedSeconds: 2 },
+  ])
+})
+
+test('a pause saves at once, and a second one at the same place saves nothing', async () => {
+  const { saver, sent, reach } = setUp()
+  reach(7)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(0)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toEqual([{ position: 7, duration: 40, playedSeconds: 1 }])
+})
+
+test('nothing is saved before there is something to say', async () => {
+  const { saver, send } = setUp()
+  saver.poll()
+  saver.save()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a hidden page saves without waiting for an earlier save', async () => {
+  const { saver, send, reach, hide } = setUp()
+  send.mockImplementationOnce(() => new Promise(() => undefined))
+  reach(3)
+  saver.save()
+  reach(4)
+  hide()
+  expect(send.mock.lastCall?.[1]).toMatchObject({ position: 4, playedSeconds: 1 })
+})
+
+test('leaving saves the last second and stops listening to the page', async () => {
+  const { saver, sent, reach, isWatchingPage } = setUp()
+  reach(9)
+  saver.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toMatchObject([{ position: 9 }])
+  expect(isWatchingPage()).toBe(false)
+})
+
+test('flushing waits for the server, also for a save already on its way', async () => {
+  const { saver, send, sent, reach } = setUp()
+  let answer: ((value: SavedProgress) => void) | undefined
+  send.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  reach(5)
+  saver.save()
+  reach(6)
+  const flushed = vi.fn()
+  void saver.flush().then(flushed)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(flushed).not.toHaveBeenCalled()
+  answer?.(saved)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(flushed).toHaveBeenCalledWith(true)
+  expect(sent).toMatchObject([{ position: 6 }])
+})
+
+test('flushing gives up when the server stays silent, and the save is kept', async () => {
+  const { saver, send, pending, reach } = setUp()
+  send.mockImplementation(() => new Promise(() => undefined))
+  reach(5)
+  const flushed = saver.flush()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await flushed).toBe(false)
+  expect(pending.read('aula')).toMatchObject({ position: 5 })
+})
+
+test('a save that did not arrive is tried again, later and later, and what comes meanwhile joins it', async () => {
+  const { saver, send, sent, states, reach, pending } = setUp()
+  send.mockRejectedValueOnce(offlineProblem(null)).mockRejectedValueOnce(offlineProblem(null))
+  reach(5)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(states.at(-1)).toBe('pending')
+  reach(6)
+  saver.poll()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(send).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sent).toEqual([{ position: 6, duration: 40, playedSeconds: 2 }])
+  expect(states.at(-1)).toBe('saved')
+  expect(pending.read('aula')).toBeNull()
+})
+
+test('a busy server is left alone for as long as it asks', async () => {
+  const { saver, send, reach } = setUp()
+  send.mockRejectedValueOnce(busy(20))
+  reach(5)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(send).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('a connection that returns is used at once', async () => {
+  const { saver, send, sent, reach, comeOnline } = setUp()
+  send.mockRejectedValueOnce(offlineProblem(null))
+  reach(5)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(0)
+  comeOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toMatchObject([{ position: 5 }])
+})
+
+test('what an earlier visit could not send goes out after a reload', async () => {
+  const pending = pendingSaves({ store: memoryStore(), userId: 'ana' })
+  pending.write('aula', { position: 12, duration: 40, playedSeconds: 12 })
+  const { sent, states } = setUp(pending)
+  expect(states).toEqual(['pending'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual([{ position: 12, duration: 40, playedSeconds: 12 }])
+  expect(states.at(-1)).toBe('saved')
+  expect(pending.read('aula')).toBeNull()
+})
+
+test('a save on its way is kept until the server has acknowledged it', async () => {
+  const { saver, send, reach, pending } = setUp()
+  send.mockImplementationOnce(() => new Promise(() => undefined))
+  reach(5)
+  saver.save()
+  expect(pending.read('aula')).toEqual({ position: 5, duration: 40, playedSeconds: 1 })
+})
+
+test('a save the server will never take is not tried again, nor called saved', async () => {
+  const { saver, send, states, reach, pending } = setUp()
+  send.mockRejectedValueOnce(gone)
+  reach(5)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(states.at(-1)).toBe('pending')
+  expect(pending.read('aula')).toBeNull()
+})

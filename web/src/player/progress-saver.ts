@@ -1,0 +1,134 @@
+import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import type { WatchPage } from './page-events.ts'
+import { mergeSamples, type PendingSaves } from './pending-saves.ts'
+import { isRefusedForGood, retryDelayMs } from './save-retry.ts'
+
+export type SaveState = 'saved' | 'saving' | 'pending'
+export type SendProgress = (lessonId: string, sample: ProgressSample) => Promise<SavedProgress>
+
+const DEBOUNCE_MS = 2_000
+const FLUSH_WITHIN_MS = 3_000
+
+type Options = {
+  lessonId: string
+  /** What happened since it was last asked; null while there is nothing to say yet. */
+  takeSample: () => ProgressSample | null
+  send: SendProgress
+  pending: PendingSaves
+  watchPage: WatchPage
+  onState: (state: SaveState) => void
+  onSaved: (saved: SavedProgress) => void
+}
+
+export type ProgressSaver = ReturnType<typeof progressSaver>
+
+/** Decides when progress is saved. What is not acknowledged stays in the browser's storage and goes out later. */
+export function progressSaver({ lessonId, takeSample, send, pending, watchPage, ...tell }: Options) {
+  let unsent = pending.read(lessonId)
+  let known: ProgressSample | undefined
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const inFlight = new Map<ProgressSample, Promise<boolean>>()
+
+  function absorb() {
+    const sample = takeSample()
+    if (!sample || (known && isSame(sample, known))) return
+    known = sample
+    unsent = unsent ? mergeSamples(unsent, sample) : sample
+    keep()
+  }
+
+  /** A save on its way is kept, too: nobody knows yet whether it arrives. */
+  function keep() {
+    const unacknowledged = [...inFlight.keys(), ...(unsent ? [unsent] : [])]
+    if (unacknowledged.length === 0) pending.remove(lessonId)
+    else pending.write(lessonId, unacknowledged.reduce(mergeSamples))
+  }
+
+  function tellState() {
+    if (isStopped) return
+    tell.onState(failures > 0 ? 'pending' : inFlight.size > 0 ? 'saving' : 'saved')
+  }
+
+  function schedule(delayMs: number) {
+    if (isStopped || timer !== undefined) return
+    timer = setTimeout(() => void save(), delayMs)
+  }
+
+  async function save(): Promise<boolean> {
+    clearTimeout(timer)
+    timer = undefined
+    absorb()
+    const [current] = inFlight.values()
+    if (current) return (await current) ? save() : false
+    return unsent ? attempt(unsent) : true
+  }
+
+  function attempt(sample: ProgressSample): Promise<boolean> {
+    unsent = null
+    const outcome = send(lessonId, sample).then(
+      (saved) => acknowledge(sample, saved),
+      (error: unknown) => takeBack(sample, error),
+    )
+    inFlight.set(sample, outcome)
+    tellState()
+    return outcome
+  }
+
+  function acknowledge(sample: ProgressSample, saved: SavedProgress) {
+    inFlight.delete(sample)
+    failures = 0
+    keep()
+    tellState()
+    if (!isStopped) tell.onSaved(saved)
+    return true
+  }
+
+  function takeBack(sample: ProgressSample, error: unknown) {
+    inFlight.delete(sample)
+    failures += 1
+    if (!isRefusedForGood(error)) {
+      unsent = unsent ? mergeSamples(sample, unsent) : sample
+      schedule(retryDelayMs(failures, error))
+    }
+    keep()
+    tellState()
+    return false
+  }
+
+  /** The page may be gone before an earlier save returns, so this one does not wait for it. */
+  function saveAtOnce() {
+    absorb()
+    if (unsent) void attempt(unsent)
+  }
+
+  const stopWatching = watchPage({ onHidden: saveAtOnce, onOnline: () => void save() })
+  if (unsent) {
+    tell.onState('pending')
+    schedule(0)
+  }
+
+  return {
+    /** Called each second while playing. */
+    poll() {
+      absorb()
+      if (unsent) schedule(DEBOUNCE_MS)
+    },
+    save: () => void save(),
+    /** Resolves once the server has everything; with `false` when it does not answer, and the save is kept. */
+    flush: () => Promise.race([save(), after(FLUSH_WITHIN_MS)]),
+    stop() {
+      saveAtOnce()
+      isStopped = true
+      clearTimeout(timer)
+      stopWatching()
+    },
+  }
+}
+
+const isSame = (sample: ProgressSample, known: ProgressSample) =>
+  sample.position === known.position && sample.duration === known.duration && sample.playedSeconds === 0
+
+const after = (delayMs: number) =>
+  new Promise<boolean>((resolve) => setTimeout(() => resolve(false), delayMs))

@@ -1,0 +1,43 @@
+import { resumePoint } from '@farol/domain/watch-progress.ts'
+import type { LessonMedia } from './lesson-media.ts'
+
+const FIRST_TRY_MS = 200
+const SECOND_TRY_MS = 500
+const TOLERANCE_SECONDS = 1
+
+type Options = {
+  media: LessonMedia
+  positionSeconds: number
+  /** For as long as the player does not know better. */
+  storedDuration: number
+  onDone: () => void
+}
+
+/** Brings the video to where the student stopped. Answers with what calls it off. */
+export function resume({ media, positionSeconds, storedDuration, onDone }: Options): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const moveUnlessThere = () => {
+    const target = resumePoint(positionSeconds, media.duration ?? storedDuration)
+    if (media.currentTime < target - TOLERANCE_SECONDS) media.seek(target)
+  }
+  const start = () => {
+    stopListening()
+    if (positionSeconds <= 0) return onDone()
+    timer = setTimeout(() => {
+      moveUnlessThere()
+      timer = setTimeout(() => {
+        moveUnlessThere()
+        onDone()
+      }, SECOND_TRY_MS)
+    }, FIRST_TRY_MS)
+  }
+
+  // Moving an embedded player that has not started would start it.
+  const stopListening = media.on(media.video ? 'ready' : 'play', start)
+  if (media.video && media.duration !== null) start()
+  return () => {
+    stopListening()
+    clearTimeout(timer)
+  }
+}

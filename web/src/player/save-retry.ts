@@ -1,0 +1,15 @@
+import { ApiProblem } from '../api/api-problem.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+
+export function retryDelayMs(failures: number, error: unknown): number {
+  const asked = error instanceof ApiProblem ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.max(asked, Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS))
+}
+
+const PASSING = [401, 408, 429]
+
+/** The same save would be refused again: the lesson is gone, or what was kept is not a save. */
+export const isRefusedForGood = (error: unknown) =>
+  error instanceof ApiProblem && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)

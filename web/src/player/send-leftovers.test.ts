@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
+import { pendingSaves } from './pending-saves.ts'
+import type { SendProgress } from './progress-saver.ts'
+import { sendLeftovers } from './send-leftovers.ts'
+
+const sample = { position: 12, duration: 40, playedSeconds: 12 }
+
+function setUp({ isOpen = () => false }: { isOpen?: (lessonId: string) => boolean } = {}) {
+  const entries = new Map<string, string>()
+  const pending = pendingSaves({
+    store: {
+      read: (key) => entries.get(key) ?? null,
+      write: (key, text) => void entries.set(key, text),
+      remove: (key) => void entries.delete(key),
+      keys: () => [...entries.keys()],
+    },
+    userId: 'ana',
+  })
+  pending.write('aula-1', sample)
+  pending.write('aula-2', sample)
+  const send = vi.fn<SendProgress>(async () => ({
+    watchPercentage: 30,
+    isCompleted: false,
+    furthestSeconds: 12,
+    rewatchPercentage: null,
+    isCourseCompleted: false,
+  }))
+  const start = () => sendLeftovers({ pending, send, watchPage: () => () => undefined, isOpen })
+  return { pending, send, start }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('everything left is sent and forgotten', async () => {
+  const { pending, send, start } = setUp()
+  start()
+  await vi.runAllTimersAsync()
+  expect(send.mock.calls).toEqual([
+    ['aula-1', sample],
+    ['aula-2', sample],
+  ])
+  expect(pending.lessonIds()).toEqual([])
+})
+
+test('the lesson that is open looks after its own', async () => {
+  const { pending, start } = setUp({ isOpen: (lessonId) => lessonId === 'aula-1' })
+  start()
+  await vi.runAllTimersAsync()
+  expect(pending.lessonIds()).toEqual(['aula-1'])
+})
+
+test('without a connection it waits and tries again', async () => {
+  const { pending, send, start } = setUp()
+  send.mockRejectedValueOnce(offlineProblem(null))
+  start()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pending.lessonIds()).toHaveLength(2)
+  await vi.runAllTimersAsync()
+  expect(pending.lessonIds()).toEqual([])
+})
+
+test('a save that is refused for good does not hold up the others', async () => {
+  const { pending, send, start } = setUp()
+  send.mockRejectedValueOnce(new ApiProblem({ code: 'NOT_FOUND', title: '', status: 404 }))
+  start()
+  await vi.runAllTimersAsync()
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(pending.lessonIds()).toEqual([])
+})

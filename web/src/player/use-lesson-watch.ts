@@ -1,0 +1,73 @@
+import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { saveProgress } from '../api/lessons.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { LessonMedia } from './lesson-media.ts'
+import { pendingSaves } from './pending-saves.ts'
+import type { SaveState } from './progress-saver.ts'
+import { type LessonWatch, startPosition, watchLesson } from './watch-lesson.ts'
+
+type Options = {
+  opened: OpenedLesson
+  userId: string
+  onSaved: (saved: SavedProgress) => void
+  onHeldBack: () => void
+}
+
+/** One visit to a lesson: holds the media, follows it, and knows how its saves are doing. */
+export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options) {
+  const [media, setMedia] = useState<LessonMedia | null>(null)
+  const [saveState, setSaveState] = useState<SaveState>('saved')
+  const [duration, setDuration] = useState<number | null>(null)
+  const [hasEnded, setHasEnded] = useState(false)
+  const [pending] = useState(() => pendingSaves({ store: browserStorage(), userId }))
+  const [startSeconds] = useState(() => startPosition(opened, pending))
+  const watch = useRef<LessonWatch>(null)
+  const resumeAt = useRef(startSeconds)
+
+  const tellSaved = useEffectEvent(onSaved)
+  const tellHeldBack = useEffectEvent(onHeldBack)
+  const start = useEffectEvent((playing: LessonMedia) =>
+    watchLesson({
+      media: playing,
+      opened,
+      positionSeconds: resumeAt.current,
+      pending,
+      send: saveProgress,
+      onState: setSaveState,
+      onSaved: (saved) => tellSaved(saved),
+      onEnded: () => setHasEnded(true),
+      onHeldBack: () => tellHeldBack(),
+    }),
+  )
+
+  useEffect(() => {
+    if (!media) return
+    const current = start(media)
+    watch.current = current
+    const playsAgain = media.on('play', () => setHasEnded(false))
+    return () => {
+      // The same video may be opened once more, after it failed.
+      resumeAt.current = current.position
+      playsAgain()
+      current.stop()
+      watch.current = null
+    }
+  }, [media])
+
+  return {
+    media,
+    setMedia,
+    saveState,
+    duration,
+    setDuration,
+    hasEnded,
+    setHasEnded,
+    startSeconds,
+    seek: (seconds: number) => {
+      setHasEnded(false)
+      watch.current?.seek(seconds)
+    },
+    flush: async () => watch.current?.flush(),
+  }
+}

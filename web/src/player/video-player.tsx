@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { LessonMedia } from './lesson-media.ts'
+import { MediaFrame, type MediaFrameProps } from './media-frame.tsx'
+import { NativeLayer } from './native-layer.tsx'
+import { playerActions } from './player-actions.ts'
+import { ViewButtons } from './player-controls.tsx'
+import { keepPreferences } from './player-preferences.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import { VideoError } from './video-error.tsx'
+import './player.css'
+
+type Props = Pick<MediaFrameProps, 'url' | 'title' | 'startSeconds' | 'captionsUrl' | 'onDuration'> & {
+  media: LessonMedia | null
+  onMedia: (media: LessonMedia | null) => void
+  onSeek: (seconds: number) => void
+  onError: () => void
+  isTheatre: boolean
+  onToggleTheatre: () => void
+  /** Takes the place of the controls. */
+  overlay?: ReactNode
+}
+
+/** The video of a lesson with everything around it: controls, keys, and what is shown when it does not open. */
+export function VideoPlayer({ media, onMedia, onSeek, onError, isTheatre, overlay, ...props }: Props) {
+  const area = useRef<HTMLDivElement>(null)
+  const [tries, setTries] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const { onToggleTheatre, ...source } = props
+  const actions = playerActions({ media, area, onSeek })
+
+  const showHelp = () => {
+    if (document.fullscreenElement) actions.toggleFullScreen()
+    setIsHelpOpen(true)
+  }
+  const view = {
+    isTheatre,
+    onToggleTheatre,
+    onToggleFullScreen: actions.toggleFullScreen,
+    onShowHelp: showHelp,
+  }
+  useShortcuts({ ...actions, toggleTheatre: onToggleTheatre, showHelp }, media !== null && !isHelpOpen)
+  useEffect(() => (media ? keepPreferences(media) : undefined), [media])
+  // A player that was only slow may still arrive.
+  useEffect(() => media?.on('ready', () => setHasFailed(false)), [media])
+
+  function fail() {
+    setHasFailed(true)
+    onError()
+  }
+  function retry() {
+    setHasFailed(false)
+    setTries(tries + 1)
+  }
+
+  const video = hasFailed ? null : media?.video
+  return (
+    <>
+      <div ref={area} className="player md:rounded-md">
+        <MediaFrame key={tries} {...source} hasControls={false} onMedia={onMedia} onError={fail} />
+        {overlay}
+        {media && video && !overlay ? (
+          <NativeLayer
+            {...view}
+            media={media}
+            video={video}
+            area={area}
+            onTogglePlay={actions.togglePlay}
+            onSeek={onSeek}
+          />
+        ) : null}
+        {hasFailed ? <VideoError onRetry={retry} /> : null}
+      </div>
+      {media && !media.video ? (
+        <div className="flex justify-end text-text-muted">
+          <ViewButtons {...view} />
+        </div>
+      ) : null}
+      <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { OpenedLesson, ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import type { LessonMedia } from './lesson-media.ts'
+import { watchPage } from './page-events.ts'
+import type { PendingSaves } from './pending-saves.ts'
+import { progressSaver, type SaveState, type SendProgress } from './progress-saver.ts'
+import { resume } from './resume.ts'
+import { watchTracker } from './watch-tracker.ts'
+
+const POLL_MS = 1_000
+/** An embedded player goes on naming the place it was at until it has obeyed. */
+const OBEYS_WITHIN_MS = 1_000
+/** One explanation is enough for somebody who drags the slider to and fro. */
+const EXPLAIN_EVERY_MS = 5_000
+
+type Opened = Pick<OpenedLesson, 'lesson' | 'progress' | 'isFastForwardBlocked'>
+
+type Options = {
+  media: LessonMedia
+  opened: Opened
+  positionSeconds: number
+  pending: PendingSaves
+  send: SendProgress
+  onState: (state: SaveState) => void
+  onSaved: (saved: SavedProgress) => void
+  onEnded: () => void
+  /** The student wanted to go further than they have watched. */
+  onHeldBack: () => void
+}
+
+export type LessonWatch = ReturnType<typeof watchLesson>
+
+/** Where this student goes on: what this browser could not send yet is newer than what the server knows. */
+export function startPosition({ lesson, progress }: Opened, pending: PendingSaves): number {
+  // Somebody who is asked to watch again was left at the end.
+  if (progress.rewatchPercentage === 0) return 0
+  return pending.read(lesson.id)?.position ?? progress.positionSeconds
+}
+
+/** From the moment the video is on the page until it leaves: resuming, holding back, saving. */
+export function watchLesson({ media, opened, positionSeconds, pending, send, ...tell }: Options) {
+  const { lesson, progress, isFastForwardBlocked } = opened
+  const furthestSeconds = Math.max(progress.furthestSeconds, positionSeconds)
+  const tracker = watchTracker({ furthestSeconds, isFastForwardBlocked })
+  let isResuming = true
+  let hasPlayed = false
+  let obeysBy = 0
+  let explainedUntil = 0
+  let poll: ReturnType<typeof setInterval> | undefined
+
+  const saver = progressSaver({
+    lessonId: lesson.id,
+    takeSample,
+    send,
+    pending,
+    watchPage,
+    onState: tell.onState,
+    onSaved: (saved) => {
+      tracker.raise(saved.furthestSeconds)
+      tell.onSaved(saved)
+    },
+  })
+  const cancelResume = resume({
+    media,
+    positionSeconds,
+    storedDuration: lesson.videoDuration,
+    onDone: () => {
+      isResuming = false
+    },
+  })
+
+  /** Until the video is where the student stopped, its position says nothing. */
+  function takeSample(): ProgressSample | null {
+    if (isResuming || !hasPlayed) return null
+    observe()
+    return {
+      // An embedded player that was just sent back still names the place it was at.
+      position: Math.min(media.currentTime, tracker.furthest),
+      duration: media.duration,
+      playedSeconds: tracker.takePlayed(),
+    }
+  }
+
+  function observe() {
+    if (isResuming) return
+    const { currentTime, paused } = media
+    const backTo = tracker.observe({ time: currentTime, isPlaying: !paused, atMs: performance.now() })
+    if (backTo === null || performance.now() < obeysBy) return
+    obeysBy = performance.now() + OBEYS_WITHIN_MS
+    media.seek(backTo)
+    explain()
+  }
+
+  function explain() {
+    if (performance.now() < explainedUntil) return
+    explainedUntil = performance.now() + EXPLAIN_EVERY_MS
+    tell.onHeldBack()
+  }
+
+  const listening = [
+    media.on('play', () => {
+      hasPlayed = true
+      observe()
+      clearInterval(poll)
+      poll = setInterval(saver.poll, POLL_MS)
+    }),
+    media.on('timeupdate', observe),
+    media.on('seeking', observe),
+    media.on('pause', () => {
+      clearInterval(poll)
+      saver.save()
+    }),
+    media.on('ended', () => {
+      observe()
+      clearInterval(poll)
+      saver.save()
+      if (tracker.mayEnd(media.duration)) tell.onEnded()
+      else media.seek(tracker.furthest)
+    }),
+  ]
+
+  return {
+    get position() {
+      return hasPlayed && !isResuming ? media.currentTime : positionSeconds
+    },
+    seek(seconds: number) {
+      const within = Math.max(0, Math.min(seconds, media.duration ?? seconds))
+      const target = tracker.reachable(within)
+      if (target < within) explain()
+      media.seek(target)
+    },
+    flush: saver.flush,
+    stop() {
+      saver.stop()
+      cancelResume()
+      clearInterval(poll)
+      for (const stopListening of listening) stopListening()
+    },
+  }
+}

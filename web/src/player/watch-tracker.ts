@@ -1,0 +1,59 @@
+import { FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
+
+const SLACK_SECONDS = 1.5
+const END_TOLERANCE_SECONDS = 2
+
+type Moment = { time: number; isPlaying: boolean; atMs: number }
+
+export type WatchTracker = ReturnType<typeof watchTracker>
+
+/**
+ * Follows a student through the video: how far they came, how much they played since the last save, and whether a
+ * step was too long to have been watched. It only sees moments, since embedded players tell nothing of their seeks.
+ */
+export function watchTracker(given: { furthestSeconds: number; isFastForwardBlocked: boolean }) {
+  const { isFastForwardBlocked } = given
+  let furthest = given.furthestSeconds
+  let played = 0
+  let last: Moment | undefined
+
+  return {
+    get furthest() {
+      return furthest
+    },
+
+    /** Answers with where to go back to, when this moment lies further ahead than playing could have led. */
+    observe(moment: Moment): number | null {
+      const elapsed = last?.isPlaying ? Math.max(0, moment.atMs - last.atMs) / 1000 : 0
+      const longestStep = elapsed * FASTEST_SPEED + SLACK_SECONDS
+      if (isFastForwardBlocked && moment.time > furthest + longestStep) {
+        last = { ...moment, time: furthest }
+        return furthest
+      }
+      const step = moment.time - (last?.time ?? moment.time)
+      if (last?.isPlaying && step > 0 && step <= longestStep) played += step
+      furthest = Math.max(furthest, moment.time)
+      last = moment
+      return null
+    },
+
+    /** Where a wish to go somewhere may lead. */
+    reachable: (seconds: number) => (isFastForwardBlocked ? Math.min(seconds, furthest) : seconds),
+
+    /** Another tab or device came further. */
+    raise(seconds: number) {
+      furthest = Math.max(furthest, seconds)
+    },
+
+    /** YouTube says 'ended' after a mere jump to the end, too. */
+    mayEnd: (duration: number | null) =>
+      !isFastForwardBlocked || duration === null || furthest >= duration - END_TOLERANCE_SECONDS,
+
+    /** The seconds of video played since this was last asked. */
+    takePlayed() {
+      const taken = played
+      played = 0
+      return taken
+    },
+  }
+}

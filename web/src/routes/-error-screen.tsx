@@ -1,0 +1,31 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { RotateCcw } from 'lucide-react'
+import { ApiProblem, problemSentence } from '../api/api-problem.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PendingScreen } from './-pending-screen.tsx'
+
+type Props = Pick<ErrorComponentProps, 'error'> & { title?: string }
+
+/** Instead of a page that could not be shown. */
+export function ErrorScreen({ error, title = 'Algo deu errado' }: Props) {
+  const router = useRouter()
+  // The session is being asked for again, and the guard is about to lead elsewhere.
+  if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') return <PendingScreen />
+  return (
+    <div role="alert">
+      <EmptyState
+        heading="h1"
+        title={title}
+        className="pt-18"
+        action={
+          <Button variant="outline" icon={RotateCcw} onClick={() => void router.invalidate()}>
+            Tentar novamente
+          </Button>
+        }
+      >
+        {problemSentence(error)} Se continuar assim, recarregue a página em alguns minutos.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { ErrorScreen } from '../../-error-screen.tsx'
+
+export function ProfileError({ error }: ErrorComponentProps) {
+  return <ErrorScreen title="Erro ao carregar perfil" error={error} />
+}

@@ -1,0 +1,40 @@
+import type { Person } from '@farol/contract/account.ts'
+import { Link, useMatchRoute } from '@tanstack/react-router'
+import { Compass, House, SlidersHorizontal, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MenuItem } from '../../../ui/menu.tsx'
+import { Shell } from '../../../ui/shell.tsx'
+import type { ShellNavItem } from '../../../ui/shell-types.ts'
+import { shellAccount } from '../-shell-account.ts'
+
+type Props = { person: Person; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
+
+export function StudentShell({ person, onSignOut, isSigningOut, children }: Props) {
+  const isInCourse = useMatchRoute()({ to: '/course/$courseId', fuzzy: true }) !== false
+  const isAdmin = person.role === 'admin'
+  const navItems: ShellNavItem[] = [
+    { label: 'Início', icon: House, render: <Link to="/dashboard" /> },
+    { label: 'Cursos Disponíveis', icon: Compass, render: <Link to="/courses" />, isCurrent: isInCourse },
+    { label: 'Perfil', icon: UserRound, render: <Link to="/profile" /> },
+    ...(isAdmin
+      ? [{ label: 'Admin Panel', icon: SlidersHorizontal, render: <Link to="/admin" />, isApart: true }]
+      : []),
+  ]
+  const accountMenu: MenuItem[] = [
+    { label: 'Perfil', icon: UserRound, render: <Link to="/profile" /> },
+    ...(isAdmin ? [{ label: 'Admin Panel', icon: SlidersHorizontal, render: <Link to="/admin" /> }] : []),
+  ]
+  return (
+    <Shell
+      variant="student"
+      navItems={navItems}
+      homeLink={<Link to="/" />}
+      account={shellAccount(person)}
+      accountMenu={accountMenu}
+      onLogout={onSignOut}
+      isLoggingOut={isSigningOut}
+    >
+      {children}
+    </Shell>
+  )
+}

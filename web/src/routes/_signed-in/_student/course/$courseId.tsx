@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { courseQuery } from '../../../../api/courses.ts'
+import { pageHead } from '../../../-page-head.ts'
+import { usePerson } from '../../-use-person.ts'
+import { CourseError } from './-course-error.tsx'
+import { CourseNotFound } from './-course-not-found.tsx'
+import { CoursePage } from './-course-page.tsx'
+import { CourseSkeleton } from './-course-skeleton.tsx'
+
+const DESCRIPTION_LENGTH = 150
+
+export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData({ ...courseQuery(params.courseId), revalidateIfStale: true }),
+  head: ({ loaderData, params }) => {
+    if (!loaderData)
+      return pageHead({ title: 'Curso não encontrado', description: 'Este curso não está publicado.' })
+    const { title, description } = loaderData.course
+    return {
+      ...pageHead({ title, description: beginning(description) || `As aulas do curso “${title}”.` }),
+      links: [{ rel: 'canonical', href: `${window.location.origin}/course/${params.courseId}` }],
+    }
+  },
+  component: CourseScreen,
+  pendingComponent: CourseSkeleton,
+  errorComponent: CourseError,
+})
+
+/** By characters, so that none is cut in half. */
+const beginning = (text: string) => [...text].slice(0, DESCRIPTION_LENGTH).join('')
+
+function CourseScreen() {
+  const { courseId } = Route.useParams()
+  const { role } = usePerson()
+  const { data } = useSuspenseQuery(courseQuery(courseId))
+  return data ? <CoursePage {...data} canPreview={role === 'admin'} /> : <CourseNotFound />
+}

@@ -1,0 +1,46 @@
+import type { CourseLesson } from '@farol/contract/courses.ts'
+import { Link } from '@tanstack/react-router'
+import { Lock, Play, RotateCcw } from 'lucide-react'
+import { Button } from '../../../../ui/button.tsx'
+import { Tooltip } from '../../../../ui/tooltip.tsx'
+import { lessonStage, lessonVerb } from './-lesson-stage.ts'
+
+type Props = {
+  courseId: string
+  lesson: CourseLesson
+  /** The one step forward of the page. */
+  isNext: boolean
+}
+
+/** Assistir, Continuar or Rever. */
+export function LessonAction({ courseId, lesson, isNext }: Props) {
+  const isDone = lessonStage(lesson) === 'done'
+  return (
+    <Button
+      variant={isNext ? 'beam' : isDone ? 'ghost' : 'outline'}
+      icon={lesson.isCompleted ? RotateCcw : Play}
+      isBlock
+      render={<Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId: lesson.id }} />}
+    >
+      {lessonVerb(lesson)}
+      <span className="sr-only"> {lesson.title}</span>
+    </Button>
+  )
+}
+
+/** Where there is neither room nor a pointer to hover with, the row itself says why. */
+export function LockedAction({ title, reason }: { title: string; reason: string }) {
+  return (
+    <Tooltip content={reason}>
+      <Button
+        variant="outline"
+        icon={Lock}
+        isBlock
+        aria-disabled
+        className="max-md:hidden pointer-coarse:hidden"
+      >
+        Bloqueado<span className="sr-only"> {title}</span>
+      </Button>
+    </Tooltip>
+  )
+}

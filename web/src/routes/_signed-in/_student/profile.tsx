@@ -1,0 +1,52 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { updateProfile } from '../../../api/account.ts'
+import { coursesQuery } from '../../../api/courses.ts'
+import { updatePerson } from '../../../api/session-cache.ts'
+import { notify } from '../../../notices/notices.ts'
+import { setThemeChoice, useThemeChoice } from '../../../ui/theme.ts'
+import { pageHead } from '../../-page-head.ts'
+import { usePerson } from '../-use-person.ts'
+import { Profile } from './-profile.tsx'
+import { ProfileError } from './-profile-error.tsx'
+import { ProfilePhoto } from './-profile-photo.tsx'
+import { ProfileSkeleton } from './-profile-skeleton.tsx'
+
+export const Route = createFileRoute('/_signed-in/_student/profile')({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData({ ...coursesQuery, revalidateIfStale: true })
+  },
+  head: () => pageHead({ title: 'Perfil', description: 'Seus dados e o que você já aprendeu no Farol.' }),
+  component: ProfileScreen,
+  pendingComponent: ProfileSkeleton,
+  errorComponent: ProfileError,
+})
+
+function ProfileScreen() {
+  const person = usePerson()
+  const { data: courses } = useSuspenseQuery(coursesQuery)
+  const queryClient = useQueryClient()
+  const theme = useThemeChoice()
+
+  const saveName = async (values: { name: string }) => {
+    try {
+      const answer = await updateProfile(values)
+      updatePerson(queryClient, answer.person)
+      notify.success({ title: 'Perfil atualizado' })
+    } catch (error) {
+      notify.error({ title: 'Erro ao salvar', detail: 'Não foi possível atualizar seu perfil' })
+      throw error
+    }
+  }
+
+  return (
+    <Profile
+      person={person}
+      courses={courses}
+      onSaveName={saveName}
+      theme={theme}
+      onThemeChange={setThemeChoice}
+      photoControls={<ProfilePhoto person={person} />}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { usePerson } from '../-use-person.ts'
+import { useSignOut } from '../-use-sign-out.ts'
+import { StudentShell } from './-student-shell.tsx'
+
+export const Route = createFileRoute('/_signed-in/_student')({
+  pendingMs: Number.POSITIVE_INFINITY,
+  component: StudentLayout,
+})
+
+function StudentLayout() {
+  const person = usePerson()
+  const { signOut, isSigningOut } = useSignOut()
+  return (
+    <Tooltip.Provider>
+      <StudentShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
+        <Outlet />
+      </StudentShell>
+    </Tooltip.Provider>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Person } from '@farol/contract/account.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import {
+  ArrowLeft,
+  CirclePlay,
+  CirclePlus,
+  LayoutDashboard,
+  Library,
+  Settings,
+  UsersRound,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Shell } from '../../../ui/shell.tsx'
+import { shellAccount } from '../-shell-account.ts'
+import { adminSection } from './-admin-section.ts'
+
+type Props = { person: Person; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
+
+const exactly = { exact: true, includeSearch: false } as const
+
+const entries = [
+  { section: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, to: '/admin' },
+  { section: 'courses', label: 'Cursos', icon: Library, to: '/admin/courses' },
+  { section: 'new-course', label: 'Adicionar Curso', icon: CirclePlus, to: '/admin/courses/new' },
+  { section: 'lessons', label: 'Aulas', icon: CirclePlay, to: '/admin/lessons' },
+  { section: 'users', label: 'Usuários', icon: UsersRound, to: '/admin/users' },
+  { section: 'settings', label: 'Configurações', icon: Settings, to: '/admin/settings' },
+] as const
+
+export function AdminShell({ person, onSignOut, isSigningOut, children }: Props) {
+  const section = useLocation({ select: ({ pathname }) => adminSection(pathname) })
+  return (
+    <Shell
+      variant="admin"
+      navItems={entries.map((entry) => ({
+        label: entry.label,
+        icon: entry.icon,
+        render: <Link to={entry.to} activeOptions={exactly} />,
+        isCurrent: entry.section === section,
+      }))}
+      homeLink={<Link to="/" />}
+      backItem={{ label: 'Área do aluno', icon: ArrowLeft, render: <Link to="/dashboard" /> }}
+      account={shellAccount(person)}
+      onLogout={onSignOut}
+      isLoggingOut={isSigningOut}
+    >
+      {children}
+    </Shell>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { TextLink } from '../../../ui/text-link.tsx'
+
+type Crumb = { label: string; render: ReactElement }
+
+type Props = {
+  title: string
+  /** The way here: links, then the name of this page. */
+  crumbs?: readonly Crumb[]
+  here?: string
+  action?: ReactNode
+  /** One sentence under the title. */
+  children?: ReactNode
+}
+
+export function PageHeader({ title, crumbs = [], here = title, action, children }: Props) {
+  return (
+    <>
+      {crumbs.length > 0 ? (
+        <nav aria-label="Trilha" className="-mt-1.5 mb-2">
+          <ol className="flex flex-wrap items-center gap-x-1.5 text-text-muted">
+            {crumbs.map(({ label, render }) => (
+              <Fragment key={label}>
+                <li className="min-w-0">
+                  <TextLink render={render} className="min-h-8 wrap-anywhere pointer-coarse:min-h-11">
+                    {label}
+                  </TextLink>
+                </li>
+                <li aria-hidden>
+                  <ChevronRight size={14} strokeWidth={1.75} />
+                </li>
+              </Fragment>
+            ))}
+            <li aria-current="page" className="wrap-anywhere">
+              {here}
+            </li>
+          </ol>
+        </nav>
+      ) : null}
+      <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere">{title}</h1>
+          {children ? <p className="mt-1.5 text-text-muted">{children}</p> : null}
+        </div>
+        {action ? <div className="flex flex-wrap gap-2.5 max-sm:w-full">{action}</div> : null}
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
+import { Link } from '@tanstack/react-router'
+import { Eye, Pencil, Plus } from 'lucide-react'
+import { Button } from '../../../../../ui/button.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { PageHeader } from '../../-page-header.tsx'
+import { Panel } from '../../-panel.tsx'
+import { PublishedBadge } from '../-published-badge.tsx'
+import { LessonTable } from './-lesson-table.tsx'
+
+type Props = {
+  course: { id: string; title: string; isPublished: boolean }
+  lessons: AdminLesson[]
+  onMove: (lesson: AdminLesson, position: number) => void
+  onDelete: (lesson: AdminLesson) => void
+  onDeleteQuiz: (lesson: AdminLesson) => void
+}
+
+export function LessonList({ course, lessons, ...handlers }: Props) {
+  const params = { courseId: course.id }
+  return (
+    <>
+      <PageHeader
+        title={course.title}
+        here="Aulas"
+        crumbs={[{ label: 'Cursos', render: <Link to="/admin/courses" /> }]}
+        action={
+          <>
+            <Button
+              variant="ghost"
+              icon={Eye}
+              render={<Link to="/course/$courseId" params={params} />}
+              className="max-sm:flex-1"
+            >
+              Ver como estudante
+            </Button>
+            <Button
+              variant="outline"
+              icon={Pencil}
+              render={<Link to="/admin/courses/$courseId/edit" params={params} />}
+              className="max-sm:flex-1"
+            >
+              Editar curso
+            </Button>
+            <Button
+              icon={Plus}
+              render={<Link to="/admin/courses/$courseId/lessons/new" params={params} />}
+              className="max-sm:w-full"
+            >
+              Adicionar Aula
+            </Button>
+          </>
+        }
+      >
+        <PublishedBadge isPublished={course.isPublished} />
+      </PageHeader>
+      {lessons.length === 0 ? (
+        <EmptyState isBoxed title="Nenhuma aula criada ainda">
+          Cole o link de um vídeo e a primeira aula está pronta.
+        </EmptyState>
+      ) : (
+        <Panel>
+          <LessonTable courseId={course.id} lessons={lessons} {...handlers} />
+        </Panel>
+      )}
+    </>
+  )
+}

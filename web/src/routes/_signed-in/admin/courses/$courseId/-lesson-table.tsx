@@ -1,0 +1,99 @@
+import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { minutesAndSeconds } from '../../../../../text/durations.ts'
+import { VIDEO_SOURCE_NAMES } from '../../../../../text/video-sources.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { SortableTable } from '../../../../../ui/sortable-table.tsx'
+import { QuizCell } from './-quiz-cell.tsx'
+
+type Props = {
+  courseId: string
+  lessons: AdminLesson[]
+  onMove: (lesson: AdminLesson, position: number) => void
+  onDelete: (lesson: AdminLesson) => void
+  onDeleteQuiz: (lesson: AdminLesson) => void
+}
+
+export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz }: Props) {
+  const edit = (lesson: AdminLesson) => (
+    <Link to="/admin/courses/$courseId/lessons/$lessonId/edit" params={{ courseId, lessonId: lesson.id }} />
+  )
+  return (
+    <SortableTable
+      caption="Aulas do curso, em ordem"
+      rows={lessons}
+      rowKey={({ id }) => id}
+      rowName={({ title }) => title}
+      onMove={onMove}
+      columns={[
+        {
+          key: 'lesson',
+          header: 'Aula',
+          isRowHeader: true,
+          cell: (lesson) => <Title lesson={lesson} courseId={courseId} />,
+        },
+        { key: 'source', header: 'Origem', className: 'text-text-muted', cell: sourceName },
+        {
+          key: 'duration',
+          header: 'Duração',
+          align: 'right',
+          className: 'tabular-nums',
+          cell: ({ videoDuration }) => minutesAndSeconds(videoDuration),
+        },
+        {
+          key: 'quiz',
+          header: 'Quiz',
+          cell: (lesson) => <QuizCell lesson={lesson} onDelete={() => onDeleteQuiz(lesson)} />,
+        },
+        {
+          key: 'actions',
+          header: 'Ações',
+          align: 'right',
+          cell: (lesson) => (
+            <span className="inline-flex justify-end max-md:-ml-3 max-md:justify-start">
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={Pencil}
+                aria-label={`Editar ${lesson.title}`}
+                render={edit(lesson)}
+              />
+              <Button
+                variant="ghost-danger"
+                size="sm"
+                icon={Trash2}
+                aria-label={`Deletar ${lesson.title}`}
+                onClick={() => onDelete(lesson)}
+              />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const sourceName = ({ videoKind }: AdminLesson) => VIDEO_SOURCE_NAMES[videoKind]
+
+function opening({ orderIndex, requiresPrevious }: AdminLesson) {
+  if (orderIndex === 0) return 'Primeira aula'
+  return requiresPrevious ? 'Exige a aula anterior' : 'Aberta desde o início'
+}
+
+function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) {
+  return (
+    <>
+      <Link
+        to="/admin/courses/$courseId/lessons/$lessonId/edit"
+        params={{ courseId, lessonId: lesson.id }}
+        className="rounded-sm wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {lesson.title}
+      </Link>
+      <span className="block text-xs font-body text-text-muted">
+        {opening(lesson)} · mínimo {lesson.minWatchPercentage}%
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
+import { minutesAndSeconds } from '../../../../../../text/durations.ts'
+import { Field } from '../../../../../../ui/field.tsx'
+import { Input } from '../../../../../../ui/input.tsx'
+
+type Props = {
+  form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState'>
+  onDurationTyped: () => void
+}
+
+const numeric = { type: 'number', inputMode: 'numeric', min: 0, className: 'tabular-nums' } as const
+
+export function LessonNumbers({ form, onDurationTyped }: Props) {
+  const { errors } = form.formState
+  const duration = form.watch('videoDuration')
+  return (
+    <div className="grid gap-6 sm:grid-cols-3 sm:gap-4">
+      <Field
+        label="Duração"
+        error={errors.videoDuration?.message}
+        hint={duration > 0 ? minutesAndSeconds(duration) : 'Vem do vídeo, quando ele informa.'}
+      >
+        <Input
+          {...numeric}
+          unit="segundos"
+          {...form.register('videoDuration', {
+            // Empty means unknown.
+            setValueAs: (text: string | number) => (text === '' ? 0 : Number(text)),
+            onChange: onDurationTyped,
+          })}
+          className="pr-21 tabular-nums"
+        />
+      </Field>
+      <Field
+        label="Ordem"
+        isRequired
+        error={errors.orderIndex?.message}
+        hint="Conta a partir de 0. As outras aulas serão renumeradas."
+      >
+        <Input {...numeric} {...form.register('orderIndex', { valueAsNumber: true })} />
+      </Field>
+      <Field
+        label="Mínimo assistido"
+        error={errors.minWatchPercentage?.message}
+        hint="Para a aula contar como concluída."
+      >
+        <Input
+          {...numeric}
+          max={100}
+          unit="%"
+          {...form.register('minWatchPercentage', { valueAsNumber: true })}
+        />
+      </Field>
+    </div>
+  )
+}

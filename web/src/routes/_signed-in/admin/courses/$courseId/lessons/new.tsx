@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { refreshCourses } from '../../../../../../api/admin-courses.ts'
+import { courseLessonsQuery, createLesson, type LessonValues } from '../../../../../../api/admin-lessons.ts'
+import { settingsQuery } from '../../../../../../api/settings.ts'
+import { notify } from '../../../../../../notices/notices.ts'
+import { pageHead } from '../../../../../-page-head.ts'
+import { DataError } from '../../../-data-error.tsx'
+import { FormSkeleton } from '../../../-form-skeleton.tsx'
+import { nextOrderIndex } from '../../../-next-order-index.ts'
+import { PageHeader } from '../../../-page-header.tsx'
+import { leaveWhenGone } from '../../-leave-when-gone.ts'
+import { LessonForm } from './-lesson-form.tsx'
+
+export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lessons/new')({
+  loader: async ({ context: { queryClient }, params, preload }) => {
+    const [{ course, lessons }, { minWatchPercentage }] = await Promise.all([
+      queryClient.fetchQuery({ ...courseLessonsQuery(params.courseId), staleTime: 0 }),
+      queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+    ]).catch((error) => leaveWhenGone(error, { preload }))
+    return { course, minWatchPercentage, orderIndex: nextOrderIndex(lessons) }
+  },
+  head: () => pageHead({ title: 'Adicionar Aula', description: 'Uma aula nova deste curso.' }),
+  component: NewLessonScreen,
+  pendingComponent: FormSkeleton,
+  errorComponent: DataError,
+})
+
+function NewLessonScreen() {
+  const { course, minWatchPercentage, orderIndex } = Route.useLoaderData()
+  const queryClient = useQueryClient()
+  const navigate = Route.useNavigate()
+  const params = { courseId: course.id }
+
+  const save = async (values: LessonValues) => {
+    await createLesson(course.id, values)
+    notify.success({ title: 'Aula criada', detail: values.title })
+    await refreshCourses(queryClient)
+    await navigate({ to: '/admin/courses/$courseId', params, ignoreBlocker: true })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Adicionar Aula"
+        crumbs={[
+          { label: 'Cursos', render: <Link to="/admin/courses" /> },
+          { label: course.title, render: <Link to="/admin/courses/$courseId" params={params} /> },
+        ]}
+      />
+      <LessonForm
+        courseId={course.id}
+        values={{
+          title: '',
+          description: '',
+          videoUrl: '',
+          videoDuration: 0,
+          orderIndex,
+          requiresPrevious: true,
+          minWatchPercentage,
+        }}
+        onSave={save}
+      />
+    </>
+  )
+}

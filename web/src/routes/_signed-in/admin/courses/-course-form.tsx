@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { CourseValues } from '../../../../api/admin-courses.ts'
+import { ApiProblem, problemSentence } from '../../../../api/api-problem.ts'
+import { adminChecks } from '../../../../forms/admin-checks.ts'
+import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
+import { isChangedMeanwhile, showSaveProblem } from '../../../../forms/show-save-problem.ts'
+import { useSubmitOnce } from '../../../../forms/use-submit-once.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
+import { Textarea } from '../../../../ui/textarea.tsx'
+import { ChangedNotice } from '../-changed-notice.tsx'
+import { FormPanel } from '../-form-panel.tsx'
+
+export type CourseChoice = { id: string; title: string }
+
+type Props = {
+  values: CourseValues
+  /** Courses that may be asked for first. */
+  prerequisites: readonly CourseChoice[]
+  /** Rejects with the problem to show. */
+  onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<void>
+  /** For a course that exists: somebody else may have changed it meanwhile. */
+  onReload?: () => Promise<void>
+}
+
+const NONE = 'none'
+const fields = ['title', 'description', 'orderIndex', 'isPublished', 'prerequisiteCourseId'] as const
+
+export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
+  const [conflict, setConflict] = useState<string>()
+  const form = useForm({ resolver: adminChecks.course, defaultValues: values })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const submit = useSubmitOnce(
+    form.handleSubmit(async (checked) => {
+      try {
+        await onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex })
+      } catch (error) {
+        if (isChangedMeanwhile(error)) setConflict(problemSentence(error))
+        else if (isPrerequisiteProblem(error))
+          form.setError('prerequisiteCourseId', { type: 'server', message: problemSentence(error) })
+        else showSaveProblem({ form, fields, error, title: 'Erro ao salvar curso' })
+      }
+    }),
+  )
+  return (
+    <FormPanel
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" render={<Link to="/admin/courses" />}>
+            Cancelar
+          </Button>
+          <Button type="submit" isLoading={isSubmitting} loadingText="Salvando…">
+            Salvar Curso
+          </Button>
+        </>
+      }
+    >
+      <LeaveGuard isDirty={isDirty} />
+      {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <Field label="Título" isRequired error={errors.title?.message}>
+        <Input {...form.register('title')} />
+      </Field>
+      <Field
+        label="Descrição"
+        error={errors.description?.message}
+        hint="Aparece no cartão do curso e no alto da página dele."
+      >
+        <Textarea rows={4} {...form.register('description')} />
+      </Field>
+      <div className="grid gap-6 md:grid-cols-[1fr_2fr] md:gap-4">
+        <Field
+          label="Ordem"
+          isRequired
+          error={errors.orderIndex?.message}
+          hint="Conta a partir de 0. Os outros cursos serão renumerados."
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            className="tabular-nums"
+            {...form.register('orderIndex', { valueAsNumber: true })}
+          />
+        </Field>
+        <Controller
+          control={form.control}
+          name="prerequisiteCourseId"
+          render={({ field }) => (
+            <Field
+              label="Pré-requisito"
+              error={errors.prerequisiteCourseId?.message}
+              hint="O curso fica bloqueado até que o estudante conclua este outro."
+            >
+              <Select
+                value={field.value ?? NONE}
+                onValueChange={(value) => field.onChange(value === NONE ? null : value)}
+                options={[
+                  { value: NONE, label: 'Nenhum' },
+                  ...prerequisites.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+              />
+            </Field>
+          )}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="isPublished"
+        render={({ field }) => (
+          <Switch label="Publicado" checked={field.value} onCheckedChange={field.onChange}>
+            Os estudantes veem o curso assim que você salvar. Desligado, ele é um rascunho.
+          </Switch>
+        )}
+      />
+    </FormPanel>
+  )
+}
+
+const isPrerequisiteProblem = (error: unknown) =>
+  error instanceof ApiProblem &&
+  (error.code === 'PREREQUISITE_CYCLE' || error.code === 'PREREQUISITE_NOT_FOUND')

@@ -1,0 +1,79 @@
+import type { AdminCourse } from '@farol/contract/admin-courses.ts'
+import { Link } from '@tanstack/react-router'
+import { CourseCover } from '../../../../ui/course-cover.tsx'
+import { SortableTable } from '../../../../ui/sortable-table.tsx'
+import { CourseActions } from './-course-actions.tsx'
+import { PublishedBadge } from './-published-badge.tsx'
+
+type Props = {
+  courses: AdminCourse[]
+  onMove: (course: AdminCourse, position: number) => void
+  onDuplicate: (course: AdminCourse) => void
+  onDelete: (course: AdminCourse) => void
+}
+
+export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
+  const titles = new Map(courses.map(({ id, title }) => [id, title]))
+  const prerequisite = ({ prerequisiteCourseId }: AdminCourse) =>
+    (prerequisiteCourseId && titles.get(prerequisiteCourseId)) || 'Nenhum'
+  return (
+    <SortableTable
+      caption="Cursos, na ordem em que os alunos os veem"
+      rows={courses}
+      rowKey={({ id }) => id}
+      rowName={({ title }) => title}
+      onMove={onMove}
+      columns={[
+        { key: 'course', header: 'Curso', isRowHeader: true, cell: (course) => <Name course={course} /> },
+        {
+          key: 'status',
+          header: 'Status',
+          cell: ({ isPublished }) => <PublishedBadge isPublished={isPublished} />,
+        },
+        { key: 'lessons', header: 'Aulas', align: 'right', cell: ({ lessonCount }) => lessonCount },
+        {
+          key: 'students',
+          header: 'Estudantes',
+          align: 'right',
+          cell: ({ studentCount }) => studentCount.toLocaleString('pt-BR'),
+        },
+        {
+          key: 'prerequisite',
+          header: 'Pré-requisito',
+          className: 'text-text-muted wrap-anywhere md:max-xl:hidden',
+          cell: prerequisite,
+        },
+        {
+          key: 'actions',
+          header: 'Ações',
+          align: 'right',
+          className: 'max-md:block max-md:pt-1.5 max-md:before:hidden',
+          cell: (course) => (
+            <CourseActions
+              course={course}
+              onDuplicate={() => onDuplicate(course)}
+              onDelete={() => onDelete(course)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Name({ course }: { course: AdminCourse }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="h-9 w-14 flex-none overflow-hidden rounded-sm">
+        <CourseCover index={course.orderIndex} />
+      </span>
+      <Link
+        to="/admin/courses/$courseId"
+        params={{ courseId: course.id }}
+        className="min-w-0 rounded-sm wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {course.title}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
+import { CircleAlert, Download, Eye, Plus, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../../ui/button.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { Panel } from '../../-panel.tsx'
+import { useQuestion } from '../../-use-question.ts'
+import { downloadGift } from './-download-gift.ts'
+import type { EditedQuestion } from './-edited-question.ts'
+import { ImportDialog } from './-import-dialog.tsx'
+import { PreviewDialog } from './-preview-dialog.tsx'
+import { QuestionDialog } from './-question-dialog.tsx'
+import { QuestionTable } from './-question-table.tsx'
+import type { QuizQuestions } from './-use-quiz-questions.ts'
+
+type Props = {
+  list: QuizQuestions
+  lessonTitle: string
+  error: string | undefined
+  /** Cancelling and saving. */
+  footer: ReactNode
+}
+
+/** The questions, and everything that opens beside them. */
+export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
+  const { questions } = list
+  const written = useQuestion<{ edited: EditedQuestion | undefined }>()
+  const [isImporting, setIsImporting] = useState(false)
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const room = QUESTIONS_MAX - questions.length
+
+  return (
+    <>
+      <Panel>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-b border-border px-5 py-4 md:px-6">
+          <h2 className="text-[1.1875rem]">Perguntas ({questions.length})</h2>
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            {questions.length > 0 ? (
+              <>
+                <Button variant="ghost" size="sm" icon={Eye} onClick={() => setIsPreviewing(true)}>
+                  Ver como estudante
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon={Download}
+                  onClick={() => downloadGift(questions, lessonTitle)}
+                >
+                  Exportar GIFT
+                </Button>
+              </>
+            ) : null}
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={Upload}
+              disabled={room === 0}
+              onClick={() => setIsImporting(true)}
+            >
+              Importar
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              icon={Plus}
+              disabled={room === 0}
+              onClick={() => written.ask({ edited: undefined })}
+            >
+              Adicionar Pergunta
+            </Button>
+          </div>
+        </div>
+        {error ? (
+          <p role="alert" className="flex items-center gap-1.5 px-5 pt-4 font-strong text-danger md:px-6">
+            <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="flex-none" />
+            {error}
+          </p>
+        ) : null}
+        {questions.length === 0 ? (
+          <EmptyState heading="h3" title="Nenhuma pergunta adicionada">
+            Escreva a primeira ou importe perguntas que você já tem em GIFT ou Aiken.
+          </EmptyState>
+        ) : (
+          <QuestionTable
+            questions={questions}
+            onMove={list.move}
+            onEdit={(question) => written.ask({ edited: question })}
+            onRemove={list.remove}
+          />
+        )}
+        {/* At the left: every change of a question is told in the bottom right corner, and must not cover saving. */}
+        <div className="flex flex-wrap gap-2.5 border-t border-border px-5 py-4 md:px-6">{footer}</div>
+      </Panel>
+      <QuestionDialog
+        open={written.isOpen}
+        onClose={written.close}
+        edited={written.subject?.edited}
+        onKeep={(question) => list.keep(question, written.subject?.edited)}
+      />
+      <ImportDialog open={isImporting} onOpenChange={setIsImporting} room={room} onAdd={list.add} />
+      <PreviewDialog open={isPreviewing} onOpenChange={setIsPreviewing} questions={questions} />
+    </>
+  )
+}

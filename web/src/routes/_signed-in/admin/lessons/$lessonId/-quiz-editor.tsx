@@ -1,0 +1,86 @@
+import { PASSING_SCORE_DEFAULT } from '@farol/domain/limits.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { problemSentence } from '../../../../../api/api-problem.ts'
+import type { EditedLesson, QuizValues } from '../../../../../api/quizzes.ts'
+import { LeaveGuard } from '../../../../../forms/leave-guard.tsx'
+import { isChangedMeanwhile, showSaveProblem } from '../../../../../forms/show-save-problem.ts'
+import { useSubmitOnce } from '../../../../../forms/use-submit-once.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { ChangedNotice } from '../../-changed-notice.tsx'
+import { AttemptsNotice } from './-attempts-notice.tsx'
+import { knownEdited, toSaved } from './-edited-question.ts'
+import { QuestionsPanel } from './-questions-panel.tsx'
+import { quizFieldsCheck } from './-quiz-checks.ts'
+import { QuizFields } from './-quiz-fields.tsx'
+import { useQuizQuestions } from './-use-quiz-questions.ts'
+
+export type QuizEdit = Omit<QuizValues, 'version'>
+
+type Props = {
+  lesson: EditedLesson['lesson']
+  quiz: EditedLesson['quiz']
+  /** Rejects with the problem to show. */
+  onSave: (values: QuizEdit) => Promise<void>
+  onReload: () => Promise<void>
+}
+
+const fields = ['title', 'description', 'passingScore', 'showFeedback', 'isRetakeAllowed'] as const
+
+export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
+  const [conflict, setConflict] = useState<string>()
+  const [isTried, setIsTried] = useState(false)
+  const list = useQuizQuestions(quiz?.questions.map(knownEdited) ?? [])
+  const form = useForm({
+    resolver: quizFieldsCheck,
+    defaultValues: {
+      title: quiz?.title ?? '',
+      description: quiz?.description ?? '',
+      passingScore: quiz?.passingScore ?? PASSING_SCORE_DEFAULT,
+      showFeedback: quiz?.showFeedback ?? true,
+      isRetakeAllowed: quiz?.isRetakeAllowed ?? true,
+    },
+  })
+  const { isSubmitting, isDirty } = form.formState
+  const save = form.handleSubmit(async (checked) => {
+    if (list.questions.length === 0) return
+    try {
+      await onSave({ ...checked, questions: list.questions.map(toSaved) })
+    } catch (error) {
+      if (isChangedMeanwhile(error)) setConflict(problemSentence(error))
+      else showSaveProblem({ form, fields, error, title: 'Erro ao salvar quiz' })
+    }
+  })
+  const submit = useSubmitOnce((event) => {
+    setIsTried(true)
+    return save(event)
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <LeaveGuard isDirty={isDirty || list.isDirty} />
+      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      {quiz && quiz.attemptCount > 0 ? <AttemptsNotice quizId={quiz.id} count={quiz.attemptCount} /> : null}
+      <QuizFields form={form} />
+      <QuestionsPanel
+        list={list}
+        lessonTitle={lesson.title}
+        error={isTried && list.questions.length === 0 ? 'Adicione pelo menos uma pergunta' : undefined}
+        footer={
+          <>
+            <Button type="submit" isLoading={isSubmitting} loadingText="Salvando…">
+              Salvar Quiz
+            </Button>
+            <Button
+              variant="ghost"
+              render={<Link to="/admin/courses/$courseId" params={{ courseId: lesson.courseId }} />}
+            >
+              Cancelar
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}

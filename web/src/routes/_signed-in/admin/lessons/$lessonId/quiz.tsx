@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiProblem, problemSentence } from '../../../../../api/api-problem.ts'
+import { editedQuizQuery, refreshAfterSave, saveQuiz } from '../../../../../api/quizzes.ts'
+import { notify } from '../../../../../notices/notices.ts'
+import { pageHead } from '../../../../-page-head.ts'
+import { DataError } from '../../-data-error.tsx'
+import { FormSkeleton } from '../../-form-skeleton.tsx'
+import { PageHeader } from '../../-page-header.tsx'
+import { LessonMissing } from './-lesson-missing.tsx'
+import { type QuizEdit, QuizEditor } from './-quiz-editor.tsx'
+
+export const Route = createFileRoute('/_signed-in/admin/lessons/$lessonId/quiz')({
+  // Loading and waiting belong to this screen alone: no other page's first load carries them.
+  codeSplitGroupings: [
+    ['loader', 'pendingComponent'],
+    ['component', 'errorComponent'],
+  ],
+  loader: async ({ context, params }) => {
+    try {
+      return await context.queryClient.fetchQuery({ ...editedQuizQuery(params.lessonId), staleTime: 0 })
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return null
+      throw error
+    }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Quiz - ${loaderData.lesson.title}` : 'Aula não encontrada',
+      description: 'As perguntas do quiz desta aula.',
+    }),
+  component: QuizEditorPage,
+  pendingComponent: FormSkeleton,
+  errorComponent: DataError,
+})
+
+function QuizEditorPage() {
+  const loaded = Route.useLoaderData()
+  const { lessonId } = Route.useParams()
+  const queryClient = useQueryClient()
+  const navigate = Route.useNavigate()
+  // What the form started from: an answer that is asked for again must not change it under somebody's hands.
+  const [edited, setEdited] = useState(loaded)
+  if (!edited) return <LessonMissing />
+  const { lesson, quiz } = edited
+  const course = { courseId: lesson.courseId }
+
+  const save = async (values: QuizEdit) => {
+    await saveQuiz(lessonId, { ...values, version: quiz?.version ?? null })
+    notify.success({ title: 'Quiz salvo com sucesso!' })
+    await refreshAfterSave(queryClient, { ...course, lessonId })
+    await navigate({ to: '/admin/courses/$courseId', params: course, ignoreBlocker: true })
+  }
+
+  const reload = async () => {
+    try {
+      setEdited(await queryClient.fetchQuery({ ...editedQuizQuery(lessonId), staleTime: 0 }))
+    } catch (error) {
+      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={`Criar/Editar Quiz - ${lesson.title}`}
+        here="Quiz"
+        crumbs={[
+          { label: lesson.courseTitle, render: <Link to="/admin/courses/$courseId" params={course} /> },
+        ]}
+      />
+      <QuizEditor key={quiz?.version ?? 'new'} lesson={lesson} quiz={quiz} onSave={save} onReload={reload} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { foundLessonsQuery } from '../../../../api/admin-lessons.ts'
+import { pageHead } from '../../../-page-head.ts'
+import { DataError } from '../-data-error.tsx'
+import { ListSkeleton } from '../-list-skeleton.tsx'
+import { AllLessons } from './-all-lessons.tsx'
+
+type Search = { search?: string; page?: number }
+
+export const Route = createFileRoute('/_signed-in/admin/lessons/')({
+  validateSearch: ({ search, page }: Record<string, unknown>): Search => ({
+    ...(typeof search === 'string' && search !== '' ? { search } : {}),
+    ...(Number(page) > 1 ? { page: Math.trunc(Number(page)) } : {}),
+  }),
+  loader: async ({ context, location }) => {
+    const { search = '', page = 1 }: Search = location.search
+    const query = foundLessonsQuery({ search, page })
+    await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
+  },
+  head: () => pageHead({ title: 'Aulas', description: 'As aulas de todos os cursos.' }),
+  component: LessonsScreen,
+  pendingComponent: ListSkeleton,
+  errorComponent: DataError,
+})
+
+function LessonsScreen() {
+  const { search = '', page = 1 } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data, isPlaceholderData } = useQuery({
+    ...foundLessonsQuery({ search, page }),
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  if (!data) return <ListSkeleton />
+  return (
+    <AllLessons
+      search={search}
+      onSearch={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
+      isStale={isPlaceholderData}
+      lessons={data.lessons}
+      total={data.total}
+      page={page}
+      pageCount={Math.ceil(data.total / data.pageSize)}
+      linkTo={(number) => (
+        <Link
+          to="/admin/lessons"
+          search={{ ...(search ? { search } : {}), ...(number > 1 ? { page: number } : {}) }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
+import { initials } from '@farol/domain/initials.ts'
+import type { ResultSort } from '../../../../../api/quiz-results.ts'
+import { PassedBadge } from '../../../../../quiz/passed-badge.tsx'
+import { minutesSpent } from '../../../../../text/minutes.ts'
+import { shortMoment } from '../../../../../text/short-dates.ts'
+import { Avatar } from '../../../../../ui/avatar.tsx'
+import { Beam } from '../../../../../ui/beam.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Table } from '../../../../../ui/table.tsx'
+import { columnSort, sortFor } from './-listing-order.ts'
+
+type Props = {
+  attempts: readonly ListedAttempt[]
+  sort: ResultSort
+  onSort: (sort: ResultSort) => void
+  onDetails: (attempt: ListedAttempt) => void
+}
+
+export function AttemptTable({ attempts, sort, onSort, onDetails }: Props) {
+  return (
+    <Table
+      caption="Tentativas deste quiz"
+      rows={attempts}
+      rowKey={({ id }) => id}
+      sort={columnSort(sort)}
+      onSortChange={({ key }) => onSort(sortFor(key === 'score' ? 'score' : 'date', sort))}
+      columns={[
+        {
+          key: 'person',
+          header: 'Aluno',
+          isRowHeader: true,
+          cell: (attempt) => <Student attempt={attempt} />,
+        },
+        { key: 'score', header: 'Score', isSortable: true, cell: (attempt) => <Score attempt={attempt} /> },
+        {
+          key: 'status',
+          header: 'Status',
+          cell: ({ passed }) => (
+            <span>
+              <PassedBadge passed={passed} />
+            </span>
+          ),
+        },
+        {
+          key: 'date',
+          header: 'Data',
+          isSortable: true,
+          className: 'text-text-muted tabular-nums',
+          cell: ({ submittedAt }) => shortMoment(submittedAt),
+        },
+        {
+          key: 'time',
+          header: 'Tempo',
+          align: 'right',
+          className: 'whitespace-nowrap',
+          cell: ({ timeSpentSeconds }) => minutesSpent(timeSpentSeconds),
+        },
+        {
+          key: 'actions',
+          header: 'Ações',
+          align: 'right',
+          cell: (attempt) => (
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => onDetails(attempt)}
+              className="max-md:-ml-3 max-md:justify-self-start"
+            >
+              Ver Detalhes
+              <span className="sr-only"> de {attempt.person.name}</span>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Student({ attempt: { person } }: { attempt: ListedAttempt }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar size="sm" initials={initials(person.name)} src={person.avatarUrl} />
+      <span className="min-w-0 wrap-anywhere">
+        {person.name}
+        <span className="block text-xs font-body text-text-muted">{person.email}</span>
+      </span>
+    </span>
+  )
+}
+
+function Score({ attempt: { score, person } }: { attempt: ListedAttempt }) {
+  return (
+    <span className="grid grid-cols-[44px_minmax(0,92px)] items-center gap-2.5 font-strong tabular-nums">
+      {score}%
+      <Beam size="sm" value={score} label={`Score de ${person.name}`} />
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
+import { Link } from '@tanstack/react-router'
+import { Download, Pencil } from 'lucide-react'
+import { attemptsCsvPath, type QuizOverview } from '../../../../../api/quiz-results.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { StatBox } from '../../../../../ui/stat.tsx'
+import { PageHeader } from '../../-page-header.tsx'
+import { useQuestion } from '../../-use-question.ts'
+import { AttemptDialog } from './-attempt-dialog.tsx'
+import { AttemptsPanel } from './-attempts-panel.tsx'
+import type { Listing } from './-listing.ts'
+import { QuestionAnalytics } from './-question-analytics.tsx'
+
+type Props = {
+  overview: QuizOverview
+  attempts: ListedAttempt[]
+  listing: Listing
+  onListing: (listing: Listing) => void
+  /** What is shown answers an earlier listing. */
+  isStale: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  onLoadMore: () => void
+}
+
+export function QuizResults({ overview, listing, ...list }: Props) {
+  const { quiz, lesson, course, totals, questions } = overview
+  const details = useQuestion<ListedAttempt>()
+  return (
+    <>
+      <PageHeader
+        title={quiz.title}
+        here={lesson.title}
+        crumbs={[
+          {
+            label: course.title,
+            render: <Link to="/admin/courses/$courseId" params={{ courseId: course.id }} />,
+          },
+        ]}
+        action={
+          <>
+            <Button
+              variant="outline"
+              size="sm"
+              icon={Download}
+              // A file, not a page: the router has nothing to do with it.
+              render={<a href={attemptsCsvPath(quiz.id, listing.filter)} download />}
+            >
+              Baixar CSV
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              icon={Pencil}
+              render={<Link to="/admin/lessons/$lessonId/quiz" params={{ lessonId: lesson.id }} />}
+            >
+              Editar Quiz
+            </Button>
+          </>
+        }
+      >
+        Nota mínima: {quiz.passingScore}%
+      </PageHeader>
+      <StatBox
+        stats={[
+          {
+            label: 'Total de Tentativas',
+            value: totals.attempts.toLocaleString('pt-BR'),
+            detail: 'uma por aluno',
+          },
+          { label: 'Taxa de Aprovação', value: `${totals.passRate}%`, beam: { value: totals.passRate } },
+          {
+            label: 'Média de Pontuação',
+            value: `${totals.averageScore}%`,
+            beam: { value: totals.averageScore, threshold: quiz.passingScore },
+          },
+          { label: 'Tempo Médio', value: totals.averageMinutes, unit: 'min', detail: 'por tentativa' },
+        ]}
+      />
+      <AttemptsPanel totals={totals} listing={listing} onDetails={details.ask} {...list} />
+      <QuestionAnalytics questions={questions} attemptCount={totals.attempts} />
+      <AttemptDialog attempt={details.subject} open={details.isOpen} onClose={details.close} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ApiProblem, problemSentence } from '../../../../../api/api-problem.ts'
+import { attemptsQuery, quizOverviewQuery } from '../../../../../api/quiz-results.ts'
+import { notify } from '../../../../../notices/notices.ts'
+import { pageHead } from '../../../../-page-head.ts'
+import { ListSkeleton } from '../../-list-skeleton.tsx'
+import { type ResultsSearch, resultsSearch } from './-listing.ts'
+import { readListing } from './-listing-order.ts'
+import { QuizMissing } from './-quiz-missing.tsx'
+import { QuizResults } from './-quiz-results.tsx'
+import { ResultsError } from './-results-error.tsx'
+
+export const Route = createFileRoute('/_signed-in/admin/quizzes/$quizId/results')({
+  // Loading and waiting belong to this screen alone: no other page's first load carries them.
+  codeSplitGroupings: [
+    ['loader', 'pendingComponent'],
+    ['component', 'errorComponent'],
+  ],
+  validateSearch: resultsSearch,
+  loader: async ({ context: { queryClient }, params: { quizId }, location }) => {
+    const search: ResultsSearch = location.search
+    try {
+      const [overview] = await Promise.all([
+        queryClient.ensureQueryData({ ...quizOverviewQuery(quizId), revalidateIfStale: true }),
+        queryClient.ensureInfiniteQueryData({
+          ...attemptsQuery(quizId, readListing(search)),
+          revalidateIfStale: true,
+        }),
+      ])
+      return overview
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return null
+      throw error
+    }
+  },
+  head: ({ loaderData: overview }) =>
+    pageHead({
+      title: overview ? `Resultados · ${overview.quiz.title}` : 'Quiz não encontrado',
+      description: 'As tentativas deste quiz e como cada pergunta se saiu.',
+    }),
+  component: ResultsPage,
+  pendingComponent: ListSkeleton,
+  errorComponent: ResultsError,
+})
+
+function ResultsPage() {
+  return Route.useLoaderData() ? <Results /> : <QuizMissing />
+}
+
+function Results() {
+  const { quizId } = Route.useParams()
+  const listing = readListing(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const { data: overview } = useSuspenseQuery(quizOverviewQuery(quizId))
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...attemptsQuery(quizId, listing),
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  if (!data) return <ListSkeleton />
+
+  const loadMore = async () => {
+    const { error, isFetchNextPageError } = await fetchNextPage()
+    if (isFetchNextPageError)
+      notify.error({ title: 'Erro ao carregar resultados', detail: problemSentence(error) })
+  }
+
+  return (
+    <QuizResults
+      overview={overview}
+      attempts={data.pages.flatMap(({ attempts }) => attempts)}
+      listing={listing}
+      onListing={(next) => void navigate({ search: resultsSearch(next), replace: true, resetScroll: false })}
+      isStale={isPlaceholderData}
+      hasMore={hasNextPage}
+      isLoadingMore={isFetchingNextPage}
+      onLoadMore={loadMore}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { usePerson } from '../-use-person.ts'
+import { useSignOut } from '../-use-sign-out.ts'
+import { AdminShell } from './-admin-shell.tsx'
+
+/** Everything below is for administrators. */
+export const Route = createFileRoute('/_signed-in/admin')({
+  beforeLoad: ({ context }) => {
+    if (context.person.role !== 'admin') throw redirect({ to: '/dashboard', replace: true })
+  },
+  pendingMs: Number.POSITIVE_INFINITY,
+  component: AdminLayout,
+})
+
+function AdminLayout() {
+  const person = usePerson()
+  const { signOut, isSigningOut } = useSignOut()
+  return (
+    <Tooltip.Provider>
+      <AdminShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
+        <Outlet />
+      </AdminShell>
+    </Tooltip.Provider>
+  )
+}

@@ -1,0 +1,79 @@
+import type { RecordedChange } from '@farol/contract/settings.ts'
+import { ArrowRight } from 'lucide-react'
+import { type ChangeLine, changeLines, changeSentence } from '../../../../text/changes.ts'
+import { shortMoment } from '../../../../text/short-dates.ts'
+import { LoadMore } from '../-load-more.tsx'
+import { Panel } from '../-panel.tsx'
+
+type Props = {
+  changes: RecordedChange[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  onLoadMore: () => void
+}
+
+export function ChangeLog({ changes, hasMore, isLoadingMore, onLoadMore }: Props) {
+  return (
+    <section aria-labelledby="registro" className="mt-10">
+      <h2 id="registro" className="text-[1.1875rem]">
+        Registro de alterações
+      </h2>
+      <p className="mt-1 mb-3.5 text-text-muted">
+        Tudo o que a administração muda fica anotado aqui e não pode ser apagado.
+      </p>
+      <Panel>
+        {changes.length === 0 ? (
+          <p className="px-6 py-5 text-text-muted">Nenhuma alteração ainda.</p>
+        ) : (
+          <ol className="divide-y divide-border">
+            {changes.map((change) => (
+              <Change key={change.id} change={change} />
+            ))}
+          </ol>
+        )}
+        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={onLoadMore} />
+      </Panel>
+    </section>
+  )
+}
+
+function Change({ change }: { change: RecordedChange }) {
+  const lines = changeLines(change)
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-5 py-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:px-6">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <strong className="font-strong">{change.actorName ?? 'Conta removida'}</strong>
+          <span className="text-text-muted"> · </span>
+          {changeSentence(change)}
+        </p>
+        {lines.length > 0 ? (
+          <ul className="mt-1.5 grid gap-1 text-xs text-text-muted">
+            {lines.map((line) => (
+              <Line key={line.label} line={line} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <time dateTime={change.at} className="text-xs text-text-muted tabular-nums md:text-right">
+        {shortMoment(change.at)}
+      </time>
+    </li>
+  )
+}
+
+function Line({ line: { label, before, after } }: { line: ChangeLine }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere">
+      <span className="font-strong">{label}:</span>
+      {before === undefined ? null : <span className="line-clamp-3 min-w-0">{before}</span>}
+      {before === undefined || after === undefined ? null : (
+        <>
+          <ArrowRight size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+          <span className="sr-only">passou a</span>
+        </>
+      )}
+      {after === undefined ? null : <span className="line-clamp-3 min-w-0 text-text">{after}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import type { SettingsValues } from '@farol/contract/settings.ts'
+import { useState } from 'react'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import { problemSentence } from '../../../../api/api-problem.ts'
+import { adminChecks } from '../../../../forms/admin-checks.ts'
+import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
+import { isChangedMeanwhile, showSaveProblem } from '../../../../forms/show-save-problem.ts'
+import { useSubmitOnce } from '../../../../forms/use-submit-once.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
+import { ChangedNotice } from '../-changed-notice.tsx'
+import { FormPanel } from '../-form-panel.tsx'
+
+type Props = {
+  values: SettingsValues
+  /** Rejects with the problem to show. */
+  onSave: (values: SettingsValues) => Promise<void>
+  onReload: () => Promise<void>
+}
+
+const switches = [
+  {
+    name: 'emailConfirmation',
+    label: 'Confirmação de email',
+    help: 'Quem cria uma conta só entra depois de abrir o link enviado por email.',
+  },
+  {
+    name: 'maintenanceMode',
+    label: 'Modo de manutenção',
+    help: 'Estudantes veem um aviso no lugar da plataforma. A administração continua funcionando.',
+  },
+  {
+    name: 'blockFastForward',
+    label: 'Bloquear avanço rápido',
+    help: 'Na primeira vez, o estudante não pula partes do vídeo que ainda não assistiu.',
+  },
+  {
+    name: 'automaticCertificates',
+    label: 'Certificados automáticos',
+    help: 'Quem conclui um curso recebe o certificado na hora.',
+  },
+] as const
+
+const fields = [...switches.map(({ name }) => name), 'minWatchPercentage'] as const
+
+export function SettingsForm({ values, onSave, onReload }: Props) {
+  const [conflict, setConflict] = useState<string>()
+  const form = useForm({ resolver: adminChecks.settings, defaultValues: values })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const submit = useSubmitOnce(
+    form.handleSubmit(async (checked) => {
+      try {
+        await onSave(checked)
+        form.reset(checked)
+      } catch (error) {
+        if (isChangedMeanwhile(error)) setConflict(problemSentence(error))
+        else showSaveProblem({ form, fields, error, title: 'Erro ao salvar configurações' })
+      }
+    }),
+  )
+  return (
+    <FormPanel
+      onSubmit={submit}
+      footer={
+        <Button
+          type="submit"
+          disabled={!isDirty && !isSubmitting}
+          isLoading={isSubmitting}
+          loadingText="Salvando…"
+        >
+          Salvar alterações
+        </Button>
+      }
+    >
+      <LeaveGuard isDirty={isDirty} />
+      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      {switches.map((setting) => (
+        <Setting key={setting.name} control={form.control} {...setting} />
+      ))}
+      <Field
+        label="Mínimo assistido das aulas novas"
+        error={errors.minWatchPercentage?.message}
+        hint="Quanto do vídeo assistir para a aula contar como concluída. Aulas que já existem ficam como estão."
+      >
+        <div className="max-w-40">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            unit="%"
+            className="tabular-nums"
+            {...form.register('minWatchPercentage', { valueAsNumber: true })}
+          />
+        </div>
+      </Field>
+    </FormPanel>
+  )
+}
+
+type SettingProps = (typeof switches)[number] & { control: Control<SettingsValues> }
+
+function Setting({ name, label, help, control }: SettingProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Switch label={label} checked={field.value} onCheckedChange={field.onChange}>
+          {help}
+        </Switch>
+      )}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { SettingsValues } from '@farol/contract/settings.ts'
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { problemSentence } from '../../../../api/api-problem.ts'
+import { changesQuery, settingsQuery, updateSettings } from '../../../../api/settings.ts'
+import { notify } from '../../../../notices/notices.ts'
+import { pageHead } from '../../../-page-head.ts'
+import { DataError } from '../-data-error.tsx'
+import { FormSkeleton } from '../-form-skeleton.tsx'
+import { PageHeader } from '../-page-header.tsx'
+import { ChangeLog } from './-change-log.tsx'
+import { SettingsForm } from './-settings-form.tsx'
+
+export const Route = createFileRoute('/_signed-in/admin/settings/')({
+  loader: async ({ context: { queryClient } }) => {
+    const [settings] = await Promise.all([
+      queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+      queryClient.ensureInfiniteQueryData({ ...changesQuery, revalidateIfStale: true }),
+    ])
+    return settings
+  },
+  head: () => pageHead({ title: 'Configurações', description: 'Como a escola funciona.' }),
+  component: SettingsScreen,
+  pendingComponent: FormSkeleton,
+  errorComponent: DataError,
+})
+
+function SettingsScreen() {
+  const queryClient = useQueryClient()
+  const loaded = Route.useLoaderData()
+  // What the form started from: settings that are asked for again must not change it under somebody's hands.
+  const [{ settings, reloads }, setStart] = useState({ settings: loaded, reloads: 0 })
+  const log = useSuspenseInfiniteQuery(changesQuery)
+  const { version, ...values } = settings
+
+  const save = async (changed: SettingsValues) => {
+    const answer = await updateSettings({ ...changed, version })
+    setStart({ settings: { ...changed, ...answer }, reloads })
+    notify.success({ title: 'Configurações salvas', detail: 'Já valem para todo mundo.' })
+    await queryClient.invalidateQueries({ queryKey: changesQuery.queryKey })
+  }
+
+  const reload = async () => {
+    try {
+      const current = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
+      setStart({ settings: current, reloads: reloads + 1 })
+    } catch (error) {
+      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
+    }
+  }
+
+  const loadMore = async () => {
+    const { error, isFetchNextPageError } = await log.fetchNextPage()
+    if (isFetchNextPageError)
+      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
+  }
+
+  return (
+    <div className="max-w-187">
+      <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
+      <SettingsForm key={reloads} values={values} onSave={save} onReload={reload} />
+      <ChangeLog
+        changes={log.data.pages.flatMap(({ changes }) => changes)}
+        hasMore={log.hasNextPage}
+        isLoadingMore={log.isFetchingNextPage}
+        onLoadMore={loadMore}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { ApiProblem } from '../../../../api/api-problem.ts'
+import { personQuery } from '../../../../api/people.ts'
+import { notify } from '../../../../notices/notices.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import { pageHead } from '../../../-page-head.ts'
+import { DataError } from '../-data-error.tsx'
+import { ListSkeleton } from '../-list-skeleton.tsx'
+import { PersonAttempts } from './-person-attempts.tsx'
+import { PersonCourses } from './-person-courses.tsx'
+import { PersonHeader } from './-person-header.tsx'
+import { RoleDialog } from './-role-dialog.tsx'
+import { useRoleChange } from './-use-role-change.ts'
+import { useCompletion, useRelease } from './-use-unlocking.ts'
+
+export const Route = createFileRoute('/_signed-in/admin/users/$personId')({
+  loader: async ({ context, params, preload }) => {
+    try {
+      const query = personQuery(params.personId)
+      return await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'NOT_FOUND') throw error
+      if (!preload) notify.error({ title: 'Nenhum usuário encontrado', detail: error.title })
+      throw redirect({ to: '/admin/users' })
+    }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData?.person.name ?? 'Usuário',
+      description: 'Progresso, tentativas e o que falta para avançar.',
+    }),
+  component: PersonScreen,
+  pendingComponent: ListSkeleton,
+  errorComponent: DataError,
+})
+
+function PersonScreen() {
+  const { personId } = Route.useParams()
+  const { data } = useSuspenseQuery(personQuery(personId))
+  const { person, courses, attempts } = data
+  const roleChange = useRoleChange()
+  const release = useRelease(personId)
+  const completion = useCompletion(personId)
+  return (
+    <>
+      <TextLink icon={ArrowLeft} render={<Link to="/admin/users" />} className="-mt-2.5 mb-2">
+        Usuários
+      </TextLink>
+      <PersonHeader person={person} now={new Date()} onChangeRole={() => roleChange.ask(person)} />
+      <PersonCourses
+        courses={courses}
+        attempts={attempts}
+        onComplete={completion.ask}
+        onRelease={release.ask}
+      />
+      <PersonAttempts attempts={attempts} onRelease={release.ask} />
+      <RoleDialog person={roleChange.subject} dialog={roleChange.dialog} />
+      <ConfirmDialog
+        {...release.dialog}
+        variant="primary"
+        title="Liberar nova tentativa?"
+        confirmLabel="Liberar"
+        pendingLabel="Liberando…"
+      >
+        A tentativa com {release.subject?.score}% em “{release.subject?.quizTitle}” passa para o histórico, e{' '}
+        {person.name} pode fazer o quiz de novo, sem rever a aula.
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...completion.dialog}
+        variant="primary"
+        title="Marcar como concluída?"
+        confirmLabel="Marcar como concluída"
+        pendingLabel="Salvando…"
+      >
+        “{completion.subject?.title}” passa a contar como concluída para {person.name}. A mudança fica no
+        registro de alterações.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ListedPerson } from '@farol/contract/people.ts'
+import { PEOPLE_COUNTED_MOST } from '../../../../api/people-limits.ts'
+import { useSearchText } from '../../../../forms/use-search-text.ts'
+import { counted, USERS } from '../../../../text/counts.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { LoadMore } from '../-load-more.tsx'
+import { PageHeader } from '../-page-header.tsx'
+import { Panel } from '../-panel.tsx'
+import { Toolbar } from '../-toolbar.tsx'
+import { PeopleTable } from './-people-table.tsx'
+
+type Props = {
+  search: string
+  onSearch: (search: string) => void
+  people: ListedPerson[]
+  total: number
+  /** What is shown answers an earlier search. */
+  isStale: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  onLoadMore: () => void
+  onChangeRole: (person: ListedPerson) => void
+}
+
+export function PeopleList({ search, onSearch, people, total, isStale, ...rest }: Props) {
+  const { typed, setTyped } = useSearchText(search, onSearch)
+  return (
+    <>
+      <PageHeader title="Usuários">Contas cadastradas e última atividade de cada pessoa.</PageHeader>
+      <Panel>
+        <Toolbar label="Buscar por nome ou email" typed={typed} onType={setTyped}>
+          {totalText(total, search)}
+        </Toolbar>
+        <div aria-busy={isStale}>
+          {people.length === 0 ? (
+            <EmptyState title="Nenhum usuário encontrado">
+              Confira a grafia ou procure por uma parte do nome ou do email.
+            </EmptyState>
+          ) : (
+            <PeopleTable people={people} now={new Date()} onChangeRole={rest.onChangeRole} />
+          )}
+        </div>
+        <LoadMore hasMore={rest.hasMore} isLoading={rest.isLoadingMore} onLoadMore={rest.onLoadMore} />
+      </Panel>
+    </>
+  )
+}
+
+/** A search is counted only so far. */
+const totalText = (total: number, search: string) =>
+  search && total > PEOPLE_COUNTED_MOST
+    ? `mais de ${counted(PEOPLE_COUNTED_MOST, USERS)}`
+    : counted(total, USERS)

@@ -1,0 +1,108 @@
+import type { ListedPerson } from '@farol/contract/people.ts'
+import { lastActivityLabel } from '@farol/domain/activity.ts'
+import { initials } from '@farol/domain/initials.ts'
+import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import { Link } from '@tanstack/react-router'
+import { ChartNoAxesColumn, Ellipsis, SlidersHorizontal, UserRound } from 'lucide-react'
+import { shortDate } from '../../../../text/short-dates.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Menu } from '../../../../ui/menu.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { RoleBadge } from './-role-badge.tsx'
+
+type Props = { people: ListedPerson[]; now: Date; onChangeRole: (person: ListedPerson) => void }
+
+export function PeopleTable({ people, now, onChangeRole }: Props) {
+  return (
+    <Table
+      caption="Pessoas cadastradas, as mais novas primeiro"
+      rows={people}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'name', header: 'Nome', isRowHeader: true, cell: (person) => <Name person={person} /> },
+        {
+          key: 'email',
+          header: 'Email',
+          className: 'text-text-muted wrap-anywhere',
+          cell: ({ email }) => email,
+        },
+        { key: 'role', header: 'Papel', cell: ({ role }) => <RoleBadge role={role} /> },
+        {
+          key: 'since',
+          header: 'Membro desde',
+          className: 'text-text-muted tabular-nums',
+          cell: ({ memberSince }) => shortDate(memberSince),
+        },
+        {
+          key: 'activity',
+          header: 'Última atividade',
+          cell: (person) => <Activity person={person} now={now} />,
+        },
+        {
+          key: 'completed',
+          header: 'Cursos concluídos',
+          align: 'right',
+          cell: ({ completedCourses }) => completedCourses,
+        },
+        {
+          key: 'actions',
+          header: 'Ações',
+          align: 'right',
+          cell: (person) => <Actions person={person} onChangeRole={() => onChangeRole(person)} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Name({ person }: { person: ListedPerson }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar size="sm" initials={initials(person.name)} src={person.avatarUrl} />
+      <Link
+        to="/admin/users/$personId"
+        params={{ personId: person.id }}
+        className="min-w-0 rounded-sm wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {person.name}
+      </Link>
+    </span>
+  )
+}
+
+function Activity({ person: { lastActiveAt }, now }: { person: ListedPerson; now: Date }) {
+  const at = lastActiveAt === null ? null : new Date(lastActiveAt)
+  return (
+    <span className={classNames('tabular-nums', at === null && 'text-text-muted')}>
+      {lastActivityLabel(at, { now, timeZone: SCHOOL_TIME_ZONE })}
+    </span>
+  )
+}
+
+function Actions({ person, onChangeRole }: { person: ListedPerson; onChangeRole: () => void }) {
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Ellipsis}
+          aria-label={`Ações de ${person.name}`}
+          className="max-md:-ml-3"
+        />
+      }
+      items={[
+        {
+          label: 'Ver progresso',
+          icon: ChartNoAxesColumn,
+          render: <Link to="/admin/users/$personId" params={{ personId: person.id }} />,
+        },
+        person.role === 'admin'
+          ? { label: 'Tornar estudante', icon: UserRound, onSelect: onChangeRole }
+          : { label: 'Tornar admin', icon: SlidersHorizontal, onSelect: onChangeRole },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { Button } from '../../../../../../ui/button.tsx'
+import { EmptyState } from '../../../../../../ui/empty-state.tsx'
+
+export function LessonNotFound({ courseId }: { courseId: string }) {
+  return (
+    <main id="conteudo" tabIndex={-1} className="grid min-h-dvh place-items-center">
+      <EmptyState
+        heading="h1"
+        title="Aula não encontrada"
+        action={
+          <Button
+            variant="outline"
+            icon={ArrowLeft}
+            render={<Link to="/course/$courseId" params={{ courseId }} />}
+          >
+            Voltar
+          </Button>
+        }
+      >
+        Ela pode ter sido retirada do curso.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OpenedLesson } from '@farol/contract/lessons.ts'
+import { CourseCelebration } from '../../../../../../player/course-celebration.tsx'
+import { NextLessonBlock } from './-next-lesson-block.tsx'
+import { PreviousLessonBlock } from './-previous-lesson-block.tsx'
+import { ProgressBlock } from './-progress-block.tsx'
+import type { LessonVisit } from './-use-lesson-visit.ts'
+
+type Props = { opened: OpenedLesson; visit: LessonVisit; className: string }
+
+export function LessonPanel({ opened, visit, className }: Props) {
+  const { course, lesson, quiz, next, previous } = opened
+  const { progress } = visit
+  const isNewlyCompleted = progress.isCourseCompleted && !course.isCompleted
+  return (
+    <aside aria-label="Progresso da aula" className={className}>
+      <ProgressBlock
+        watchPercentage={progress.watchPercentage}
+        rewatchPercentage={quiz?.passed === false ? progress.rewatchPercentage : null}
+        minWatchPercentage={lesson.minWatchPercentage}
+        durationSeconds={visit.duration ?? lesson.videoDuration}
+        saveState={visit.saveState}
+      />
+      {isNewlyCompleted || (course.isCompleted && !next) ? (
+        <CourseCelebration courseTitle={course.title} isNew={isNewlyCompleted} />
+      ) : null}
+      {next ? (
+        <NextLessonBlock
+          place={{ courseId: course.id, lessonId: lesson.id }}
+          next={next}
+          step={visit.step}
+          isQuizOpen={visit.quizAccess === 'open'}
+          minWatchPercentage={lesson.minWatchPercentage}
+        />
+      ) : null}
+      {previous ? <PreviousLessonBlock courseId={course.id} previous={previous} /> : null}
+    </aside>
+  )
+}

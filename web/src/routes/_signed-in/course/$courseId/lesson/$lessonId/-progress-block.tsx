@@ -1,0 +1,48 @@
+import { Clock } from 'lucide-react'
+import type { SaveState } from '../../../../../../player/progress-saver.ts'
+import { durationInMinutes } from '../../../../../../text/durations.ts'
+import { Beam } from '../../../../../../ui/beam.tsx'
+import { SaveStatus } from './-save-status.tsx'
+
+type Props = {
+  watchPercentage: number
+  /** Only for somebody who is asked to watch again. */
+  rewatchPercentage: number | null
+  minWatchPercentage: number
+  durationSeconds: number
+  saveState: SaveState
+}
+
+export function ProgressBlock(props: Props) {
+  const { watchPercentage, rewatchPercentage, minWatchPercentage, durationSeconds, saveState } = props
+  return (
+    <section className="pt-1 pb-6.5">
+      <h2 className="panel-title">Seu progresso</h2>
+      <p className="mt-2 mb-4.5 flex items-baseline gap-2.5">
+        <span className="figure text-[3rem] tracking-[-0.03em] md:text-[3.5rem]">{watchPercentage}%</span>
+        <span className="text-sm text-text-muted">assistido</span>
+      </p>
+      <Beam value={watchPercentage} threshold={minWatchPercentage} size="lg" label="Progresso da aula" />
+      <div aria-hidden="true" className="relative mt-2 h-5 text-xs text-text-muted">
+        <span className="absolute -translate-x-1/2" style={{ left: `${minWatchPercentage}%` }}>
+          {minWatchPercentage}%
+        </span>
+      </div>
+      <p className="mt-3.5 text-sm text-text-muted">
+        {`Assista pelo menos ${minWatchPercentage}% da aula para marcá-la como concluída.`}
+      </p>
+      {rewatchPercentage === null ? null : (
+        <p className="mt-3.5 text-sm">{`Você assistiu de novo ${rewatchPercentage}% da aula.`}</p>
+      )}
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {durationSeconds > 0 ? (
+          <p className="flex items-center gap-2 text-sm text-text-muted">
+            <Clock size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
+            {`Duração: ${durationInMinutes(durationSeconds)}`}
+          </p>
+        ) : null}
+        <SaveStatus state={saveState} />
+      </div>
+    </section>
+  )
+}

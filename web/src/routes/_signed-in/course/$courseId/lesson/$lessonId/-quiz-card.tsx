@@ -1,0 +1,130 @@
+import type { OpenedLesson } from '@farol/contract/lessons.ts'
+import type { QuizAccess } from '@farol/domain/lesson-gating.ts'
+import { Link } from '@tanstack/react-router'
+import { Check, CircleAlert, CircleCheck, CircleX, ListChecks, Lock, Target, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { LessonPlace } from '../../../../../../api/lessons.ts'
+import { Badge } from '../../../../../../ui/badge.tsx'
+import { Button } from '../../../../../../ui/button.tsx'
+
+type Props = {
+  place: LessonPlace
+  quiz: NonNullable<OpenedLesson['quiz']>
+  access: QuizAccess
+  minWatchPercentage: number
+}
+
+export function QuizCard(props: Props) {
+  return (
+    <section className="rounded-lg border border-border bg-surface px-6 py-5">
+      {props.quiz.passed === null ? <QuizBefore {...props} /> : <QuizAfter {...props} />}
+    </section>
+  )
+}
+
+function QuizBefore({ place, quiz, access, minWatchPercentage }: Props) {
+  return (
+    <>
+      <CardTitle icon={ListChecks}>{quiz.title || 'Quiz Obrigatório'}</CardTitle>
+      <p className="text-sm whitespace-pre-line text-text-muted">
+        {quiz.description || 'Complete o quiz para desbloquear a próxima aula'}
+      </p>
+      <Facts>
+        <MinimumScore score={quiz.passingScore} />
+        <Fact icon={CircleAlert}>Apenas uma tentativa</Fact>
+      </Facts>
+      <TakeQuiz
+        place={place}
+        isOpen={access === 'open'}
+        hint={`Complete ${minWatchPercentage}% do vídeo antes de fazer o quiz`}
+      />
+    </>
+  )
+}
+
+function QuizAfter({ place, quiz, access }: Props) {
+  return (
+    <>
+      <CardTitle icon={quiz.passed ? CircleCheck : CircleX}>
+        {quiz.passed ? 'Quiz Concluído' : 'Quiz Não Aprovado'}
+      </CardTitle>
+      <p className="text-sm text-text-muted">
+        {quiz.passed
+          ? 'Você passou no quiz! Continue para a próxima aula.'
+          : 'Você precisa assistir a aula novamente'}
+      </p>
+      <Facts>
+        <li>
+          {quiz.passed ? (
+            <Badge kind="success" icon={Check}>
+              Aprovado
+            </Badge>
+          ) : (
+            <Badge kind="danger" icon={X}>
+              Reprovado
+            </Badge>
+          )}
+        </li>
+        <MinimumScore score={quiz.passingScore} />
+      </Facts>
+      <div className="grid gap-2.5">
+        {access === 'open' ? <TakeQuiz place={place} isOpen /> : null}
+        <Button
+          variant="outline"
+          isBlock
+          render={<Link to="/course/$courseId/lesson/$lessonId/quiz/result" params={place} />}
+        >
+          Ver Resultado
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function TakeQuiz({ place, isOpen, hint }: { place: LessonPlace; isOpen: boolean; hint?: string }) {
+  const hintId = useId()
+  if (isOpen)
+    return (
+      <Button
+        variant="beam"
+        isBlock
+        render={<Link to="/course/$courseId/lesson/$lessonId/quiz" params={place} />}
+      >
+        Fazer Quiz
+      </Button>
+    )
+  return (
+    <>
+      <Button icon={Lock} isBlock aria-disabled aria-describedby={hintId}>
+        Fazer Quiz
+      </Button>
+      <p id={hintId} className="mt-2.5 text-center text-sm text-text-muted">
+        {hint}
+      </p>
+    </>
+  )
+}
+
+function CardTitle({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
+  return (
+    <h2 className="mb-1.5 flex items-center gap-2.5 text-[1.375rem]">
+      <Icon size={22} strokeWidth={1.75} aria-hidden className="flex-none" />
+      {children}
+    </h2>
+  )
+}
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <ul className="mt-3 mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">{children}</ul>
+)
+
+function Fact({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
+      {children}
+    </li>
+  )
+}
+
+const MinimumScore = ({ score }: { score: number }) => <Fact icon={Target}>{`Nota mínima: ${score}%`}</Fact>

@@ -1,0 +1,70 @@
+import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
+import { nextStep, quizAccess } from '@farol/domain/lesson-gating.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { coursesQuery } from '../../../../../../api/courses.ts'
+import { notify } from '../../../../../../notices/notices.ts'
+import { useLessonWatch } from '../../../../../../player/use-lesson-watch.ts'
+import { usePerson } from '../../../../-use-person.ts'
+
+export type LessonVisit = ReturnType<typeof useLessonVisit>
+
+/** What happens to a student's progress from opening a lesson until leaving it. */
+export function useLessonVisit(opened: OpenedLesson) {
+  const queryClient = useQueryClient()
+  const { id: userId } = usePerson()
+  const [progress, setProgress] = useState<SavedProgress>({
+    ...opened.progress,
+    isCourseCompleted: opened.course.isCompleted,
+  })
+
+  const watch = useLessonWatch({
+    opened,
+    userId,
+    onSaved: (saved) => {
+      if (saved.isCompleted && !progress.isCompleted)
+        notify.progress({ title: 'Aula concluída!', detail: 'Parabéns por completar esta aula.' })
+      setProgress(saved)
+    },
+    onHeldBack: () =>
+      notify.info({
+        title: 'Assista em sequência',
+        detail: 'Voltamos ao ponto até onde você já assistiu.',
+      }),
+  })
+
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async () => {
+      await watch.flush()
+      // What the other screens show of this course is no longer true.
+      await queryClient.invalidateQueries({ queryKey: coursesQuery.queryKey, refetchType: 'none' })
+      return false
+    },
+  })
+
+  return { ...watch, ...standing(opened, progress), progress }
+}
+
+/** Where the student stands between this lesson and the next. */
+function standing({ lesson, quiz }: OpenedLesson, { isCompleted, rewatchPercentage }: SavedProgress) {
+  const quizPassed = quiz?.passed ?? null
+  return {
+    step: nextStep({
+      ...lesson,
+      requiresPrevious: false,
+      wasOpened: true,
+      isCompleted,
+      hasQuiz: quiz !== null,
+      quizPassed,
+    }),
+    quizAccess: quizAccess({
+      isCompleted,
+      quizPassed,
+      isRetakeAllowed: quiz?.isRetakeAllowed ?? false,
+      rewatchPercentage,
+      minWatchPercentage: lesson.minWatchPercentage,
+    }),
+  }
+}

@@ -1,0 +1,51 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ApiProblem } from '../../../../../../api/api-problem.ts'
+import { openedLessonQuery } from '../../../../../../api/lessons.ts'
+import { notify } from '../../../../../../notices/notices.ts'
+import { ErrorPage } from '../../../../../-error-page.tsx'
+import { pageHead } from '../../../../../-page-head.ts'
+import { LessonNotFound } from './-lesson-not-found.tsx'
+import { LessonScreen } from './-lesson-screen.tsx'
+import { LessonSkeleton } from './-lesson-skeleton.tsx'
+
+const DESCRIPTION_LENGTH = 150
+
+export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lessonId/')({
+  // Opening a lesson starts it: that takes more than a pointer passing over a link.
+  preload: false,
+  loader: {
+    staleReloadMode: 'blocking',
+    handler: async ({ context, params }) => {
+      try {
+        return await context.queryClient.fetchQuery(openedLessonQuery(params))
+      } catch (error) {
+        const code = error instanceof ApiProblem ? error.code : undefined
+        if (code === 'NOT_FOUND') return null
+        if (code !== 'LESSON_LOCKED' && code !== 'COURSE_LOCKED') throw error
+        throw refused(error, params.courseId)
+      }
+    },
+  },
+  head: ({ loaderData: opened }) =>
+    opened
+      ? pageHead({
+          title: opened.lesson.title,
+          description: opened.lesson.description.slice(0, DESCRIPTION_LENGTH),
+        })
+      : pageHead({ title: 'Aula não encontrada', description: 'Esta aula não existe no Farol.' }),
+  component: LessonPage,
+  pendingComponent: LessonSkeleton,
+  errorComponent: ErrorPage,
+})
+
+function refused(error: unknown, courseId: string) {
+  notify.error({ title: 'Acesso negado', detail: error instanceof ApiProblem ? error.title : undefined })
+  return redirect({ to: '/course/$courseId', params: { courseId }, replace: true })
+}
+
+function LessonPage() {
+  const opened = Route.useLoaderData()
+  const { courseId } = Route.useParams()
+  if (!opened) return <LessonNotFound courseId={courseId} />
+  return <LessonScreen key={opened.lesson.id} opened={opened} />
+}

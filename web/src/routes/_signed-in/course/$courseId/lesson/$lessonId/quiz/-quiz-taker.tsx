@@ -1,0 +1,83 @@
+import { unanswered } from '@farol/domain/quiz-scoring.ts'
+import { useState } from 'react'
+import type { LessonPlace } from '../../../../../../../api/lessons.ts'
+import type { StartedQuiz } from '../../../../../../../api/quizzes.ts'
+import { QuizQuestion } from '../../../../../../../quiz/quiz-question.tsx'
+import { QuizSteps } from '../../../../../../../quiz/quiz-steps.tsx'
+import { useDraftAnswers } from '../../../../../../../quiz/use-draft-answers.ts'
+import { useQuizKeys } from '../../../../../../../quiz/use-quiz-keys.ts'
+import { useQuizPosition } from '../../../../../../../quiz/use-quiz-position.ts'
+import { useSendQuiz } from '../../../../../../../quiz/use-send-quiz.ts'
+import { ConfirmDialog } from '../../../../../../../ui/confirm-dialog.tsx'
+import { QuizNotes } from './-quiz-notes.tsx'
+import { QuizPageFrame } from './-quiz-page-frame.tsx'
+import { SendButton } from './-send-button.tsx'
+
+type Props = {
+  started: StartedQuiz
+  place: LessonPlace
+  /** Administrators see the quiz without taking it. */
+  isOnlyLooking: boolean
+}
+
+export function QuizTaker({ started, place, isOnlyLooking }: Props) {
+  const { questions, id: quizId, passingScore } = started.quiz
+  const draft = useDraftAnswers({ place, initial: started.answers, isKept: !isOnlyLooking })
+  const { position, headingRef, move, goToFirstOpen } = useQuizPosition(questions, draft.answers)
+  const { send, isSending } = useSendQuiz({ place, quizId, keeper: draft.keeper })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const question = questions[position]
+  const missing = unanswered(questions, draft.answers)
+  const isLast = position === questions.length - 1
+
+  const choose = (optionId: string) => {
+    if (question) draft.choose(question.id, optionId)
+  }
+  useQuizKeys({
+    isOn: !isConfirming,
+    optionIds: question?.options.map(({ id }) => id) ?? [],
+    onChoose: choose,
+    onMove: move,
+  })
+  if (!question) return null
+
+  return (
+    <QuizPageFrame place={place} title={started.lesson.title} passingScore={passingScore}>
+      <QuizQuestion
+        question={question}
+        position={position}
+        total={questions.length}
+        chosen={draft.answers[question.id]}
+        onChoose={choose}
+        headingRef={headingRef}
+      />
+      <div className="max-md:mt-auto">
+        <QuizSteps
+          position={position}
+          total={questions.length}
+          answered={questions.length - missing}
+          onMove={move}
+          ending={<SendButton isOff={missing > 0 || isOnlyLooking} onClick={() => setIsConfirming(true)} />}
+        />
+        <QuizNotes
+          missing={isLast ? missing : 0}
+          isWaiting={draft.isWaiting}
+          isOnlyLooking={isOnlyLooking}
+          onGoToFirstOpen={goToFirstOpen}
+        />
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Enviar o quiz?"
+        variant="primary"
+        confirmLabel="Enviar respostas"
+        pendingLabel="Enviando…"
+        isPending={isSending}
+        onConfirm={() => send(draft.answers)}
+      >
+        Você tem apenas uma tentativa. Depois de enviar, não é mais possível mudar as respostas.
+      </ConfirmDialog>
+    </QuizPageFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { LessonPlace } from '../../../../../../../api/lessons.ts'
+import { Button } from '../../../../../../../ui/button.tsx'
+import { EmptyState } from '../../../../../../../ui/empty-state.tsx'
+
+export function QuizUnavailable({ place }: { place: LessonPlace }) {
+  return (
+    <main id="conteudo" tabIndex={-1} className="grid min-h-dvh place-items-center">
+      <EmptyState
+        heading="h1"
+        title="Quiz não disponível"
+        action={
+          <Button
+            variant="outline"
+            icon={ArrowLeft}
+            render={<Link to="/course/$courseId/lesson/$lessonId" params={place} />}
+          >
+            Voltar para Aula
+          </Button>
+        }
+      >
+        Este quiz ainda não tem perguntas.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../../../../../../-page-head.ts'
+import { usePerson } from '../../../../../-use-person.ts'
+import { QuizError } from './-quiz-error.tsx'
+import { QuizSkeleton } from './-quiz-skeleton.tsx'
+import { QuizTaker } from './-quiz-taker.tsx'
+import { QuizUnavailable } from './-quiz-unavailable.tsx'
+
+export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lessonId/quiz/')({
+  // Waiting belongs to this screen alone: no other page's first load carries it.
+  codeSplitGroupings: [['pendingComponent'], ['component', 'errorComponent']],
+  // Opening a quiz starts its clock: that takes more than a pointer passing over a link.
+  preload: false,
+  loader: {
+    staleReloadMode: 'blocking',
+    handler: async ({ params, abortController }) => {
+      const { loadQuiz } = await import('./-load-quiz.ts')
+      return loadQuiz(params, abortController.signal)
+    },
+  },
+  head: ({ loaderData: started }) =>
+    pageHead({
+      title: started ? `${started.quiz.title} · ${started.lesson.title}` : 'Quiz',
+      description: 'O quiz desta aula.',
+    }),
+  component: QuizPage,
+  pendingComponent: QuizSkeleton,
+  errorComponent: QuizError,
+})
+
+function QuizPage() {
+  const started = Route.useLoaderData()
+  const place = Route.useParams()
+  const { role } = usePerson()
+  if (started.quiz.questions.length === 0) return <QuizUnavailable place={place} />
+  return (
+    <QuizTaker
+      // Questions that changed meanwhile start over with the answers that still fit.
+      key={started.quiz.questions.map(({ id }) => id).join()}
+      started={started}
+      place={place}
+      isOnlyLooking={role === 'admin'}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { watchSession } from '../../api/session-cache.ts'
+import { prepareNotices } from '../../notices/notices.ts'
+import { useLeftoverSaves } from '../../player/use-leftover-saves.ts'
+import { ErrorPage } from '../-error-page.tsx'
+import { requirePerson } from '../-guards.ts'
+import { MaintenanceGate } from './-maintenance-gate.tsx'
+
+/** Everything below is for people who are signed in. */
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: ({ location }) => requirePerson(location.href),
+  // The skeleton belongs to the page inside: shown here, it would hide the shell until that page is ready too.
+  pendingMs: Number.POSITIVE_INFINITY,
+  component: SignedIn,
+  errorComponent: ErrorPage,
+})
+
+function SignedIn() {
+  const router = useRouter()
+  const { person, queryClient } = Route.useRouteContext()
+  useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
+  useEffect(prepareNotices, [])
+  useLeftoverSaves(person.id)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MaintenanceGate>
+        <Outlet />
+      </MaintenanceGate>
+    </QueryClientProvider>
+  )
+}

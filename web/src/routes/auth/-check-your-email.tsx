@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AuthHeading } from './-auth-heading.tsx'
+
+type Props = { title: string; children: ReactNode; onBack?: () => void }
+
+/** After a message was sent: says where to look, and what if nothing comes. */
+export function CheckYourEmail({ title, children, onBack }: Props) {
+  return (
+    <div role="status">
+      <AuthHeading title={title}>{children}</AuthHeading>
+      <p className="mb-7 text-sm text-text-muted">
+        Se a mensagem não chegar em alguns minutos, olhe também a caixa de spam.
+      </p>
+      <Button variant="outline" isBlock render={<Link to="/auth" />} onClick={onBack}>
+        Voltar para entrar
+      </Button>
+    </div>
+  )
+}

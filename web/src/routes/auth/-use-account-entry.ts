@@ -1,0 +1,47 @@
+import type { Person } from '@farol/contract/account.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { signIn, signUp } from '../../api/account.ts'
+import { problemSentence } from '../../api/api-problem.ts'
+import { enter } from '../../api/enter.ts'
+import { notify } from '../../notices/notices.ts'
+
+const route = getRouteApi('/auth/')
+
+/** Log-in and sign-up: the call, what is said about it, and where it leads. Both reject with the problem. */
+export function useAccountEntry() {
+  const navigate = useNavigate()
+  const { redirect = '/dashboard' } = route.useSearch()
+
+  const goIn = async (person: Person) => {
+    await enter(person)
+    await navigate({ href: redirect })
+  }
+
+  return {
+    signIn: (body: Parameters<typeof signIn>[0]) =>
+      tellingProblems(async () => {
+        const { person } = await signIn(body)
+        notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
+        await goIn(person)
+      }),
+
+    /** Whether the person is in at once; if not, they have a message to answer first. */
+    signUp: (body: Parameters<typeof signUp>[0]) =>
+      tellingProblems(async () => {
+        const { person } = await signUp(body)
+        const detail = person ? 'Bem-vindo ao Farol.' : 'Verifique seu email para confirmar a conta'
+        notify.success({ title: 'Cadastro realizado!', detail })
+        if (person) await goIn(person)
+        return person !== null
+      }),
+  }
+}
+
+async function tellingProblems<T>(attempt: () => Promise<T>) {
+  try {
+    return await attempt()
+  } catch (error) {
+    notify.error({ title: 'Erro', detail: problemSentence(error) })
+    throw error
+  }
+}

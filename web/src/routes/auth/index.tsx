@@ -1,0 +1,73 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { enter } from '../../api/enter.ts'
+import { fetchSession } from '../../api/session.ts'
+import { pageHead } from '../-page-head.ts'
+import { safeRedirect } from '../-safe-redirect.ts'
+import { AuthHeading } from './-auth-heading.tsx'
+import { AuthModeLinks } from './-auth-mode-links.tsx'
+import { CheckYourEmail } from './-check-your-email.tsx'
+import { SignInForm } from './-sign-in-form.tsx'
+import { SignUpForm } from './-sign-up-form.tsx'
+import { useAccountEntry } from './-use-account-entry.ts'
+
+type Search = { mode?: 'signup' | undefined; redirect?: string | undefined }
+
+export const Route = createFileRoute('/auth/')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    mode: search.mode === 'signup' ? 'signup' : undefined,
+    redirect: safeRedirect(search.redirect),
+  }),
+  beforeLoad: async ({ search, cause }) => {
+    // Switching between the two forms stays on this page, and a preload is not a visit.
+    if (cause !== 'enter') return
+    // Without an answer about the session the form is still worth showing.
+    const { person } = await fetchSession().catch(() => ({ person: null }))
+    if (!person) return
+    await enter(person)
+    throw redirect({ href: search.redirect ?? '/dashboard', replace: true })
+  },
+  head: ({ match }) =>
+    match.search.mode === 'signup'
+      ? pageHead({ title: 'Criar conta', description: 'Crie sua conta no Farol e comece a aprender hoje.' })
+      : pageHead({ title: 'Entrar', description: 'Entre no Farol e continue de onde parou.' }),
+  component: AuthScreen,
+})
+
+function AuthScreen() {
+  const { mode } = Route.useSearch()
+  const { signIn, signUp } = useAccountEntry()
+  const [email, setEmail] = useState('')
+  const [isConfirming, setIsConfirming] = useState(false)
+
+  if (isConfirming) {
+    return (
+      <CheckYourEmail title="Confirme seu email" onBack={() => setIsConfirming(false)}>
+        Enviamos um link para <strong className="font-strong text-text">{email}</strong>. Abra a mensagem e
+        toque no link para começar.
+      </CheckYourEmail>
+    )
+  }
+
+  const isSigningUp = mode === 'signup'
+  return (
+    <>
+      <AuthHeading title={isSigningUp ? 'Crie sua conta' : 'Olá de novo'}>
+        {isSigningUp ? 'Leva menos de um minuto.' : 'Entre para continuar de onde parou.'}
+      </AuthHeading>
+      <AuthModeLinks />
+      {isSigningUp ? (
+        <SignUpForm
+          email={email}
+          onEmailChange={setEmail}
+          onSubmit={async (values) => {
+            const isIn = await signUp(values)
+            setIsConfirming(!isIn)
+          }}
+        />
+      ) : (
+        <SignInForm email={email} onEmailChange={setEmail} onSubmit={signIn} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { LighthouseScene } from '../ui/lighthouse-scene.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { pageHead } from './-page-head.ts'
+
+export const Route = createFileRoute('/')({
+  head: () =>
+    pageHead({
+      title: 'Capacitando vidas para guiar destinos',
+      description:
+        'Farol é uma plataforma de cursos em português: aulas em vídeo, no seu ritmo, com progresso salvo.',
+    }),
+  component: Landing,
+})
+
+// Where the beam is wide enough the text stands in it: on wide windows (its axis is a little above the middle, the more
+// so the wider the scene is drawn) and at the foot of tall phones. On all others the scene stands on top and the text
+// below, where the light has landed.
+const classes = {
+  page: 'night relative flex min-h-dvh flex-col overflow-hidden bg-ray-paper [--scene:max(9rem,min(62.5vw,100dvh-24rem))]',
+  scene:
+    'absolute inset-x-0 top-0 h-(--scene) bg-scene-sky [clip-path:polygon(0_0,100%_0,100%_84%,0_100%)] [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:h-full [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:[clip-path:none] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:h-full [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:[clip-path:none]',
+  main: 'relative mt-(--scene) px-6 pt-8 pb-12 text-ink md:px-14 [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:mt-auto [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:mt-[calc(50dvh-max(7.6vw,12.2vh))] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:ml-[48%] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:-translate-y-1/2 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:py-0 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:pr-8 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:pl-0',
+  title:
+    'max-w-[7.6em] text-[clamp(2.5rem,13.3vw,3.25rem)] leading-[0.98] tracking-[-0.032em] text-wrap md:text-[clamp(2.25rem,min(6.3vw,10.6vh),6rem)]',
+  // The page is night, but the button stands in the light: ink, not paper.
+  button:
+    'mt-8 [--color-brand-contrast:var(--color-on-ink)] [--color-brand-hover:var(--color-scene-tower)] [--color-brand:var(--color-ink)] [--color-ring:var(--color-ink)] max-md:w-full md:mt-[min(2.5rem,4.4vh)]',
+}
+
+function Landing() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.scene}>
+        <LighthouseScene scene="landing" />
+      </div>
+      <header className="absolute p-6 md:px-14 md:py-10">
+        <Logo size="lg" />
+      </header>
+      <main id="conteudo" tabIndex={-1} className={classes.main}>
+        <h1 className={classes.title}>
+          Capacitando vidas para guiar destinos<span aria-hidden>.</span>
+        </h1>
+        <Button size="lg" iconAfter={ArrowRight} render={<Link to="/auth" />} className={classes.button}>
+          Acessar Plataforma
+        </Button>
+      </main>
+    </div>
+  )
+}

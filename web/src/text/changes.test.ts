@@ -1,0 +1,54 @@
+import type { RecordedChange } from '@farol/contract/settings.ts'
+import { expect, test } from 'vitest'
+import { changeLines, changeSentence } from './changes.ts'
+
+const change: RecordedChange = {
+  id: '0199f0a0-0000-7000-8000-000000000001',
+  at: '2025-11-13T12:00:00.000Z',
+  actorName: 'Rafael',
+  action: 'course.update',
+  subject: 'Finanças',
+  before: null,
+  after: null,
+}
+
+test('a change reads as a sentence', () => {
+  expect(changeSentence(change)).toBe('Alterou o curso “Finanças”')
+  expect(changeSentence({ action: 'settings.update', subject: '' })).toBe('Alterou as configurações')
+  expect(changeSentence({ action: 'tower.paint', subject: 'Farol' })).toBe('Fez uma alteração em “Farol”')
+})
+
+test('each field says what it was and what it became, by the name people know', () => {
+  const lines = changeLines({
+    ...change,
+    before: {
+      isPublished: false,
+      minWatchPercentage: 90,
+      videoDuration: 0,
+      version: 1,
+      prerequisiteCourseId: null,
+    },
+    after: {
+      isPublished: true,
+      minWatchPercentage: 75,
+      videoDuration: 866,
+      version: 2,
+      prerequisiteCourseId: 'x',
+    },
+  })
+  expect(lines).toEqual([
+    { label: 'Publicado', before: 'não', after: 'sim' },
+    { label: 'Mínimo assistido', before: '90%', after: '75%' },
+    { label: 'Duração', before: '00:00', after: '14:26' },
+    { label: 'Pré-requisito', before: 'nenhum', after: 'outro curso' },
+  ])
+})
+
+test('what was created or deleted whole has no lines', () => {
+  expect(changeLines({ ...change, action: 'course.create', after: { title: 'Finanças' } })).toEqual([])
+})
+
+test('a released attempt keeps its score', () => {
+  const released = { ...change, action: 'person.release-attempt', before: { score: 40 } }
+  expect(changeLines(released)).toEqual([{ label: 'Score', before: '40%', after: undefined }])
+})

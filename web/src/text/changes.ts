@@ -1,0 +1,79 @@
+import type { RecordedChange } from '@farol/contract/settings.ts'
+import { minutesAndSeconds } from './durations.ts'
+import { shortMoment } from './short-dates.ts'
+
+const ACTIONS: Record<string, string> = {
+  'course.create': 'Criou o curso',
+  'course.update': 'Alterou o curso',
+  'course.delete': 'Deletou o curso',
+  'course.move': 'Mudou a ordem do curso',
+  'course.duplicate': 'Duplicou o curso',
+  'lesson.create': 'Criou a aula',
+  'lesson.update': 'Alterou a aula',
+  'lesson.delete': 'Deletou a aula',
+  'lesson.move': 'Mudou a ordem da aula',
+  'quiz.create': 'Criou o quiz',
+  'quiz.update': 'Alterou o quiz',
+  'quiz.save': 'Salvou o quiz',
+  'quiz.delete': 'Deletou o quiz',
+  'person.role': 'Mudou o papel de',
+  'person.release-attempt': 'Liberou nova tentativa para',
+  'person.complete-lesson': 'Marcou como concluída para',
+  'settings.update': 'Alterou as configurações',
+}
+
+/** 'Alterou o curso “Finanças”' */
+export function changeSentence({ action, subject }: Pick<RecordedChange, 'action' | 'subject'>) {
+  const what = ACTIONS[action] ?? 'Fez uma alteração em'
+  return subject ? `${what} “${subject}”` : what
+}
+
+type Show = (value: unknown) => string
+
+const plain: Show = (value) =>
+  value === null || value === undefined || value === '' ? 'vazio' : String(value)
+const yesOrNo: Show = (value) => (value ? 'sim' : 'não')
+const percent: Show = (value) => `${plain(value)}%`
+const moment: Show = (value) => (typeof value === 'string' ? shortMoment(value) : plain(value))
+const duration: Show = (value) => (typeof value === 'number' ? minutesAndSeconds(value) : plain(value))
+const role: Show = (value) => (value === 'admin' ? 'admin' : 'estudante')
+const someCourse: Show = (value) => (value ? 'outro curso' : 'nenhum')
+
+/** What a person knows the fields by. Those they never see, such as ids, are left out of the record's lines. */
+const FIELDS: Record<string, readonly [label: string, show: Show]> = {
+  title: ['Título', plain],
+  description: ['Descrição', plain],
+  orderIndex: ['Ordem', plain],
+  isPublished: ['Publicado', yesOrNo],
+  prerequisiteCourseId: ['Pré-requisito', someCourse],
+  videoUrl: ['Vídeo', plain],
+  videoDuration: ['Duração', duration],
+  requiresPrevious: ['Exigir aula anterior', yesOrNo],
+  minWatchPercentage: ['Mínimo assistido', percent],
+  passingScore: ['Nota mínima', percent],
+  showFeedback: ['Feedback detalhado', yesOrNo],
+  role: ['Papel', role],
+  score: ['Score', percent],
+  submittedAt: ['Enviada em', moment],
+  emailConfirmation: ['Confirmação de email', yesOrNo],
+  maintenanceMode: ['Modo de manutenção', yesOrNo],
+  blockFastForward: ['Bloquear avanço rápido', yesOrNo],
+  automaticCertificates: ['Certificados automáticos', yesOrNo],
+}
+
+export type ChangeLine = { label: string; before: string | undefined; after: string | undefined }
+
+const DETAILED_ALONE = new Set(['person.release-attempt'])
+
+/** Field by field what it was and what it became. What was created or deleted whole is told by the sentence alone. */
+export function changeLines({ action, before, after }: RecordedChange): ChangeLine[] {
+  if (!(before && after) && !DETAILED_ALONE.has(action)) return []
+  return Object.keys({ ...before, ...after }).flatMap((key) => {
+    const field = FIELDS[key]
+    if (!field) return []
+    const [label, show] = field
+    const text = (values: Record<string, unknown> | null) =>
+      values && key in values ? show(values[key]) : undefined
+    return [{ label, before: text(before), after: text(after) }]
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { durationInMinutes, minutesAndSeconds, spelledDuration } from './durations.ts'
+
+test.each([
+  [0, '00:00'],
+  [59, '00:59'],
+  [866, '14:26'],
+  [4_500, '75:00'],
+  [11.6, '00:12'],
+])('%d seconds read as %s', (seconds, text) => {
+  expect(minutesAndSeconds(seconds)).toBe(text)
+})
+
+test.each([
+  [0, '0 s'],
+  [191.2, '3 min 12 s'],
+  [120, '2 min'],
+  [3_900, '1 h 5 min'],
+])('%d seconds are spelled as %s', (seconds, text) => {
+  expect(spelledDuration(seconds)).toBe(text)
+})
+
+test.each([
+  [20, 'menos de 1 minuto'],
+  [40, '1 minuto'],
+  [866, '14 minutos'],
+])('a lesson of %d seconds takes %s', (seconds, text) => {
+  expect(durationInMinutes(seconds)).toBe(text)
+})

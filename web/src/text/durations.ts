@@ -1,0 +1,26 @@
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** '14:26'; an hour and more stays in minutes, '75:00'. */
+export function minutesAndSeconds(seconds: number) {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
+}
+
+/** '3 min 12 s', '1 h 5 min'; a part of zero is left out. */
+export function spelledDuration(seconds: number) {
+  const whole = Math.max(0, Math.ceil(seconds))
+  const parts = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ] as const
+  const shown = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
+  return shown.length > 0 ? shown.join(' ') : '0 s'
+}
+
+/** '14 minutos'; what is shorter than half a minute is not called zero. */
+export function durationInMinutes(seconds: number) {
+  const minutes = Math.round(seconds / 60)
+  if (minutes === 0) return 'menos de 1 minuto'
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+}

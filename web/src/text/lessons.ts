@@ -1,0 +1,35 @@
+const NUMBER_WORDS = [
+  'nenhuma',
+  'uma',
+  'duas',
+  'três',
+  'quatro',
+  'cinco',
+  'seis',
+  'sete',
+  'oito',
+  'nove',
+  'dez',
+]
+
+const noun = (count: number) => (count === 1 ? 'aula' : 'aulas')
+
+/** '7 aulas' */
+export const lessonTotal = (count: number) => (count === 0 ? 'Nenhuma aula ainda' : `${count} ${noun(count)}`)
+
+type Counts = { completedLessons: number; lessonCount: number }
+
+/** '2 de 10 aulas concluídas'; before the first one and after the last one the total alone says it. */
+export function lessonsDone({ completedLessons, lessonCount }: Counts) {
+  if (completedLessons === 0) return lessonTotal(lessonCount)
+  const ending = lessonCount === 1 ? 'concluída' : 'concluídas'
+  if (completedLessons >= lessonCount) return `${lessonCount} ${noun(lessonCount)} ${ending}`
+  return `${completedLessons} de ${lessonCount} ${noun(lessonCount)} ${ending}`
+}
+
+/** 'Faltam três aulas para concluir “Finanças”.' */
+export function lessonsLeft({ completedLessons, lessonCount, title }: Counts & { title: string }) {
+  const left = lessonCount - completedLessons
+  const verb = left === 1 ? 'Falta' : 'Faltam'
+  return `${verb} ${NUMBER_WORDS[left] ?? left} ${noun(left)} para concluir “${title}”.`
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { lockReason } from './lock-reasons.ts'
+
+const open = { lockedBy: null }
+
+test('a lesson that is open has no reason', () => {
+  expect(lockReason(null, open)).toBeUndefined()
+})
+
+test('a locked lesson names what is missing, and where', () => {
+  expect(lockReason({ lessonTitle: 'Juros', what: 'video' }, open)).toBe('Falta assistir à aula “Juros”')
+  expect(lockReason({ lessonTitle: 'Juros', what: 'quiz' }, open)).toBe(
+    'Falta passar no quiz da aula “Juros”',
+  )
+})
+
+test('a locked course comes first', () => {
+  expect(lockReason({ lessonTitle: 'Juros', what: 'quiz' }, { lockedBy: { title: 'Finanças' } })).toBe(
+    'Falta concluir o curso “Finanças”',
+  )
+})

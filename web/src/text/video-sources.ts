@@ -1,0 +1,9 @@
+import type { VideoKind } from '@farol/domain/video-source.ts'
+
+export const VIDEO_SOURCE_NAMES: Record<VideoKind, string> = {
+  vimeo: 'Vimeo',
+  'vimeo-fallback': 'Página do Vimeo',
+  youtube: 'YouTube',
+  hls: 'HLS',
+  direct: 'Arquivo',
+}

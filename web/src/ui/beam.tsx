@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
+
+export type BeamProps = {
+  /** 0 to 100. Never show a beam without its number beside it. */
+  value: number
+  label: string
+  /** A dotted mark: the minimum to watch, or the passing score. */
+  threshold?: number
+  size?: 'sm' | 'md' | 'lg'
+  valueText?: string
+  className?: string
+}
+
+export function clampPercent(value: number) {
+  return Math.min(100, Math.max(0, Math.round(value)))
+}
+
+export function Beam({ value, label, threshold, size = 'md', valueText, className }: BeamProps) {
+  const percent = clampPercent(value)
+  const style: CSSProperties & { '--beam-value': string } = { '--beam-value': `${percent}%` }
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText ?? `${percent}%`}
+      data-size={size}
+      data-empty={percent === 0 || undefined}
+      className={classNames('beam', className)}
+      style={style}
+    >
+      <span className="beam-light" />
+      {threshold === undefined ? null : (
+        <span className="beam-mark" style={{ left: `${clampPercent(threshold)}%` }} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../styles.css'
+import { setThemeChoice, startTheme, themeChoices } from '../theme.ts'
+import { UiProvider } from '../ui-provider.tsx'
+import { Gallery } from './gallery.tsx'
+
+const query = new URLSearchParams(window.location.search)
+startTheme()
+const theme = themeChoices.find((choice) => choice === query.get('theme'))
+if (theme) setThemeChoice(theme)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('gallery.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <Gallery section={query.get('section')} />
+    </UiProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,37 @@
+import { mergeProps } from '@base-ui/react/merge-props'
+import { useRender } from '@base-ui/react/use-render'
+import { classNames } from './class-names.ts'
+
+const sizes = { sm: 'text-[1.85rem]', md: 'text-[2.18rem]', lg: 'text-[2.2rem] md:text-[2.7rem]' } as const
+
+export type LogoProps = useRender.ComponentProps<'span'> & { size?: keyof typeof sizes }
+
+/** The F is the tower: its stem stands, its arms are beams. `render` turns the logo into a link. */
+export function Logo({ size = 'md', render, ref, className, ...props }: LogoProps) {
+  const ownProps = {
+    ...(render ? {} : { role: 'img' }),
+    'aria-label': 'Farol',
+    className: classNames(
+      'figure inline-flex items-baseline rounded-sm tracking-[-0.035em] text-text no-underline',
+      sizes[size],
+      className,
+    ),
+    children: (
+      <>
+        <svg
+          viewBox="6.6 3 28.2 34.4"
+          aria-hidden="true"
+          className="-mr-px block h-[0.745em] w-auto overflow-visible"
+        >
+          <path className="fill-text" d="M6.9 37.2 9.6 3.6h5.2l2.7 33.6z" />
+          <path
+            className="fill-cover-amber"
+            d="M16.2 6.9 34.6 3.2v10.6l-18.1-3.3zM17.1 18.5 27.6 16.3v7.6l-10.3-2z"
+          />
+        </svg>
+        <span aria-hidden="true">arol</span>
+      </>
+    ),
+  }
+  return useRender({ defaultTagName: 'span', render, ref, props: mergeProps<'span'>(ownProps, props) })
+}

@@ -1,0 +1,42 @@
+import { classNames } from './class-names.ts'
+import { ShellAdminTopbar } from './shell-admin-topbar.tsx'
+import { ShellSidebar } from './shell-sidebar.tsx'
+import { ShellStudentTopbar } from './shell-student-topbar.tsx'
+import { ShellTabBar } from './shell-tab-bar.tsx'
+import type { ShellProps } from './shell-types.ts'
+
+const variants = {
+  student: {
+    frame:
+      'md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-md:pb-[calc(68px+env(safe-area-inset-bottom))]',
+    main: 'pt-4 pb-10 md:px-8 md:pt-12 md:pb-24 lg:px-gutter-lg lg:pt-14',
+    column: 'max-w-page',
+  },
+  admin: {
+    frame: 'text-sm md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]',
+    main: 'pt-4 pb-10 md:px-8 md:pt-8.5 md:pb-18 lg:px-11',
+    column: 'max-w-[73.75rem]',
+  },
+} as const
+
+/** The signed-in layout: sidebar, rail or tab bar around the page's content. Knows no router. */
+export function Shell(props: ShellProps) {
+  const { variant, children } = props
+  const looks = variants[variant]
+  return (
+    <div
+      data-density={variant === 'admin' ? 'compact' : undefined}
+      className={classNames('min-h-dvh md:grid', looks.frame)}
+    >
+      <a href="#conteudo" className="skip-link">
+        Ir para o conteúdo
+      </a>
+      <ShellSidebar {...props} />
+      {variant === 'admin' ? <ShellAdminTopbar {...props} /> : <ShellStudentTopbar {...props} />}
+      <main id="conteudo" tabIndex={-1} className={classNames('min-w-0 px-gutter', looks.main)}>
+        <div className={classNames('mx-auto', looks.column)}>{children}</div>
+      </main>
+      {variant === 'student' ? <ShellTabBar navItems={props.navItems} /> : null}
+    </div>
+  )
+}

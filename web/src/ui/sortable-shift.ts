@@ -1,0 +1,28 @@
+/** A row that is being moved: where it stood, and where it would land. */
+export type Lift = { from: number; to: number }
+
+/** The place a row is shown at while another, or itself, is being moved. */
+export function slotOf(index: number, { from, to }: Lift): number {
+  if (index === from) return to
+  if (from < index && index <= to) return index - 1
+  if (to <= index && index < from) return index + 1
+  return index
+}
+
+/** How far, in pixels, each row stands from its own place; rows need not be equally high. */
+export function shiftOf(index: number, lift: Lift, heights: readonly number[]): number {
+  const { from, to } = lift
+  const own = heights[from] ?? 0
+  if (index !== from) return (slotOf(index, lift) - index) * own
+  const passed = from < to ? heights.slice(from + 1, to + 1) : heights.slice(to, from)
+  const distance = passed.reduce((sum, height) => sum + height, 0)
+  return from < to ? distance : -distance
+}
+
+/** Where a row lands when it was dragged this far: after every row whose middle it has passed. */
+export function landingOf(from: number, offset: number, heights: readonly number[]): number {
+  const tops = heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0))
+  const middle = (index: number) => (tops[index] ?? 0) + (heights[index] ?? 0) / 2
+  const at = middle(from) + offset
+  return heights.filter((_, index) => index !== from && middle(index) < at).length
+}

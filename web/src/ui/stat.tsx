@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Beam } from './beam.tsx'
+
+export type Stat = {
+  label: string
+  value: ReactNode
+  unit?: string
+  detail?: ReactNode
+  icon?: LucideIcon
+  /** The value as a beam under the figure, for a percentage that measures a goal. */
+  beam?: { value: number; threshold?: number }
+}
+
+/** The administrators' figures, in one ruled box. */
+export function StatBox({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="grid grid-cols-1 divide-border rounded-lg border border-border bg-surface-raised max-lg:divide-y min-[30rem]:max-lg:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:divide-x">
+      {stats.map(({ label, value, unit, detail, icon: Icon, beam }) => (
+        <div key={label} className="px-6 pt-[18px] pb-5">
+          <dt className="flex items-center justify-between text-sm text-text-muted">
+            {label}
+            {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : null}
+          </dt>
+          <dd className="mt-2">
+            <span className="figure text-[2.25rem] leading-[1.1]">{value}</span>
+            {unit ? <span className="ml-1 text-sm text-text-muted">{unit}</span> : null}
+            {beam ? <Beam label={label} size="md" className="mt-3 h-[10px]" {...beam} /> : null}
+            {detail ? <span className="mt-1.5 block text-xs text-text-muted">{detail}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The student's counters: bare figures between hairlines. */
+export function Counters({ counters }: { counters: readonly Pick<Stat, 'label' | 'value'>[] }) {
+  return (
+    <dl className="flex divide-x divide-border max-md:w-full md:border-l md:border-border">
+      {counters.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex flex-1 flex-col-reverse justify-end gap-0.5 px-3.5 first:pl-0 last:pr-0 md:flex-none md:px-7 md:first:pl-7"
+        >
+          <dt className="text-xs text-text-muted md:text-sm md:whitespace-nowrap">{label}</dt>
+          <dd className="figure text-[1.875rem] leading-none md:text-[2.25rem]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { Switch as BaseSwitch } from '@base-ui/react/switch'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export type SwitchProps = {
+  label: string
+  /** What it does, in one sentence. */
+  children?: ReactNode
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  isDisabled?: boolean
+  name?: string
+  className?: string
+}
+
+export function Switch({
+  label,
+  children,
+  checked,
+  onCheckedChange,
+  isDisabled,
+  name,
+  className,
+}: SwitchProps) {
+  const id = useId()
+  const labelId = `${id}-label`
+  const descriptionId = `${id}-description`
+  return (
+    <div className={classNames('grid min-h-11 grid-cols-[1fr_48px] items-center gap-4', className)}>
+      <label htmlFor={id}>
+        <span id={labelId} className="block font-strong">
+          {label}
+        </span>
+        {children ? (
+          <span id={descriptionId} className="block text-xs text-text-muted">
+            {children}
+          </span>
+        ) : null}
+      </label>
+      <BaseSwitch.Root
+        id={id}
+        aria-labelledby={labelId}
+        aria-describedby={children ? descriptionId : undefined}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={isDisabled}
+        {...(name ? { name } : {})}
+        className="relative h-7 w-12 rounded-full border-2 border-border-strong bg-surface-sunken transition-colors duration-fast data-checked:border-brand data-checked:bg-brand data-disabled:opacity-60"
+      >
+        <BaseSwitch.Thumb className="absolute top-0.5 left-0.5 size-5 rounded-full bg-border-strong transition-[translate] duration-fast data-checked:translate-x-5 data-checked:bg-beam dark:data-checked:bg-brand-contrast" />
+      </BaseSwitch.Root>
+    </div>
+  )
+}

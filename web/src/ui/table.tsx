@@ -1,0 +1,105 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type TableSort<Key extends string> = { key: Key; direction: 'ascending' | 'descending' }
+
+export type TableColumn<Row, Key extends string> = {
+  key: Key
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Right for numerals and for the actions that end a row. */
+  align?: 'left' | 'right'
+  isSortable?: boolean
+  /** The name of the row: bold, and the title of its card on phones. */
+  isRowHeader?: boolean
+  className?: string
+}
+
+export type TableProps<Row, Key extends string> = {
+  /** Says what the table holds; for screen readers only. */
+  caption: string
+  columns: readonly TableColumn<Row, Key>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: TableSort<Key>
+  onSortChange?: (sort: TableSort<Key>) => void
+  className?: string
+}
+
+/** Below 768 px every row is a card, its cells labelled with their column. */
+export function Table<Row, Key extends string>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSortChange,
+  className,
+}: TableProps<Row, Key>) {
+  return (
+    <table className={classNames('table-cards w-full border-collapse text-sm', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              aria-sort={sort?.key === column.key ? sort.direction : undefined}
+              data-align={column.align}
+            >
+              {column.isSortable && onSortChange ? (
+                <SortButton column={column} sort={sort} onSortChange={onSortChange} />
+              ) : (
+                column.header
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => {
+              const cellProps = {
+                'data-label': column.header,
+                'data-align': column.align,
+                className: column.className,
+                children: column.cell(row),
+              }
+              return column.isRowHeader ? (
+                <th key={column.key} scope="row" {...cellProps} />
+              ) : (
+                <td key={column.key} {...cellProps} />
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SortButtonProps<Row, Key extends string> = {
+  column: TableColumn<Row, Key>
+  sort: TableSort<Key> | undefined
+  onSortChange: (sort: TableSort<Key>) => void
+}
+
+function SortButton<Row, Key extends string>({ column, sort, onSortChange }: SortButtonProps<Row, Key>) {
+  const direction = sort?.key === column.key ? sort.direction : undefined
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        onSortChange({ key: column.key, direction: direction === 'ascending' ? 'descending' : 'ascending' })
+      }
+      className="inline-flex min-h-8 items-center gap-1 rounded-sm font-strong hover:text-text pointer-coarse:min-h-11"
+    >
+      {column.header}
+      <Icon size={14} strokeWidth={1.75} aria-hidden className={direction ? 'text-text' : undefined} />
+    </button>
+  )
+}

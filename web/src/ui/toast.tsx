@@ -1,0 +1,95 @@
+import { Toast as BaseToast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+type ToastKind = 'success' | 'progress' | 'info' | 'error'
+type ToastMessage = { title: string; detail?: string | undefined }
+
+const manager = BaseToast.createToastManager()
+const shownFor = { success: 5000, progress: 5000, info: 5000, error: 8000 } as const
+
+function show(kind: ToastKind, { title, detail }: ToastMessage) {
+  return manager.add({ type: kind, title, description: detail, timeout: shownFor[kind] })
+}
+
+/** Callable from anywhere, inside React or out; needs one Toaster on the page. */
+export const toast = {
+  success: (message: ToastMessage) => show('success', message),
+  /** A step forward in learning: the amber icon. */
+  progress: (message: ToastMessage) => show('progress', message),
+  /** An explanation: nothing was done, nothing went wrong. */
+  info: (message: ToastMessage) => show('info', message),
+  error: (message: ToastMessage) => show('error', message),
+  close: (id?: string) => manager.close(id),
+}
+
+const icons = {
+  success: CircleCheck,
+  progress: CircleCheck,
+  info: CircleAlert,
+  error: TriangleAlert,
+} as const
+const iconColours = {
+  success: 'text-on-ink-success',
+  progress: 'text-on-ink-beam',
+  info: 'text-on-ink-muted',
+  error: '',
+} as const
+
+function kindOf(type: string | undefined): ToastKind {
+  return type === 'error' || type === 'progress' || type === 'info' ? type : 'success'
+}
+
+export function Toaster() {
+  return (
+    <BaseToast.Provider toastManager={manager} limit={3}>
+      <BaseToast.Portal>
+        <BaseToast.Viewport
+          aria-label="Avisos"
+          className="fixed right-4 bottom-(--toast-bottom) left-4 z-60 flex flex-col-reverse gap-3 sm:left-auto sm:w-95 md:right-6 md:bottom-6"
+        >
+          <ToastList />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts } = BaseToast.useToastManager()
+  return toasts.map((entry) => {
+    const kind = kindOf(entry.type)
+    const Icon = icons[kind]
+    return (
+      <BaseToast.Root
+        key={entry.id}
+        toast={entry}
+        className={classNames(
+          'rounded-md border shadow-lg transition-[opacity,translate] duration-base ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0',
+          kind === 'error'
+            ? 'border-transparent bg-danger text-danger-contrast'
+            : 'border-toast-border bg-toast text-on-ink',
+        )}
+      >
+        <BaseToast.Content className="grid grid-cols-[24px_minmax(0,1fr)_36px] gap-3 py-4 pr-2.5 pl-[18px] text-sm leading-[1.45]">
+          <Icon size={22} strokeWidth={1.75} aria-hidden className={iconColours[kind]} />
+          <div>
+            <BaseToast.Title render={<strong />} className="block text-[1rem] font-strong" />
+            <BaseToast.Description
+              render={<span />}
+              className={kind === 'error' ? undefined : 'text-on-ink-muted'}
+            />
+          </div>
+          <BaseToast.Close
+            aria-label="Fechar aviso"
+            // Base UI hides the button of a toast that lies under others in a pile; here each is in full view.
+            aria-hidden={false}
+            className="-mx-1.5 -my-[9px] grid size-11 place-items-center rounded-md focus-visible:-outline-offset-4 focus-visible:outline-current"
+          >
+            <X size={18} strokeWidth={1.75} aria-hidden />
+          </BaseToast.Close>
+        </BaseToast.Content>
+      </BaseToast.Root>
+    )
+  })
+}
