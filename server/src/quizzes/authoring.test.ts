@@ -274,6 +274,9 @@ describe('the results', () => {
   })
 
   test('of a quiz that does not exist are not found', async () => {
-    expect((await admin.try(quizResults.overview, { params: { quizId: newId() } })).status).toBe(404)
+    const params = { quizId: newId() }
+    expect((await admin.try(quizResults.overview, { params })).status).toBe(404)
+    expect((await admin.try(quizResults.attempts, { params, query: {} })).status).toBe(404)
+    expect((await admin.fetch(`/api/admin/quizzes/${params.quizId}/attempts.csv`)).status).toBe(404)
   })
 })

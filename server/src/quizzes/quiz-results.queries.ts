@@ -127,7 +127,17 @@ export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, { filter, so
   const values = [quizId, wantedPassed(filter), after ?? null, ATTEMPTS_PER_PAGE + 1]
   const { rows } = await pool.query<AttemptRow>({ ...attemptPage(sort), values })
   const attempts = rows.slice(0, ATTEMPTS_PER_PAGE).map(toListedAttempt)
+  if (attempts.length === 0) await checkQuizExists(pool, quizId)
   return { attempts, next: rows.length > ATTEMPTS_PER_PAGE ? (attempts.at(-1)?.id ?? null) : null }
+}
+
+async function checkQuizExists(pool: pg.Pool, quizId: string) {
+  const { rowCount } = await pool.query({
+    name: 'quiz-exists',
+    text: 'select from quizzes where id = $1',
+    values: [quizId],
+  })
+  if (rowCount === 0) throw new Problem('NOT_FOUND')
 }
 
 /** For the spreadsheet: everything that is listed, in one read. */
