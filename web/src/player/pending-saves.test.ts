@@ -41,8 +41,21 @@ test.each([
 test('two saves become one: the later place, the duration somebody knew, all that was played', () => {
   expect(
     mergeSamples(
-      { position: 9, duration: 40, playedSeconds: 4 },
-      { position: 3, duration: null, playedSeconds: 2 },
+      { position: 3, duration: 40, playedSeconds: 4 },
+      { position: 9, duration: null, playedSeconds: 2 },
     ),
-  ).toEqual({ position: 3, duration: 40, playedSeconds: 6 })
+  ).toEqual({ position: 9, duration: 40, playedSeconds: 6 })
+})
+
+test('going back while a save waits does not lose how far the student came', () => {
+  const far = { position: 95, duration: 100, playedSeconds: 95 }
+  const back = mergeSamples(far, { position: 10, duration: 100, playedSeconds: 0 })
+  expect(back).toEqual({ position: 10, reach: 95, duration: 100, playedSeconds: 95 })
+  expect(mergeSamples(back, { position: 20, duration: 100, playedSeconds: 10 })).toMatchObject({
+    position: 20,
+    reach: 95,
+  })
+  const store = storeWith({})
+  pendingSaves({ store, userId: 'ana' }).write('aula', back)
+  expect(pendingSaves({ store, userId: 'ana' }).read('aula')).toEqual(back)
 })

@@ -20,20 +20,27 @@ export function pendingSaves({ store, userId }: { store: TextStore; userId: stri
   }
 }
 
-/** One save instead of two: where the student is now, and all they played. */
-export const mergeSamples = (earlier: ProgressSample, later: ProgressSample): ProgressSample => ({
-  position: later.position,
-  duration: later.duration ?? earlier.duration,
-  playedSeconds: Math.min(earlier.playedSeconds + later.playedSeconds, VIDEO_DURATION_MAX_SECONDS),
-})
+/** One save instead of two: where the student is now, how far they came on the way, and all they played. */
+export function mergeSamples(earlier: ProgressSample, later: ProgressSample): ProgressSample {
+  const reach = Math.max(reachOf(earlier), reachOf(later))
+  return {
+    position: later.position,
+    duration: later.duration ?? earlier.duration,
+    playedSeconds: Math.min(earlier.playedSeconds + later.playedSeconds, VIDEO_DURATION_MAX_SECONDS),
+    ...(reach > later.position && { reach }),
+  }
+}
+
+const reachOf = ({ position, reach = 0 }: ProgressSample) => Math.max(position, reach)
 
 function toSample(text: string | null): ProgressSample | null {
   if (text === null) return null
   try {
-    const { position, duration, playedSeconds }: Partial<Record<string, unknown>> = JSON.parse(text)
+    const { position, reach, duration, playedSeconds }: Partial<Record<string, unknown>> = JSON.parse(text)
     const isWhole =
       isSeconds(position) && isSeconds(playedSeconds) && (duration === null || isSeconds(duration))
-    return isWhole ? { position, duration, playedSeconds } : null
+    if (!isWhole) return null
+    return { position, duration, playedSeconds, ...(isSeconds(reach) && { reach }) }
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { nextStep, quizAccess } from '@farol/domain/lesson-gating.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { coursesQuery } from '../../../../../../api/courses.ts'
+import { courseQuery, coursesQuery } from '../../../../../../api/courses.ts'
 import { notify } from '../../../../../../notices/notices.ts'
 import { useLessonWatch } from '../../../../../../player/use-lesson-watch.ts'
 import { usePerson } from '../../../../-use-person.ts'
@@ -39,7 +39,9 @@ export function useLessonVisit(opened: OpenedLesson) {
     shouldBlockFn: async () => {
       await watch.flush()
       // What the other screens show of this course is no longer true.
-      await queryClient.invalidateQueries({ queryKey: coursesQuery.queryKey, refetchType: 'none' })
+      for (const { queryKey } of [coursesQuery, courseQuery(opened.course.id)]) {
+        await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      }
       return false
     },
   })
