@@ -1,4 +1,5 @@
-import { expect, lessonPath } from '../player/lesson-test.ts'
+import { CLIP_SECONDS, expect, lessonPath } from '../player/lesson-test.ts'
+import { playerOn } from '../player/player-page.ts'
 import { takeQuiz, test } from './quiz-test.ts'
 
 test('a quiz waits until enough was watched', async ({ page, newQuiz, openLesson }) => {
@@ -49,4 +50,24 @@ test('a failed quiz asks to watch again', async ({ page, student, newQuiz, watch
   const button = next.getByRole('button', { name: 'Passe no quiz' })
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription('Você precisa passar no quiz')
+})
+
+test('whoever failed watches again from the beginning, and may then try again', async ({
+  page,
+  student,
+  newQuiz,
+  watched,
+  openLesson,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await student.watchedUpTo(place, CLIP_SECONDS, CLIP_SECONDS)
+  await takeQuiz({ student: student.visitor, place, isRight: () => false })
+  await openLesson(place)
+  await expect(page.getByText('Você assistiu de novo 0% da aula.')).toBeVisible()
+  const player = playerOn(page)
+  await player.play()
+  expect(await player.time()).toBeLessThan(CLIP_SECONDS / 2)
+  await player.speedUp()
+  await expect(page.getByRole('link', { name: 'Fazer Quiz' })).toBeVisible({ timeout: 25_000 })
 })

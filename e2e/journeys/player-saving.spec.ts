@@ -168,6 +168,21 @@ test('leaving for another screen waits until the server has the last second', as
   expect((await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(1)
 })
 
+test("the browser's back button loses nothing either", async ({ page, student, newLessons }) => {
+  const [place] = await newLessons({})
+  await page.goto(`/course/${place.courseId}`)
+  await page.getByRole('link', { name: /Assistir/ }).click()
+  const player = playerOn(page)
+  await player.play()
+  await player.reaches(1)
+  const leftAt = await player.time()
+  await page.goBack()
+  await expect(page).toHaveURL(`/course/${place.courseId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso de teste')
+  expect((await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(leftAt)
+  await expect(page.getByText(/% assistido/).first()).toBeVisible()
+})
+
 test('a save that takes its time is shown as one', async ({ page, newLessons, openLesson }) => {
   const [place] = await newLessons({})
   await openLesson(place)

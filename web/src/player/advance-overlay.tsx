@@ -36,7 +36,7 @@ export function AdvanceOverlay({ nextTitle, isLeaving, onAdvance, onCancel }: Pr
       role="dialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      className="absolute inset-0 z-10 grid place-items-center overflow-y-auto bg-surface-sunken/98 p-4 text-center"
+      className="advance absolute inset-0 z-10 grid place-items-center overflow-y-auto bg-surface-sunken/98 p-4 text-center"
     >
       <div>
         <CountdownDial seconds={seconds} />

@@ -23,9 +23,9 @@ export function vimeoMedia(frame: HTMLIFrameElement, kind: 'vimeo' | 'vimeo-fall
 
   const talk = talkToFrame({
     frame,
-    onLoad: () => talk.post({ method: 'ping' }),
+    // A fallback page need not be a player at all, nor be shown: it is listened to, and a link out stands beside it.
+    onLoad: () => kind === 'vimeo' && talk.post({ method: 'ping' }),
     onMessage: read,
-    // A fallback page need not be a player at all; its link out stands beside it.
     onSilence: () => kind === 'vimeo' && emit('error'),
   })
   const ask = (method: string, value?: unknown) =>

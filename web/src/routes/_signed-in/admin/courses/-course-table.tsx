@@ -1,5 +1,6 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
 import { Link } from '@tanstack/react-router'
+import { counted, LESSONS, STUDENTS } from '../../../../text/counts.ts'
 import { CourseCover } from '../../../../ui/course-cover.tsx'
 import { SortableTable } from '../../../../ui/sortable-table.tsx'
 import { CourseActions } from './-course-actions.tsx'
@@ -24,23 +25,35 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
       rowName={({ title }) => title}
       onMove={onMove}
       columns={[
-        { key: 'course', header: 'Curso', isRowHeader: true, cell: (course) => <Name course={course} /> },
+        {
+          key: 'course',
+          header: 'Curso',
+          isRowHeader: true,
+          cell: (course) => <Name course={course} prerequisite={prerequisite(course)} />,
+        },
         {
           key: 'status',
           header: 'Status',
           cell: ({ isPublished }) => <PublishedBadge isPublished={isPublished} />,
         },
-        { key: 'lessons', header: 'Aulas', align: 'right', cell: ({ lessonCount }) => lessonCount },
+        {
+          key: 'lessons',
+          header: 'Aulas',
+          align: 'right',
+          className: wideOnly,
+          cell: ({ lessonCount }) => lessonCount,
+        },
         {
           key: 'students',
           header: 'Estudantes',
           align: 'right',
+          className: wideOnly,
           cell: ({ studentCount }) => studentCount.toLocaleString('pt-BR'),
         },
         {
           key: 'prerequisite',
           header: 'Pré-requisito',
-          className: 'text-text-muted wrap-anywhere md:max-xl:hidden',
+          className: `text-text-muted wrap-break-word ${wideOnly}`,
           cell: prerequisite,
         },
         {
@@ -61,19 +74,28 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
   )
 }
 
-function Name({ course }: { course: AdminCourse }) {
+/** On a tablet what these columns say stands under the course's name. */
+const wideOnly = 'md:max-xl:hidden'
+
+function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: string }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="h-9 w-14 flex-none overflow-hidden rounded-sm">
+      <span className={`h-9 w-14 flex-none overflow-hidden rounded-sm ${wideOnly}`}>
         <CourseCover index={course.orderIndex} />
       </span>
-      <Link
-        to="/admin/courses/$courseId"
-        params={{ courseId: course.id }}
-        className="min-w-0 rounded-sm wrap-anywhere underline-offset-4 hover:underline"
-      >
-        {course.title}
-      </Link>
+      <span className="min-w-0 wrap-break-word">
+        <Link
+          to="/admin/courses/$courseId"
+          params={{ courseId: course.id }}
+          className="rounded-sm underline-offset-4 hover:underline"
+        >
+          {course.title}
+        </Link>
+        <span className="hidden text-xs font-body text-text-muted md:max-xl:block">
+          {counted(course.lessonCount, LESSONS)} · {counted(course.studentCount, STUDENTS)} · Pré-requisito:{' '}
+          {prerequisite}
+        </span>
+      </span>
     </span>
   )
 }

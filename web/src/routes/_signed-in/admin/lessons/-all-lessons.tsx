@@ -65,7 +65,7 @@ function LessonsTable({ lessons }: { lessons: FoundLesson[] }) {
           key: 'lesson',
           header: 'Aula',
           isRowHeader: true,
-          className: 'wrap-anywhere',
+          className: 'wrap-break-word',
           cell: ({ title }) => title,
         },
         { key: 'course', header: 'Curso', cell: (lesson) => <CourseOf lesson={lesson} /> },
@@ -100,7 +100,7 @@ function CourseOf({ lesson }: { lesson: FoundLesson }) {
       <Link
         to="/admin/courses/$courseId"
         params={{ courseId: lesson.courseId }}
-        className="min-w-0 rounded-sm wrap-anywhere underline underline-offset-4 hover:decoration-2"
+        className="min-w-0 rounded-sm wrap-break-word underline underline-offset-4 hover:decoration-2"
       >
         {lesson.courseTitle}
       </Link>

@@ -18,6 +18,7 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
   return (
     <Table
       caption="Pessoas cadastradas, as mais novas primeiro"
+      className={forTablets}
       rows={people}
       rowKey={({ id }) => id}
       columns={[
@@ -25,7 +26,7 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
         {
           key: 'email',
           header: 'Email',
-          className: 'text-text-muted wrap-anywhere',
+          className: 'text-text-muted wrap-break-word',
           cell: ({ email }) => email,
         },
         { key: 'role', header: 'Papel', cell: ({ role }) => <RoleBadge role={role} /> },
@@ -57,17 +58,24 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
   )
 }
 
+/** The e-mail stands under the name there; how many courses are completed, on the person's page. */
+const forTablets =
+  'md:max-xl:[&_tr>:nth-child(2)]:hidden md:max-lg:[&_tr>:nth-child(4)]:hidden md:max-xl:[&_tr>:nth-child(6)]:hidden'
+
 function Name({ person }: { person: ListedPerson }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar size="sm" initials={initials(person.name)} src={person.avatarUrl} />
-      <Link
-        to="/admin/users/$personId"
-        params={{ personId: person.id }}
-        className="min-w-0 rounded-sm wrap-anywhere underline-offset-4 hover:underline"
-      >
-        {person.name}
-      </Link>
+      <span className="min-w-0 wrap-break-word">
+        <Link
+          to="/admin/users/$personId"
+          params={{ personId: person.id }}
+          className="rounded-sm underline-offset-4 hover:underline"
+        >
+          {person.name}
+        </Link>
+        <span className="hidden text-xs font-body text-text-muted md:max-xl:block">{person.email}</span>
+      </span>
     </span>
   )
 }

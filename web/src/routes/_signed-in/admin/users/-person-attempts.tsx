@@ -37,21 +37,15 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
                 key: 'score',
                 header: 'Score',
                 cell: ({ score, quizTitle }) => (
-                  <BeamRow size="sm" value={score} label={`Score em ${quizTitle}`} className="md:w-40" />
+                  <BeamRow size="sm" value={score} label={`Score em ${quizTitle}`} className="md:w-28" />
                 ),
               },
-              { key: 'result', header: 'Status', cell: ({ passed }) => <Result passed={passed} /> },
+              { key: 'result', header: 'Status', cell: (attempt) => <Result attempt={attempt} /> },
               {
                 key: 'at',
                 header: 'Data',
                 className: 'text-text-muted tabular-nums',
                 cell: ({ submittedAt }) => shortMoment(submittedAt),
-              },
-              {
-                key: 'live',
-                header: 'Situação',
-                className: 'text-text-muted',
-                cell: ({ isLive }) => (isLive ? 'Tentativa atual' : 'Histórico'),
               },
               {
                 key: 'actions',
@@ -63,7 +57,7 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
                       variant="ghost"
                       size="sm"
                       onClick={() => onRelease(attempt)}
-                      className="max-md:-ml-3"
+                      className="max-md:-ml-3 md:max-lg:w-28 md:max-lg:whitespace-normal"
                     >
                       Liberar nova tentativa
                       <span className="sr-only"> em {attempt.quizTitle}</span>
@@ -80,7 +74,7 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
 
 function Quiz({ attempt }: { attempt: AttemptOfPerson }) {
   return (
-    <span className="wrap-anywhere">
+    <span className="wrap-break-word">
       {attempt.quizTitle}
       <span className="block text-xs font-body text-text-muted">
         {attempt.courseTitle} · {attempt.lessonTitle}
@@ -89,13 +83,13 @@ function Quiz({ attempt }: { attempt: AttemptOfPerson }) {
   )
 }
 
-const Result = ({ passed }: { passed: boolean }) =>
-  passed ? (
-    <Badge kind="success" icon={Check} className="justify-self-start">
-      Aprovado
-    </Badge>
-  ) : (
-    <Badge kind="danger" icon={X} className="justify-self-start">
-      Reprovado
-    </Badge>
+function Result({ attempt: { passed, isLive } }: { attempt: AttemptOfPerson }) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge kind={passed ? 'success' : 'danger'} icon={passed ? Check : X}>
+        {passed ? 'Aprovado' : 'Reprovado'}
+      </Badge>
+      <span className="text-xs text-text-muted">{isLive ? 'Tentativa atual' : 'Histórico'}</span>
+    </span>
   )
+}

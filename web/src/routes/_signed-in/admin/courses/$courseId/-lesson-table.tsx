@@ -33,7 +33,7 @@ export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz 
           isRowHeader: true,
           cell: (lesson) => <Title lesson={lesson} courseId={courseId} />,
         },
-        { key: 'source', header: 'Origem', className: 'text-text-muted', cell: sourceName },
+        { key: 'source', header: 'Origem', className: 'text-text-muted md:max-xl:hidden', cell: sourceName },
         {
           key: 'duration',
           header: 'Duração',
@@ -87,7 +87,7 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
       <Link
         to="/admin/courses/$courseId/lessons/$lessonId/edit"
         params={{ courseId, lessonId: lesson.id }}
-        className="rounded-sm wrap-anywhere underline-offset-4 hover:underline"
+        className="rounded-sm wrap-break-word underline-offset-4 hover:underline"
       >
         {lesson.title}
       </Link>

@@ -28,7 +28,7 @@ export function QuizCell({ lesson, onDelete }: Props) {
         <Badge kind="quiz" icon={ListChecks}>
           Quiz
         </Badge>
-        <span className="wrap-anywhere">{quiz.title}</span>
+        <span className="min-w-0 wrap-break-word">{quiz.title}</span>
       </p>
       <p className="mt-1 text-xs text-text-muted tabular-nums">
         {counted(quiz.questionCount, QUESTIONS)} · {counted(quiz.attemptCount, ATTEMPTS)}
