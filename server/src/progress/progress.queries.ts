@@ -84,7 +84,7 @@ const SAVE_PROGRESS = {
       from credit
       where up.user_id = credit.user_id and up.lesson_id = credit.lesson_id
       returning up.user_id, up.lesson_id, up.course_id, up.watch_percentage, up.completed, up.furthest_seconds,
-        case when credit.duration <= 0 then null
+        case when credit.duration <= 0 or up.rewatch_seconds is null then null
           else least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
         up.completed and not credit.completed as newly, credit.credited
     ), counted as (

@@ -50,7 +50,11 @@ describe('watching', () => {
     expect((await open(second)).body.code).toBe('LESSON_LOCKED')
     await open(first)
     await later(first, 89)
-    expect((await save(first, sample(89))).body).toMatchObject({ watchPercentage: 89, isCompleted: false })
+    expect((await save(first, sample(89))).body).toMatchObject({
+      watchPercentage: 89,
+      isCompleted: false,
+      rewatchPercentage: null,
+    })
     expect((await open(second)).body.code).toBe('LESSON_LOCKED')
     await later(first, 1)
     expect((await save(first, sample(90))).body).toMatchObject({
