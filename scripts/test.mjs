@@ -13,7 +13,7 @@ rmSync(RESULTS, { recursive: true, force: true })
 const total = { passed: 0, failed: 0 }
 const rooms = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e', 'bench']
 
-count('lint', single('biome', ['ci', '.']))
+count('lint', single('biome', ['ci', '--error-on-warnings', '.']))
 for (const room of rooms) count(`types of ${room}`, single('tsc', ['-p', room]))
 count('unit and server tests', vitest())
 const isBuilt = [
