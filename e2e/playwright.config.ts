@@ -4,6 +4,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  // Two cores shared by browsers, servers and databases: slow is not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

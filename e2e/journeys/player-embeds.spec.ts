@@ -23,7 +23,7 @@ for (const { provider, url } of sources) {
     await expect(page.getByText('menos de 1 minuto')).toBeVisible()
     expect(await fake.isPlaying()).toBe(false)
     await fake.play()
-    await expect(toast(page, 'Aula concluída!')).toBeVisible({ timeout: 15_000 })
+    await expect(toast(page, 'Aula concluída!')).toBeVisible({ timeout: 40_000 })
     await fake.pause()
     const pausedAt = await fake.time()
     await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)

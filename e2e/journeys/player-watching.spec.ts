@@ -31,7 +31,7 @@ test('watching enough completes the lesson, says so once, and opens the way on',
   await player.play()
   await player.speedUp()
   await expect(toast(page, 'Aula concluída!')).toContainText('Parabéns por completar esta aula.', {
-    timeout: 15_000,
+    timeout: 40_000,
   })
   await expect(next.getByRole('link', { name: 'Continuar' })).toBeVisible()
   await player.pause()
