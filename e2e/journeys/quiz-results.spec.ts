@@ -99,6 +99,7 @@ test('before anybody took it there is nothing to list', async ({ page, newQuiz, 
 test('a quiz that does not exist is said so', async ({ page, asAdmin, expectFailure }) => {
   await asAdmin()
   expectFailure(/results$/, 404)
+  expectFailure(/\/quizzes\/[^/]+\/attempts/, 404)
   await page.goto(resultsPath('019a0000-0000-7000-8000-000000000000'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiz não encontrado')
 })
