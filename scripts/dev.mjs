@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { install, pinnedNode, root, toolEnv } from './prepare.mjs'
+import { install, onStop, pinnedNode, root, toolEnv } from './prepare.mjs'
 
 install()
 
@@ -14,5 +14,5 @@ console.log('The web application with hot reload: http://127.0.0.1:5173')
 const stop = () => {
   for (const each of processes) each.kill('SIGTERM')
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+onStop(stop)
 for (const each of processes) each.on('exit', stop)

@@ -61,6 +61,23 @@ export function run(program, args, doing) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+const PARENT_CHECK_MS = 250
+
+/**
+ * Calls once when this process should end: on a signal, or when its parent is gone, as npm dies of a SIGTERM without
+ * passing it on.
+ */
+export function onStop(stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS)
+  watch.unref()
+  function end() {
+    clearInterval(watch)
+    stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+}
+
 const major = (version) => Number.parseInt(version.replace(/^v/, ''), 10)
 
 const isStamped = (stamp, wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted

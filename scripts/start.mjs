@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { buildWeb, install, pinnedNode, root, toolEnv } from './prepare.mjs'
+import { buildWeb, install, onStop, pinnedNode, root, toolEnv } from './prepare.mjs'
 
 install()
 buildWeb()
 
 const server = spawn(pinnedNode(), ['server/src/main.ts'], { cwd: root, stdio: 'inherit', env: toolEnv() })
 // The server ends by itself when it has answered what is under way; this process only waits for it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+onStop(() => server.kill('SIGTERM'))
 server.on('exit', (code) => process.exit(code ?? 1))
