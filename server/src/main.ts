@@ -2,18 +2,17 @@ import { readConfig } from './config.ts'
 import { type Farol, startFarol } from './start-farol.ts'
 import { StartProblem } from './start-problem.ts'
 
+const stopRequested = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
+})
+
 try {
   const farol = await startFarol(readConfig(process.env))
   announce(farol)
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (isStopping) return
-      isStopping = true
-      await farol.stop()
-      process.exit(0)
-    })
-  }
+  // Asked for from the first moment on: a signal during the start stops what was started, too.
+  await stopRequested
+  await farol.stop()
+  process.exit(0)
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   console.error(`Farol did not start. ${error.message}`)
