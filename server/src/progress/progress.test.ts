@@ -45,6 +45,8 @@ const watchAll = async (lessonId: string, visitor: SignedIn = student) => {
   return save(lessonId, sample(100), visitor)
 }
 
+const secondsSince = (started: number) => (performance.now() - started) / 1_000
+
 describe('watching', () => {
   test('is saved, completes the lesson at its threshold, and opens the next one', async () => {
     expect((await open(second)).body.code).toBe('LESSON_LOCKED')
@@ -150,11 +152,12 @@ describe('cheating', () => {
   })
 
   test('a hundred forged requests complete no more than one', async () => {
+    const started = performance.now()
     await open(first)
     const answers = []
     for (let times = 0; times < 100; times += 1) answers.push(await save(first, sample(100)))
     const reached = answers.map(({ body }) => (body as { furthestSeconds: number }).furthestSeconds)
-    expect(Math.max(...reached)).toBeLessThan(20)
+    expect(Math.max(...reached)).toBeLessThanOrEqual(5 + secondsSince(started) * 2)
   })
 
   test('a lesson that was never opened, and one of a course taken offline, cannot be saved', async () => {
@@ -264,6 +267,7 @@ test('the statement credits exactly what the rules of the domain say', async () 
       number,
       fc.double({ min: -2.5, max: 100, noNaN: true }),
       async ({ reach, duration, stored }, furthest, ago) => {
+        const started = performance.now()
         await pool.query('update lessons set video_duration = $2 where id = $1', [first, stored])
         await pool.query(
           `update user_progress set furthest_seconds = $3, watch_percentage = 0, completed = false, completed_at = null,
@@ -278,7 +282,7 @@ test('the statement credits exactly what the rules of the domain say', async () 
         )
         // Between the two statements a little time passes, which may be credited too.
         expect(answer.furthestSeconds).toBeGreaterThanOrEqual(wanted.furthestSeconds - 1e-6)
-        expect(answer.furthestSeconds).toBeLessThanOrEqual(wanted.furthestSeconds + 2)
+        expect(answer.furthestSeconds).toBeLessThanOrEqual(wanted.furthestSeconds + secondsSince(started) * 2)
         const counts = effectiveDuration({ stored, reported: duration })
         expect(answer.watchPercentage).toBe(watchPercentage(answer.furthestSeconds, counts))
       },
