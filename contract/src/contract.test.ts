@@ -28,9 +28,15 @@ test('bodies refuse fields they do not know, so that nothing slips in beside wha
   }
 })
 
+/** Texts of the specification, kept to the letter. */
+const WITHOUT_FULL_STOP: string[] = [
+  'Complete as aulas anteriores primeiro',
+  'Responda todas as perguntas antes de enviar',
+]
+
 test('every error has a client or server status and a sentence', () => {
   for (const { status, message } of Object.values(ERRORS)) {
     expect(status).toBeGreaterThanOrEqual(400)
-    expect(message).toMatch(/^[A-ZÁÉÍÓÚ].+[\wá-ú.!]$/)
+    if (!WITHOUT_FULL_STOP.includes(message)) expect(message).toMatch(/[.!]$/)
   }
 })

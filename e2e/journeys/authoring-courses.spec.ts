@@ -137,10 +137,8 @@ test('a course is duplicated as a draft with its lessons, and previewed as a stu
   await expect(page.getByRole('rowheader')).toHaveCount(2)
 
   await page.goto('/admin/courses')
-  await page.getByRole('button', { name: `Mais ações de ${course.title}`, exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Ver como estudante' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Mais ações de ${course.title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Ver como estudante' }).click()
   await expect(page).toHaveURL(`/course/${course.id}`)
 })
 
