@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   workers: 2,
-  // Where nobody can look again, a failed test is run once more; scripts/test.mjs names those that needed it.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   // Two cores shared by browsers, servers and databases: slow is not wrong.
   timeout: 90_000,
