@@ -1,58 +1,17 @@
 import { expect, expectNoAxeViolations, test } from './gallery.ts'
 
-const sections = [
-  'buttons',
-  'links',
-  'next-lesson',
-  'tooltip',
-  'badges',
-  'beam',
-  'stats',
-  'table',
-  'accordion',
-  'fields',
-  'select',
-  'slider',
-  'switch',
-  'tabs',
-  'segmented',
-  'radio',
-  'answers',
-  'toast',
-  'dialog',
-  'confirm',
-  'menu',
-  'empty',
-  'skeleton',
-  'covers',
-  'avatar',
-  'scenes',
-]
-
 const photo = /no-such-photo/
 
-test('no section of the gallery is left out of these checks', async ({
-  page,
-  openSection,
-  expectFailure,
-}) => {
-  expectFailure(photo, 404)
-  await openSection('')
-  const shown = await page.locator('section[id]').evaluateAll((found) => found.map(({ id }) => id))
-  expect(shown.toSorted()).toEqual(sections.toSorted())
-})
-
 for (const theme of ['light', 'dark']) {
-  for (const section of [...sections, 'shell-student', 'shell-admin']) {
-    test(`axe finds nothing wrong in ${section}, ${theme}`, async ({ page, openSection, expectFailure }) => {
-      if (section === 'avatar') expectFailure(photo, 404)
-      await openSection(section, { theme })
-      await expectNoAxeViolations(page)
-    })
-  }
+  test(`axe finds nothing wrong in any section, ${theme}`, async ({ page, openSection, expectFailure }) => {
+    expectFailure(photo, 404)
+    await openSection('', { theme })
+    await expectNoAxeViolations(page)
+  })
 
   for (const section of ['shell-student', 'shell-admin']) {
     for (const [device, viewport] of [
+      ['desktop', { width: 1440, height: 900 }],
       ['phone', { width: 390, height: 844 }],
       ['tablet', { width: 900, height: 900 }],
     ] as const) {

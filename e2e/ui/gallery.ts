@@ -45,7 +45,7 @@ export const test = base.extend<GalleryFixture>({
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export async function expectNoAxeViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode().analyze()
   const summary = violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map((node) => `${node.target} ${node.failureSummary}`),
