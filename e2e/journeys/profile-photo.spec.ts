@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../student/course-test.ts'
-import { expectNoAxeViolations } from '../ui/gallery.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,78 +1,62 @@
-import { expectNoAxeViolations } from '../ui/gallery.ts'
+import { expectNoAxeViolationsOnAnyDevice } from '../axe.ts'
 import { expect, quizPath, resultPath, takeQuiz, test } from './quiz-test.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [device, width, height] of [
-    ['desktop', 1440, 900],
-    ['phone', 390, 844],
-  ] as const) {
-    test(`axe finds nothing wrong in a student's quiz on a ${device}, ${colorScheme}`, async ({
-      page,
-      newQuiz,
-      watched,
-      student,
-    }) => {
-      test.slow()
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const [open, passed, failed] = [await newQuiz(), await newQuiz(), await newQuiz()]
-      for (const { place } of [open, passed, failed]) await watched(place)
-      await takeQuiz({ student: student.visitor, place: passed.place, isRight: () => true })
-      await takeQuiz({ student: student.visitor, place: failed.place, isRight: (index) => index === 0 })
+test("axe finds nothing wrong in a student's quiz", async ({ page, newQuiz, watched, student }) => {
+  test.slow()
+  const [open, passed, failed] = [await newQuiz(), await newQuiz(), await newQuiz()]
+  for (const { place } of [open, passed, failed]) await watched(place)
+  await takeQuiz({ student: student.visitor, place: passed.place, isRight: () => true })
+  await takeQuiz({ student: student.visitor, place: failed.place, isRight: (index) => index === 0 })
 
-      await page.goto(quizPath(open.place))
-      await page.getByRole('radio').first().click()
-      await expectNoAxeViolations(page)
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByText('Responda todas as perguntas antes de enviar')).toBeVisible()
-      await expectNoAxeViolations(page)
-      for (const { place } of [passed, failed]) {
-        await page.goto(resultPath(place))
-        await expect(page.getByText('Feedback Detalhado')).toBeVisible()
-        await expectNoAxeViolations(page)
-      }
-    })
-
-    test(`axe finds nothing wrong in the quizzes of the administration on a ${device}, ${colorScheme}`, async ({
-      page,
-      newQuiz,
-      watched,
-      student,
-      asAdmin,
-    }) => {
-      test.slow()
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { id, place } = await newQuiz()
-      await watched(place)
-      await takeQuiz({ student: student.visitor, place, isRight: (index) => index === 0 })
-      await asAdmin()
-
-      await page.goto(`/admin/lessons/${place.lessonId}/quiz`)
-      await expect(page.getByRole('heading', { name: 'Perguntas (3)' })).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
-      await page.getByRole('button', { name: 'Remover opção B' }).click()
-      await page.getByRole('button', { name: 'Salvar Pergunta' }).click()
-      await expect(page.getByText('Marque a resposta correta')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Importar' }).click()
-      await page.getByLabel('Texto das perguntas').fill('Boa? {=sim ~não}\n\nRuim? {')
-      await expect(page.getByText('Linha 3:')).toBeVisible()
-      await expectNoAxeViolations(page)
-
-      await page.goto(`/admin/quizzes/${id}/results`)
-      await page.getByRole('button', { name: /Um\?/ }).click()
-      await expect(page.getByText('Porque um.')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Ver Detalhes' }).click()
-      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
-      await expectNoAxeViolations(page)
-    })
+  await page.goto(quizPath(open.place))
+  await page.getByRole('radio').first().click()
+  await expectNoAxeViolationsOnAnyDevice(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Responda todas as perguntas antes de enviar')).toBeVisible()
+  await expectNoAxeViolationsOnAnyDevice(page)
+  for (const { place } of [passed, failed]) {
+    await page.goto(resultPath(place))
+    await expect(page.getByText('Feedback Detalhado')).toBeVisible()
+    await expectNoAxeViolationsOnAnyDevice(page)
   }
-}
+})
+
+test('axe finds nothing wrong in the quizzes of the administration', async ({
+  page,
+  newQuiz,
+  watched,
+  student,
+  asAdmin,
+}) => {
+  test.slow()
+  const { id, place } = await newQuiz()
+  await watched(place)
+  await takeQuiz({ student: student.visitor, place, isRight: (index) => index === 0 })
+  await asAdmin()
+
+  await page.goto(`/admin/lessons/${place.lessonId}/quiz`)
+  await expect(page.getByRole('heading', { name: 'Perguntas (3)' })).toBeVisible()
+  await expectNoAxeViolationsOnAnyDevice(page)
+  await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
+  await page.getByRole('button', { name: 'Remover opção B' }).click()
+  await page.getByRole('button', { name: 'Salvar Pergunta' }).click()
+  await expect(page.getByText('Marque a resposta correta')).toBeVisible()
+  await expectNoAxeViolationsOnAnyDevice(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await page.getByLabel('Texto das perguntas').fill('Boa? {=sim ~não}\n\nRuim? {')
+  await expect(page.getByText('Linha 3:')).toBeVisible()
+  await expectNoAxeViolationsOnAnyDevice(page)
+
+  await page.goto(`/admin/quizzes/${id}/results`)
+  await page.getByRole('button', { name: /Um\?/ }).click()
+  await expect(page.getByText('Porque um.')).toBeVisible()
+  await expectNoAxeViolationsOnAnyDevice(page)
+  await page.getByRole('button', { name: 'Ver Detalhes' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+  await expectNoAxeViolationsOnAnyDevice(page)
+})
 
 test('at 360 pixels nothing is pushed out of the page', async ({
   page,

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { test as base, expect } from '../console-guard.ts'
 
 const origin = 'http://gallery.test'
@@ -41,16 +39,5 @@ export const test = base.extend<GalleryFixture>({
     })
   },
 })
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-export async function expectNoAxeViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode().analyze()
-  const summary = violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map((node) => `${node.target} ${node.failureSummary}`),
-  }))
-  expect(summary).toEqual([])
-}
 
 export { expect }
