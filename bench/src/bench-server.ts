@@ -7,7 +7,7 @@ import { progressSample } from '@farol/contract/lessons.ts'
 import { createFindSession, sessionToken } from '@farol/server/auth/session.ts'
 import { readConfig } from '@farol/server/config.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
-import { saveSamples } from '@farol/server/progress/progress.queries.ts'
+import { clockSeconds, saveSamples } from '@farol/server/progress/progress.queries.ts'
 import { startFarol } from '@farol/server/start-farol.ts'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -57,6 +57,7 @@ async function serveBare() {
       reach: position,
       duration,
       played: playedSeconds,
+      takenAt: clockSeconds(),
     }
     return context.json(await saveSamples(database.pool, [sample]))
   })

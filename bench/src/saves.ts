@@ -1,4 +1,4 @@
-import { type Sample, saveSamples } from '@farol/server/progress/progress.queries.ts'
+import { clockSeconds, type Sample, saveSamples } from '@farol/server/progress/progress.queries.ts'
 import { createProgressBatches } from '@farol/server/progress/progress-batches.ts'
 import pg from 'pg'
 import { interleaved, measure } from './load.ts'
@@ -26,6 +26,7 @@ export async function benchSaves({ database, connection, lessonId, students }: S
       reach: position,
       duration: 3_600,
       played: 1,
+      takenAt: clockSeconds(),
     }
   }
   const rows: Row[] = []

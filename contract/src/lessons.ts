@@ -1,4 +1,4 @@
-import { VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { SAVE_AGE_MAX_SECONDS, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
@@ -36,7 +36,11 @@ export const openedLesson = z.object({
     videoDuration: z.int(),
     minWatchPercentage: z.int(),
   }),
-  progress: lessonProgress.extend({ positionSeconds: z.number() }),
+  progress: lessonProgress.extend({
+    positionSeconds: z.number(),
+    /** How long ago the student was there. */
+    positionAgeSeconds: z.number(),
+  }),
   quiz: z
     .object({
       id,
@@ -62,6 +66,8 @@ export const progressSample = z.strictObject({
   duration: seconds.nullable(),
   /** Seconds of video played since the last save that was acknowledged. */
   playedSeconds: seconds,
+  /** How long ago the student was at the position, when the save had to wait. Orders positions; credits nothing. */
+  ageSeconds: z.number().min(0).max(SAVE_AGE_MAX_SECONDS).optional(),
 })
 export type ProgressSample = z.infer<typeof progressSample>
 

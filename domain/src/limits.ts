@@ -36,6 +36,9 @@ export const VIDEO_DURATION_MIN_SECONDS = 0
 /** One day: longer than any lesson, so anything above is a mistyped number. */
 export const VIDEO_DURATION_MAX_SECONDS = 86_400
 
+/** A year: whoever comes back after longer holidays finds a place from a year ago, and nothing is lost. */
+export const SAVE_AGE_MAX_SECONDS = 366 * 86_400
+
 /** Watch percentages, scores and passing scores are whole percents. */
 export const PERCENT_MIN = 0
 export const PERCENT_MAX = 100

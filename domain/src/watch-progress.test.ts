@@ -5,6 +5,7 @@ import {
   creditReach,
   effectiveDuration,
   missingSeconds,
+  newerPosition,
   resumePoint,
   watchPercentage,
 } from './watch-progress.ts'
@@ -157,6 +158,32 @@ test('playing time in all never exceeds twice the time that passed', () => {
       expect(total).toBeLessThanOrEqual(now * 2 + 1e-6)
     }),
   )
+})
+
+describe('positions of several devices', () => {
+  const at = (takenAt: number, position = takenAt) => ({ takenAt, position })
+
+  test('a save that waited does not take back where another device went on', () => {
+    expect(newerPosition(at(100, 80), at(20, 5))).toEqual(at(100, 80))
+  })
+
+  test('going back in the video is a position like any other', () => {
+    expect(newerPosition(at(100, 80), at(101, 5))).toEqual(at(101, 5))
+  })
+
+  test('of two taken at the same moment, the one said last counts', () => {
+    expect(newerPosition(at(100, 80), at(100, 5))).toEqual(at(100, 5))
+  })
+
+  test('whatever the order of arrival, the newest position is where the student is', () => {
+    const moments = fc.uniqueArray(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 })
+    fc.assert(
+      fc.property(moments, (arriving) => {
+        const last = arriving.map((moment) => at(moment)).reduce(newerPosition)
+        expect(last.takenAt).toBe(Math.max(...arriving))
+      }),
+    )
+  })
 })
 
 test.each([

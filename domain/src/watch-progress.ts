@@ -61,6 +61,12 @@ export function creditPlayed({
   return { credited, playedUntil: playedUntil + credited / FASTEST_SPEED }
 }
 
+/** Of two positions the one taken later is where the student is, whichever arrives first; of two at once, the last said. */
+export const newerPosition = <Position extends { takenAt: number }>(
+  known: Position,
+  arrived: Position,
+): Position => (arrived.takenAt >= known.takenAt ? arrived : known)
+
 /** Where playback goes on: where the student was, but not in the last moments of the video. */
 export function resumePoint(positionSeconds: number, duration: number): number {
   const latest = duration > 0 ? Math.max(0, duration - RESUME_BEFORE_END_SECONDS) : positionSeconds

@@ -31,6 +31,7 @@ export async function openLesson(database: Database, target: Target): Promise<Op
     },
     progress: {
       positionSeconds: row.positionSeconds,
+      positionAgeSeconds: row.positionAgeSeconds,
       furthestSeconds: row.furthestSeconds,
       watchPercentage: row.watchPercentage,
       isCompleted: row.isCompleted,
@@ -95,6 +96,7 @@ type StartedRow = {
   videoDuration: number
   minWatchPercentage: number
   positionSeconds: number
+  positionAgeSeconds: number
   furthestSeconds: number
   watchPercentage: number
   isCompleted: boolean
@@ -124,7 +126,9 @@ const START_LESSON = {
     )
     select l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.min_watch_percentage as "minWatchPercentage",
-           coalesce(up.current_time_seconds, 0) as "positionSeconds", coalesce(up.furthest_seconds, 0) as "furthestSeconds",
+           coalesce(up.current_time_seconds, 0) as "positionSeconds",
+           greatest(0, extract(epoch from now() - coalesce(up.last_watched_at, now())))::float8 as "positionAgeSeconds",
+           coalesce(up.furthest_seconds, 0) as "furthestSeconds",
            coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
            up.rewatch_seconds as "rewatchSeconds",
            q.id as "quizId", q.title as "quizTitle", q.description as "quizDescription", q.passing_score as "passingScore",

@@ -10,6 +10,7 @@ const sample = (userId: string, changes: Partial<Sample> = {}): Sample => ({
   reach: 1,
   duration: 100,
   played: 1,
+  takenAt: 100,
   ...changes,
 })
 const saved = ({ userId, lessonId, reach }: Sample): Saved => ({
@@ -72,6 +73,19 @@ test('samples of one student and lesson are merged: last position, furthest reac
   const [, one, two] = await Promise.all([first, ...merged])
   expect(batches[1]).toEqual([sample('b', { position: 10, reach: 50, played: 5, duration: 90 })])
   expect(one).toEqual(two)
+})
+
+test('a save that waited elsewhere does not bring its old position into the batch, but all it reached', async () => {
+  const { write, batches, hold } = writer()
+  const release = hold()
+  const { save } = createProgressBatches(write)
+  const first = save(sample('a'))
+  await Promise.resolve()
+  const now = save(sample('b', { position: 20, reach: 20 }))
+  const late = save(sample('b', { position: 60, reach: 70, takenAt: 5 }))
+  release()
+  await Promise.all([first, now, late])
+  expect(batches[1]).toEqual([sample('b', { position: 20, reach: 70, played: 2 })])
 })
 
 test('one bad row fails alone', async () => {

@@ -1,3 +1,4 @@
+import { newerPosition } from '@farol/domain/watch-progress.ts'
 import { Problem } from '../http/problem.ts'
 import type { Sample, Saved } from './progress.queries.ts'
 
@@ -68,13 +69,18 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
 
 const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
 
-/** The last position wins, the furthest reach wins, playing time adds up. */
-export const merged = (earlier: Sample, later: Sample): Sample => ({
-  ...later,
-  reach: Math.max(earlier.reach, later.reach),
-  duration: later.duration ?? earlier.duration,
-  played: earlier.played + later.played,
-})
+/** The newest position wins, the furthest reach wins, playing time adds up. */
+export function merged(earlier: Sample, later: Sample): Sample {
+  const { position, takenAt } = newerPosition(earlier, later)
+  return {
+    ...later,
+    position,
+    takenAt,
+    reach: Math.max(earlier.reach, later.reach),
+    duration: later.duration ?? earlier.duration,
+    played: earlier.played + later.played,
+  }
+}
 
 /** A row that was not saved is one that was never opened, or is no longer there for this student. */
 function answer(answers: PromiseWithResolvers<Saved>[], saved: Saved | undefined) {

@@ -13,7 +13,12 @@ export type Sample = {
   reach: number
   duration: number | null
   played: number
+  /** When the student was at the position, by `clockSeconds`. */
+  takenAt: number
 }
+
+/** The process's own clock, which nobody sets. */
+export const clockSeconds = () => performance.now() / 1_000
 
 export type Saved = {
   userId: string
@@ -35,12 +40,12 @@ const SAVE_PROGRESS = {
   name: 'save-progress',
   text: `
     with sample as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::bool[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
-        as s (user_id, lesson_id, is_admin, position, reach, duration, played)
+      select * from unnest($1::uuid[], $2::uuid[], $3::bool[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
+        as s (user_id, lesson_id, is_admin, position, reach, duration, played, age)
     ), state as (
       select up.user_id, up.lesson_id, up.course_id, up.furthest_seconds, up.watch_percentage, up.completed,
              up.credited_until, up.played_until, up.rewatch_seconds, l.min_watch_percentage, settings.block_fast_forward,
-             s.position, s.reach, s.played,
+             s.position, s.reach, s.played, now() - make_interval(secs => s.age) as taken_at,
              case
                when s.duration is null or s.duration <= 0 then l.video_duration
                when l.video_duration <= 0 then s.duration
@@ -69,7 +74,8 @@ const SAVE_PROGRESS = {
       from reached
     ), saved as (
       update user_progress up set
-        current_time_seconds = credit.position,
+        current_time_seconds = case when credit.taken_at >= up.last_watched_at then credit.position
+          else up.current_time_seconds end,
         furthest_seconds = credit.furthest,
         watched_seconds = up.watched_seconds + credit.credited,
         rewatch_seconds = credit.rewatch_seconds + credit.credited,
@@ -80,20 +86,22 @@ const SAVE_PROGRESS = {
           then credit.credited_until + make_interval(secs => (credit.furthest - credit.furthest_seconds) / ${FASTEST_SPEED})
           else clock_timestamp() end,
         played_until = credit.played_until + make_interval(secs => credit.credited / ${FASTEST_SPEED}),
-        last_watched_at = now()
+        last_watched_at = greatest(up.last_watched_at, credit.taken_at)
       from credit
       where up.user_id = credit.user_id and up.lesson_id = credit.lesson_id
       returning up.user_id, up.lesson_id, up.course_id, up.watch_percentage, up.completed, up.furthest_seconds,
         case when credit.duration <= 0 or up.rewatch_seconds is null then null
           else least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
-        up.completed and not credit.completed as newly, credit.credited
+        up.completed and not credit.completed as newly, credit.credited, credit.taken_at
     ), counted as (
       insert into course_progress as cp (user_id, course_id, completed_lessons, last_lesson_id, last_watched_at)
-      select user_id, course_id, count(*) filter (where newly), (array_agg(lesson_id))[1], now()
+      select user_id, course_id, count(*) filter (where newly), (array_agg(lesson_id order by taken_at desc))[1], max(taken_at)
       from saved group by user_id, course_id order by user_id, course_id
       on conflict (user_id, course_id) do update set
         completed_lessons = cp.completed_lessons + excluded.completed_lessons,
-        last_lesson_id = excluded.last_lesson_id, last_watched_at = excluded.last_watched_at
+        last_lesson_id = case when excluded.last_watched_at >= cp.last_watched_at then excluded.last_lesson_id
+          else cp.last_lesson_id end,
+        last_watched_at = greatest(cp.last_watched_at, excluded.last_watched_at)
     ), active as (
       insert into user_activity (user_id, last_active_at, last_lesson_id)
       select user_id, now(), (array_agg(lesson_id))[1] from saved group by user_id order by user_id
@@ -126,6 +134,7 @@ export async function saveSamples(pool: pg.Pool, samples: readonly Sample[]): Pr
       column('reach'),
       column('duration'),
       column('played'),
+      column('takenAt').map((takenAt) => clockSeconds() - takenAt),
     ],
   })
   return rows

@@ -183,6 +183,8 @@ describe('cheating', () => {
     { position: Number.MAX_VALUE },
     { duration: 'x' },
     { playedSeconds: -5 },
+    { ageSeconds: -1 },
+    { ageSeconds: 1e9 },
     { completed: true },
   ])('%j is refused', async (wrong) => {
     await open(first)

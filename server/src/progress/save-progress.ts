@@ -1,7 +1,7 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
-import { type Saved, saveSamples } from './progress.queries.ts'
+import { clockSeconds, type Saved, saveSamples } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
 import { isCourseCompleted, recordCompletions } from './record-completions.ts'
 
@@ -14,7 +14,7 @@ export function createSaveProgress({ pool, orm }: Database) {
     save: async (
       session: Session,
       lessonId: string,
-      { position, reach = 0, duration, playedSeconds }: ProgressSample,
+      { position, reach = 0, duration, playedSeconds, ageSeconds = 0 }: ProgressSample,
     ) => {
       const saved = await batches.save({
         userId: session.userId,
@@ -24,6 +24,7 @@ export function createSaveProgress({ pool, orm }: Database) {
         reach: Math.max(position, reach),
         duration,
         played: playedSeconds,
+        takenAt: clockSeconds() - ageSeconds,
       })
       return toSavedProgress(saved, await isCompletedNow(saved))
     },

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { SAVE_AGE_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TextStore } from './browser-storage.ts'
-import { mergeSamples, pendingSaves } from './pending-saves.ts'
+import { mergeSamples, pendingSaves, toProgressSample } from './pending-saves.ts'
 
 function storeWith(entries: Record<string, string>): TextStore {
   return {
@@ -17,7 +18,7 @@ function storeWith(entries: Record<string, string>): TextStore {
 
 test("nobody sends another person's saves", () => {
   const store = storeWith({})
-  const sample = { position: 3, duration: null, playedSeconds: 3 }
+  const sample = { position: 3, duration: null, playedSeconds: 3, takenAt: 7 }
   pendingSaves({ store, userId: 'ana' }).write('aula-1', sample)
   const bia = pendingSaves({ store, userId: 'bia' })
   expect(bia.lessonIds()).toEqual([])
@@ -31,31 +32,45 @@ test.each([
   'not json',
   'null',
   '{}',
-  '{"position":-1,"duration":null,"playedSeconds":0}',
-  '{"position":"3","duration":null,"playedSeconds":0}',
+  '{"position":-1,"duration":null,"playedSeconds":0,"takenAt":7}',
+  '{"position":"3","duration":null,"playedSeconds":0,"takenAt":7}',
+  '{"position":3,"duration":null,"playedSeconds":0}',
 ])('what is not a save is not read as one: %s', (text) => {
   const pending = pendingSaves({ store: storeWith({ 'farol.progress.ana.aula': text }), userId: 'ana' })
   expect(pending.read('aula')).toBeNull()
 })
 
-test('two saves become one: the later place, the duration somebody knew, all that was played', () => {
+test('two saves become one: the later place and its moment, the duration somebody knew, all that was played', () => {
   expect(
     mergeSamples(
-      { position: 3, duration: 40, playedSeconds: 4 },
-      { position: 9, duration: null, playedSeconds: 2 },
+      { position: 3, duration: 40, playedSeconds: 4, takenAt: 1_000 },
+      { position: 9, duration: null, playedSeconds: 2, takenAt: 2_000 },
     ),
-  ).toEqual({ position: 9, duration: 40, playedSeconds: 6 })
+  ).toEqual({ position: 9, duration: 40, playedSeconds: 6, takenAt: 2_000 })
 })
 
 test('going back while a save waits does not lose how far the student came', () => {
-  const far = { position: 95, duration: 100, playedSeconds: 95 }
-  const back = mergeSamples(far, { position: 10, duration: 100, playedSeconds: 0 })
-  expect(back).toEqual({ position: 10, reach: 95, duration: 100, playedSeconds: 95 })
-  expect(mergeSamples(back, { position: 20, duration: 100, playedSeconds: 10 })).toMatchObject({
+  const far = { position: 95, duration: 100, playedSeconds: 95, takenAt: 1 }
+  const back = mergeSamples(far, { position: 10, duration: 100, playedSeconds: 0, takenAt: 2 })
+  expect(back).toEqual({ position: 10, reach: 95, duration: 100, playedSeconds: 95, takenAt: 2 })
+  expect(mergeSamples(back, { position: 20, duration: 100, playedSeconds: 10, takenAt: 3 })).toMatchObject({
     position: 20,
     reach: 95,
   })
   const store = storeWith({})
   pendingSaves({ store, userId: 'ana' }).write('aula', back)
   expect(pendingSaves({ store, userId: 'ana' }).read('aula')).toEqual(back)
+})
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-11T15:30:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+test.each([
+  ['a moment ago says nothing of it', 0, {}],
+  ['while the connection was away says how long ago', 90_500, { ageSeconds: 90.5 }],
+  ['by a clock that was set back since says nothing of it', -5_000, {}],
+  ['longer ago than the server takes still goes out', 9e12, { ageSeconds: SAVE_AGE_MAX_SECONDS }],
+])('a position taken %s', (_, agoMs, age) => {
+  const said = { position: 3, duration: null, playedSeconds: 3 }
+  expect(toProgressSample({ ...said, takenAt: Date.now() - agoMs })).toEqual({ ...said, ...age })
 })

@@ -1,6 +1,9 @@
 import type { ProgressSample } from '@farol/contract/lessons.ts'
-import { VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { SAVE_AGE_MAX_SECONDS, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
 import type { TextStore } from './browser-storage.ts'
+
+/** A save that may have to wait: it remembers when the student was where it says, in milliseconds of the wall clock. */
+export type TakenSample = Omit<ProgressSample, 'ageSeconds'> & { takenAt: number }
 
 export type PendingSaves = ReturnType<typeof pendingSaves>
 
@@ -9,8 +12,7 @@ export function pendingSaves({ store, userId }: { store: TextStore; userId: stri
   const prefix = `farol.progress.${userId}.`
   return {
     read: (lessonId: string) => toSample(store.read(prefix + lessonId)),
-    write: (lessonId: string, sample: ProgressSample) =>
-      store.write(prefix + lessonId, JSON.stringify(sample)),
+    write: (lessonId: string, sample: TakenSample) => store.write(prefix + lessonId, JSON.stringify(sample)),
     remove: (lessonId: string) => store.remove(prefix + lessonId),
     lessonIds: () =>
       store
@@ -20,27 +22,40 @@ export function pendingSaves({ store, userId }: { store: TextStore; userId: stri
   }
 }
 
+/** By the wall clock, which goes on while a computer sleeps and after the page was closed. */
+export const ageInSeconds = ({ takenAt }: TakenSample) =>
+  Math.min(Math.max(0, Date.now() - takenAt) / 1_000, SAVE_AGE_MAX_SECONDS)
+
+/** As it goes out: a position that was taken a while ago says so. */
+export function toProgressSample(sample: TakenSample): ProgressSample {
+  const { takenAt: _, ...said } = sample
+  const ageSeconds = ageInSeconds(sample)
+  return { ...said, ...(ageSeconds > 0 && { ageSeconds }) }
+}
+
 /** One save instead of two: where the student is now, how far they came on the way, and all they played. */
-export function mergeSamples(earlier: ProgressSample, later: ProgressSample): ProgressSample {
+export function mergeSamples(earlier: TakenSample, later: TakenSample): TakenSample {
   const reach = Math.max(reachOf(earlier), reachOf(later))
   return {
     position: later.position,
+    takenAt: later.takenAt,
     duration: later.duration ?? earlier.duration,
     playedSeconds: Math.min(earlier.playedSeconds + later.playedSeconds, VIDEO_DURATION_MAX_SECONDS),
     ...(reach > later.position && { reach }),
   }
 }
 
-const reachOf = ({ position, reach = 0 }: ProgressSample) => Math.max(position, reach)
+const reachOf = ({ position, reach = 0 }: TakenSample) => Math.max(position, reach)
 
-function toSample(text: string | null): ProgressSample | null {
+function toSample(text: string | null): TakenSample | null {
   if (text === null) return null
   try {
-    const { position, reach, duration, playedSeconds }: Partial<Record<string, unknown>> = JSON.parse(text)
+    const { position, reach, duration, playedSeconds, takenAt }: Partial<Record<string, unknown>> =
+      JSON.parse(text)
     const isWhole =
       isSeconds(position) && isSeconds(playedSeconds) && (duration === null || isSeconds(duration))
-    if (!isWhole) return null
-    return { position, duration, playedSeconds, ...(isSeconds(reach) && { reach }) }
+    if (!isWhole || typeof takenAt !== 'number') return null
+    return { position, duration, playedSeconds, takenAt, ...(isSeconds(reach) && { reach }) }
   } catch {
     return null
   }

@@ -81,8 +81,8 @@ test('while playing one save goes out every two seconds, with all that was playe
     await vi.advanceTimersByTimeAsync(1_000)
   }
   expect(sent).toEqual([
-    { position: 2, duration: 40, playedSeconds: 2 },
-    { position: 4, duration: 40, playedSeconds: 2 },
+    { position: 2, duration: 40, playedSeconds: 2, ageSeconds: 1 },
+    { position: 4, duration: 40, playedSeconds: 2, ageSeconds: 1 },
   ])
 })
 
@@ -168,7 +168,7 @@ test('a save that did not arrive is tried again, later and later, and what comes
   await vi.advanceTimersByTimeAsync(1)
   expect(send).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(sent).toEqual([{ position: 6, duration: 40, playedSeconds: 2 }])
+  expect(sent).toEqual([{ position: 6, duration: 40, playedSeconds: 2, ageSeconds: 2.001 }])
   expect(states.at(-1)).toBe('saved')
   expect(pending.read('aula')).toBeNull()
 })
@@ -197,11 +197,11 @@ test('a connection that returns is used at once', async () => {
 
 test('what an earlier visit could not send goes out after a reload', async () => {
   const pending = pendingSaves({ store: memoryStore(), userId: 'ana' })
-  pending.write('aula', { position: 12, duration: 40, playedSeconds: 12 })
+  pending.write('aula', { position: 12, duration: 40, playedSeconds: 12, takenAt: Date.now() - 90_000 })
   const { sent, states } = setUp(pending)
   expect(states).toEqual(['pending'])
   await vi.advanceTimersByTimeAsync(0)
-  expect(sent).toEqual([{ position: 12, duration: 40, playedSeconds: 12 }])
+  expect(sent).toEqual([{ position: 12, duration: 40, playedSeconds: 12, ageSeconds: 90 }])
   expect(states.at(-1)).toBe('saved')
   expect(pending.read('aula')).toBeNull()
 })
@@ -211,7 +211,7 @@ test('a save on its way is kept until the server has acknowledged it', async () 
   send.mockImplementationOnce(() => new Promise(() => undefined))
   reach(5)
   saver.save()
-  expect(pending.read('aula')).toEqual({ position: 5, duration: 40, playedSeconds: 1 })
+  expect(pending.read('aula')).toEqual({ position: 5, duration: 40, playedSeconds: 1, takenAt: Date.now() })
 })
 
 test('a save the server will never take is not tried again, nor called saved', async () => {

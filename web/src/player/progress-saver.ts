@@ -1,6 +1,6 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import type { WatchPage } from './page-events.ts'
-import { mergeSamples, type PendingSaves } from './pending-saves.ts'
+import { mergeSamples, type PendingSaves, type TakenSample, toProgressSample } from './pending-saves.ts'
 import { isRefusedForGood, retryDelayMs } from './save-retry.ts'
 
 export type SaveState = 'saved' | 'saving' | 'pending'
@@ -12,7 +12,7 @@ const FLUSH_WITHIN_MS = 3_000
 type Options = {
   lessonId: string
   /** What happened since it was last asked; null while there is nothing to say yet. */
-  takeSample: () => ProgressSample | null
+  takeSample: () => Omit<TakenSample, 'takenAt'> | null
   send: SendProgress
   pending: PendingSaves
   watchPage: WatchPage
@@ -25,15 +25,16 @@ export type ProgressSaver = ReturnType<typeof progressSaver>
 /** Decides when progress is saved. What is not acknowledged stays in the browser's storage and goes out later. */
 export function progressSaver({ lessonId, takeSample, send, pending, watchPage, ...tell }: Options) {
   let unsent = pending.read(lessonId)
-  let known: ProgressSample | undefined
+  let known: TakenSample | undefined
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  const inFlight = new Map<ProgressSample, Promise<boolean>>()
+  const inFlight = new Map<TakenSample, Promise<boolean>>()
 
   function absorb() {
-    const sample = takeSample()
-    if (!sample || (known && isSame(sample, known))) return
+    const taken = takeSample()
+    if (!taken || (known && isSame(taken, known))) return
+    const sample = { ...taken, takenAt: Date.now() }
     known = sample
     unsent = unsent ? mergeSamples(unsent, sample) : sample
     keep()
@@ -65,9 +66,9 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
     return unsent ? attempt(unsent) : true
   }
 
-  function attempt(sample: ProgressSample): Promise<boolean> {
+  function attempt(sample: TakenSample): Promise<boolean> {
     unsent = null
-    const outcome = send(lessonId, sample).then(
+    const outcome = send(lessonId, toProgressSample(sample)).then(
       (saved) => acknowledge(sample, saved),
       (error: unknown) => takeBack(sample, error),
     )
@@ -76,7 +77,7 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
     return outcome
   }
 
-  function acknowledge(sample: ProgressSample, saved: SavedProgress) {
+  function acknowledge(sample: TakenSample, saved: SavedProgress) {
     inFlight.delete(sample)
     failures = 0
     keep()
@@ -85,7 +86,7 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
     return true
   }
 
-  function takeBack(sample: ProgressSample, error: unknown) {
+  function takeBack(sample: TakenSample, error: unknown) {
     inFlight.delete(sample)
     failures += 1
     if (!isRefusedForGood(error)) {
@@ -127,7 +128,7 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
   }
 }
 
-const isSame = (sample: ProgressSample, known: ProgressSample) =>
+const isSame = (sample: Omit<TakenSample, 'takenAt'>, known: TakenSample) =>
   sample.position === known.position && sample.duration === known.duration && sample.playedSeconds === 0
 
 const after = (delayMs: number) =>

@@ -4,7 +4,7 @@ import { pendingSaves } from './pending-saves.ts'
 import type { SendProgress } from './progress-saver.ts'
 import { sendLeftovers } from './send-leftovers.ts'
 
-const sample = { position: 12, duration: 40, playedSeconds: 12 }
+const said = { position: 12, duration: 40, playedSeconds: 12 }
 
 function setUp({ isOpen = () => false }: { isOpen?: (lessonId: string) => boolean } = {}) {
   const entries = new Map<string, string>()
@@ -17,8 +17,9 @@ function setUp({ isOpen = () => false }: { isOpen?: (lessonId: string) => boolea
     },
     userId: 'ana',
   })
-  pending.write('aula-1', sample)
-  pending.write('aula-2', sample)
+  const kept = { ...said, takenAt: Date.now() - 60_000 }
+  pending.write('aula-1', kept)
+  pending.write('aula-2', kept)
   const send = vi.fn<SendProgress>(async () => ({
     watchPercentage: 30,
     isCompleted: false,
@@ -33,13 +34,13 @@ function setUp({ isOpen = () => false }: { isOpen?: (lessonId: string) => boolea
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('everything left is sent and forgotten', async () => {
+test('everything left is sent with its age, and forgotten', async () => {
   const { pending, send, start } = setUp()
   start()
   await vi.runAllTimersAsync()
   expect(send.mock.calls).toEqual([
-    ['aula-1', sample],
-    ['aula-2', sample],
+    ['aula-1', { ...said, ageSeconds: 60 }],
+    ['aula-2', { ...said, ageSeconds: 60 }],
   ])
   expect(pending.lessonIds()).toEqual([])
 })

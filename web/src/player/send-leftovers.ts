@@ -1,5 +1,5 @@
 import type { WatchPage } from './page-events.ts'
-import type { PendingSaves } from './pending-saves.ts'
+import { type PendingSaves, toProgressSample } from './pending-saves.ts'
 import type { SendProgress } from './progress-saver.ts'
 import { isRefusedForGood, retryDelayMs } from './save-retry.ts'
 
@@ -36,7 +36,7 @@ export function sendLeftovers({ pending, send, watchPage, isOpen }: Options): ()
   async function sendOne(lessonId: string): Promise<unknown> {
     const sample = pending.read(lessonId)
     try {
-      if (sample) await send(lessonId, sample)
+      if (sample) await send(lessonId, toProgressSample(sample))
       failures = 0
     } catch (error) {
       if (!isRefusedForGood(error)) return error

@@ -1,7 +1,7 @@
-import type { OpenedLesson, ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { watchPage } from './page-events.ts'
-import type { PendingSaves } from './pending-saves.ts'
+import { ageInSeconds, type PendingSaves, type TakenSample } from './pending-saves.ts'
 import { progressSaver, type SaveState, type SendProgress } from './progress-saver.ts'
 import { resume } from './resume.ts'
 import { watchTracker } from './watch-tracker.ts'
@@ -29,11 +29,13 @@ type Options = {
 
 export type LessonWatch = ReturnType<typeof watchLesson>
 
-/** Where this student goes on: what this browser could not send yet is newer than what the server knows. */
+/** Where this student goes on: what this browser could not send yet counts, unless another device went on meanwhile. */
 export function startPosition({ lesson, progress }: Opened, pending: PendingSaves): number {
   // Somebody who is asked to watch again was left at the end.
   if (progress.rewatchPercentage === 0) return 0
-  return pending.read(lesson.id)?.position ?? progress.positionSeconds
+  const waiting = pending.read(lesson.id)
+  const isNewest = waiting !== null && ageInSeconds(waiting) <= progress.positionAgeSeconds
+  return isNewest ? waiting.position : progress.positionSeconds
 }
 
 /** From the moment the video is on the page until it leaves: resuming, holding back, saving. */
@@ -69,7 +71,7 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
   })
 
   /** Until the video is where the student stopped, its position says nothing. */
-  function takeSample(): ProgressSample | null {
+  function takeSample(): Omit<TakenSample, 'takenAt'> | null {
     if (isResuming || !hasPlayed) return null
     observe()
     return {

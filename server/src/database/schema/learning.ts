@@ -43,6 +43,7 @@ export const userProgress = pgTable(
     /** Up to when time has been used for reaching further, and for playing (see domain watch-progress). */
     creditedUntil: moment('credited_until').notNull().defaultNow(),
     playedUntil: moment('played_until').notNull().defaultNow(),
+    /** When the newest position was taken; saves that come late may lie before it. */
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,0 +1,97 @@
+import { courses } from '@farol/contract/courses.ts'
+import { lessons } from '@farol/contract/lessons.ts'
+import { newerPosition } from '@farol/domain/watch-progress.ts'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { buildCourse, buildLesson } from '../testing/builders.ts'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const { database } = server
+const { pool } = database
+const student = await signedIn(server)
+
+let courseId = ''
+let first = ''
+
+beforeEach(async () => {
+  courseId = (await buildCourse(database)).id
+  first = (await buildLesson(database, { courseId, orderIndex: 0, videoDuration: 100 })).id
+})
+
+const open = async (lessonId: string, visitor: SignedIn = student) =>
+  (await visitor.call(lessons.open, { params: { courseId, lessonId } })).progress
+const sample = (position: number, changes: object = {}) => ({
+  position,
+  duration: 100,
+  playedSeconds: 1,
+  ...changes,
+})
+const save = (lessonId: string, body: ReturnType<typeof sample>, visitor: SignedIn = student) =>
+  visitor.call(lessons.saveProgress, { params: { lessonId }, body })
+/** The student was there, and in front of the video, for the last so many seconds. */
+const wasHereFor = (seconds: number) =>
+  pool.query(
+    `update user_progress set credited_until = now() - make_interval(secs => $3),
+       last_watched_at = now() - make_interval(secs => $3) where user_id = $1 and lesson_id = $2`,
+    [student.userId, first, seconds],
+  )
+
+test('a save that waited adds what was reached, but does not take a newer position back', async () => {
+  await open(first)
+  await wasHereFor(7_200)
+  await save(first, sample(30))
+  const saved = await save(first, sample(50, { reach: 60, ageSeconds: 3_600 }))
+  expect(saved).toMatchObject({ watchPercentage: 60, furthestSeconds: 60 })
+  const progress = await open(first)
+  expect(progress.positionSeconds).toBe(30)
+  expect(progress.positionAgeSeconds).toBeLessThan(3_600)
+})
+
+test('a save that waited is the newest when it was taken after the other', async () => {
+  await open(first)
+  await save(first, sample(30))
+  await wasHereFor(7_200)
+  await save(first, sample(12, { ageSeconds: 3_600 }))
+  const progress = await open(first)
+  expect(progress.positionSeconds).toBe(12)
+  expect(progress.positionAgeSeconds).toBeGreaterThanOrEqual(3_600)
+  expect(progress.positionAgeSeconds).toBeLessThan(7_200)
+})
+
+test("a save that waited does not lead 'Continuar' back to its lesson", async () => {
+  const other = await signedIn(server)
+  const freely = await buildLesson(database, { courseId, orderIndex: 2, requiresPrevious: false })
+  await open(first, other)
+  await open(freely.id, other)
+  await save(first, sample(5, { ageSeconds: 600 }), other)
+  const continued = async () =>
+    (await other.call(courses.one, { params: { courseId } })).course.continueLessonId
+  expect(await continued()).toBe(freely.id)
+  await save(first, sample(6), other)
+  expect(await continued()).toBe(first)
+})
+
+test('whatever the ages and the order of arrival, the statement keeps what the domain calls the newest', async () => {
+  await open(first)
+  const moment = fc.record({
+    position: fc.integer({ min: 0, max: 100 }),
+    age: fc.integer({ min: 0, max: 5_000 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(moment, { selector: ({ age }) => age, minLength: 1, maxLength: 6 }),
+      async (arriving) => {
+        await wasHereFor(86_400)
+        // Ten seconds apart, so that the time between two statements decides nothing.
+        const taken = arriving.map(({ position, age }) => ({ position, takenAt: -age * 10 }))
+        for (const { position, age } of arriving)
+          await save(first, sample(position, { ageSeconds: age * 10 }))
+        const { progress } = await student.call(lessons.open, { params: { courseId, lessonId: first } })
+        expect(progress.positionSeconds).toBe(taken.reduce(newerPosition).position)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
