@@ -1,3 +1,4 @@
+import { type CaptionsProblem, readCaptionsAddress } from '@farol/domain/captions-address.ts'
 import {
   DESCRIPTION_MAX,
   PERCENT_MAX,
@@ -37,6 +38,21 @@ const videoUrl = z.string().transform((pasted, context) => {
   return z.NEVER
 })
 
+const CAPTIONS_PROBLEMS: Record<CaptionsProblem, string> = {
+  'not-an-address':
+    'Isto não é o endereço de um arquivo. Use um link completo, como https://exemplo.com/aula.vtt.',
+  'not-https': 'Use um link que comece com https://.',
+  'other-format': 'Este formato de legendas não abre no navegador. Converta o arquivo para WebVTT (.vtt).',
+}
+
+const captionsUrl = z.string().transform((typed, context) => {
+  const { url = '', problem } = readCaptionsAddress(typed)
+  if (!problem && url.length <= URL_MAX) return url
+  const message = problem ? CAPTIONS_PROBLEMS[problem] : 'Este link é longo demais.'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
 const percent = z
   .int('Use um número inteiro.')
   .min(PERCENT_MIN, 'Use um valor de 0 a 100.')
@@ -52,6 +68,8 @@ export const lessonBody = z.strictObject({
   description: paragraphs({ max: DESCRIPTION_MAX }),
   videoUrl,
   videoDuration: durationSeconds,
+  /** A WebVTT file for videos that bring no captions of their own. Empty: none. */
+  captionsUrl: captionsUrl.default(''),
   orderIndex: position,
   requiresPrevious: z.boolean(),
   minWatchPercentage: percent,
@@ -66,6 +84,7 @@ export const adminLesson = z.object({
   videoUrl: z.string(),
   videoKind: z.enum(VIDEO_KINDS),
   videoDuration: z.int(),
+  captionsUrl: z.string(),
   orderIndex: z.int(),
   requiresPrevious: z.boolean(),
   minWatchPercentage: z.int(),
@@ -118,9 +137,13 @@ export const adminLessons = {
     method: 'PUT',
     path: '/api/admin/courses/{courseId}/lessons/{lessonId}',
     access: 'admin',
-    summary: 'Change a lesson',
+    summary: 'Change a lesson; its position and captions stay as they are when left out',
     params: ofLesson,
-    body: lessonBody.extend({ version, orderIndex: position.optional() }),
+    body: lessonBody.extend({
+      version,
+      orderIndex: position.optional(),
+      captionsUrl: captionsUrl.optional(),
+    }),
     returns: z.object({ version }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),

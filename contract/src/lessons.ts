@@ -35,6 +35,8 @@ export const openedLesson = z.object({
     /** Seconds; 0 when nobody knows it yet. */
     videoDuration: z.int(),
     minWatchPercentage: z.int(),
+    /** A WebVTT file; empty when the lesson has none. */
+    captionsUrl: z.string(),
   }),
   progress: lessonProgress.extend({
     positionSeconds: z.number(),

@@ -34,8 +34,7 @@ export function readVideoSource(pasted: string): VideoReading {
   if (text === '') return { problem: 'blank' }
   const address = addressIn(decodeEntities(text))
   if (address === undefined) return { problem: 'markup-without-address' }
-  if (OWN_MEDIA.test(address))
-    return isClimbing(address) ? { problem: 'not-an-address' } : found('direct', address)
+  if (isOwnMedia(address)) return found('direct', address)
   const url = parseAddress(address)
   return typeof url === 'string' ? { problem: url } : recognise(url)
 }
@@ -88,7 +87,8 @@ function parseAddress(address: string): URL | VideoProblem {
 const isIpAddress = (rest: string) =>
   /^(?:\d{1,3}\.){3}\d{1,3}(?=[:/]|$)|^\[[\da-f:.]+\](?=[:/]|$)/i.test(rest)
 
-const isClimbing = (path: string) => path.split('/').includes('..')
+/** A file that this server hands out. */
+export const isOwnMedia = (path: string) => OWN_MEDIA.test(path) && !path.split('/').includes('..')
 
 function recognise(url: URL): VideoReading {
   const host = url.hostname

@@ -68,15 +68,37 @@ for (const [pasted, problem] of [
   })
 }
 
+test('captions that nobody could read are told before the lesson is saved', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  expectFailure(/nao-existe\.vtt$/, 404)
+  const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
+  await page.goto(`/admin/courses/${id}/lessons/${lessonIds[0]}/edit`)
+  await page.getByLabel('Legendas').fill('/media/demo/nao-existe.vtt')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('alert')).toContainText('Não conseguimos ler as legendas.')
+  await page.getByLabel('Legendas').fill('/media/demo/para-onde-vai-o-dinheiro.vtt')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('track')).toHaveAttribute('label', 'Português')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(toast(page, 'Aula atualizada')).toBeVisible()
+})
+
 test('a lesson is checked before it is sent', async ({ adminPage: page, newCourse }) => {
   const { id } = await newCourse()
   await page.goto(`/admin/courses/${id}/lessons/new`)
   await page.getByLabel('Mínimo assistido').fill('120')
   await page.getByLabel('Duração').fill('')
+  await page.getByLabel('Legendas').fill('https://exemplo.com/aula.srt')
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
   await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Digite o título da aula\./)
   await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Cole o link ou o código/)
   await expect(page.getByLabel('Mínimo assistido')).toHaveAccessibleDescription(/Use um valor de 0 a 100\./)
+  await expect(page.getByLabel('Legendas')).toHaveAccessibleDescription(/Converta o arquivo para WebVTT/)
+  await expect(page.getByLabel('Legendas')).toHaveValue('https://exemplo.com/aula.srt')
   await expect(page.getByLabel('Duração')).not.toHaveAttribute('aria-invalid')
 })
 

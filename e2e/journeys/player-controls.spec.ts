@@ -117,22 +117,6 @@ test('the whole screen holds the player with its controls', async ({ page, newLe
   await expect(page.getByRole('button', { name: 'Tela cheia' })).toBeVisible()
 })
 
-test('captions can be shown when the video has them', async ({ page, newLessons, openLesson }) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
-  const captions = page.getByRole('button', { name: 'Legendas' })
-  await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
-  await expect(captions).toBeHidden()
-  await player.video.evaluate((video: HTMLVideoElement) => {
-    video.addTextTrack('captions', 'Português', 'pt-BR').mode = 'disabled'
-  })
-  await captions.click()
-  await expect(captions).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('c')
-  await expect(captions).toHaveAttribute('aria-pressed', 'false')
-})
-
 test('the count at the end of a video is accessible', async ({ page, admin, newLessons, openLesson }) => {
   const [place] = await newLessons({ minWatchPercentage: 50 }, {})
   await withFastForward(admin, async () => {

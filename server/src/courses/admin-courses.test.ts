@@ -135,14 +135,17 @@ describe('saving a course', () => {
 describe('duplicating a course', () => {
   test('makes a draft with lessons and quizzes of its own, without archived questions', async () => {
     const courseId = await create('Original', { isPublished: true })
-    const lesson = await buildLesson(server.database, { courseId, title: 'Aula' })
+    const captionsUrl = '/media/demo/aula.vtt'
+    const lesson = await buildLesson(server.database, { courseId, title: 'Aula', captionsUrl })
     const quiz = await buildQuiz(server.database, { lessonId: lesson.id, questions: 2 })
     await pool.query('update quiz_questions set archived_at = now() where id = $1', [quiz.questions[1]?.id])
 
     const copy = await admin.call(adminCourses.duplicate, { params: { courseId } })
     const { course, lessons } = await admin.call(adminLessons.ofCourse, { params: { courseId: copy.id } })
     expect(course).toMatchObject({ title: 'Original (cópia)', isPublished: false })
-    expect(lessons).toMatchObject([{ title: 'Aula', quiz: { questionCount: 1, attemptCount: 0 } }])
+    expect(lessons).toMatchObject([
+      { title: 'Aula', captionsUrl, quiz: { questionCount: 1, attemptCount: 0 } },
+    ])
     expect(lessons[0]?.id).not.toBe(lesson.id)
     const { rows } = await pool.query(
       `select count(*)::int as options from quiz_options o join quiz_questions q on q.id = o.question_id where q.quiz_id = $1`,

@@ -14,7 +14,7 @@ const COURSE_WITH_LESSONS = {
   text: `
     select c.id as "courseId", c.title as "courseTitle", c.is_published as "isPublished",
            l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
-           l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
+           l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
            l.min_watch_percentage as "minWatchPercentage", l.version,
            (select count(*) from user_progress p where p.lesson_id = l.id)::int as "studentCount",
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",

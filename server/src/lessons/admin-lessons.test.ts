@@ -1,4 +1,5 @@
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { lessons as lessonsContract } from '@farol/contract/lessons.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
 import { signedIn } from '../testing/signed-in.ts'
@@ -67,6 +68,26 @@ describe('saving a lesson', () => {
     ])
   })
 
+  test('keeps its captions until somebody takes them away', async () => {
+    const lessonId = await create('Com legendas', { captionsUrl: ' https://cdn.example.com/aula.vtt ' })
+    const captions = async () => (await lessons()).map(({ captionsUrl }) => captionsUrl)
+    expect(await captions()).toEqual(['https://cdn.example.com/aula.vtt'])
+    const update = (version: number, changes: object) =>
+      admin.call(adminLessons.update, {
+        params: { courseId, lessonId },
+        body: { ...body('Com legendas'), version, ...changes },
+      })
+    await update(1, {})
+    expect(await captions()).toEqual(['https://cdn.example.com/aula.vtt'])
+    expect((await admin.call(lessonsContract.open, { params: { courseId, lessonId } })).lesson).toMatchObject(
+      {
+        captionsUrl: 'https://cdn.example.com/aula.vtt',
+      },
+    )
+    await update(2, { captionsUrl: '' })
+    expect(await captions()).toEqual([''])
+  })
+
   test.each([
     ['title', { title: '' }, 'Digite o título da aula.'],
     ['videoUrl', { videoUrl: '  ' }, 'Cole o link ou o código de incorporação do vídeo.'],
@@ -78,6 +99,18 @@ describe('saving a lesson', () => {
     ['videoUrl', { videoUrl: `https://a.example/${'x'.repeat(2_000)}` }, 'Este link é longo demais.'],
     ['videoDuration', { videoDuration: -1 }, 'Use um número a partir de 0.'],
     ['videoDuration', { videoDuration: 90_000 }, 'Uma aula tem no máximo 24 horas.'],
+    [
+      'captionsUrl',
+      { captionsUrl: 'aula.vtt' },
+      'Isto não é o endereço de um arquivo. Use um link completo, como https://exemplo.com/aula.vtt.',
+    ],
+    ['captionsUrl', { captionsUrl: 'http://a.example/aula.vtt' }, 'Use um link que comece com https://.'],
+    [
+      'captionsUrl',
+      { captionsUrl: 'https://a.example/aula.srt' },
+      'Este formato de legendas não abre no navegador. Converta o arquivo para WebVTT (.vtt).',
+    ],
+    ['captionsUrl', { captionsUrl: `https://a.example/${'x'.repeat(2_000)}` }, 'Este link é longo demais.'],
     ['minWatchPercentage', { minWatchPercentage: 101 }, 'Use um valor de 0 a 100.'],
     ['orderIndex', { orderIndex: -1 }, 'Use um número a partir de 0.'],
   ])('with a bad %s says what is wrong', async (field, wrong, sentence) => {

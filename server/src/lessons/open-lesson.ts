@@ -28,6 +28,7 @@ export async function openLesson(database: Database, target: Target): Promise<Op
       videoUrl: row.videoUrl,
       videoDuration: row.videoDuration,
       minWatchPercentage: row.minWatchPercentage,
+      captionsUrl: row.captionsUrl,
     },
     progress: {
       positionSeconds: row.positionSeconds,
@@ -95,6 +96,7 @@ type StartedRow = {
   videoUrl: string
   videoDuration: number
   minWatchPercentage: number
+  captionsUrl: string
   positionSeconds: number
   positionAgeSeconds: number
   furthestSeconds: number
@@ -125,7 +127,7 @@ const START_LESSON = {
       on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
     )
     select l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
-           l.min_watch_percentage as "minWatchPercentage",
+           l.min_watch_percentage as "minWatchPercentage", l.captions_url as "captionsUrl",
            coalesce(up.current_time_seconds, 0) as "positionSeconds",
            greatest(0, extract(epoch from now() - coalesce(up.last_watched_at, now())))::float8 as "positionAgeSeconds",
            coalesce(up.furthest_seconds, 0) as "furthestSeconds",

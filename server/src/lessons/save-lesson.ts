@@ -11,7 +11,11 @@ import { Problem } from '../http/problem.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
 
 type Values = z.output<typeof lessonBody>
-type Update = Omit<Values, 'orderIndex'> & { orderIndex?: number | undefined; version: number }
+type Update = Omit<Values, 'orderIndex' | 'captionsUrl'> & {
+  orderIndex?: number | undefined
+  captionsUrl?: string | undefined
+  version: number
+}
 type CreateInput = { actorId: string; courseId: string; values: Values }
 type UpdateInput = { actorId: string; courseId: string; lessonId: string; values: Update }
 

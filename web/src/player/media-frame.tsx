@@ -1,15 +1,16 @@
 import { embedAddress, readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { hlsMedia } from './hls-media.ts'
-import type { LessonMedia } from './lesson-media.ts'
 import { nativeMedia } from './native-media.ts'
+import { useCaptions } from './use-captions.ts'
+import { type MediaHandlers, useMedia } from './use-media.ts'
 import { vimeoMedia } from './vimeo-media.ts'
 import { youtubeMedia } from './youtube-media.ts'
 
-export type MediaFrameProps = {
+export type MediaFrameProps = MediaHandlers & {
   url: string
   /** What the video is called, for those who do not see it. */
   title: string
@@ -17,11 +18,9 @@ export type MediaFrameProps = {
   startSeconds?: number
   /** Off where the screen brings its own. */
   hasControls?: boolean
+  /** A WebVTT file, for videos that bring no captions of their own; empty for none. */
   captionsUrl?: string
-  /** Null when the video leaves the page. */
-  onMedia?: (media: LessonMedia | null) => void
-  onDuration?: (seconds: number) => void
-  onError?: () => void
+  onCaptionsError?: () => void
   className?: string
 }
 
@@ -35,8 +34,9 @@ export function MediaFrame(props: MediaFrameProps) {
 
 type PartProps = MediaFrameProps & { source: VideoSource }
 
-function NativeVideo({ source, title, hasControls = true, captionsUrl, className, ...handlers }: PartProps) {
+function NativeVideo({ source, title, hasControls = true, className, ...handlers }: PartProps) {
   const ref = useRef<HTMLVideoElement>(null)
+  const captions = useCaptions(handlers.captionsUrl, () => handlers.onCaptionsError?.())
   useMedia(handlers, () => {
     if (!ref.current) return null
     return source.kind === 'hls' ? hlsMedia(ref.current, source.url) : nativeMedia(ref.current, 'direct')
@@ -51,7 +51,7 @@ function NativeVideo({ source, title, hasControls = true, captionsUrl, className
       preload="metadata"
       className={classNames('size-full bg-ink', className)}
     >
-      {captionsUrl ? <track kind="captions" src={captionsUrl} srcLang="pt-BR" label="Português" /> : null}
+      {captions ? <track kind="captions" src={captions} srcLang="pt-BR" label="Português" /> : null}
     </video>
   )
 }
@@ -98,26 +98,4 @@ function Unreadable({ onError }: Pick<MediaFrameProps, 'onError'>) {
   const fail = useEffectEvent(() => onError?.())
   useEffect(() => fail(), [])
   return null
-}
-
-type Handlers = Pick<MediaFrameProps, 'onMedia' | 'onDuration' | 'onError'>
-
-/** Opens the media once the element is on the page, and closes it when it leaves. */
-function useMedia({ onMedia, onDuration, onError }: Handlers, openMedia: () => LessonMedia | null) {
-  const open = useEffectEvent(openMedia)
-  const handOut = useEffectEvent((media: LessonMedia | null) => onMedia?.(media))
-  const tellDuration = useEffectEvent((seconds: number) => onDuration?.(seconds))
-  const fail = useEffectEvent(() => onError?.())
-  // Before the browser can go on: a cached video may be ready by the time ordinary effects run.
-  useLayoutEffect(() => {
-    const media = open()
-    if (!media) return
-    media.on('durationchange', () => media.duration !== null && tellDuration(media.duration))
-    media.on('error', () => fail())
-    handOut(media)
-    return () => {
-      media.destroy()
-      handOut(null)
-    }
-  }, [])
 }

@@ -1,28 +1,31 @@
 import { FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
 import { browserStorage, type TextStore } from './browser-storage.ts'
+import { areCaptionsShown, captionsOf, showCaptions } from './captions.ts'
 import type { LessonMedia } from './lesson-media.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, FASTEST_SPEED] as const
 
-type Preferences = { volume: number; isMuted: boolean; rate: number }
+type Preferences = { volume: number; isMuted: boolean; rate: number; hasCaptions: boolean }
 
 const KEY = 'farol.player'
-const DEFAULTS: Preferences = { volume: 1, isMuted: false, rate: 1 }
+const DEFAULTS: Preferences = { volume: 1, isMuted: false, rate: 1, hasCaptions: false }
 
 export function readPreferences(store: TextStore): Preferences {
   try {
-    const { volume, isMuted, rate }: Partial<Record<string, unknown>> = JSON.parse(store.read(KEY) ?? '{}')
+    const said: Partial<Record<string, unknown>> = JSON.parse(store.read(KEY) ?? '{}')
+    const { volume, isMuted, rate, hasCaptions } = said
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
       isMuted: isMuted === true,
       rate: SPEEDS.find((speed) => speed === rate) ?? DEFAULTS.rate,
+      hasCaptions: hasCaptions === true,
     }
   } catch {
     return DEFAULTS
   }
 }
 
-/** Plays as loud and as fast as last time, and remembers what is changed. Answers with what stops remembering. */
+/** Plays as loud and as fast as last time, with captions if they were shown, and remembers what is changed. Answers with what stops remembering. */
 export function keepPreferences(media: LessonMedia, store: TextStore = browserStorage()): () => void {
   const { video } = media
   const wanted = readPreferences(store)
@@ -30,7 +33,9 @@ export function keepPreferences(media: LessonMedia, store: TextStore = browserSt
   const remember = () => {
     const volume = video ? video.volume : wanted.volume
     const isMuted = video ? video.muted : wanted.isMuted
-    store.write(KEY, JSON.stringify({ volume, isMuted, rate: media.rate }))
+    // Of a lesson without captions nothing can be learned about them.
+    const hasCaptions = video && captionsOf(video) ? areCaptionsShown(video) : wanted.hasCaptions
+    store.write(KEY, JSON.stringify({ volume, isMuted, rate: media.rate, hasCaptions }))
   }
   const start = () => {
     if (wanted.rate !== media.rate) media.setRate(wanted.rate)
@@ -41,6 +46,8 @@ export function keepPreferences(media: LessonMedia, store: TextStore = browserSt
     video.volume = wanted.volume
     video.muted = wanted.isMuted
     video.addEventListener('volumechange', remember, stopping)
+    video.textTracks.addEventListener('addtrack', () => showCaptions(video, wanted.hasCaptions), stopping)
+    video.textTracks.addEventListener('change', remember, stopping)
     if (media.duration !== null) start()
   }
   return () => {

@@ -10,7 +10,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { VideoError } from './video-error.tsx'
 import './player.css'
 
-type Props = Pick<MediaFrameProps, 'url' | 'title' | 'startSeconds' | 'captionsUrl' | 'onDuration'> & {
+type Props = Pick<
+  MediaFrameProps,
+  'url' | 'title' | 'startSeconds' | 'captionsUrl' | 'onCaptionsError' | 'onDuration'
+> & {
   media: LessonMedia | null
   onMedia: (media: LessonMedia | null) => void
   onSeek: (seconds: number) => void

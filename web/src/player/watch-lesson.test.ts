@@ -10,6 +10,7 @@ const opened = (changes: object = {}) => ({
     videoUrl: '/media/demo/aula.mp4',
     videoDuration: 100,
     minWatchPercentage: 90,
+    captionsUrl: '',
   },
   progress: {
     positionSeconds: 30,

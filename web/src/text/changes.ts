@@ -48,6 +48,7 @@ const FIELDS: Record<string, readonly [label: string, show: Show]> = {
   prerequisiteCourseId: ['Pré-requisito', someCourse],
   videoUrl: ['Vídeo', plain],
   videoDuration: ['Duração', duration],
+  captionsUrl: ['Legendas', plain],
   requiresPrevious: ['Exigir aula anterior', yesOrNo],
   minWatchPercentage: ['Mínimo assistido', percent],
   passingScore: ['Nota mínima', percent],

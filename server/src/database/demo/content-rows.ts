@@ -70,6 +70,7 @@ function placeLesson(
     description: lesson.description,
     videoUrl: `/media/demo/${lesson.slug}.mp4`,
     videoDuration: lesson.seconds,
+    captionsUrl: lesson.hasCaptions ? `/media/demo/${lesson.slug}.vtt` : '',
     orderIndex,
     minWatchPercentage,
     createdAt,

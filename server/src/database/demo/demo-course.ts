@@ -25,6 +25,8 @@ export type DemoLesson = {
   seconds: number
   /** What the clip shows, one after the other. */
   takeaways: [string, string, string]
+  /** In media/<slug>.vtt. */
+  hasCaptions?: true
   quiz?: DemoQuiz
 }
 

@@ -66,6 +66,20 @@ test('every lesson has its clip, exactly as long as the lesson says', () => {
   )
 })
 
+test('captions are WebVTT, end with their clip, and are what their lesson points at', async () => {
+  const captioned = demoCourses.flatMap((course) => course.lessons.filter(({ hasCaptions }) => hasCaptions))
+  expect(captioned).toHaveLength(1)
+  for (const { slug, seconds } of captioned) {
+    const text = readFileSync(new URL(`./media/${slug}.vtt`, import.meta.url), 'utf8')
+    expect(text).toMatch(/^WEBVTT\n\n/)
+    const ends = [...text.matchAll(/--> 00:([\d.]+)/g)].map(([, end]) => Number(end))
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+    expect(ends.at(-1)).toBeLessThanOrEqual(seconds)
+  }
+  const addresses = await rows(`select captions_url from lessons where captions_url <> ''`)
+  expect(addresses).toEqual(captioned.map(({ slug }) => ({ captions_url: `/media/demo/${slug}.vtt` })))
+})
+
 /** The movie header holds the time scale and the duration in that scale. */
 function clipSeconds(slug: string): number {
   const clip = readFileSync(new URL(`./media/${slug}.mp4`, import.meta.url))

@@ -1,3 +1,4 @@
+import { URL_MAX } from '@farol/domain/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
@@ -21,3 +22,7 @@ export const isDuration = (column: AnyPgColumn): SQL => sql`${column} >= 0 and $
 
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+
+/** Empty, a file of ours, or one read over https. */
+export const isCaptionsAddress = (column: AnyPgColumn): SQL =>
+  sql`${column} ~ '^$|^/media/|^https://' and char_length(${column}) <= ${literal(URL_MAX)}`

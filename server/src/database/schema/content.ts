@@ -29,7 +29,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { hasText, isAtMost, isBetween, isOneOf } from './checks.ts'
+import { hasText, isAtMost, isBetween, isCaptionsAddress, isOneOf } from './checks.ts'
 import { createdAt, moment, updatedAt } from './columns.ts'
 
 // The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
@@ -78,6 +78,8 @@ export const lessons = pgTable(
     description: text('description').notNull().default(''),
     videoUrl: text('video_url').notNull(),
     videoDuration: integer('video_duration').notNull().default(0),
+    /** A WebVTT file; empty when there is none. */
+    captionsUrl: text('captions_url').notNull().default(''),
     orderIndex: orderIndex(),
     requiresPrevious: boolean('requires_previous').notNull().default(true),
     minWatchPercentage: integer('min_watch_percentage').notNull().default(MIN_WATCH_PERCENTAGE_DEFAULT),
@@ -95,6 +97,7 @@ export const lessons = pgTable(
       'lessons_video_duration_check',
       isBetween(table.videoDuration, VIDEO_DURATION_MIN_SECONDS, VIDEO_DURATION_MAX_SECONDS),
     ),
+    check('lessons_captions_url_check', isCaptionsAddress(table.captionsUrl)),
     check('lessons_order_index_check', isOrderIndex(table.orderIndex)),
     check(
       'lessons_min_watch_percentage_check',

@@ -14,6 +14,7 @@ export const educacaoFinanceira: DemoCourse = {
         'Antes de cortar gastos, é preciso enxergá-los. Você vai anotar por sete dias tudo o que entra e tudo o que sai, sem julgamento, e separar o que é fixo, o que varia e o que passou despercebido. No fim da semana, o retrato costuma surpreender.',
       seconds: 32,
       takeaways: ['Anote tudo por sete dias', 'Separe o fixo do variável', 'Olhe sem se julgar'],
+      hasCaptions: true,
     },
     {
       slug: 'orcamento-que-cabe',

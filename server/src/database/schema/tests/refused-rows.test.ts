@@ -31,6 +31,11 @@ describe('a row the product could not explain is refused', () => {
     ['a negative order', () => rows.course({ order_index: -1 }), 'courses_order_index_check'],
     ['a lesson without a title', () => rows.lesson({ title: '' }), 'lessons_title_check'],
     ['a lesson without a video', () => rows.lesson({ video_url: '' }), 'lessons_video_url_check'],
+    [
+      'captions that nobody can load',
+      () => rows.lesson({ captions_url: 'javascript:alert(1)' }),
+      'lessons_captions_url_check',
+    ],
     ['a negative duration', () => rows.lesson({ video_duration: -1 }), 'lessons_video_duration_check'],
     [
       'a threshold above 100%',

@@ -14,6 +14,7 @@ import { Switch } from '../../../../../../ui/switch.tsx'
 import { Textarea } from '../../../../../../ui/textarea.tsx'
 import { ChangedNotice } from '../../../-changed-notice.tsx'
 import { FormPanel } from '../../../-form-panel.tsx'
+import { CaptionsField } from './-captions-field.tsx'
 import { shouldFillDuration } from './-fill-duration.ts'
 import { LessonNumbers } from './-lesson-numbers.tsx'
 import { VideoField } from './-video-field.tsx'
@@ -35,6 +36,7 @@ const fields = [
   'description',
   'videoUrl',
   'videoDuration',
+  'captionsUrl',
   'orderIndex',
   'requiresPrevious',
   'minWatchPercentage',
@@ -43,6 +45,7 @@ const fields = [
 export function LessonForm({ courseId, values, onSave, onReload, aside }: Props) {
   const [conflict, setConflict] = useState<string>()
   const [previewUrl, setPreviewUrl] = useState<string | undefined>(values.videoUrl || undefined)
+  const [previewCaptions, setPreviewCaptions] = useState(values.captionsUrl)
   const isDurationTyped = useRef(false)
   const form = useForm({ resolver: adminChecks.lesson, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
@@ -103,6 +106,7 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
             />
           )}
         />
+        <CaptionsField form={form} onSettle={setPreviewCaptions} />
         <LessonNumbers
           form={form}
           onDurationTyped={() => {
@@ -120,7 +124,7 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
         />
       </FormPanel>
       <aside aria-label="Prévia e quiz" className="grid gap-5">
-        <VideoPreview url={previewUrl} onDuration={fillDuration} />
+        <VideoPreview url={previewUrl} captionsUrl={previewCaptions} onDuration={fillDuration} />
         {aside}
       </aside>
     </div>

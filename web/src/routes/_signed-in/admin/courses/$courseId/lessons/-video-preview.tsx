@@ -5,10 +5,14 @@ import { minutesAndSeconds } from '../../../../../../text/durations.ts'
 import { VIDEO_SOURCE_NAMES } from '../../../../../../text/video-sources.ts'
 import { Panel } from '../../../-panel.tsx'
 
-type Props = { url: string | undefined; onDuration: (seconds: number) => void }
+type Props = {
+  url: string | undefined
+  captionsUrl: string | undefined
+  onDuration: (seconds: number) => void
+}
 
 /** The video as a student will see it, with what is known about it. */
-export function VideoPreview({ url, onDuration }: Props) {
+export function VideoPreview({ url, ...props }: Props) {
   const { source } = readVideoSource(url ?? '')
   if (!source) {
     return (
@@ -19,12 +23,13 @@ export function VideoPreview({ url, onDuration }: Props) {
       </Panel>
     )
   }
-  return <Preview key={source.url} source={source} onDuration={onDuration} />
+  return <Preview key={source.url} {...props} source={source} />
 }
 
-function Preview({ source, onDuration }: { source: VideoSource; onDuration: Props['onDuration'] }) {
+function Preview({ source, captionsUrl, onDuration }: Omit<Props, 'url'> & { source: VideoSource }) {
   const [seconds, setSeconds] = useState<number>()
   const [hasFailed, setHasFailed] = useState(false)
+  const [unreadCaptions, setUnreadCaptions] = useState<string>()
   return (
     <Panel className="p-4">
       <div className="aspect-video overflow-hidden rounded-md bg-ink text-on-ink">
@@ -42,12 +47,20 @@ function Preview({ source, onDuration }: { source: VideoSource; onDuration: Prop
               onDuration(length)
             }}
             onError={() => setHasFailed(true)}
+            {...(captionsUrl && { captionsUrl })}
+            onCaptionsError={() => setUnreadCaptions(captionsUrl)}
           />
         )}
       </div>
       {hasFailed ? (
         <p role="alert" className="mt-3 text-xs font-strong text-danger">
           Erro ao carregar vídeo. Verifique se a URL do vídeo está correta.
+        </p>
+      ) : null}
+      {captionsUrl && unreadCaptions === captionsUrl ? (
+        <p role="alert" className="mt-3 text-xs font-strong text-danger">
+          Não conseguimos ler as legendas. Confira se o endereço leva a um arquivo WebVTT e se o site permite
+          a leitura por outros sites (CORS).
         </p>
       ) : null}
       <dl className="mt-3.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 [&_dd]:text-right [&_dd]:tabular-nums [&_dt]:text-text-muted">

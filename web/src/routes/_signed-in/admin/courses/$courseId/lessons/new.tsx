@@ -55,6 +55,7 @@ function NewLessonScreen() {
           description: '',
           videoUrl: '',
           videoDuration: 0,
+          captionsUrl: '',
           orderIndex,
           requiresPrevious: true,
           minWatchPercentage,

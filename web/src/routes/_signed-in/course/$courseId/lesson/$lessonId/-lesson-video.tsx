@@ -42,6 +42,8 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       {...view}
       url={lesson.videoUrl}
       title={lesson.title}
+      captionsUrl={lesson.captionsUrl}
+      onCaptionsError={tellCaptionsError}
       startSeconds={visit.startSeconds}
       media={visit.media}
       onMedia={visit.setMedia}
@@ -58,3 +60,6 @@ const tellError = () =>
     title: 'Erro ao carregar vídeo',
     detail: 'Verifique se a URL do vídeo está correta.',
   })
+
+const tellCaptionsError = () =>
+  notify.error({ title: 'As legendas não abriram', detail: 'A aula continua sem elas.' })

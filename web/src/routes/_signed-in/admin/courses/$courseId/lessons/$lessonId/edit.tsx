@@ -66,6 +66,7 @@ function EditLessonScreen() {
           description: lesson.description,
           videoUrl: lesson.videoUrl,
           videoDuration: lesson.videoDuration,
+          captionsUrl: lesson.captionsUrl,
           orderIndex: lesson.orderIndex,
           requiresPrevious: lesson.requiresPrevious,
           minWatchPercentage: lesson.minWatchPercentage,

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toast } from '../player/lesson-test.ts'
+import { playerOn } from '../player/player-page.ts'
+
+const OWN = '/media/demo/para-onde-vai-o-dinheiro.vtt'
+const FOREIGN = 'https://legendas.example/aula.vtt'
+
+const captionsButton = (page: Page) => page.getByRole('button', { name: 'Legendas' })
+
+/** What stands over the picture right now. */
+const shownCue = (page: Page) =>
+  playerOn(page).video.evaluate((video: HTMLVideoElement) => {
+    const shown = [...video.textTracks].filter(({ mode }) => mode === 'showing')
+    return shown
+      .flatMap(({ activeCues }) => [...(activeCues ?? [])])
+      .map((cue) => (cue instanceof VTTCue ? cue.text : ''))
+      .join()
+  })
+
+test('captions are shown on demand, and next time by themselves', async ({
+  page,
+  newLessons,
+  openLesson,
+}) => {
+  const [place, without] = await newLessons({ captionsUrl: OWN }, { requiresPrevious: false })
+  await openLesson(place)
+  const player = playerOn(page)
+  await expect(captionsButton(page)).toHaveAttribute('aria-pressed', 'false')
+  await player.play()
+  await page.keyboard.press('c')
+  await expect(captionsButton(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => shownCue(page)).toBe('[Ondas ao longe. O farol acende.]')
+  await player.reaches(4)
+  await expect.poll(() => shownCue(page)).toBe('Para onde vai o seu dinheiro?')
+  await player.pause()
+
+  await openLesson(without ?? place)
+  await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
+  await expect(captionsButton(page)).toBeHidden()
+  await page.getByRole('slider', { name: 'Volume' }).fill('0.4')
+
+  await openLesson(place)
+  await expect(captionsButton(page)).toHaveAttribute('aria-pressed', 'true')
+  await captionsButton(page).click()
+  await expect(captionsButton(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('captions of another site are shown without asking anything of the video', async ({
+  page,
+  newLessons,
+  openLesson,
+}) => {
+  await page.route(FOREIGN, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*', 'content-type': 'application/octet-stream' },
+      body: 'WEBVTT\n\n00:00.000 --> 00:20.000\nDe outro lugar',
+    }),
+  )
+  const [place] = await newLessons({ captionsUrl: FOREIGN })
+  await openLesson(place)
+  await captionsButton(page).click()
+  await playerOn(page).play()
+  await expect.poll(() => shownCue(page)).toBe('De outro lugar')
+  expect(await playerOn(page).video.getAttribute('crossorigin')).toBeNull()
+})
+
+test('captions that do not open are told, and the video plays on without them', async ({
+  page,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  expectFailure(/\/media\/demo\/nao-existe\.vtt$/, 404)
+  const [place] = await newLessons({ captionsUrl: '/media/demo/nao-existe.vtt' })
+  await openLesson(place)
+  await expect(toast(page, 'As legendas não abriram')).toContainText('A aula continua sem elas.')
+  await expect(captionsButton(page)).toBeHidden()
+  await playerOn(page).play()
+})

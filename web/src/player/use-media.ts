@@ -1,0 +1,32 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import type { LessonMedia } from './lesson-media.ts'
+
+export type MediaHandlers = {
+  /** Null when the video leaves the page. */
+  onMedia?: (media: LessonMedia | null) => void
+  onDuration?: (seconds: number) => void
+  onError?: () => void
+}
+
+/** Opens the media once the element is on the page, and closes it when it leaves. */
+export function useMedia(
+  { onMedia, onDuration, onError }: MediaHandlers,
+  openMedia: () => LessonMedia | null,
+) {
+  const open = useEffectEvent(openMedia)
+  const handOut = useEffectEvent((media: LessonMedia | null) => onMedia?.(media))
+  const tellDuration = useEffectEvent((seconds: number) => onDuration?.(seconds))
+  const fail = useEffectEvent(() => onError?.())
+  // Before the browser can go on: a cached video may be ready by the time ordinary effects run.
+  useLayoutEffect(() => {
+    const media = open()
+    if (!media) return
+    media.on('durationchange', () => media.duration !== null && tellDuration(media.duration))
+    media.on('error', () => fail())
+    handOut(media)
+    return () => {
+      media.destroy()
+      handOut(null)
+    }
+  }, [])
+}

@@ -1,0 +1,45 @@
+import { readCaptionsAddress } from '@farol/domain/captions-address.ts'
+import { readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
+import { Field } from '../../../../../../ui/field.tsx'
+import { Input } from '../../../../../../ui/input.tsx'
+
+type Props = {
+  form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState'>
+  /** Typed to the end: what can be shown with the preview. */
+  onSettle: (url: string | undefined) => void
+}
+
+export function CaptionsField({ form, onSettle }: Props) {
+  const { source } = readVideoSource(form.watch('videoUrl'))
+  return (
+    <Field
+      label="Legendas (opcional)"
+      error={form.formState.errors.captionsUrl?.message}
+      hint={(source && hints[source.kind]) ?? HINT}
+    >
+      <Input
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://exemplo.com/aula.vtt"
+        {...form.register('captionsUrl', {
+          onBlur: ({ target }: { target: HTMLInputElement }) =>
+            onSettle(readCaptionsAddress(target.value).url),
+        })}
+      />
+    </Field>
+  )
+}
+
+const HINT =
+  'O endereço de um arquivo WebVTT (.vtt). O site que o guarda precisa permitir a leitura por outros sites (CORS).'
+
+const OWN_CAPTIONS =
+  'Este vídeo traz as legendas do próprio player. Este endereço só vale para arquivos e HLS.'
+
+const hints: Partial<Record<VideoKind, string>> = {
+  vimeo: OWN_CAPTIONS,
+  'vimeo-fallback': OWN_CAPTIONS,
+  youtube: OWN_CAPTIONS,
+}
