@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { connectionUrl } from '@farol/server/testing/test-server.ts'
 import { interleaved, measure } from './load.ts'
 import type { Row } from './saves.ts'
-import { type School, SECRET } from './school.ts'
+import type { School } from './school.ts'
+import { SECRET } from './session-cookie.ts'
 
 const ROUNDS = 3
 const ROUND_MS = 2_000

@@ -1,13 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@farol/server/database/embedded-postgres.ts'
+import { randomBytes } from 'node:crypto'
 import { newId } from '@farol/server/database/new-id.ts'
 import { type Connection, type Database, openDatabase } from '@farol/server/database/open-database.ts'
-import pg from 'pg'
-
-export const SECRET = 'a-secret-for-the-bench-only-a-secret-for-the-bench'
+import { startBenchPostgres } from './bench-postgres.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 export type School = {
   connection: Connection
@@ -19,13 +14,8 @@ export type School = {
 
 /** A PostgreSQL of its own with one lesson that many students have opened. */
 export async function openSchool(studentCount: number): Promise<School> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-bench-'))
-  const postgres = await startEmbeddedPostgres(folder)
-  const admin = new pg.Client(postgres.connection)
-  await admin.connect()
-  await admin.query('create database bench')
-  await admin.end()
-  const connection = { ...postgres.connection, database: 'bench' }
+  const postgres = await startBenchPostgres()
+  const connection = await postgres.createDatabase('bench')
   const database = await openDatabase(connection)
   const content = await insertContent(database)
   const students = await insertStudents(database, { ...content, count: studentCount })
@@ -38,8 +28,6 @@ export async function openSchool(studentCount: number): Promise<School> {
     stop: async () => {
       await database.close()
       await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-      rmSync(postgres.connection.host, { recursive: true, force: true })
     },
   }
 }
@@ -86,10 +74,5 @@ async function insertStudents({ pool }: Database, { courseId, lessonId, count }:
       [ids, courseId, lessonId],
     )
   }
-  return people.map(({ id, token }) => ({
-    id,
-    cookie: `farol.session_token=${encodeURIComponent(signed(token))}`,
-  }))
+  return people.map(({ id, token }) => ({ id, cookie: sessionCookie(token) }))
 }
-
-const signed = (token: string) => `${token}.${createHmac('sha256', SECRET).update(token).digest('base64')}`

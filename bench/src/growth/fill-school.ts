@@ -1,0 +1,55 @@
+import type { Connection } from '@farol/server/database/open-database.ts'
+import pg from 'pg'
+import { FILL_ATTEMPTS } from './fill-attempts.ts'
+import { FILL_CONTENT } from './fill-content.ts'
+import { FILL_LEARNING } from './fill-learning.ts'
+import { FILL_PEOPLE } from './fill-people.ts'
+
+/** A step of the filling: what it makes, and the statement that makes it. */
+export type Step = readonly [what: string, statement: string]
+
+export type SchoolSize = { students: number; courses: number }
+
+/**
+ * Fills an empty, migrated database with a school: content, people, what they watched, the quizzes they took, and every
+ * table of sums, as the screens would have left it. The same student does the same in a school of any size, so that what a
+ * screen costs can be compared. Needs a superuser: foreign keys are not looked at one by one (check-school.ts looks at all).
+ */
+export async function fillSchool(connection: Connection, { students, courses }: SchoolSize) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(SETTINGS)
+    await client.query(ID_AT)
+    await client.query('create temp table size as select $1::int as students, $2::int as courses', [
+      students,
+      courses,
+    ])
+    for (const [what, statement] of [...FILL_CONTENT, ...FILL_PEOPLE, ...FILL_LEARNING, ...FILL_ATTEMPTS]) {
+      await told(what, () => client.query(statement))
+    }
+    await client.query('set session_replication_role = origin')
+    await told('statistics', () => client.query('vacuum (freeze, analyze)'))
+  } finally {
+    await client.end()
+  }
+}
+
+async function told(what: string, work: () => Promise<pg.QueryResult>) {
+  const from = performance.now()
+  const { rowCount } = await work()
+  const seconds = ((performance.now() - from) / 1_000).toFixed(1)
+  console.log(`  ${seconds.padStart(6)} s  ${what}${rowCount ? `: ${rowCount.toLocaleString('en')}` : ''}`)
+}
+
+const SETTINGS = `
+  set session_replication_role = replica;
+  set synchronous_commit = off;
+  set statement_timeout = 0;
+  set work_mem = '256MB';
+  set maintenance_work_mem = '512MB'`
+
+/** A UUID v7 of a moment, told apart by a number: by id is by date here too. */
+const ID_AT = `
+  create function pg_temp.id_at(at timestamptz, number bigint) returns uuid language sql stable
+  return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(number), 15, '0'))::uuid`

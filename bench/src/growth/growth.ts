@@ -1,0 +1,129 @@
+import type { Row } from '../saves.ts'
+import { type GrowthSchool, openGrowthSchools, serveSchool } from './growth-schools.ts'
+import { type Explained, growingTables, heavyReads, lastOfEach, outline, planReader } from './plans.ts'
+import { MOST, type Request, type Screen, screensOf } from './screens.ts'
+
+const WARM_UP_CALLS = 8
+const CALLS = 25
+
+type Measured = { screen: Screen; small: number; big: number; worst: number }
+type Planned = {
+  name: string
+  heavy: string[]
+  plans: { statement: string; outline: string; plan: unknown }[]
+}
+
+/** What each screen costs in a small and in a big school, and the plans PostgreSQL makes for it in the big one. */
+export async function benchGrowth(sizes: { small: number; big: number }) {
+  const { postgres, small, big } = await openGrowthSchools(sizes)
+  try {
+    const measured = await measureBoth(small, big)
+    const planned = await readPlans({
+      big,
+      log: postgres.log,
+      growing: await growingTables(small.connection, big.connection),
+    })
+    return { sizes, screens: measured.map((each) => toRow(each, planned)), plans: planned }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measureBoth(small: GrowthSchool, big: GrowthSchool): Promise<Measured[]> {
+  const [smallFarol, bigFarol] = [
+    await serveSchool(small, { explain: false }),
+    await serveSchool(big, { explain: false }),
+  ]
+  const [smallScreens, bigScreens] = [await screensOf(small.connection), await screensOf(big.connection)]
+  const measured: Measured[] = []
+  for (const [index, screen] of bigScreens.entries()) {
+    const times = { small: [] as number[], big: [] as number[] }
+    // In turns, so that a busy moment of the machine hits both.
+    for (let call = -WARM_UP_CALLS; call < CALLS; call += 1) {
+      const turn = Math.max(call, 0)
+      const smallMs = await timed(smallFarol.url, smallScreens[index]?.request(turn))
+      const bigMs = await timed(bigFarol.url, screen.request(turn))
+      if (call < 0) continue
+      times.small.push(smallMs)
+      times.big.push(bigMs)
+    }
+    measured.push({
+      screen,
+      small: middle(times.small),
+      big: middle(times.big),
+      worst: Math.max(...times.big),
+    })
+  }
+  await Promise.all([smallFarol.stop(), bigFarol.stop()])
+  return measured
+}
+
+type Planning = { big: GrowthSchool; log: string; growing: ReadonlySet<string> }
+
+async function readPlans({ big, log, growing }: Planning): Promise<Planned[]> {
+  const farol = await serveSchool(big, { explain: true })
+  const screens = await screensOf(big.connection)
+  const planned: Planned[] = []
+  const readNew = planReader(log)
+  for (const screen of screens) {
+    for (let call = 0; call < WARM_UP_CALLS; call += 1) await timed(farol.url, screen.request(call))
+    const statements = lastOfEach(readNew())
+    planned.push({
+      name: screen.name,
+      heavy: statements.flatMap(({ plan }) => heavyReads(plan, growing)),
+      plans: statements.map(toPlan).filter(({ outline }) => outline !== ''),
+    })
+  }
+  await farol.stop()
+  return planned
+}
+
+const toPlan = ({ text, plan }: Explained) => ({
+  statement: text.trim().replaceAll(/\s+/g, ' ').slice(0, 120),
+  outline: outline(plan),
+  plan,
+})
+
+async function timed(url: string, request: Request | undefined): Promise<number> {
+  if (!request) throw new Error('The two schools have different screens.')
+  const { method = 'GET', path, cookie } = request
+  const from = performance.now()
+  const answer = await fetch(url + path, { method, headers: { cookie } })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return performance.now() - from
+}
+
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+function toRow({ screen, small, big, worst }: Measured, planned: Planned[]): Row {
+  const most = MOST[screen.who]
+  const isWithin = big / small <= most.ratio && big <= most.ms
+  return {
+    screen: `${screen.who}: ${screen.name}`,
+    'small ms': small.toFixed(1),
+    'big ms': big.toFixed(1),
+    'worst ms': worst.toFixed(1),
+    ratio: (big / small).toFixed(2),
+    'within its target': isWithin ? 'yes' : 'NO',
+    'heavy reads': planned.find(({ name }) => name === screen.name)?.heavy.length ?? 0,
+  }
+}
+
+export type Growth = Awaited<ReturnType<typeof benchGrowth>>
+
+export function printGrowth({ sizes, screens, plans }: Growth) {
+  const [small, big] = [sizes.small.toLocaleString('en'), sizes.big.toLocaleString('en')]
+  console.log(
+    `\nThe same screens in a school of ${small} and of ${big} students, one call at a time, through HTTP`,
+  )
+  console.table(screens)
+  console.log('\nPlans in the big school: what is read, with the rows it gave')
+  for (const { name, plans: statements } of plans) {
+    console.log(`\n${name}`)
+    for (const { statement, outline } of statements) console.log(`  ${statement}\n    ${outline}`)
+  }
+  console.log('\nReads of all, or very many rows, of a table that grows with the students')
+  const heavy = plans.flatMap(({ name, heavy }) => heavy.map((read) => `  ${name}: ${read}`))
+  console.log(heavy.length > 0 ? heavy.join('\n') : '  none')
+}

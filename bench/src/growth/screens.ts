@@ -1,0 +1,99 @@
+import type { Connection } from '@farol/server/database/open-database.ts'
+import pg from 'pg'
+import { sessionCookie } from '../session-cookie.ts'
+import { COMMON_NAME, RARE_NAME } from './fill-people.ts'
+
+/** Student screens must not notice how many others there are; an administrator's may a little. */
+export const MOST = { student: { ratio: 1.3, ms: Infinity }, admin: { ratio: 3, ms: 50 } }
+
+export type Request = { method?: 'POST'; path: string; cookie: string }
+export type Screen = { name: string; who: keyof typeof MOST; request: (call: number) => Request }
+
+type Person = { id: string; token: string }
+type Known = {
+  admin: Person
+  finished: Person[]
+  courseId: string
+  lessonId: string
+  quizId: string
+  middlePersonId: string
+  middleAttemptId: string
+  middleScoredId: string
+}
+
+/** The same screens for the same people, whatever the size of the school. */
+export async function screensOf(connection: Connection): Promise<Screen[]> {
+  const known = await readKnown(connection)
+  const { courseId, lessonId, quizId, middlePersonId, middleAttemptId, middleScoredId } = known
+  const student = (name: string, path: string, method?: 'POST'): Screen => ({
+    name,
+    who: 'student',
+    request: (call) => ({
+      path,
+      cookie: sessionCookie(known.finished[call % known.finished.length]?.token ?? ''),
+      ...(method && { method }),
+    }),
+  })
+  const admin = (name: string, path: string): Screen => ({
+    name,
+    who: 'admin',
+    request: () => ({ path: `/api/admin${path}`, cookie: sessionCookie(known.admin.token) }),
+  })
+  const attempts = `/quizzes/${quizId}/attempts`
+  return [
+    student('dashboard', '/api/courses'),
+    student('course page', `/api/courses/${courseId}`),
+    student('lesson', `/api/courses/${courseId}/lessons/${lessonId}/open`, 'POST'),
+    student('quiz result', `/api/courses/${courseId}/lessons/${lessonId}/quiz/result`),
+    admin('users', '/people'),
+    admin('users, deep page', `/people?after=${middlePersonId}`),
+    admin('users, rare search', `/people?search=${encodeURIComponent(RARE_NAME)}`),
+    admin('users, common search', `/people?search=${encodeURIComponent(COMMON_NAME)}`),
+    admin('users, search without a match', '/people?search=zzzzzz'),
+    admin('users, search of two letters', '/people?search=an'),
+    admin('a student', `/people/${known.finished[0]?.id}`),
+    admin('quiz results and questions', `/quizzes/${quizId}/results`),
+    admin('attempts', attempts),
+    admin('attempts, deep page', `${attempts}?after=${middleAttemptId}`),
+    admin('attempts, best first', `${attempts}?sort=highest`),
+    admin('attempts, best first, deep page', `${attempts}?sort=highest&after=${middleScoredId}`),
+    admin('attempts, failed', `${attempts}?filter=failed`),
+    admin('attempts, failed, best first', `${attempts}?filter=failed&sort=highest`),
+    admin('attempts, passed, worst first', `${attempts}?filter=passed&sort=lowest`),
+    admin('courses', '/courses'),
+    admin('lessons of a course', `/courses/${courseId}/lessons`),
+    admin('all lessons, search', '/lessons?search=redacao'),
+  ]
+}
+
+/** The first course and its first quiz are what most students took. */
+async function readKnown(connection: Connection): Promise<Known> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query(`
+      with course as (select id from courses where order_index = 0),
+      quiz as (
+        select q.id, q.lesson_id from quizzes q join lessons l on l.id = q.lesson_id join course on course.id = l.course_id
+        order by l.order_index limit 1
+      ),
+      live as (
+        select a.id, row_number() over (order by a.id desc) as by_date, row_number() over (order by a.score desc, a.id desc) as by_score,
+               count(*) over () as total
+        from quiz_attempts a join quiz on quiz.id = a.quiz_id where a.replaced_at is null
+      )
+      select course.id as "courseId", quiz.lesson_id as "lessonId", quiz.id as "quizId",
+             (select json_build_object('id', s.user_id, 'token', s.token) from sessions s join user_roles r on r.user_id = s.user_id
+              where r.role = 'admin' limit 1) as admin,
+             (select json_agg(x) from (
+               select s.user_id as id, s.token from course_completions done join sessions s on s.user_id = done.user_id
+               where done.course_id = course.id order by md5(s.user_id::text) limit 40) x) as finished,
+             (select id from profiles order by created_at offset (select count(*) / 2 from profiles) limit 1) as "middlePersonId",
+             (select id from live where by_date = total / 2) as "middleAttemptId",
+             (select id from live where by_score = total / 2) as "middleScoredId"
+      from course, quiz`)
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}
