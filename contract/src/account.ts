@@ -30,17 +30,18 @@ const email = z
   .min(1, 'Digite seu email.')
   .max(EMAIL_MAX, 'Este email é longo demais.')
   .pipe(z.email('Digite um email válido, como nome@exemplo.com.'))
-const newPassword = z
+export const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Use pelo menos ${PASSWORD_MIN} caracteres.`)
   .max(PASSWORD_MAX, `Use no máximo ${PASSWORD_MAX} caracteres.`)
+export const currentPassword = z
+  .string()
+  .min(1, 'Digite sua senha.')
+  .max(PASSWORD_MAX, 'Esta senha é longa demais.')
 const token = z.string().min(1).max(2_000)
 
 export const signUpBody = z.strictObject({ name, email, password: newPassword })
-export const signInBody = z.strictObject({
-  email,
-  password: z.string().min(1, 'Digite sua senha.').max(PASSWORD_MAX, 'Esta senha é longa demais.'),
-})
+export const signInBody = z.strictObject({ email, password: currentPassword })
 export const requestPasswordResetBody = z.strictObject({ email })
 export const newPasswordBody = z.strictObject({ password: newPassword })
 export const profileBody = z.strictObject({ name })

@@ -8,6 +8,7 @@ import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
+import { security } from './security.ts'
 import { settings } from './settings.ts'
 
 /** The whole API. */
@@ -21,6 +22,7 @@ export const contract = {
   people,
   quizResults,
   quizzes,
+  security,
   settings,
 }
 

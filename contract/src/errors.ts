@@ -30,6 +30,7 @@ export const ERRORS = {
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
   BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'O formato enviado não é aceito.' },
+  WRONG_PROOF: { status: 422, message: 'A senha ou o código não confere.' },
   INVALID_INPUT: { status: 422, message: 'Confira os campos destacados.' },
   PREREQUISITE_CYCLE: {
     status: 422,

@@ -9,6 +9,7 @@ const screens = {
   'a completed course': ({ done }: Made) => `/course/${done.id}`,
   'a locked course': ({ locked }: Made) => `/course/${locked.id}`,
   'the profile': () => '/profile',
+  'the security page': () => '/profile/seguranca',
 }
 type Made = { begun: MadeCourse; done: MadeCourse; locked: MadeCourse }
 
@@ -34,7 +35,7 @@ test('at twice the text size nothing is cut off or pushed out', async ({ page, n
   await completed(course.lessonIds.slice(0, 1))
   // A browser at 200 % of a 1440 px window.
   await page.setViewportSize({ width: 720, height: 450 })
-  for (const path of ['/dashboard', '/courses', `/course/${course.id}`, '/profile']) {
+  for (const path of ['/dashboard', '/courses', `/course/${course.id}`, '/profile', '/profile/seguranca']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720)

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accountHandlers } from './account/account.handlers.ts'
 import type { Auth } from './auth/auth.ts'
+import { noteUse } from './auth/note-use.ts'
 import type { RateLimit } from './auth/rate-limit.ts'
 import { type FindSession, sessionToken } from './auth/session.ts'
 import { adminCoursesHandlers } from './courses/admin-courses.handlers.ts'
@@ -28,6 +29,7 @@ import { peopleHandlers } from './people/people.handlers.ts'
 import type { SaveProgress } from './progress/save-progress.ts'
 import { quizResultsHandlers } from './quizzes/quiz-results.handlers.ts'
 import { quizzesHandlers } from './quizzes/quizzes.handlers.ts'
+import { securityHandlers } from './security/security.handlers.ts'
 import { settingsHandlers } from './settings/settings.handlers.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -129,11 +131,14 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     people: peopleHandlers(database),
     quizResults: quizResultsHandlers(database),
     quizzes: quizzesHandlers(database),
+    security: securityHandlers(options),
     settings: settingsHandlers(database),
   }
   const authenticate = async (headers: Headers) => {
     const token = sessionToken({ cookieHeader: headers.get('cookie'), cookieName, secret })
-    return token === undefined ? undefined : options.findSession(token)
+    const session = token === undefined ? undefined : await options.findSession(token)
+    if (session) noteUse(session, options)
+    return session
   }
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(app, { group: contract[noun], handlers: handlers[noun], authenticate, isCheckingAnswers })

@@ -23,6 +23,7 @@ import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-i
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInStudentCourseCourseIdRouteImport } from './routes/_signed-in/_student/course/$courseId'
+import { Route as SignedInStudentProfileSegurancaRouteImport } from './routes/_signed-in/_student/profile_/seguranca'
 import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-in/admin/courses/index'
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
@@ -107,6 +108,12 @@ const SignedInStudentCourseCourseIdRoute =
   SignedInStudentCourseCourseIdRouteImport.update({
     id: '/course/$courseId',
     path: '/course/$courseId',
+    getParentRoute: () => SignedInStudentRouteRoute,
+  } as any)
+const SignedInStudentProfileSegurancaRoute =
+  SignedInStudentProfileSegurancaRouteImport.update({
+    id: '/profile_/seguranca',
+    path: '/profile/seguranca',
     getParentRoute: () => SignedInStudentRouteRoute,
   } as any)
 const SignedInAdminCoursesIndexRoute =
@@ -211,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SignedInStudentProfileRoute
   '/admin/': typeof SignedInAdminIndexRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
+  '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
@@ -238,6 +246,7 @@ export interface FileRoutesByTo {
   '/profile': typeof SignedInStudentProfileRoute
   '/admin': typeof SignedInAdminIndexRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
+  '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
@@ -270,6 +279,7 @@ export interface FileRoutesById {
   '/_signed-in/_student/profile': typeof SignedInStudentProfileRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/_student/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
+  '/_signed-in/_student/profile_/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/_signed-in/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/_signed-in/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
@@ -301,6 +311,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/'
     | '/course/$courseId'
+    | '/profile/seguranca'
     | '/admin/courses/new'
     | '/admin/users/$personId'
     | '/admin/courses/'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin'
     | '/course/$courseId'
+    | '/profile/seguranca'
     | '/admin/courses/new'
     | '/admin/users/$personId'
     | '/admin/courses'
@@ -359,6 +371,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/profile'
     | '/_signed-in/admin/'
     | '/_signed-in/_student/course/$courseId'
+    | '/_signed-in/_student/profile_/seguranca'
     | '/_signed-in/admin/courses/new'
     | '/_signed-in/admin/users/$personId'
     | '/_signed-in/admin/courses/'
@@ -482,6 +495,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStudentCourseCourseIdRouteImport
       parentRoute: typeof SignedInStudentRouteRoute
     }
+    '/_signed-in/_student/profile_/seguranca': {
+      id: '/_signed-in/_student/profile_/seguranca'
+      path: '/profile/seguranca'
+      fullPath: '/profile/seguranca'
+      preLoaderRoute: typeof SignedInStudentProfileSegurancaRouteImport
+      parentRoute: typeof SignedInStudentRouteRoute
+    }
     '/_signed-in/admin/courses/': {
       id: '/_signed-in/admin/courses/'
       path: '/courses'
@@ -595,6 +615,7 @@ interface SignedInStudentRouteRouteChildren {
   SignedInStudentDashboardRoute: typeof SignedInStudentDashboardRoute
   SignedInStudentProfileRoute: typeof SignedInStudentProfileRoute
   SignedInStudentCourseCourseIdRoute: typeof SignedInStudentCourseCourseIdRoute
+  SignedInStudentProfileSegurancaRoute: typeof SignedInStudentProfileSegurancaRoute
   SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute: typeof SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute
 }
 
@@ -603,6 +624,7 @@ const SignedInStudentRouteRouteChildren: SignedInStudentRouteRouteChildren = {
   SignedInStudentDashboardRoute: SignedInStudentDashboardRoute,
   SignedInStudentProfileRoute: SignedInStudentProfileRoute,
   SignedInStudentCourseCourseIdRoute: SignedInStudentCourseCourseIdRoute,
+  SignedInStudentProfileSegurancaRoute: SignedInStudentProfileSegurancaRoute,
   SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute:
     SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute,
 }

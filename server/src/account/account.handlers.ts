@@ -1,10 +1,11 @@
 import type { account, Person } from '@farol/contract/account.ts'
-import { ADDRESS_HEADER, type Auth, SESSION_SLIDES_AFTER_SECONDS } from '../auth/auth.ts'
+import { type Auth, SESSION_SLIDES_AFTER_SECONDS } from '../auth/auth.ts'
+import { authHeaders, keepCookies, setCookieToken } from '../auth/auth-call.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
 import type { FindSession } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { addressForLimits } from '../http/client-address.ts'
-import type { Caller, Handlers } from '../http/mount.ts'
+import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { isEmailTaken, recordLogin, renamePerson, toPerson } from './account.queries.ts'
@@ -17,8 +18,6 @@ type Options = {
   auth: { open: Auth; confirmed: Auth }
   rateLimit: RateLimit
 }
-type AnyCaller = Pick<Caller<typeof account.session>, 'address' | 'headers' | 'answer'>
-type WithCookies<T> = { headers: Headers; response: T }
 
 export function accountHandlers({
   database,
@@ -123,26 +122,4 @@ export function accountHandlers({
       return { person: toPerson({ ...session, name: body.name }) }
     },
   }
-}
-
-/** Only what Better Auth needs: nothing else a client sends may reach it. */
-function authHeaders({ address, headers }: AnyCaller): Headers {
-  const passed = new Headers({ [ADDRESS_HEADER]: address })
-  for (const name of ['cookie', 'user-agent']) {
-    const value = headers.get(name)
-    if (value) passed.set(name, value.slice(0, 4_000))
-  }
-  return passed
-}
-
-function keepCookies<T>({ answer }: AnyCaller, { headers, response }: WithCookies<T>): T {
-  for (const cookie of headers.getSetCookie()) answer.append('set-cookie', cookie)
-  return response
-}
-
-/** `name=token.signature; …` of the session cookie that is about to be sent, if there is one. */
-function setCookieToken(answer: Headers): string | undefined {
-  const cookie = answer.getSetCookie().find((line) => line.includes('session_token='))
-  const value = decodeURIComponent(cookie?.split(';')[0]?.split('=').slice(1).join('=') ?? '')
-  return value.slice(0, value.lastIndexOf('.')) || undefined
 }

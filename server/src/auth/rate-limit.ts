@@ -15,6 +15,7 @@ const LIMITS = {
   'sign-up:address': { most: 120, seconds: 10 * MINUTE },
   'reset:email': { most: 3, seconds: 15 * MINUTE },
   'reset:address': { most: 60, seconds: 15 * MINUTE },
+  'proof:person': { most: 10, seconds: 15 * MINUTE },
   'link:address': { most: 60, seconds: 15 * MINUTE },
 } as const
 

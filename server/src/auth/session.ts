@@ -12,6 +12,7 @@ export type Session = {
   memberSince: Date
   role: Role
   updatedAt: Date
+  lastUsedAt: Date
   /** Read along with every session, so that switching it holds at once, on every instance. */
   isMaintenance: boolean
 }
@@ -22,7 +23,7 @@ type Row = Omit<Session, 'role'> & { role: Role | null; token: string }
 const SESSIONS = {
   name: 'sessions',
   text: `
-    select s.token, s.id, s.user_id as "userId", s.updated_at as "updatedAt", p.name, p.email, p.avatar_url as "avatarUrl",
+    select s.token, s.id, s.user_id as "userId", s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", p.name, p.email, p.avatar_url as "avatarUrl",
            p.created_at as "memberSince", r.role, settings.maintenance_mode as "isMaintenance"
     from sessions s
     join profiles p on p.id = s.user_id

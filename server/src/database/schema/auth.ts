@@ -15,6 +15,8 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: moment('expires_at').notNull(),
+    /** Ours, to the quarter of an hour; `updatedAt` is the library's and tells when the session last slid on. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

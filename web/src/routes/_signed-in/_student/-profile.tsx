@@ -1,9 +1,12 @@
 import type { Person } from '@farol/contract/account.ts'
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { initials } from '@farol/domain/initials.ts'
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { longDate } from '../../../text/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import type { ThemeChoice } from '../../../ui/theme.ts'
 import { ProfileForm } from './-profile-form.tsx'
@@ -54,6 +57,17 @@ export function Profile({ person, courses, onSaveName, theme, onThemeChange, pho
             </h2>
             <p className="mb-4 text-sm text-text-muted">“Sistema” acompanha a preferência do seu aparelho.</p>
             <Segmented label="Aparência" value={theme} onValueChange={onThemeChange} options={themes} />
+          </section>
+          <section aria-labelledby="seguranca">
+            <h2 id="seguranca" className="mb-2">
+              Segurança
+            </h2>
+            <p className="mb-4 text-sm text-text-muted">
+              Sua senha e os aparelhos em que sua conta está aberta.
+            </p>
+            <Button variant="outline" icon={ShieldCheck} render={<Link to="/profile/seguranca" />}>
+              Cuidar da segurança
+            </Button>
           </section>
         </div>
       </div>

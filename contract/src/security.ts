@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { currentPassword, newPassword } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+export const changePasswordBody = z.strictObject({ currentPassword, newPassword })
+
+const openSession = z.object({
+  id,
+  /** 'Chrome no Android' */
+  device: z.string(),
+  since: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+export type OpenSession = z.infer<typeof openSession>
+
+/** What keeps an account its owner's. */
+export const security = {
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/account/password',
+    access: 'signed-in',
+    summary: 'Change your password; every other session ends',
+    body: changePasswordBody,
+    returns: z.object({}),
+    errors: ['WRONG_PROOF'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'signed-in',
+    summary: 'Where you are signed in; this session first, then the last used',
+    returns: z.object({ sessions: z.array(openSession) }),
+    errors: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions/{sessionId}',
+    access: 'signed-in',
+    summary: 'Sign out elsewhere: one of your other sessions ends',
+    params: z.object({ sessionId: id }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    access: 'signed-in',
+    summary: 'Sign out everywhere but here',
+    returns: z.object({}),
+    errors: [],
+  }),
+}

@@ -1,0 +1,43 @@
+import type { security } from '@farol/contract/security.ts'
+import { authCode } from '../account/auth-problem.ts'
+import type { Auth } from '../auth/auth.ts'
+import { authHeaders, keepCookies } from '../auth/auth-call.ts'
+import type { RateLimit } from '../auth/rate-limit.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Handlers } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import { endOtherSessions, endSession, openSessions } from './sessions.queries.ts'
+
+type Options = { database: Database; auth: { open: Auth }; rateLimit: RateLimit }
+
+export function securityHandlers({ database, auth, rateLimit }: Options): Handlers<typeof security> {
+  return {
+    changePassword: async ({ body }, caller) => {
+      const proof = { limit: 'proof:person', of: caller.session.userId } as const
+      await rateLimit.use(proof)
+      // This session gets a new token as well: whoever has a copy of its cookie is signed out too.
+      const call = auth.open.api.changePassword({
+        body: { ...body, revokeOtherSessions: true },
+        headers: authHeaders(caller),
+        returnHeaders: true,
+      })
+      const changed = await call.catch((error) => {
+        if (authCode(error) !== 'INVALID_PASSWORD') throw error
+        const fields = { currentPassword: 'A senha atual não confere.' }
+        throw new Problem('WRONG_PROOF', { fields, cause: error })
+      })
+      keepCookies(caller, changed)
+      await rateLimit.forget(proof)
+      return {}
+    },
+    sessions: async (_, { session }) => ({ sessions: await openSessions(database, session) }),
+    endSession: async ({ params }, { session }) => {
+      await endSession(database, session, params.sessionId)
+      return {}
+    },
+    endOtherSessions: async (_, { session }) => {
+      await endOtherSessions(database, session)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { CallInput, Output } from '@farol/contract/endpoint.ts'
+import type { security } from '@farol/contract/security.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type OpenSessions = Output<typeof security.sessions>['sessions']
+
+export const openSessionsQuery = queryOptions({
+  queryKey: ['open-sessions'],
+  queryFn: ({ signal }) =>
+    call<typeof security.sessions>({ method: 'GET', path: '/api/account/sessions' }, {}, signal),
+})
+
+export const refreshOpenSessions = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries(openSessionsQuery)
+
+export const changePassword = (body: CallInput<typeof security.changePassword>['body']) =>
+  call<typeof security.changePassword>({ method: 'PUT', path: '/api/account/password' }, { body })
+
+export const endSession = (sessionId: string) =>
+  call<typeof security.endSession>(
+    { method: 'DELETE', path: '/api/account/sessions/{sessionId}' },
+    { params: { sessionId } },
+  )
+
+export const endOtherSessions = () =>
+  call<typeof security.endOtherSessions>({ method: 'DELETE', path: '/api/account/sessions' }, {})

@@ -1,0 +1,5 @@
+import { lazyResolver } from './lazy-resolver.ts'
+
+const checks = async () => (await import('./security-checks.ts')).securityChecks
+
+export const changePasswordCheck = lazyResolver(async () => (await checks()).changePassword)

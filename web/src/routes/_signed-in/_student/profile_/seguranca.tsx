@@ -1,0 +1,63 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { changePassword, openSessionsQuery, refreshOpenSessions } from '../../../../api/security.ts'
+import { notify } from '../../../../notices/notices.ts'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import { pageHead } from '../../../-page-head.ts'
+import { usePerson } from '../../-use-person.ts'
+import { ProfileError } from '../-profile-error.tsx'
+import { PasswordForm } from './-password-form.tsx'
+import { SecuritySection } from './-security-section.tsx'
+import { SecuritySkeleton } from './-security-skeleton.tsx'
+import { SessionList } from './-session-list.tsx'
+import { useEndingSessions } from './-use-ending-sessions.ts'
+
+export const Route = createFileRoute('/_signed-in/_student/profile_/seguranca')({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData({ ...openSessionsQuery, revalidateIfStale: true })
+  },
+  head: () => pageHead({ title: 'Segurança', description: 'Sua senha e onde você está conectado.' }),
+  component: SecurityScreen,
+  pendingComponent: SecuritySkeleton,
+  errorComponent: ProfileError,
+})
+
+function SecurityScreen() {
+  const person = usePerson()
+  const queryClient = useQueryClient()
+  const { data } = useSuspenseQuery(openSessionsQuery)
+  const ending = useEndingSessions()
+
+  const savePassword = async (values: Parameters<typeof changePassword>[0]) => {
+    await changePassword(values)
+    notify.success({ title: 'Senha alterada', detail: 'As outras sessões foram encerradas.' })
+    await refreshOpenSessions(queryClient)
+  }
+
+  return (
+    <>
+      <TextLink icon={ArrowLeft} render={<Link to="/profile" />} className="-mt-2.5 mb-2">
+        Perfil
+      </TextLink>
+      <h1 className="mb-7 md:mb-9">Segurança</h1>
+      <SecuritySection
+        title="Senha"
+        description="Ao alterar a senha, você continua aqui e sai de todos os outros aparelhos."
+      >
+        <PasswordForm email={person.email} onSubmit={savePassword} />
+      </SecuritySection>
+      <SecuritySection
+        title="Sessões"
+        description="Os aparelhos em que sua conta está aberta. Não reconhece algum? Encerre a sessão e altere a senha."
+      >
+        <SessionList
+          sessions={data.sessions}
+          ending={ending.ending}
+          onEnd={ending.end}
+          onEndOthers={ending.endOthers}
+        />
+      </SecuritySection>
+    </>
+  )
+}
