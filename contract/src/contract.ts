@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { adminCourses } from './admin-courses.ts'
 import { adminLessons } from './admin-lessons.ts'
+import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { lessons } from './lessons.ts'
@@ -16,6 +17,7 @@ export const contract = {
   account,
   adminCourses,
   adminLessons,
+  certificates,
   courses,
   lessons,
   overview,

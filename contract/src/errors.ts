@@ -27,6 +27,8 @@ export const ERRORS = {
     message:
       'Este quiz mudou enquanto você respondia. Recarregue para ver as perguntas atuais; suas respostas foram guardadas.',
   },
+  CERTIFICATE_REISSUED: { status: 409, message: 'Um novo certificado já foi emitido no lugar deste.' },
+  CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
   BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'O formato enviado não é aceito.' },

@@ -7,6 +7,7 @@ import type { Auth } from './auth/auth.ts'
 import { noteUse } from './auth/note-use.ts'
 import type { RateLimit } from './auth/rate-limit.ts'
 import { type FindSession, sessionToken } from './auth/session.ts'
+import { certificatesHandlers } from './certificates/certificates.handlers.ts'
 import { adminCoursesHandlers } from './courses/admin-courses.handlers.ts'
 import { coursesHandlers } from './courses/courses.handlers.ts'
 import { newId } from './database/new-id.ts'
@@ -125,6 +126,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     account: accountHandlers(options),
     adminCourses: adminCoursesHandlers(database),
     adminLessons: adminLessonsHandlers(database),
+    certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
     lessons: lessonsHandlers(options),
     overview: overviewHandlers(database),

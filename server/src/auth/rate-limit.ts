@@ -17,6 +17,7 @@ const LIMITS = {
   'reset:address': { most: 60, seconds: 15 * MINUTE },
   'proof:person': { most: 10, seconds: 15 * MINUTE },
   'link:address': { most: 60, seconds: 15 * MINUTE },
+  'certificate:address': { most: 120, seconds: MINUTE },
 } as const
 
 export type LimitName = keyof typeof LIMITS

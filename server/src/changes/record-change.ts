@@ -18,6 +18,9 @@ export type ChangeAction =
   | 'person.role'
   | 'person.release-attempt'
   | 'person.complete-lesson'
+  | 'certificate.revoke'
+  | 'certificate.reissue'
+  | 'certificate.issue-pending'
   | 'settings.update'
 
 type Values = Record<string, unknown>

@@ -1,32 +1,44 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { issueCertificates } from '../certificates/issue-certificates.ts'
+
+type Recorded = { userId: string; courseId: string; isCertified: boolean }
 
 /**
  * Records that a course is completed: for one student after their last lesson or quiz, or for all students after an
- * administrator removed a lesson or quiz that was all they still missed. A completion is never taken back.
+ * administrator removed a lesson or quiz that was all they still missed. A completion is never taken back. Its
+ * certificate, while the school issues them by itself, is made in the same transaction: there is none without the other.
  */
 export async function recordCompletions(
   orm: NodePgDatabase,
   { courseId, userId }: { courseId: string; userId?: string },
 ) {
   const ofStudent = userId === undefined ? sql`` : sql`and cp.user_id = ${userId}`
-  await orm.execute(sql`
-    insert into course_completions (user_id, course_id)
-    select cp.user_id, cp.course_id
-    from course_progress cp
-    where cp.course_id = ${courseId} ${ofStudent}
-      and exists (select from lessons l where l.course_id = cp.course_id)
-      and not exists (
-        select from lessons l
-        left join user_progress up on up.lesson_id = l.id and up.user_id = cp.user_id
-        left join quizzes q on q.lesson_id = l.id
-        where l.course_id = cp.course_id
-          and (up.completed is not true or (q.id is not null and not exists (
-            select from quiz_attempts a
-            where a.user_id = cp.user_id and a.quiz_id = q.id and a.replaced_at is null and a.passed
-          )))
-      )
-    on conflict do nothing`)
+  await orm.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<Recorded>(sql`
+      insert into course_completions (user_id, course_id, is_certified)
+      select cp.user_id, cp.course_id, settings.automatic_certificates
+      from course_progress cp
+      cross join settings
+      where cp.course_id = ${courseId} ${ofStudent}
+        and exists (select from lessons l where l.course_id = cp.course_id)
+        and not exists (
+          select from lessons l
+          left join user_progress up on up.lesson_id = l.id and up.user_id = cp.user_id
+          left join quizzes q on q.lesson_id = l.id
+          where l.course_id = cp.course_id
+            and (up.completed is not true or (q.id is not null and not exists (
+              select from quiz_attempts a
+              where a.user_id = cp.user_id and a.quiz_id = q.id and a.replaced_at is null and a.passed
+            )))
+        )
+      on conflict do nothing
+      returning user_id as "userId", course_id as "courseId", is_certified as "isCertified"`)
+    await issueCertificates(
+      transaction,
+      rows.filter(({ isCertified }) => isCertified),
+    )
+  })
 }
 
 export async function isCourseCompleted(

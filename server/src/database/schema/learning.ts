@@ -103,9 +103,13 @@ export const courseCompletions = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     completedAt: moment('completed_at').notNull().defaultNow(),
+    /** A certificate was issued for it, whatever became of that one: it is issued once. */
+    isCertified: boolean('is_certified').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
     index('course_completions_course_id_idx').on(table.courseId),
+    // Those an administrator may still issue certificates for, oldest first.
+    index('course_completions_uncertified_idx').on(table.completedAt).where(sql`not is_certified`),
   ],
 )

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+/** As it is printed: in groups, with hyphens. */
+const printedCode = z.string()
+
+/** To whoever holds the code: what stands on the paper and is needed to believe it, nothing else. */
+const confirmation = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('valid'),
+    code: printedCode,
+    name: z.string(),
+    courseTitle: z.string(),
+    completedOn: z.iso.date(),
+  }),
+  z.object({ status: z.literal('revoked'), code: printedCode, revokedOn: z.iso.date() }),
+])
+export type Confirmation = z.infer<typeof confirmation>
+
+export const ownCertificate = z.object({
+  id,
+  code: printedCode,
+  /** Null when the course is no longer there: the certificate outlives it. */
+  courseId: id.nullable(),
+  courseTitle: z.string(),
+  completedOn: z.iso.date(),
+  isRevoked: z.boolean(),
+})
+export type OwnCertificate = z.infer<typeof ownCertificate>
+
+const certificateOfPerson = ownCertificate.extend({
+  /** As it was when the certificate was issued. */
+  name: z.string(),
+  issuedAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  /** A new one was issued in its place. */
+  isReplaced: z.boolean(),
+})
+export type CertificateOfPerson = z.infer<typeof certificateOfPerson>
+
+/** How many an administrator issues with one call; a browser asks again until none is missing. */
+export const ISSUED_AT_ONCE_MOST = 1_000
+
+/** Counting further would cost more than the answer is worth. */
+export const PENDING_COUNTED_MOST = 10_000
+
+const one = z.object({ certificateId: id })
+
+export const certificates = {
+  confirm: endpoint({
+    method: 'GET',
+    path: '/api/certificates/{code}',
+    access: 'public',
+    summary:
+      'Whether there is a certificate with this code, and what it says. Case, spaces and hyphens do not matter',
+    params: z.object({ code: z.string() }),
+    returns: confirmation,
+    errors: ['NOT_FOUND'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/profile/certificates',
+    access: 'signed-in',
+    summary: 'Your certificates, newest first',
+    returns: z.object({ certificates: z.array(ownCertificate) }),
+    errors: [],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/certificates/{certificateId}/pdf',
+    access: 'signed-in',
+    summary: 'A certificate to print: your own, or anyone’s for administrators',
+    params: one,
+    returns: z.instanceof(Uint8Array),
+    produces: 'application/pdf',
+    errors: ['NOT_FOUND', 'CERTIFICATE_REVOKED'],
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/api/admin/people/{personId}/certificates',
+    access: 'admin',
+    summary: 'The certificates of a person, newest first, with those revoked',
+    params: z.object({ personId: id }),
+    returns: z.object({ certificates: z.array(certificateOfPerson) }),
+    errors: [],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/admin/certificates/{certificateId}/revocation',
+    access: 'admin',
+    summary: 'Revoke a certificate, for good',
+    params: one,
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  reissue: endpoint({
+    method: 'POST',
+    path: '/api/admin/certificates/{certificateId}/reissue',
+    access: 'admin',
+    summary: 'Issue a new certificate in place of a revoked one, with the name and the course of today',
+    params: one,
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'CERTIFICATE_REISSUED'],
+  }),
+  pending: endpoint({
+    method: 'GET',
+    path: '/api/admin/certificates/pending',
+    access: 'admin',
+    summary: 'How many completions have no certificate; counted no further than 10,000',
+    returns: z.object({ count: z.int() }),
+    errors: [],
+  }),
+  issuePending: endpoint({
+    method: 'POST',
+    path: '/api/admin/certificates/pending',
+    access: 'admin',
+    summary:
+      'Issue certificates for completions without one, up to 1,000; `count` is how many are still missing',
+    returns: z.object({ issued: z.int(), count: z.int() }),
+    errors: [],
+  }),
+}

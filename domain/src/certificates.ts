@@ -1,0 +1,58 @@
+/**
+ * Crockford's alphabet: what a person copies from paper holds no letter that looks like a digit (I, L, O) nor one that
+ * is heard as another (U). Whoever types such a letter anyway is understood.
+ */
+const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LOOK_ALIKES: Record<string, string> = { O: '0', I: '1', L: '1' }
+
+/** Five bits each: a hundred bits that nobody guesses. */
+export const CERTIFICATE_CODE_LENGTH = 20
+const GROUP_LENGTH = 4
+
+/** From random bytes, one for each symbol: 256 is a multiple of 32, so every symbol is as likely as the others. */
+export function certificateCode(random: Uint8Array): string {
+  if (random.length < CERTIFICATE_CODE_LENGTH) throw new RangeError('A code needs a random byte per symbol.')
+  return [...random.subarray(0, CERTIFICATE_CODE_LENGTH)]
+    .map((byte) => SYMBOLS.charAt(byte % SYMBOLS.length))
+    .join('')
+}
+
+/** '7KQ4-M9XR-…', as it is printed and as it stands in addresses. */
+export function groupedCode(code: string): string {
+  return (code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g')) ?? []).join('-')
+}
+
+/** What was typed, as it is stored; undefined when no certificate can have such a code. */
+export function readCode(typed: string): string | undefined {
+  const symbols = typed
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+    .replaceAll(/[OIL]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+  const isCode =
+    symbols.length === CERTIFICATE_CODE_LENGTH && [...symbols].every((each) => SYMBOLS.includes(each))
+  return isCode ? symbols : undefined
+}
+
+const HOUR = 60
+
+/**
+ * The hours of a course, in minutes, from the seconds of all its lessons together: whole minutes below an hour, half
+ * hours below ten, whole hours from there on. Rounded to the nearest, and once, so that ten lessons of 29 minutes do not
+ * lose what each has beyond a half hour. Zero means that no lesson says how long it is.
+ */
+export function workloadMinutes(seconds: number): number {
+  const minutes = seconds / 60
+  if (minutes <= 0) return 0
+  if (Math.round(minutes) < HOUR) return Math.max(1, Math.round(minutes))
+  const step = minutes < 10 * HOUR ? HOUR / 2 : HOUR
+  return Math.round(minutes / step) * step
+}
+
+/** '45 minutos', '1 hora e meia', '12 horas'; nothing when it is not known. */
+export function workloadText(minutes: number): string | undefined {
+  if (minutes <= 0) return undefined
+  if (minutes < HOUR) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  const hours = Math.floor(minutes / HOUR)
+  const whole = hours === 1 ? '1 hora' : `${hours} horas`
+  return minutes % HOUR === 0 ? whole : `${whole} e meia`
+}

@@ -1,0 +1,55 @@
+import type { certificates } from '@farol/contract/certificates.ts'
+import { groupedCode, readCode } from '@farol/domain/certificates.ts'
+import type { RateLimit } from '../auth/rate-limit.ts'
+import type { Database } from '../database/open-database.ts'
+import { addressForLimits } from '../http/client-address.ts'
+import type { Handlers } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import {
+  certificatesOf,
+  certificatesOfPerson,
+  certificateToPrint,
+  confirmation,
+  countPending,
+} from './certificates.queries.ts'
+import { inTurn } from './in-turn.ts'
+import { issuePending } from './issue-certificates.ts'
+import { reissueCertificate, revokeCertificate } from './revoke-certificate.ts'
+
+type Options = { database: Database; rateLimit: RateLimit; baseUrl: string }
+
+export function certificatesHandlers({
+  database: { reads, orm },
+  rateLimit,
+  baseUrl,
+}: Options): Handlers<typeof certificates> {
+  const drawing = inTurn()
+
+  return {
+    confirm: async ({ params }, { address }) => {
+      await rateLimit.use({ limit: 'certificate:address', of: addressForLimits(address) })
+      const code = readCode(params.code)
+      const found = code === undefined ? undefined : await confirmation(reads, code)
+      if (!found) throw new Problem('NOT_FOUND')
+      return found
+    },
+    mine: async (_, { session }) => ({ certificates: await certificatesOf(reads, session.userId) }),
+    pdf: async ({ params }, { session: { userId, role }, answer }) => {
+      const certificate = await certificateToPrint(reads, { ...params, userId, isAdmin: role === 'admin' })
+      if (!certificate) throw new Problem('NOT_FOUND')
+      if (certificate.isRevoked) throw new Problem('CERTIFICATE_REVOKED')
+      const code = groupedCode(certificate.code)
+      answer.set('content-disposition', `attachment; filename="certificado-${code}.pdf"`)
+      return drawing(async () => {
+        // Loaded when the first certificate is asked for: the start of the server does not wait for it.
+        const { certificatePdf } = await import('./certificate-pdf.ts')
+        return certificatePdf({ ...certificate, code, address: `${baseUrl}/certificado` })
+      })
+    },
+    ofPerson: async ({ params }) => ({ certificates: await certificatesOfPerson(reads, params.personId) }),
+    revoke: ({ params }, { session }) => revokeCertificate(orm, { actorId: session.userId, ...params }),
+    reissue: ({ params }, { session }) => reissueCertificate(orm, { actorId: session.userId, ...params }),
+    pending: async () => ({ count: await countPending(orm) }),
+    issuePending: (_, { session }) => issuePending(orm, { actorId: session.userId }),
+  }
+}

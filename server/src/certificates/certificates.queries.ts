@@ -1,0 +1,109 @@
+import {
+  type CertificateOfPerson,
+  type Confirmation,
+  type OwnCertificate,
+  PENDING_COUNTED_MOST,
+} from '@farol/contract/certificates.ts'
+import { groupedCode } from '@farol/domain/certificates.ts'
+import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Reads } from '../database/reads.ts'
+
+// Days go out as text: a date read as a moment would be another day in another time zone.
+
+const BY_CODE = {
+  name: 'certificate-by-code',
+  text: `
+    select name, course_title as "courseTitle", completed_on::text as "completedOn",
+           (revoked_at at time zone '${SCHOOL_TIME_ZONE}')::date::text as "revokedOn"
+    from certificates where code = $1`,
+}
+
+type Found = { name: string; courseTitle: string; completedOn: string; revokedOn: string | null }
+
+export async function confirmation(reads: Reads, code: string): Promise<Confirmation | undefined> {
+  const [row] = await reads.query<Found>(BY_CODE, [code])
+  if (!row) return undefined
+  const { revokedOn, ...text } = row
+  return revokedOn === null
+    ? { status: 'valid', code: groupedCode(code), ...text }
+    : { status: 'revoked', code: groupedCode(code), revokedOn }
+}
+
+/** One that was replaced is no longer its owner's concern. */
+const OWN = {
+  name: 'own-certificates',
+  text: `
+    select c.id, c.code, c.course_id as "courseId", c.course_title as "courseTitle",
+           c.completed_on::text as "completedOn", c.revoked_at is not null as "isRevoked"
+    from certificates c
+    where c.user_id = $1 and not exists (select from certificates later where later.replaces_id = c.id)
+    order by c.completed_on desc, c.id desc`,
+}
+
+export async function certificatesOf(reads: Reads, userId: string): Promise<OwnCertificate[]> {
+  const rows = await reads.query<OwnCertificate>(OWN, [userId])
+  return rows.map((row) => ({ ...row, code: groupedCode(row.code) }))
+}
+
+const OF_PERSON = {
+  name: 'certificates-of-person',
+  text: `
+    select c.id, c.code, c.course_id as "courseId", c.name, c.course_title as "courseTitle",
+           c.completed_on::text as "completedOn", c.revoked_at is not null as "isRevoked",
+           c.issued_at as "issuedAt", c.revoked_at as "revokedAt", later.id is not null as "isReplaced"
+    from certificates c
+    left join certificates later on later.replaces_id = c.id
+    where c.user_id = $1
+    order by c.completed_on desc, c.id desc`,
+}
+
+type PersonRow = Omit<CertificateOfPerson, 'issuedAt' | 'revokedAt'> & {
+  issuedAt: Date
+  revokedAt: Date | null
+}
+
+export async function certificatesOfPerson(reads: Reads, personId: string): Promise<CertificateOfPerson[]> {
+  const rows = await reads.query<PersonRow>(OF_PERSON, [personId])
+  return rows.map((row) => ({
+    ...row,
+    code: groupedCode(row.code),
+    issuedAt: row.issuedAt.toISOString(),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  }))
+}
+
+export type PrintedCertificate = {
+  code: string
+  name: string
+  courseTitle: string
+  workloadMinutes: number
+  completedOn: string
+  issuedAt: Date
+  isRevoked: boolean
+}
+
+const TO_PRINT = {
+  name: 'certificate-to-print',
+  text: `
+    select code, name, course_title as "courseTitle", workload_minutes as "workloadMinutes",
+           completed_on::text as "completedOn", issued_at as "issuedAt", revoked_at is not null as "isRevoked"
+    from certificates
+    where id = $1 and (user_id = $2 or $3)`,
+}
+
+export async function certificateToPrint(
+  reads: Reads,
+  { certificateId, userId, isAdmin }: { certificateId: string; userId: string; isAdmin: boolean },
+): Promise<PrintedCertificate | undefined> {
+  const [row] = await reads.query<PrintedCertificate>(TO_PRINT, [certificateId, userId, isAdmin])
+  return row
+}
+
+export async function countPending(orm: NodePgDatabase): Promise<number> {
+  const { rows } = await orm.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select from course_completions where not is_certified limit ${PENDING_COUNTED_MOST}) pending`)
+  return rows[0]?.count ?? 0
+}

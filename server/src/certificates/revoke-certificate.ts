@@ -1,0 +1,71 @@
+import { workloadMinutes } from '@farol/domain/certificates.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordChange } from '../changes/record-change.ts'
+import { newId } from '../database/new-id.ts'
+import { certificates } from '../database/schema/certificates.ts'
+import { Problem } from '../http/problem.ts'
+import { newCode } from './issue-certificates.ts'
+
+type Input = { actorId: string; certificateId: string }
+
+/** For good: whoever was told that a certificate does not count is not told otherwise later. */
+export function revokeCertificate(orm: NodePgDatabase, { actorId, certificateId }: Input) {
+  return orm.transaction(async (transaction) => {
+    const [revoked] = await transaction
+      .update(certificates)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(certificates.id, certificateId), isNull(certificates.revokedAt)))
+      .returning()
+    if (!revoked) throw new Problem('NOT_FOUND')
+    await recordChange(transaction, {
+      actorId,
+      personId: revoked.userId,
+      action: 'certificate.revoke',
+      subject: revoked.courseTitle,
+    })
+    return {}
+  })
+}
+
+type Reissued = { userId: string; courseTitle: string }
+
+/**
+ * A new certificate, with a code of its own, in place of a revoked one: for a name that was corrected, or a revocation
+ * that was a mistake. It says what person and course are called today; of a course that is gone, what the old one said.
+ */
+export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId }: Input) {
+  return orm.transaction(async (transaction) => {
+    // Held, so that of two at once the second sees what the first issued.
+    const [old] = await transaction
+      .select()
+      .from(certificates)
+      .where(eq(certificates.id, certificateId))
+      .for('update')
+    if (!old || old.revokedAt === null) throw new Problem('NOT_FOUND')
+    const { rows } = await transaction.execute<Reissued>(sql`
+      insert into certificates
+        (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on, replaces_id)
+      select ${newId()}, ${newCode()}, p.id, c.id, p.name, coalesce(c.title, ${old.courseTitle}::text),
+             ${await currentWorkload(transaction, old)}, ${old.completedOn}, ${old.id}
+      from profiles p
+      left join courses c on c.id = ${old.courseId}
+      where p.id = ${old.userId}
+      on conflict do nothing
+      returning user_id as "userId", course_title as "courseTitle"`)
+    const [issued] = rows
+    if (!issued) throw new Problem('CERTIFICATE_REISSUED')
+    const { userId: personId, courseTitle: subject } = issued
+    await recordChange(transaction, { actorId, personId, action: 'certificate.reissue', subject })
+    return {}
+  })
+}
+
+async function currentWorkload(
+  orm: NodePgDatabase,
+  { courseId, workloadMinutes: before }: { courseId: string | null; workloadMinutes: number },
+): Promise<number> {
+  const { rows } = await orm.execute<{ seconds: number }>(sql`
+    select sum(video_duration)::int as seconds from lessons where course_id = ${courseId} having count(*) > 0`)
+  return rows[0] ? workloadMinutes(rows[0].seconds) : before
+}

@@ -1,0 +1,95 @@
+import { create } from 'qrcode'
+import { describe, expect, test } from 'vitest'
+import { certificatePdf } from '../certificate-pdf.ts'
+import { qrCode } from '../qr-code.ts'
+import { pdfText } from './pdf-text.ts'
+
+const CERTIFICATE = {
+  code: '7KQ4-M9XR-T2B8-C3DE-F6GH',
+  name: 'Beatriz Conceição Ávila',
+  courseTitle: 'Finanças pessoais do zero',
+  workloadMinutes: 90,
+  completedOn: '2026-03-12',
+  issuedAt: new Date('2026-03-13T01:30:00Z'),
+  address: 'https://cursos.example.org/certificado',
+}
+const LONG_NAME =
+  'Maria Aparecida de Fátima Albuquerque Cavalcanti de Vasconcelos e Silva dos Santos Figueiredo de Mendonça Nascimento'
+const LONG_TITLE =
+  'Introdução à gestão financeira de pequenas e médias empresas brasileiras: do planejamento tributário ao fluxo de caixa, com exercícios práticos e estudos de caso para quem está começando agora a empreender'.slice(
+    0,
+    200,
+  )
+
+const textOf = async (changes: Partial<typeof CERTIFICATE> = {}) =>
+  pdfText(await certificatePdf({ ...CERTIFICATE, ...changes }))
+const latin1 = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+const oneLine = (text: string) => text.replaceAll('\n', ' ')
+
+describe('a certificate on paper', () => {
+  test('can be selected, copied and searched, accents and all', async () => {
+    expect((await textOf()).split('\n')).toEqual([
+      'Farol',
+      'Certificado de conclusão',
+      'Certificamos que',
+      'Beatriz Conceição Ávila',
+      'concluiu o curso',
+      'Finanças pessoais do zero',
+      'Conclusão',
+      '12 de março de 2026',
+      'Carga horária',
+      '1 hora e meia',
+      'Confirme em cursos.example.org/certificado com o código',
+      '7KQ4-M9XR-T2B8-C3DE-F6GH',
+    ])
+  })
+
+  test('is one A4 page, lying, in Brazilian Portuguese, with a title and tags for screen readers', async () => {
+    const pdf = latin1(await certificatePdf(CERTIFICATE))
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(pdf).toContain('/MediaBox [0 0 841.89 595.28]')
+    expect(pdf).toContain('/Lang (pt-BR)')
+    expect(pdf).toContain('/Marked true')
+    const title = Buffer.from(
+      `\uFEFFCertificado de ${CERTIFICATE.name}: ${CERTIFICATE.courseTitle}`,
+      'utf16le',
+    ).swap16()
+    expect(pdf).toContain(`(${title.toString('latin1')})`)
+  })
+
+  test('is the same to the byte each time, whatever was drawn in between', async () => {
+    const first = await certificatePdf(CERTIFICATE)
+    await certificatePdf({ ...CERTIFICATE, name: 'Zoë Ωμέγα Łukasz', courseTitle: 'Ёлка' })
+    expect(Buffer.from(await certificatePdf(CERTIFICATE)).equals(first)).toBe(true)
+    const other = await certificatePdf({ ...CERTIFICATE, name: 'Beatriz Conceição Avila' })
+    expect(Buffer.from(other).equals(first)).toBe(false)
+  })
+
+  test('holds the longest name and the longest title whole', async () => {
+    const text = oneLine(await textOf({ name: LONG_NAME, courseTitle: LONG_TITLE }))
+    expect(text).toContain(LONG_NAME)
+    expect(text).toContain(LONG_TITLE)
+    const wide = await textOf({ name: 'W'.repeat(120), courseTitle: 'M'.repeat(200) })
+    expect(wide.match(/W/g)).toHaveLength(120)
+    expect(wide.match(/M/g)?.length).toBeGreaterThanOrEqual(200)
+  })
+
+  test('knows the letters of other alphabets, and accents that were typed apart', async () => {
+    const text = await textOf({ name: 'Łukasz Nguyễn Şükrü', courseTitle: 'Jose\u0301 e Ёлка na Ωμέγα' })
+    expect(text).toContain('Łukasz Nguyễn Şükrü')
+    expect(text).toContain('José e Ёлка na Ωμέγα')
+  })
+
+  test('says nothing of hours nobody knows', async () => {
+    expect(await textOf({ workloadMinutes: 0 })).not.toContain('Carga horária')
+  })
+})
+
+test('the QR code is that of the address, module for module', () => {
+  const address = 'https://cursos.example.org/certificado/7KQ4-M9XR-T2B8-C3DE-F6GH'
+  const { size, stretches } = qrCode(address)
+  const drawn = Array.from({ length: size }, () => Array<number>(size).fill(0))
+  for (const { x, y, width } of stretches) drawn[y]?.fill(1, x, x + width)
+  const { modules } = create(address, { errorCorrectionLevel: 'Q' })
+  expect(drawn.flat()).toEqual([...modules.data].map(Number))
+})

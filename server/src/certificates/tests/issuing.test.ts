@@ -1,0 +1,151 @@
+import { account } from '@farol/contract/account.ts'
+import { certificates } from '@farol/contract/certificates.ts'
+import { lessons } from '@farol/contract/lessons.ts'
+import { people } from '@farol/contract/people.ts'
+import { settings } from '@farol/contract/settings.ts'
+import { readCode } from '@farol/domain/certificates.ts'
+import { describe, expect, test } from 'vitest'
+import { recordCompletions } from '../../progress/record-completions.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { signedIn } from '../../testing/signed-in.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { certificatesTest } from './certificates-test.ts'
+
+const server = await testServer()
+const { database } = server
+const admin = await signedIn(server, 'admin')
+const { setAutomatic, courseOf, watchAll, complete, stored } = certificatesTest(server, admin)
+
+describe('a certificate', () => {
+  test('is made by what completes the course, and says who, what, how long and when', async () => {
+    await setAutomatic(true)
+    const student = await signedIn(server)
+    const course = await courseOf('Finanças', 50 * 60, 38 * 60)
+    const { rows } = await database.pool.query('select id from lessons where course_id = $1', [course.id])
+    for (const { id: lessonId } of rows) {
+      await admin.call(people.completeLesson, { params: { personId: student.userId, lessonId } })
+    }
+    const { certificates: mine } = await student.call(certificates.mine)
+    const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+    expect(mine).toMatchObject([
+      { courseId: course.id, courseTitle: 'Finanças', completedOn: today, isRevoked: false },
+    ])
+    expect(readCode(mine[0]?.code ?? '')).toBeDefined()
+    expect(await stored(student.userId)).toMatchObject([{ workload_minutes: 90, completed_on: today }])
+  })
+
+  test('is made by the save that completes the last lesson', async () => {
+    await setAutomatic(true)
+    const student = await signedIn(server)
+    const course = await courseOf('Assistido', 100)
+    const { rows } = await database.pool.query('select id from lessons where course_id = $1', [course.id])
+    const lessonId: string = rows[0].id
+    await student.call(lessons.open, { params: { courseId: course.id, lessonId } })
+    await database.pool.query(
+      `update user_progress set credited_until = credited_until - interval '100 s' where user_id = $1`,
+      [student.userId],
+    )
+    const body = { position: 100, duration: 100, playedSeconds: 1 }
+    expect(await student.call(lessons.saveProgress, { params: { lessonId }, body })).toMatchObject({
+      isCourseCompleted: true,
+    })
+    expect((await student.call(certificates.mine)).certificates).toHaveLength(1)
+  })
+
+  test('is made once, however many completions of it arrive at the same moment', async () => {
+    await setAutomatic(true)
+    const { id: userId } = await buildPerson(database)
+    const course = await courseOf('Curso', 60)
+    await watchAll(userId, course.id)
+    await Promise.all(
+      Array.from({ length: 50 }, () => recordCompletions(database.orm, { courseId: course.id, userId })),
+    )
+    expect(await stored(userId)).toHaveLength(1)
+  })
+
+  test('is made for everyone whom the removal of a lesson lets complete the course', async () => {
+    await setAutomatic(true)
+    const course = await courseOf('Para todos', 60)
+    const students = await Promise.all(Array.from({ length: 20 }, () => buildPerson(database)))
+    for (const { id } of students) await watchAll(id, course.id)
+    await recordCompletions(database.orm, { courseId: course.id })
+    const { rows } = await database.pool.query(
+      'select count(distinct code)::int as codes, count(distinct user_id)::int as students from certificates where course_id = $1',
+      [course.id],
+    )
+    expect(rows).toEqual([{ codes: 20, students: 20 }])
+  })
+
+  test('is not made, nor the completion recorded, when the other fails', async () => {
+    await setAutomatic(true)
+    const { id: userId } = await buildPerson(database)
+    const course = await courseOf('Tudo ou nada', 60)
+    await watchAll(userId, course.id)
+    await database.pool.query(
+      `create function refuse_once() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+       create trigger refuse_once before insert on certificates execute function refuse_once()`,
+    )
+    await expect(recordCompletions(database.orm, { courseId: course.id, userId })).rejects.toThrow()
+    await database.pool.query('drop trigger refuse_once on certificates; drop function refuse_once')
+    const { rows } = await database.pool.query('select from course_completions where user_id = $1', [userId])
+    expect(rows).toHaveLength(0)
+  })
+
+  test('never changes: not with the name, nor with the course, nor by hand in the database', async () => {
+    await setAutomatic(true)
+    const student = await signedIn(server)
+    const course = await courseOf('Como se chamava', 3600)
+    await complete(student.userId, course.id)
+    const before = await stored(student.userId)
+    await student.call(account.updateProfile, { body: { name: 'Nome Novo' } })
+    await database.pool.query(`update courses set title = 'Outro título' where id = $1`, [course.id])
+    await database.pool.query('update lessons set video_duration = 60 where course_id = $1', [course.id])
+    expect(await stored(student.userId)).toEqual(before)
+    await database.pool.query('delete from courses where id = $1', [course.id])
+    expect(await stored(student.userId)).toEqual(before)
+    expect((await student.call(certificates.mine)).certificates).toMatchObject([
+      { courseId: null, courseTitle: 'Como se chamava' },
+    ])
+    const byHand = database.pool.query(`update certificates set name = 'Outra' where user_id = $1`, [
+      student.userId,
+    ])
+    await expect(byHand).rejects.toThrow('append-only')
+  })
+
+  test('goes with the account', async () => {
+    await setAutomatic(true)
+    const { id: userId } = await buildPerson(database)
+    await complete(userId, (await courseOf('Curso', 60)).id)
+    const [{ code }] = await stored(userId)
+    await database.pool.query('delete from profiles where id = $1', [userId])
+    expect((await server.visitor().try(certificates.confirm, { params: { code } })).status).toBe(404)
+  })
+})
+
+describe('courses completed while the school issued none', () => {
+  test('have no certificate until an administrator issues them, once each, whoever asks at the same time', async () => {
+    await setAutomatic(true)
+    const { count: others } = await admin.call(certificates.pending)
+    expect(others).toBe(0)
+    await setAutomatic(false)
+    const course = await courseOf('De antes', 60)
+    const students = await Promise.all(Array.from({ length: 8 }, () => buildPerson(database)))
+    for (const { id } of students) await complete(id, course.id)
+    await database.pool.query(
+      `update course_completions set completed_at = '2025-01-01T01:30:00Z' where course_id = $1`,
+      [course.id],
+    )
+    expect(await stored(students[0]?.id ?? '')).toEqual([])
+    await setAutomatic(true)
+    expect(await admin.call(certificates.pending)).toEqual({ count: 8 })
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(certificates.issuePending)))
+    expect(answers.reduce((sum, { issued }) => sum + issued, 0)).toBe(8)
+    expect(await admin.call(certificates.pending)).toEqual({ count: 0 })
+    for (const { id } of students) {
+      // The day in São Paulo, where it was still New Year's Eve.
+      expect(await stored(id)).toMatchObject([{ course_title: 'De antes', completed_on: '2024-12-31' }])
+    }
+    const { changes } = await admin.call(settings.changes, { query: {} })
+    expect(changes[0]).toMatchObject({ action: 'certificate.issue-pending', after: { issued: 8 } })
+  })
+})

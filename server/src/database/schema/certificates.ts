@@ -1,0 +1,60 @@
+import { CERTIFICATE_CODE_LENGTH } from '@farol/domain/certificates.ts'
+import { PERSON_NAME_MAX, TITLE_MAX } from '@farol/domain/limits.ts'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { hasText, isNotNegative } from './checks.ts'
+import { moment } from './columns.ts'
+import { courses } from './content.ts'
+import { profiles } from './people.ts'
+
+/**
+ * What each certificate says, as it was when it was issued: a trigger (migration `certificates`) refuses to change it.
+ * A course may be renamed or deleted; an account that is deleted takes its certificates along.
+ */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: uuid('id').primaryKey(),
+    /** Without the hyphens it is printed with. */
+    code: text('code').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    courseTitle: text('course_title').notNull(),
+    /** Rounded as it is printed; 0 when no lesson said how long it is. */
+    workloadMinutes: integer('workload_minutes').notNull(),
+    /** A day of the school's time zone. */
+    completedOn: date('completed_on', { mode: 'string' }).notNull(),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+    revokedAt: moment('revoked_at'),
+    /** The revoked certificate in whose place this one was issued. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => certificates.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique('certificates_code_key').on(table.code),
+    unique('certificates_replaces_id_key').on(table.replacesId),
+    uniqueIndex('certificates_valid_key').on(table.userId, table.courseId).where(sql`revoked_at is null`),
+    index('certificates_user_id_idx').on(table.userId),
+    index('certificates_course_id_idx').on(table.courseId),
+    check(
+      'certificates_code_check',
+      sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]+$' and char_length(${table.code}) = ${sql.raw(String(CERTIFICATE_CODE_LENGTH))}`,
+    ),
+    check('certificates_name_check', hasText(table.name, PERSON_NAME_MAX)),
+    check('certificates_course_title_check', hasText(table.courseTitle, TITLE_MAX)),
+    check('certificates_workload_minutes_check', isNotNegative(table.workloadMinutes)),
+  ],
+)
