@@ -3,7 +3,7 @@ import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import type { CallInput } from '@farol/contract/endpoint.ts'
 import { lessons } from '@farol/contract/lessons.ts'
-import { settings } from '@farol/contract/settings.ts'
+import { type SettingsValues, settings } from '@farol/contract/settings.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
 import { ADMIN, test as base, type Running } from '../farol.ts'
@@ -106,11 +106,20 @@ async function makeLessons(admin: Visitor, given: Partial<LessonBody>[]): Promis
 }
 
 /** The school's setting, put back afterwards: other tests share the server. */
-export async function withFastForward(admin: Visitor, act: () => Promise<void>) {
-  const change = async (blockFastForward: boolean) => {
-    const { version, ...current } = await admin.call(settings.read)
-    await admin.call(settings.update, { body: { ...current, blockFastForward, version } })
+export const withFastForward = (admin: Visitor, act: () => Promise<void>) =>
+  withSettings(admin, { blockFastForward: false }, act)
+
+/** Settings hold for the whole server: they are put back afterwards. */
+export async function withSettings(
+  admin: Visitor,
+  changed: Partial<SettingsValues>,
+  act: () => Promise<void>,
+) {
+  const { version: _version, ...before } = await admin.call(settings.read)
+  const save = async (values: SettingsValues) => {
+    const { version } = await admin.call(settings.read)
+    await admin.call(settings.update, { body: { ...values, version } })
   }
-  await change(false)
-  await act().finally(() => change(true))
+  await save({ ...before, ...changed })
+  await act().finally(() => save(before))
 }
