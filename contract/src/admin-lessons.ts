@@ -8,7 +8,12 @@ import {
   VIDEO_DURATION_MAX_SECONDS,
   VIDEO_DURATION_MIN_SECONDS,
 } from '@farol/domain/limits.ts'
-import { readVideoSource, VIDEO_KINDS, type VideoProblem } from '@farol/domain/video-source.ts'
+import {
+  needsTypedDuration,
+  readVideoSource,
+  VIDEO_KINDS,
+  type VideoProblem,
+} from '@farol/domain/video-source.ts'
 import { z } from 'zod'
 import { position } from './admin-courses.ts'
 import { endpoint } from './endpoint.ts'
@@ -63,7 +68,15 @@ const durationSeconds = z
   .min(VIDEO_DURATION_MIN_SECONDS, 'Use um número a partir de 0.')
   .max(VIDEO_DURATION_MAX_SECONDS, 'Uma aula tem no máximo 24 horas.')
 
-export const lessonBody = z.strictObject({
+/** A page tells nothing of its video: without a typed length no student could ever complete the lesson. */
+const hasDuration = ({ videoUrl: url, videoDuration }: { videoUrl: string; videoDuration: number }) =>
+  !needsTypedDuration(readVideoSource(url).source?.kind ?? 'direct', videoDuration)
+const durationRequired = {
+  path: ['videoDuration'],
+  error: 'Digite a duração: uma página do Vimeo não a informa, e sem ela a aula não pode ser concluída.',
+}
+
+const lessonFields = z.strictObject({
   title: line({ max: TITLE_MAX, required: 'Digite o título da aula.' }),
   description: paragraphs({ max: DESCRIPTION_MAX }),
   videoUrl,
@@ -74,6 +87,8 @@ export const lessonBody = z.strictObject({
   requiresPrevious: z.boolean(),
   minWatchPercentage: percent,
 })
+
+export const lessonBody = lessonFields.refine(hasDuration, durationRequired)
 
 const quizOfLesson = z.object({ id, title: z.string(), questionCount: z.int(), attemptCount: z.int() })
 
@@ -139,11 +154,9 @@ export const adminLessons = {
     access: 'admin',
     summary: 'Change a lesson; its position and captions stay as they are when left out',
     params: ofLesson,
-    body: lessonBody.extend({
-      version,
-      orderIndex: position.optional(),
-      captionsUrl: captionsUrl.optional(),
-    }),
+    body: lessonFields
+      .extend({ version, orderIndex: position.optional(), captionsUrl: captionsUrl.optional() })
+      .refine(hasDuration, durationRequired),
     returns: z.object({ version }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),

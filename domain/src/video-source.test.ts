@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { embedAddress, readVideoSource } from './video-source.ts'
+import { embedAddress, isFollowed, needsTypedDuration, readVideoSource, VIDEO_KINDS } from './video-source.ts'
 
 const ID = '76979871'
 const HASH = '8272103f6e'
@@ -203,4 +203,11 @@ test('the embedded players are addressed without tracking, with the scripting in
     `https://www.youtube-nocookie.com/embed/${YT}?enablejsapi=1&origin=https%3A%2F%2Ffarol.example&playsinline=1&rel=0&start=12`,
   )
   expect(at(`https://youtu.be/${YT}`, 0)).not.toContain('start=')
+})
+
+test('only a mere page cannot be followed, and needs a length that somebody typed', () => {
+  expect(VIDEO_KINDS.filter((kind) => !isFollowed(kind))).toEqual(['vimeo-fallback'])
+  expect(needsTypedDuration('vimeo-fallback', 0)).toBe(true)
+  expect(needsTypedDuration('vimeo-fallback', 1)).toBe(false)
+  expect(needsTypedDuration('youtube', 0)).toBe(false)
 })

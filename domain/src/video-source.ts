@@ -7,6 +7,12 @@ export type VideoSource =
   | { kind: 'youtube'; url: string; id: string }
   | { kind: 'vimeo-fallback' | 'hls' | 'direct'; url: string }
 
+/** Whether its player tells where it is. For a mere page, the time in front of it counts instead (see time-on-page). */
+export const isFollowed = (kind: VideoKind) => kind !== 'vimeo-fallback'
+
+/** What cannot be followed has to be measured against a length that somebody typed. */
+export const needsTypedDuration = (kind: VideoKind, seconds: number) => !isFollowed(kind) && seconds <= 0
+
 export type VideoProblem =
   | 'blank'
   | 'markup-without-address'

@@ -68,6 +68,23 @@ for (const [pasted, problem] of [
   })
 }
 
+test('a page that tells nothing of its video is saved only with a duration', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id } = await newCourse()
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await page.getByLabel('Título').fill('Ao vivo')
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, 'https://vimeo.com/event/4242')
+  await expect(page.getByText('Página do Vimeo reconhecida.')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByLabel('Duração')).toHaveAccessibleDescription(/Digite a duração/)
+  await page.getByLabel('Duração').fill('5400')
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByRole('row', { name: 'Ao vivo' })).toContainText('Página do Vimeo')
+})
+
 test('captions that nobody could read are told before the lesson is saved', async ({
   adminPage: page,
   newCourse,

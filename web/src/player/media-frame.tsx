@@ -1,10 +1,9 @@
-import { embedAddress, readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
-import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { embedAddress, isFollowed, readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { TextLink } from '../ui/text-link.tsx'
 import { hlsMedia } from './hls-media.ts'
 import { nativeMedia } from './native-media.ts'
+import { PageFrame } from './page-frame.tsx'
 import { useCaptions } from './use-captions.ts'
 import { type MediaHandlers, useMedia } from './use-media.ts'
 import { vimeoMedia } from './vimeo-media.ts'
@@ -16,6 +15,8 @@ export type MediaFrameProps = MediaHandlers & {
   title: string
   /** Where an embedded player starts by itself. Other sources are moved by whoever holds the media. */
   startSeconds?: number
+  /** As stored with the lesson: all that is known of a page that tells nothing. */
+  durationSeconds?: number
   /** Off where the screen brings its own. */
   hasControls?: boolean
   /** A WebVTT file, for videos that bring no captions of their own; empty for none. */
@@ -28,6 +29,7 @@ export type MediaFrameProps = MediaHandlers & {
 export function MediaFrame(props: MediaFrameProps) {
   const { source } = readVideoSource(props.url)
   if (!source) return <Unreadable key={props.url} onError={props.onError} />
+  if (!isFollowed(source.kind)) return <PageFrame key={source.url} {...props} url={source.url} />
   const Part = source.kind === 'direct' || source.kind === 'hls' ? NativeVideo : Embed
   return <Part key={source.url} {...props} source={source} />
 }
@@ -62,10 +64,9 @@ function Embed({ source, title, startSeconds = 0, className, ...handlers }: Part
   const [address] = useState(() => embedAddress(source, { origin: window.location.origin, startSeconds }))
   useMedia(handlers, () => {
     if (!ref.current) return null
-    if (source.kind === 'youtube') return youtubeMedia(ref.current)
-    return vimeoMedia(ref.current, source.kind === 'vimeo' ? 'vimeo' : 'vimeo-fallback')
+    return source.kind === 'youtube' ? youtubeMedia(ref.current) : vimeoMedia(ref.current)
   })
-  const frame = (
+  return (
     <iframe
       ref={ref}
       title={title}
@@ -75,22 +76,6 @@ function Embed({ source, title, startSeconds = 0, className, ...handlers }: Part
       src={address}
       className={classNames('size-full border-0 bg-ink', className)}
     />
-  )
-  return source.kind === 'vimeo-fallback' ? <WithLinkOut url={source.url}>{frame}</WithLinkOut> : frame
-}
-
-/** A page that may refuse to be shown inside another. */
-function WithLinkOut({ url, children }: { url: string; children: ReactNode }) {
-  return (
-    <div className="flex size-full flex-col">
-      <div className="min-h-0 flex-1">{children}</div>
-      <p className="flex flex-wrap items-center gap-x-3 px-4 py-1 text-sm">
-        <span>O vídeo não apareceu?</span>
-        <TextLink icon={ExternalLink} render={<a href={url} target="_blank" rel="noreferrer" />}>
-          Abrir no Vimeo
-        </TextLink>
-      </p>
-    </div>
   )
 }
 

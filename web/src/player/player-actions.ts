@@ -1,3 +1,4 @@
+import { isFollowed } from '@farol/domain/video-source.ts'
 import type { RefObject } from 'react'
 import { toggleCaptions } from './captions.ts'
 import { toggleFullScreen } from './full-screen.ts'
@@ -15,7 +16,7 @@ type Options = {
 export function playerActions({ media, area, onSeek }: Options) {
   return {
     togglePlay: () => (media?.paused ? media.play() : media?.pause()),
-    skip: (seconds: number) => media && onSeek(media.currentTime + seconds),
+    skip: (seconds: number) => media && isFollowed(media.kind) && onSeek(media.currentTime + seconds),
     toggleMute: () => media?.video && toggleMute(media.video),
     toggleCaptions: () => media?.video && toggleCaptions(media.video),
     toggleFullScreen: () => {

@@ -1,7 +1,9 @@
+import { isFollowed } from '@farol/domain/video-source.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LessonMedia } from './lesson-media.ts'
 import { MediaFrame, type MediaFrameProps } from './media-frame.tsx'
 import { NativeLayer } from './native-layer.tsx'
+import { PageNote } from './page-frame.tsx'
 import { playerActions } from './player-actions.ts'
 import { ViewButtons } from './player-controls.tsx'
 import { keepPreferences } from './player-preferences.ts'
@@ -12,7 +14,7 @@ import './player.css'
 
 type Props = Pick<
   MediaFrameProps,
-  'url' | 'title' | 'startSeconds' | 'captionsUrl' | 'onCaptionsError' | 'onDuration'
+  'url' | 'title' | 'startSeconds' | 'durationSeconds' | 'captionsUrl' | 'onCaptionsError' | 'onDuration'
 > & {
   media: LessonMedia | null
   onMedia: (media: LessonMedia | null) => void
@@ -76,8 +78,11 @@ export function VideoPlayer({ media, onMedia, onSeek, onError, isTheatre, overla
         {hasFailed ? <VideoError onRetry={retry} /> : null}
       </div>
       {media && !media.video ? (
-        <div className="flex justify-end text-text-muted">
-          <ViewButtons {...view} />
+        <div className="flex flex-wrap justify-between gap-x-6 text-text-muted">
+          {isFollowed(media.kind) ? null : <PageNote hasDuration={media.duration !== null} />}
+          <div className="ml-auto flex">
+            <ViewButtons {...view} />
+          </div>
         </div>
       ) : null}
       <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />

@@ -16,17 +16,16 @@ const EVENTS = {
 const isEvent = (name: unknown): name is keyof typeof EVENTS => typeof name === 'string' && name in EVENTS
 
 /** Vimeo's player, spoken to directly: its own library would load a script from elsewhere into our page. */
-export function vimeoMedia(frame: HTMLIFrameElement, kind: 'vimeo' | 'vimeo-fallback'): LessonMedia {
+export function vimeoMedia(frame: HTMLIFrameElement): LessonMedia {
   const { on, emit, clear } = mediaListeners()
   const state = { time: 0, duration: null as number | null, rate: 1, paused: true, ended: false }
   let isReady = false
 
   const talk = talkToFrame({
     frame,
-    // A fallback page need not be a player at all, nor be shown: it is listened to, and a link out stands beside it.
-    onLoad: () => kind === 'vimeo' && talk.post({ method: 'ping' }),
+    onLoad: () => talk.post({ method: 'ping' }),
     onMessage: read,
-    onSilence: () => kind === 'vimeo' && emit('error'),
+    onSilence: () => emit('error'),
   })
   const ask = (method: string, value?: unknown) =>
     talk.post(value === undefined ? { method } : { method, value })
@@ -64,7 +63,7 @@ export function vimeoMedia(frame: HTMLIFrameElement, kind: 'vimeo' | 'vimeo-fall
   }
 
   return {
-    kind,
+    kind: 'vimeo',
     video: null,
     get currentTime() {
       return state.time

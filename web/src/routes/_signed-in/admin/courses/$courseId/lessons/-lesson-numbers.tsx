@@ -1,3 +1,4 @@
+import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
 import { minutesAndSeconds } from '../../../../../../text/durations.ts'
@@ -11,15 +12,26 @@ type Props = {
 
 const numeric = { type: 'number', inputMode: 'numeric', min: 0, className: 'tabular-nums' } as const
 
+const TYPED_HINT = 'Uma página do Vimeo não informa a duração.'
+
 export function LessonNumbers({ form, onDurationTyped }: Props) {
   const { errors } = form.formState
   const duration = form.watch('videoDuration')
+  const { source } = readVideoSource(form.watch('videoUrl'))
+  const isTyped = source !== undefined && !isFollowed(source.kind)
   return (
     <div className="grid gap-6 sm:grid-cols-3 sm:gap-4">
       <Field
         label="Duração"
+        isRequired={isTyped}
         error={errors.videoDuration?.message}
-        hint={duration > 0 ? minutesAndSeconds(duration) : 'Vem do vídeo, quando ele informa.'}
+        hint={
+          duration > 0
+            ? minutesAndSeconds(duration)
+            : isTyped
+              ? TYPED_HINT
+              : 'Vem do vídeo, quando ele informa.'
+        }
       >
         <Input
           {...numeric}

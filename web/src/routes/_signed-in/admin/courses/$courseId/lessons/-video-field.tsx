@@ -1,4 +1,4 @@
-import { readVideoSource } from '@farol/domain/video-source.ts'
+import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { VIDEO_PROBLEMS } from '../../../../../../forms/admin-checks.ts'
@@ -34,7 +34,7 @@ export function VideoField({ value, onChange, onSettle, error }: Props) {
         source ? (
           <span className="flex items-start gap-1.5 font-strong text-success">
             <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
-            {VIDEO_SOURCE_NAMES[source.kind]} reconhecido.
+            {VIDEO_SOURCE_NAMES[source.kind]} {isFollowed(source.kind) ? 'reconhecido' : 'reconhecida'}.
             {value.includes('<') ? ' O endereço será extraído do código.' : null}
           </span>
         ) : (

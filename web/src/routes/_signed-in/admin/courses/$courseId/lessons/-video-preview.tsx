@@ -35,8 +35,8 @@ function Preview({ source, captionsUrl, onDuration }: Omit<Props, 'url'> & { sou
       <div className="aspect-video overflow-hidden rounded-md bg-ink text-on-ink">
         {source.kind === 'vimeo-fallback' ? (
           <p className="grid size-full place-items-center px-6 text-center">
-            Este link abre uma página do Vimeo, que não pode ser mostrada aqui. Se puder, use o link do
-            próprio vídeo.
+            Este link abre uma página do Vimeo, que não conseguimos acompanhar: conta o tempo com a aula
+            aberta. Se puder, use o link do próprio vídeo.
           </p>
         ) : (
           <MediaFrame

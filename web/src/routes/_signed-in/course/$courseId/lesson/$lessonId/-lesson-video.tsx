@@ -45,6 +45,7 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       captionsUrl={lesson.captionsUrl}
       onCaptionsError={tellCaptionsError}
       startSeconds={visit.startSeconds}
+      durationSeconds={lesson.videoDuration}
       media={visit.media}
       onMedia={visit.setMedia}
       onSeek={visit.seek}

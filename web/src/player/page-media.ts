@@ -1,0 +1,69 @@
+import { countTime, isPresent, type TimeOnPage } from '@farol/domain/time-on-page.ts'
+import type { LessonMedia } from './lesson-media.ts'
+import { mediaListeners } from './media-listeners.ts'
+
+const TICK_MS = 1_000
+
+type Options = { startSeconds: number; durationSeconds: number }
+
+export type PageMedia = LessonMedia & {
+  /** The student opened the video in a tab of its own: it is there that they are now. */
+  goToVideo: () => void
+}
+
+/** Stands for a video on a page that tells us nothing: what plays is the clock. Nobody can move or stop it. */
+export function pageMedia({ startSeconds, durationSeconds }: Options): PageMedia {
+  const { on, emit, clear } = mediaListeners()
+  const leaving = new AbortController()
+  let wentToVideo = false
+  let time: TimeOnPage = { countedSeconds: startSeconds, runningSince: null }
+
+  function tick() {
+    const wasRunning = time.runningSince !== null
+    const isPageVisible = document.visibilityState === 'visible'
+    time = countTime(time, {
+      isRunning: isPresent({ isPageVisible, wentToVideo }),
+      now: performance.now() / 1_000,
+      duration: durationSeconds,
+    })
+    const isRunning = time.runningSince !== null
+    if (wasRunning) emit('timeupdate')
+    if (isRunning !== wasRunning) emit(isRunning ? 'play' : 'pause')
+  }
+
+  function lookUp() {
+    tick()
+    if (document.visibilityState === 'visible') wentToVideo = false
+  }
+
+  const ticking = setInterval(tick, TICK_MS)
+  document.addEventListener('visibilitychange', lookUp, leaving)
+
+  return {
+    kind: 'vimeo-fallback',
+    video: null,
+    get currentTime() {
+      return time.countedSeconds
+    },
+    duration: durationSeconds > 0 ? durationSeconds : null,
+    rate: 1,
+    get paused() {
+      return time.runningSince === null
+    },
+    // Whether the video itself has ended, nobody knows.
+    ended: false,
+    play: () => undefined,
+    pause: () => undefined,
+    seek: () => undefined,
+    setRate: () => undefined,
+    on,
+    destroy: () => {
+      clearInterval(ticking)
+      leaving.abort()
+      clear()
+    },
+    goToVideo: () => {
+      wentToVideo = true
+    },
+  }
+}
