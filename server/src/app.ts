@@ -104,6 +104,8 @@ export function createApp(options: AppOptions) {
     const file = options.web.serve(path, raw) ?? options.media.serve(path, raw)
     if (file) return context.newResponse(file.body, file.status, file.headers)
     if (/^\/(assets|media)\//.test(path)) throw new Problem('NOT_FOUND')
+    // Search engines read this also when they run no scripts: a certificate is for whoever holds its code.
+    if (path.startsWith('/certificado')) context.header('x-robots-tag', 'noindex')
     const page = options.web.serve('/index.html', raw)
     return page ? context.newResponse(page.body, page.status, page.headers) : context.text(NOT_BUILT, 503)
   })

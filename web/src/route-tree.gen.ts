@@ -18,6 +18,7 @@ import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthResetRouteImport } from './routes/auth/reset'
+import { Route as CertificadoChar123CodeChar125RouteImport } from './routes/certificado/{-$code}'
 import { Route as SignedInStudentCoursesRouteImport } from './routes/_signed-in/_student/courses'
 import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-in/_student/dashboard'
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
@@ -83,6 +84,12 @@ const AuthResetRoute = AuthResetRouteImport.update({
   path: '/reset',
   getParentRoute: () => AuthRouteRoute,
 } as any)
+const CertificadoChar123CodeChar125Route =
+  CertificadoChar123CodeChar125RouteImport.update({
+    id: '/certificado/{-$code}',
+    path: '/certificado/{-$code}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SignedInStudentCoursesRoute = SignedInStudentCoursesRouteImport.update({
   id: '/courses',
   path: '/courses',
@@ -212,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/reset': typeof AuthResetRoute
+  '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
   '/auth/': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
@@ -240,6 +248,7 @@ export interface FileRoutesByTo {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/reset': typeof AuthResetRoute
+  '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
   '/auth': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
@@ -273,6 +282,7 @@ export interface FileRoutesById {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/reset': typeof AuthResetRoute
+  '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/_student/courses': typeof SignedInStudentCoursesRoute
   '/_signed-in/_student/dashboard': typeof SignedInStudentDashboardRoute
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/certificado/{-$code}'
     | '/auth/'
     | '/courses'
     | '/dashboard'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/certificado/{-$code}'
     | '/auth'
     | '/courses'
     | '/dashboard'
@@ -365,6 +377,7 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/certificado/{-$code}'
     | '/auth/'
     | '/_signed-in/_student/courses'
     | '/_signed-in/_student/dashboard'
@@ -393,6 +406,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRouteRoute: typeof SignedInRouteRouteWithChildren
   AuthRouteRoute: typeof AuthRouteRouteWithChildren
+  CertificadoChar123CodeChar125Route: typeof CertificadoChar123CodeChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -459,6 +473,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/reset'
       preLoaderRoute: typeof AuthResetRouteImport
       parentRoute: typeof AuthRouteRoute
+    }
+    '/certificado/{-$code}': {
+      id: '/certificado/{-$code}'
+      path: '/certificado/{-$code}'
+      fullPath: '/certificado/{-$code}'
+      preLoaderRoute: typeof CertificadoChar123CodeChar125RouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_signed-in/_student/courses': {
       id: '/_signed-in/_student/courses'
@@ -713,6 +734,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRouteRoute: SignedInRouteRouteWithChildren,
   AuthRouteRoute: AuthRouteRouteWithChildren,
+  CertificadoChar123CodeChar125Route: CertificadoChar123CodeChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -52,3 +52,9 @@ test('a released attempt keeps its score', () => {
   const released = { ...change, action: 'person.release-attempt', before: { score: 40 } }
   expect(changeLines(released)).toEqual([{ label: 'Score', before: '40%', after: undefined }])
 })
+
+test('certificates that went out at once are counted', () => {
+  const issued = { ...change, action: 'certificate.issue-pending', subject: '', after: { issued: 12 } }
+  expect(changeSentence(issued)).toBe('Emitiu certificados para quem já concluiu')
+  expect(changeLines(issued)).toEqual([{ label: 'Certificados', before: undefined, after: '12' }])
+})

@@ -19,6 +19,9 @@ const ACTIONS: Record<string, string> = {
   'person.role': 'Mudou o papel de',
   'person.release-attempt': 'Liberou nova tentativa para',
   'person.complete-lesson': 'Marcou como concluída para',
+  'certificate.revoke': 'Revogou o certificado de',
+  'certificate.reissue': 'Emitiu um novo certificado para',
+  'certificate.issue-pending': 'Emitiu certificados para quem já concluiu',
   'settings.update': 'Alterou as configurações',
 }
 
@@ -60,11 +63,12 @@ const FIELDS: Record<string, readonly [label: string, show: Show]> = {
   maintenanceMode: ['Modo de manutenção', yesOrNo],
   blockFastForward: ['Bloquear avanço rápido', yesOrNo],
   automaticCertificates: ['Certificados automáticos', yesOrNo],
+  issued: ['Certificados', plain],
 }
 
 export type ChangeLine = { label: string; before: string | undefined; after: string | undefined }
 
-const DETAILED_ALONE = new Set(['person.release-attempt'])
+const DETAILED_ALONE = new Set(['person.release-attempt', 'certificate.issue-pending'])
 
 /** Field by field what it was and what it became. What was created or deleted whole is told by the sentence alone. */
 export function changeLines({ action, before, after }: RecordedChange): ChangeLine[] {

@@ -10,4 +10,6 @@ export const USERS = ['usuário', 'usuários'] as const
 export const COURSES = ['curso', 'cursos'] as const
 export const OPTIONS = ['opção', 'opções'] as const
 export const POINTS = ['ponto', 'pontos'] as const
+export const CERTIFICATES = ['certificado', 'certificados'] as const
+export const COMPLETIONS = ['conclusão', 'conclusões'] as const
 export const PROBLEMS = ['problema', 'problemas'] as const

@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import type { ThemeChoice } from '../../../ui/theme.ts'
+import { ProfileCertificates } from './-profile-certificates.tsx'
 import { ProfileForm } from './-profile-form.tsx'
 import { ProfileStats } from './-profile-stats.tsx'
 
@@ -51,6 +52,7 @@ export function Profile({ person, courses, onSaveName, theme, onThemeChange, pho
             </h2>
             <ProfileForm person={person} onSubmit={onSaveName} />
           </section>
+          <ProfileCertificates />
           <section aria-labelledby="aparencia">
             <h2 id="aparencia" className="mb-2">
               Aparência

@@ -1,13 +1,15 @@
 import { longDate } from '../../../../text/dates.ts'
+import { CourseCertificate } from './-course-certificate.tsx'
 
 type Props = {
+  courseId: string
   completedAt: string
   /** Lessons came in after the student had finished. */
   hasNewLessons: boolean
 }
 
 /** The small celebration of a finished course. */
-export function CourseCompleted({ completedAt, hasNewLessons }: Props) {
+export function CourseCompleted({ courseId, completedAt, hasNewLessons }: Props) {
   return (
     <section
       aria-labelledby="curso-concluido"
@@ -31,6 +33,7 @@ export function CourseCompleted({ completedAt, hasNewLessons }: Props) {
         {hasNewLessons ? (
           <p className="mt-1 text-text-muted">Há aulas novas desde então: elas esperam por você abaixo.</p>
         ) : null}
+        <CourseCertificate courseId={courseId} />
       </div>
     </section>
   )

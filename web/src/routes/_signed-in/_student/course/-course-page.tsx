@@ -10,7 +10,11 @@ export function CoursePage({ course, lessons, canPreview }: CourseView & { canPr
       <CourseHeader course={course} />
       {course.lockedBy ? <CourseLocked first={course.lockedBy} /> : null}
       {course.completedAt ? (
-        <CourseCompleted completedAt={course.completedAt} hasNewLessons={course.status !== 'completed'} />
+        <CourseCompleted
+          courseId={course.id}
+          completedAt={course.completedAt}
+          hasNewLessons={course.status !== 'completed'}
+        />
       ) : null}
       <LessonList course={course} lessons={lessons} canPreview={canPreview} />
     </article>

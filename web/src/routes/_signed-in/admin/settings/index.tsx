@@ -10,6 +10,7 @@ import { DataError } from '../-data-error.tsx'
 import { FormSkeleton } from '../-form-skeleton.tsx'
 import { PageHeader } from '../-page-header.tsx'
 import { ChangeLog } from './-change-log.tsx'
+import { PendingCertificates } from './-pending-certificates.tsx'
 import { SettingsForm } from './-settings-form.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/settings/')({
@@ -60,6 +61,7 @@ function SettingsScreen() {
     <div className="max-w-187">
       <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
       <SettingsForm key={reloads} values={values} onSave={save} onReload={reload} />
+      {values.automaticCertificates ? <PendingCertificates /> : null}
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}
         hasMore={log.hasNextPage}

@@ -10,6 +10,7 @@ import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
 import { ListSkeleton } from '../-list-skeleton.tsx'
 import { PersonAttempts } from './-person-attempts.tsx'
+import { PersonCertificates } from './-person-certificates.tsx'
 import { PersonCourses } from './-person-courses.tsx'
 import { PersonHeader } from './-person-header.tsx'
 import { RoleDialog } from './-role-dialog.tsx'
@@ -57,6 +58,7 @@ function PersonScreen() {
         onRelease={release.ask}
       />
       <PersonAttempts attempts={attempts} onRelease={release.ask} />
+      <PersonCertificates personId={personId} />
       <RoleDialog person={roleChange.subject} dialog={roleChange.dialog} />
       <ConfirmDialog
         {...release.dialog}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { account } from '@farol/contract/account.ts'
+import { certificates } from '@farol/contract/certificates.ts'
+import { settings } from '@farol/contract/settings.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import { expectNoAxeViolationsOnAnyDevice } from '../axe.ts'
+import { ADMIN } from '../farol.ts'
+import { expect, test } from '../student/course-test.ts'
+
+// The setting holds for the whole server: each test puts it back.
+test.describe.configure({ mode: 'serial' })
+
+async function setAutomatic(admin: Visitor, automaticCertificates: boolean) {
+  const current = await admin.call(settings.read)
+  await admin.call(settings.update, { body: { ...current, automaticCertificates } })
+}
+
+test.afterEach(({ admin }) => setAutomatic(admin, false))
+
+test('a student who completes a course downloads the certificate, and anyone can confirm it until it is revoked', async ({
+  page,
+  admin,
+  student,
+  newCourse,
+  completed,
+  browser,
+  baseURL,
+  expectFailure,
+}) => {
+  await setAutomatic(admin, true)
+  await page.goto('/profile')
+  const mine = page.getByRole('region', { name: 'Certificados' })
+  await expect(mine).toContainText('Nenhum por enquanto.')
+  const course = await newCourse({ lessons: [{ title: 'A única' }] })
+  await completed(course.lessonIds)
+
+  await page.goto(`/course/${course.id}`)
+  await expect(page.getByRole('link', { name: 'Baixar certificado' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(mine).toContainText(course.title)
+  const download = page.waitForEvent('download')
+  await mine.getByRole('link', { name: 'Baixar PDF' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^certificado-[0-9A-Z-]{24}\.pdf$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await expectNoAxeViolationsOnAnyDevice(page)
+
+  const [certificate] = (await student.visitor.call(certificates.mine)).certificates
+  const path = `/certificado/${certificate?.code}`
+  await mine.getByRole('link', { name: course.title, exact: true }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estudante Teste')
+
+  const stranger = await browser.newPage({ baseURL })
+  await stranger.goto(path.toLowerCase())
+  await expect(stranger.getByText('Certificado válido')).toBeVisible()
+  await expect(stranger.getByRole('main')).toContainText(course.title)
+  await expect(stranger).toHaveTitle('Certificado · Farol')
+  await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectNoAxeViolationsOnAnyDevice(stranger)
+
+  const { person } = await student.visitor.call(account.session)
+  await page.request.post('/api/account/sign-in', { data: ADMIN })
+  await page.goto(`/admin/users/${person?.id}`)
+  const issued = page.getByRole('region', { name: 'Certificados' })
+  await issued.getByRole('button', { name: 'Revogar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
+  await expect(issued).toContainText('Revogado')
+  await expectNoAxeViolationsOnAnyDevice(page)
+  await stranger.reload()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Certificado revogado')
+  await expect(stranger.getByRole('main')).not.toContainText('Estudante Teste')
+  await stranger.close()
+
+  await issued.getByRole('button', { name: 'Emitir novo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Emitir novo' }).click()
+  await expect(issued.getByText('Válido', { exact: true })).toBeVisible()
+  await expect(issued).toContainText('substituído')
+
+  expectFailure(/\/api\/certificates\//, 404)
+  await page.goto('/certificado/nada-disso')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificado não encontrado')
+})
+
+test('a code from paper is typed, and a broken one is pointed out', async ({
+  page,
+  admin,
+  newCourse,
+  completed,
+  student,
+}) => {
+  await setAutomatic(admin, true)
+  const course = await newCourse({ lessons: [{ title: 'A única' }] })
+  await completed(course.lessonIds)
+  const [certificate] = (await student.visitor.call(certificates.mine)).certificates
+  await page.goto('/certificado')
+  const code = page.getByLabel('Código do certificado')
+  await code.fill('7KQ4')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(code).toHaveAccessibleDescription(/são vinte letras e números/)
+  await expectNoAxeViolationsOnAnyDevice(page)
+  await code.fill(` ${certificate?.code.toLowerCase().replaceAll('-', ' ')}`)
+  await code.press('Enter')
+  await expect(page).toHaveURL(`/certificado/${certificate?.code}`)
+  await expect(page.getByText('Certificado válido')).toBeVisible()
+})
+
+test('whoever completed a course before gets a certificate when an administrator says so', async ({
+  page,
+  student,
+  newCourse,
+  completed,
+}) => {
+  const course = await newCourse({ lessons: [{ title: 'A única' }] })
+  await completed(course.lessonIds)
+  await page.request.post('/api/account/sign-in', { data: ADMIN })
+  await page.goto('/admin/settings')
+  const panel = page.getByText('Certificados de quem já concluiu')
+  await expect(panel).toBeHidden()
+  await page.getByRole('switch', { name: 'Certificados automáticos' }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(panel).toBeVisible()
+  await page.getByRole('button', { name: 'Emitir certificados' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Emitir' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByText('Emitiu certificados para quem já concluiu')).toBeVisible()
+  expect((await student.visitor.call(certificates.mine)).certificates).toMatchObject([
+    { courseId: course.id },
+  ])
+})

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  issuePendingCertificates,
+  pendingCertificatesQuery,
+  refreshPendingCertificates,
+} from '../../../../api/certificates.ts'
+import { CERTIFICATES, COMPLETIONS, counted } from '../../../../text/counts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { Panel } from '../-panel.tsx'
+import { useConfirmed } from '../-use-confirmed.ts'
+
+/** For those who completed a course before certificates were issued: nothing goes out unless somebody asks for it. */
+export function PendingCertificates() {
+  const queryClient = useQueryClient()
+  const { data: count = 0 } = useQuery(pendingCertificatesQuery)
+  const issuing = useConfirmed({
+    act: issuePendingCertificates,
+    success: (pending: number) => ({
+      title: 'Certificados emitidos',
+      detail: counted(pending, CERTIFICATES),
+    }),
+    errorTitle: 'Erro ao emitir certificados',
+    onDone: () => refreshPendingCertificates(queryClient),
+  })
+  return (
+    <>
+      {count > 0 ? (
+        <Panel className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 p-5 md:px-6">
+          <div className="min-w-0 flex-1 basis-80">
+            <h2 className="text-[1.1875rem]">Certificados de quem já concluiu</h2>
+            <p className="mt-1 text-sm text-text-muted">
+              {counted(count, COMPLETIONS)} de curso {count === 1 ? 'ainda não tem' : 'ainda não têm'}{' '}
+              certificado.
+            </p>
+          </div>
+          <Button variant="outline" onClick={() => issuing.ask(count)} className="max-sm:w-full">
+            Emitir certificados
+          </Button>
+        </Panel>
+      ) : null}
+      <ConfirmDialog
+        {...issuing.dialog}
+        variant="primary"
+        title="Emitir para quem já concluiu?"
+        confirmLabel="Emitir"
+        pendingLabel="Emitindo…"
+      >
+        {counted(issuing.subject ?? 0, CERTIFICATES)} {issuing.subject === 1 ? 'aparece' : 'aparecem'} no
+        perfil de quem concluiu, com a data da conclusão. O que um certificado diz não muda mais depois de
+        emitido.
+      </ConfirmDialog>
+    </>
+  )
+}

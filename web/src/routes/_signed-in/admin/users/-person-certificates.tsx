@@ -1,0 +1,167 @@
+import type { CertificateOfPerson } from '@farol/contract/certificates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, CircleX, Download } from 'lucide-react'
+import { certificatePdfPath, personCertificatesQuery } from '../../../../api/certificates.ts'
+import { dayInWords } from '../../../../text/days.ts'
+import { shortDate } from '../../../../text/short-dates.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import { Panel } from '../-panel.tsx'
+import { useReissue, useRevocation } from './-use-certificates.ts'
+
+export function PersonCertificates({ personId }: { personId: string }) {
+  const { data: certificates } = useQuery({
+    ...personCertificatesQuery(personId),
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const revocation = useRevocation(personId)
+  const reissue = useReissue(personId)
+  return (
+    <section aria-labelledby="certificados" aria-busy={!certificates} className="mt-8">
+      <h2 id="certificados" className="mb-3.5 text-[1.1875rem]">
+        Certificados
+      </h2>
+      {certificates?.length === 0 ? (
+        <EmptyState isBoxed heading="h3" title="Nenhum certificado emitido">
+          Quando um curso for concluído com os certificados automáticos ligados, ele aparece aqui.
+        </EmptyState>
+      ) : null}
+      {certificates?.length ? (
+        <CertificateTable certificates={certificates} onRevoke={revocation.ask} onReissue={reissue.ask} />
+      ) : null}
+      <ConfirmDialog
+        {...revocation.dialog}
+        icon={CircleX}
+        title="Revogar este certificado?"
+        confirmLabel="Revogar"
+        pendingLabel="Revogando…"
+      >
+        O certificado de {revocation.subject?.name} em “{revocation.subject?.courseTitle}” deixa de valer, e
+        quem conferir o código fica sabendo. Não dá para desfazer: depois, só emitir um novo, com outro
+        código.
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...reissue.dialog}
+        variant="primary"
+        title="Emitir um novo certificado?"
+        confirmLabel="Emitir novo"
+        pendingLabel="Emitindo…"
+      >
+        O novo certificado de “{reissue.subject?.courseTitle}” leva o nome e o curso como estão hoje, e um
+        código novo. O antigo continua revogado.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+type TableProps = {
+  certificates: CertificateOfPerson[]
+  onRevoke: (certificate: CertificateOfPerson) => void
+  onReissue: (certificate: CertificateOfPerson) => void
+}
+
+function CertificateTable({ certificates, onRevoke, onReissue }: TableProps) {
+  return (
+    <Panel>
+      <Table
+        caption="Certificados, os mais novos primeiro"
+        rows={certificates}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'course',
+            header: 'Curso',
+            isRowHeader: true,
+            cell: ({ courseTitle, name }) => (
+              <span className="wrap-break-word">
+                {courseTitle}
+                <span className="block text-xs font-body text-text-muted">Em nome de {name}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'completedOn',
+            header: 'Conclusão',
+            className: 'text-text-muted',
+            cell: ({ completedOn }) => dayInWords(completedOn),
+          },
+          { key: 'code', header: 'Código', cell: ({ code }) => <Code code={code} /> },
+          { key: 'status', header: 'Status', cell: (certificate) => <Status certificate={certificate} /> },
+          {
+            key: 'actions',
+            header: 'Ações',
+            align: 'right',
+            cell: (certificate) => (
+              <Actions
+                certificate={certificate}
+                onRevoke={() => onRevoke(certificate)}
+                onReissue={() => onReissue(certificate)}
+              />
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  return (
+    <TextLink
+      kind="inline"
+      render={<Link to="/certificado/{-$code}" params={{ code }} />}
+      className="text-xs tabular-nums lg:whitespace-nowrap"
+    >
+      {code}
+    </TextLink>
+  )
+}
+
+function Status({ certificate: { revokedAt, isReplaced } }: { certificate: CertificateOfPerson }) {
+  if (revokedAt === null) {
+    return (
+      <Badge kind="success" icon={Check}>
+        Válido
+      </Badge>
+    )
+  }
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge kind="danger" icon={CircleX}>
+        Revogado
+      </Badge>
+      <span className="text-xs text-text-muted">
+        em {shortDate(revokedAt)}
+        {isReplaced ? ', substituído' : ''}
+      </span>
+    </span>
+  )
+}
+
+type ActionProps = { certificate: CertificateOfPerson; onRevoke: () => void; onReissue: () => void }
+
+function Actions({ certificate, onRevoke, onReissue }: ActionProps) {
+  const { id, courseTitle, isRevoked, isReplaced } = certificate
+  const ofCourse = <span className="sr-only"> o certificado de {courseTitle}</span>
+  if (isReplaced) return null
+  return isRevoked ? (
+    <Button variant="ghost" size="sm" onClick={onReissue} className="max-md:-ml-3">
+      Emitir novo
+      <span className="sr-only"> certificado de {courseTitle}</span>
+    </Button>
+  ) : (
+    <span className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end">
+      <Button variant="ghost" size="sm" icon={Download} render={<a href={certificatePdfPath(id)} download />}>
+        Baixar{ofCourse}
+      </Button>
+      <Button variant="ghost-danger" size="sm" onClick={onRevoke}>
+        Revogar{ofCourse}
+      </Button>
+    </span>
+  )
+}
