@@ -28,18 +28,16 @@ export function CertificatePage({ children }: { children: ReactNode }) {
 /** The symbol of the logo: it stands on the lower edge, its arms are light. */
 function Tower() {
   return (
-    <div className="night relative h-28 overflow-hidden bg-cover-night md:h-auto">
+    <div className="night relative h-24 overflow-hidden bg-cover-night md:h-auto print:[print-color-adjust:exact]">
       <svg
         viewBox="6.6 3 14 34.4"
         aria-hidden="true"
-        preserveAspectRatio="xMidYMax meet"
-        className="absolute inset-x-0 top-5 bottom-0 m-auto h-[calc(100%-1.25rem)] w-full md:top-auto md:mb-0 md:h-[78%]"
+        preserveAspectRatio="xMinYMax meet"
+        className="absolute bottom-0 left-6 h-[84%] overflow-visible md:left-7 md:h-auto md:w-30"
       >
-        <path className="fill-scene-tower" d="M6.9 37.4 9.6 3.6h5.2l2.7 33.8z" />
-        <path
-          className="fill-cover-amber"
-          d="M16.2 6.9 64.6-2.8v19.7L16.5 10.5zM17.1 18.5 57.6 10v19.7L17.3 21.9z"
-        />
+        <path className="fill-text" d="M6.9 37.4 9.6 3.6h5.2l2.7 33.8z" />
+        <path className="fill-cover-amber" d="M16.2 6.9 200-30v74L16.5 10.5z" />
+        <path className="fill-cover-amber max-md:hidden" d="M17.1 18.5 57.6 10v19.7L17.3 21.9z" />
       </svg>
     </div>
   )

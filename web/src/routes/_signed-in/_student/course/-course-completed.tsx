@@ -33,7 +33,7 @@ export function CourseCompleted({ courseId, completedAt, hasNewLessons }: Props)
         {hasNewLessons ? (
           <p className="mt-1 text-text-muted">Há aulas novas desde então: elas esperam por você abaixo.</p>
         ) : null}
-        <CourseCertificate courseId={courseId} />
+        <CourseCertificate courseId={courseId} isNextStep={!hasNewLessons} />
       </div>
     </section>
   )

@@ -125,7 +125,7 @@ function Code({ code }: { code: string }) {
 function Status({ certificate: { revokedAt, isReplaced } }: { certificate: CertificateOfPerson }) {
   if (revokedAt === null) {
     return (
-      <Badge kind="success" icon={Check}>
+      <Badge kind="success" icon={Check} className="justify-self-start">
         Válido
       </Badge>
     )
