@@ -60,7 +60,7 @@ const production = [
 ]
 
 // The host stays as the browser sent it: the server accepts a write only when it comes from its own host.
-const farolServer = { target: 'http://127.0.0.1:3000', changeOrigin: false }
+const farolServer = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
 
 export default defineConfig(({ mode }) => {
   const isGallery = mode === 'gallery'
