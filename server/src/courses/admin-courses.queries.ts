@@ -31,6 +31,15 @@ export async function lockedCourse(orm: NodePgDatabase, id: string) {
   return course
 }
 
+export async function courseName(orm: NodePgDatabase, id: string | null) {
+  if (id === null) return null
+  const [course] = await orm
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(eq(courses.id, id))
+  return course ?? null
+}
+
 export async function prerequisiteMap(orm: NodePgDatabase) {
   const rows = await orm.select({ id: courses.id, prerequisite: courses.prerequisiteCourseId }).from(courses)
   return new Map(rows.map(({ id, prerequisite }) => [id, prerequisite]))

@@ -66,9 +66,10 @@ const FOUND_LESSONS = {
            exists (select from quizzes q where q.lesson_id = l.id) as "hasQuiz",
            c.id as "courseId", c.title as "courseTitle", c.is_published as "isCoursePublished",
            (count(*) over ())::int as total
-    from lessons l
+    from (select '%' || searchable($1) || '%' as pattern offset 0) term
+    cross join lessons l
     join courses c on c.id = l.course_id
-    where searchable(l.title || E'\\n' || c.title) like '%' || searchable($1) || '%'
+    where l.search_text like pattern or c.search_text like pattern
     order by c.order_index, l.order_index
     limit $2 offset $3`,
 }

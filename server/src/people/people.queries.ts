@@ -23,25 +23,36 @@ const JOINS = `
     select role from user_roles where user_id = p.id order by created_at desc, id desc limit 1
   ) r on true`
 
-/** Exactly the indexed expression of the schema (personSearchText), or the trigram index is not used. */
-const MATCHES = `searchable(name || E'\\n' || email) like '%' || searchable($1) || '%'`
+const matches = (term: '$1' | '$2') => `search_text like '%' || searchable(${term}) || '%'`
 
-const page = (condition: string) => `
+/** The cursor stands alone in its condition, or PostgreSQL would read all the pages before it. */
+const AFTER = `(created_at, id) < (select created_at, id from profiles where id = $1)`
+
+const page = (...conditions: string[]) => `
   select ${COLUMNS}
   from (
     select * from profiles
-    where ${condition}
-      and ($2::uuid is null or (created_at, id) < (select created_at, id from profiles where id = $2))
+    where ${conditions.join(' and ') || 'true'}
     order by created_at desc, id desc
     limit ${PEOPLE_PER_PAGE + 1}
   ) p ${JOINS}
   order by p.created_at desc, p.id desc`
 
-const ALL = { name: 'people-page', text: page(`$1 = ''`) }
-/** Unnamed on purpose: planned for each term, as a rare one wants the trigram index and a common one the newest first. */
-const SEARCHED = { text: page(MATCHES) }
+type Page = { term: string; after?: string | undefined }
+
+function pageQuery({ term, after }: Page) {
+  if (term === '')
+    return after
+      ? { name: 'people-page-after', text: page(AFTER), values: [after] }
+      : { name: 'people-page', text: page() }
+  // Unnamed on purpose: planned for each term, as a rare one wants the trigram index and a common one the newest first.
+  return after
+    ? { text: page(AFTER, matches('$2')), values: [after, term] }
+    : { text: page(matches('$1')), values: [term] }
+}
+
 const COUNT_SEARCHED = {
-  text: `select count(*)::int as total from (select from profiles where ${MATCHES} limit ${PEOPLE_COUNTED_MOST + 1}) found`,
+  text: `select count(*)::int as total from (select from profiles where ${matches('$1')} limit ${PEOPLE_COUNTED_MOST + 1}) found`,
 }
 const ONE = { name: 'person', text: `select ${COLUMNS} from profiles p ${JOINS} where p.id = $1` }
 
@@ -62,7 +73,7 @@ export function peopleQueries(pool: pg.Pool) {
     list: async ({ search, after }: { search: string; after?: string | undefined }) => {
       const term = searchTerm(search)
       const [{ rows }, total] = await Promise.all([
-        pool.query<Row>({ ...(term === '' ? ALL : SEARCHED), values: [term, after ?? null] }),
+        pool.query<Row>(pageQuery({ term, after })),
         term === '' ? countAll() : countSearched(term),
       ])
       const people = rows.slice(0, PEOPLE_PER_PAGE).map(toListedPerson)

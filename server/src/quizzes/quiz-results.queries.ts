@@ -97,35 +97,40 @@ type Query = {
 
 /** Ids are made in the order of time, so that by id is by date; the cursor is the last attempt of the page before. */
 const ORDERS = {
-  newest: { order: 'a.id desc', after: 'a.id < $3' },
-  oldest: { order: 'a.id', after: 'a.id > $3' },
+  newest: { order: 'a.id desc', after: 'a.id < $2' },
+  oldest: { order: 'a.id', after: 'a.id > $2' },
   highest: {
     order: 'a.score desc, a.id desc',
-    after: `(a.score, a.id) < (select score, id from quiz_attempts where quiz_id = $1 and id = $3)`,
+    after: `(a.score, a.id) < (select score, id from quiz_attempts where quiz_id = $1 and id = $2)`,
   },
   lowest: {
     order: 'a.score, a.id',
-    after: `(a.score, a.id) > (select score, id from quiz_attempts where quiz_id = $1 and id = $3)`,
+    after: `(a.score, a.id) > (select score, id from quiz_attempts where quiz_id = $1 and id = $2)`,
   },
 }
 
-const attemptPage = (sort: Query['sort']) => ({
-  name: `quiz-attempts-${sort}`,
-  text: `
-    select ${ATTEMPT_COLUMNS}
-    from quiz_attempts a
-    join profiles p on p.id = a.user_id
-    where a.quiz_id = $1 and a.replaced_at is null and ($2::bool is null or a.passed = $2)
-      and ($3::uuid is null or ${ORDERS[sort].after})
-    order by ${ORDERS[sort].order}
-    limit $4`,
-})
+const FILTERS = { all: '', passed: 'and a.passed', failed: 'and not a.passed' }
 
-const wantedPassed = (filter: Query['filter']) => (filter === 'all' ? null : filter === 'passed')
+/** A statement for each order, filter and place: only so can each be answered by walking along one index. */
+function attemptPage(quizId: string, { filter, sort, after, limit }: Query & { limit: number | null }) {
+  const { order, after: isAfter } = ORDERS[sort]
+  return {
+    name: `quiz-attempts-${sort}-${filter}${after ? '-after' : ''}`,
+    text: `
+      select ${ATTEMPT_COLUMNS}
+      from quiz_attempts a
+      join profiles p on p.id = a.user_id
+      where a.quiz_id = $1 and a.replaced_at is null ${FILTERS[filter]} ${after ? `and ${isAfter}` : ''}
+      order by ${order}
+      limit ${after ? '$3' : '$2'}`,
+    values: [quizId, ...(after ? [after] : []), limit],
+  }
+}
 
-export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, { filter, sort, after }: Query) {
-  const values = [quizId, wantedPassed(filter), after ?? null, ATTEMPTS_PER_PAGE + 1]
-  const { rows } = await pool.query<AttemptRow>({ ...attemptPage(sort), values })
+export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, query: Query) {
+  const { rows } = await pool.query<AttemptRow>(
+    attemptPage(quizId, { ...query, limit: ATTEMPTS_PER_PAGE + 1 }),
+  )
   const attempts = rows.slice(0, ATTEMPTS_PER_PAGE).map(toListedAttempt)
   if (attempts.length === 0) await checkQuizExists(pool, quizId)
   return { attempts, next: rows.length > ATTEMPTS_PER_PAGE ? (attempts.at(-1)?.id ?? null) : null }
@@ -142,9 +147,6 @@ async function checkQuizExists(pool: pg.Pool, quizId: string) {
 
 /** For the spreadsheet: everything that is listed, in one read. */
 export async function allAttemptsOfQuiz(pool: pg.Pool, quizId: string, filter: Query['filter']) {
-  const { rows } = await pool.query<AttemptRow>({
-    ...attemptPage('newest'),
-    values: [quizId, wantedPassed(filter), null, null],
-  })
+  const { rows } = await pool.query<AttemptRow>(attemptPage(quizId, { filter, sort: 'newest', limit: null }))
   return rows
 }

@@ -53,6 +53,13 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_by_score_idx')
       .on(table.quizId, table.score, table.id)
       .where(sql`replaced_at is null`),
+    // The same two orders among those who passed, or who did not.
+    index('quiz_attempts_passed_by_id_idx')
+      .on(table.quizId, table.passed, table.id)
+      .where(sql`replaced_at is null`),
+    index('quiz_attempts_passed_by_score_idx')
+      .on(table.quizId, table.passed, table.score, table.id)
+      .where(sql`replaced_at is null`),
     index('quiz_attempts_released_by_idx').on(table.releasedBy).where(sql`released_by is not null`),
     check('quiz_attempts_score_check', isBetween(table.score, PERCENT_MIN, PERCENT_MAX)),
     check('quiz_attempts_passing_score_check', isBetween(table.passingScore, PERCENT_MIN, PERCENT_MAX)),

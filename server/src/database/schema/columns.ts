@@ -1,4 +1,5 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import { customType, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, never a wall-clock time: every column of this kind is `timestamptz`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -12,3 +13,9 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date())
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * A text without case and accents, for `where search_text like '%' || searchable($1) || '%'`. Stored, because making it again for
+ * every row a search looks at costs more than all the rest of the search.
+ */
+export const searchText = (of: SQL) => text('search_text').notNull().generatedAlwaysAs(of)

@@ -30,7 +30,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isBetween, isCaptionsAddress, isOneOf } from './checks.ts'
-import { createdAt, moment, updatedAt } from './columns.ts'
+import { createdAt, moment, searchText, updatedAt } from './columns.ts'
 
 // The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
 // migration `order_and_storage`: they are deferred to the commit, which Drizzle cannot express.
@@ -40,6 +40,7 @@ import { QUESTION_TYPES } from '@farol/domain/quiz-authoring.ts'
 /** Raised by every change; a writer who read an older number is told so instead of overwriting. */
 const version = () => integer('version').notNull().default(1)
 
+const titleSearchText = () => searchText(sql`searchable(title)`)
 const orderIndex = () => integer('order_index').notNull()
 const isOrderIndex = (column: AnyPgColumn) => isBetween(column, ORDER_INDEX_MIN, ORDER_INDEX_MAX)
 
@@ -57,6 +58,7 @@ export const courses = pgTable(
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    searchText: titleSearchText(),
   },
   (table) => [
     index('courses_prerequisite_course_id_idx').on(table.prerequisiteCourseId),
@@ -86,6 +88,7 @@ export const lessons = pgTable(
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    searchText: titleSearchText(),
   },
   (table) => [
     // Lets progress point at lesson and course together, so that the two can never disagree.

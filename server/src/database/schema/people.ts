@@ -1,6 +1,6 @@
 import { EMAIL_MAX, PERSON_NAME_MAX, PHONE_NUMBER_MAX, URL_MAX } from '@farol/domain/limits.ts'
 import { ROLES } from '@farol/domain/roles.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isDuration, isOneOf } from './checks.ts'
-import { bytes, createdAt, moment, updatedAt } from './columns.ts'
+import { bytes, createdAt, moment, searchText, updatedAt } from './columns.ts'
 import { lessons } from './content.ts'
 
 /** Better Auth's user model too: its adapter finds the fields by these property names. */
@@ -32,13 +32,15 @@ export const profiles = pgTable(
     lastLogin: moment('last_login'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** What a search for people looks in. The line break keeps a term from matching the end of a name and the start of an e-mail. */
+    searchText: searchText(sql`searchable(name || E'\\n' || email)`),
   },
   (table) => [
     // Stored in lower case, so that this one plain index serves log-in and makes the key case-insensitive.
     unique('profiles_email_key').on(table.email),
     unique('profiles_phone_number_key').on(table.phoneNumber),
     index('profiles_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('profiles_search_idx').using('gin', sql`${personSearchText(table)} gin_trgm_ops`),
+    index('profiles_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
     check('profiles_name_check', hasText(table.name, PERSON_NAME_MAX)),
     check(
       'profiles_email_check',
@@ -48,15 +50,6 @@ export const profiles = pgTable(
     check('profiles_phone_number_check', isAtMost(table.phoneNumber, PHONE_NUMBER_MAX)),
   ],
 )
-
-/**
- * What a search for people looks in. Queries must use exactly this expression, or the trigram index is not used:
- * `where ${personSearchText(profiles)} like '%' || searchable(${escapedTerm}) || '%'`.
- * The line break keeps a term from matching the end of a name and the start of an e-mail.
- */
-export function personSearchText(table: { name: unknown; email: unknown }): SQL {
-  return sql`searchable(${table.name} || E'\\n' || ${table.email})`
-}
 
 /** Photos live in the database, so that every instance has them and a backup is whole. */
 export const photos = pgTable(

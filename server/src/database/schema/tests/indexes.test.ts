@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts'
-import { personSearchText, profiles } from '../people.ts'
+import { profiles } from '../people.ts'
 import { type Rows, rowsIn } from './rows.ts'
 
 let database: TestDatabase
@@ -23,7 +23,7 @@ const planOf = (statement: SQL) =>
 test('people are searched with the trigram index, whatever the case and accents', async () => {
   await rows.person({ name: 'José da Conceição', email: 'jose@farol.example' })
   const search = (term: string) =>
-    sql`select name from ${profiles} where ${personSearchText(profiles)} like '%' || searchable(${term}) || '%'`
+    sql`select name from ${profiles} where ${profiles.searchText} like '%' || searchable(${term}) || '%'`
   expect(await planOf(search('CONCEICAO'))).toContain('profiles_search_idx')
 
   const decomposed = 'Conceição'.normalize('NFD')
@@ -59,6 +59,29 @@ test.each([
   const plan = await planOf(statement)
   expect(plan).toContain(index)
   expect(plan).not.toContain('Sort')
+})
+
+test('attempts that passed, or failed, are walked along an index of their own, by date and by score', async () => {
+  const { id } = await rows.quiz()
+  await rows.query(
+    `with people as (
+       insert into profiles (id, name, email) select gen_random_uuid(), 'Estudante', 'turma' || n || '@farol.example'
+       from generate_series(1, 300) n returning id
+     )
+     insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count, question_count, time_spent_seconds)
+     select id, id, $1, id, score, 70, score >= 70, 1, 2, 60 from (select id, get_byte(uuid_send(id), 0) % 101 as score from people) scored`,
+    [id],
+  )
+  await rows.query('analyze quiz_attempts')
+  for (const order of ['id', 'id desc', 'score, id', 'score desc, id desc']) {
+    for (const filter of ['passed', 'not passed']) {
+      const plan = await planOf(sql`
+        select id from quiz_attempts where quiz_id = ${id} and replaced_at is null and ${sql.raw(filter)}
+        order by ${sql.raw(order)} limit 25`)
+      expect(plan).toContain('quiz_attempts_passed_by')
+      expect(plan).not.toMatch(/Filter|Sort/)
+    }
+  }
 })
 
 test('completed lessons are counted from the partial index', async () => {
