@@ -177,3 +177,21 @@ test('every change is recorded with who, what, before and after, and the record 
   await expect(pool.query(`update admin_changes set action = 'x'`)).rejects.toThrow(/append/)
   await expect(pool.query('delete from admin_changes')).rejects.toThrow(/append/)
 })
+
+test('a changed prerequisite is recorded by its name, which stays readable when that course is gone', async () => {
+  const first = await create('Primeiro degrau')
+  const second = await create('Segundo degrau')
+  const save = (prerequisiteCourseId: string | null, version: number) =>
+    admin.call(adminCourses.update, {
+      params: { courseId: second },
+      body: { ...body('Segundo degrau'), prerequisiteCourseId, version },
+    })
+  await save(first, 1)
+  await admin.call(adminCourses.remove, { params: { courseId: first } })
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  expect(changes[1]).toMatchObject({
+    action: 'course.update',
+    before: { prerequisiteCourse: null },
+    after: { prerequisiteCourse: { id: first, title: 'Primeiro degrau' } },
+  })
+})

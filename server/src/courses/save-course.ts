@@ -9,7 +9,7 @@ import { newId } from '../database/new-id.ts'
 import { courses } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
 import { Problem } from '../http/problem.ts'
-import { lockedCourse, lockedCourseOrder, prerequisiteMap } from './admin-courses.queries.ts'
+import { courseName, lockedCourse, lockedCourseOrder, prerequisiteMap } from './admin-courses.queries.ts'
 
 type Values = z.output<typeof courseBody>
 type Update = Omit<Values, 'orderIndex'> & { orderIndex?: number | undefined; version: number }
@@ -26,7 +26,7 @@ export function createCourse(orm: NodePgDatabase, { actorId, values }: { actorId
       actorId,
       action: 'course.create',
       subject: values.title,
-      after: values,
+      after: await readable(transaction, values),
     })
     return { id }
   })
@@ -49,10 +49,23 @@ export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }:
     if (orderIndex !== undefined) {
       await writeOrder(transaction, courses, placed(order, { item: courseId, position: orderIndex }))
     }
-    const after = { ...rest, orderIndex: orderIndex ?? before.orderIndex }
-    await recordChange(transaction, { actorId, action: 'course.update', subject: rest.title, before, after })
+    await recordChange(transaction, {
+      actorId,
+      action: 'course.update',
+      subject: rest.title,
+      before: await readable(transaction, before),
+      after: await readable(transaction, { ...rest, orderIndex: orderIndex ?? before.orderIndex }),
+    })
     return { version: version + 1 }
   })
+}
+
+/** For the record, which is read by people and may outlive the course that comes first. */
+async function readable<Course extends { prerequisiteCourseId: string | null }>(
+  orm: NodePgDatabase,
+  { prerequisiteCourseId, ...values }: Course,
+) {
+  return { ...values, prerequisiteCourse: await courseName(orm, prerequisiteCourseId) }
 }
 
 async function checkPrerequisite(

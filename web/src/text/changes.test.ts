@@ -26,21 +26,21 @@ test('each field says what it was and what it became, by the name people know', 
       minWatchPercentage: 90,
       videoDuration: 0,
       version: 1,
-      prerequisiteCourseId: null,
+      prerequisiteCourse: null,
     },
     after: {
       isPublished: true,
       minWatchPercentage: 75,
       videoDuration: 866,
       version: 2,
-      prerequisiteCourseId: 'x',
+      prerequisiteCourse: { id: 'x', title: 'Primeiro emprego' },
     },
   })
   expect(lines).toEqual([
     { label: 'Publicado', before: 'não', after: 'sim' },
     { label: 'Mínimo assistido', before: '90%', after: '75%' },
     { label: 'Duração', before: '00:00', after: '14:26' },
-    { label: 'Pré-requisito', before: 'nenhum', after: 'outro curso' },
+    { label: 'Pré-requisito', before: 'nenhum', after: 'Primeiro emprego' },
   ])
 })
 

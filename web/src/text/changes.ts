@@ -40,7 +40,10 @@ const percent: Show = (value) => `${plain(value)}%`
 const moment: Show = (value) => (typeof value === 'string' ? shortMoment(value) : plain(value))
 const duration: Show = (value) => (typeof value === 'number' ? minutesAndSeconds(value) : plain(value))
 const role: Show = (value) => (value === 'admin' ? 'admin' : 'estudante')
-const someCourse: Show = (value) => (value ? 'outro curso' : 'nenhum')
+const course: Show = (value) => {
+  if (!value) return 'nenhum'
+  return typeof value === 'object' && 'title' in value ? plain(value.title) : 'outro curso'
+}
 
 /** What a person knows the fields by. Those they never see, such as ids, are left out of the record's lines. */
 const FIELDS: Record<string, readonly [label: string, show: Show]> = {
@@ -48,7 +51,9 @@ const FIELDS: Record<string, readonly [label: string, show: Show]> = {
   description: ['Descrição', plain],
   orderIndex: ['Ordem', plain],
   isPublished: ['Publicado', yesOrNo],
-  prerequisiteCourseId: ['Pré-requisito', someCourse],
+  prerequisiteCourse: ['Pré-requisito', course],
+  // In the first records, which did not keep the title.
+  prerequisiteCourseId: ['Pré-requisito', course],
   videoUrl: ['Vídeo', plain],
   videoDuration: ['Duração', duration],
   captionsUrl: ['Legendas', plain],
