@@ -86,7 +86,7 @@ test('two tabs that edit the same course do not overwrite each other', async ({
   await expect(notice).toBeHidden()
 })
 
-test('leaving with unsaved changes asks first, in the application and when the tab closes', async ({
+test('leaving with unsaved changes asks first: in the application, when signing out and when the tab closes', async ({
   adminPage: page,
   newCourse,
 }) => {
@@ -98,6 +98,11 @@ test('leaving with unsaved changes asks first, in the application and when the t
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByLabel('Título')).toHaveValue('Ainda não salvo')
 
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('Título')).toHaveValue('Ainda não salvo')
+
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
@@ -106,7 +111,14 @@ test('leaving with unsaved changes asks first, in the application and when the t
 
   await page.getByRole('link', { name: 'Usuários' }).click()
   await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários')
   await expect(page).toHaveURL('/admin/users')
+
+  await page.goBack()
+  await page.getByLabel('Título').fill('Também não salvo')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page).toHaveURL('/auth')
 })
 
 test('a double click on save sends the form once', async ({ adminPage: page, admin: _admin, named }) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../api/account.ts'
 import { forgetPersonalData, leave } from '../../api/session-cache.ts'
+import { mayLeave } from '../../forms/may-leave.ts'
 import { notify } from '../../notices/notices.ts'
 
 export function useSignOut() {
@@ -18,5 +19,10 @@ export function useSignOut() {
     },
     onError: () => notify.error({ title: 'Erro ao sair', detail: 'Tente novamente' }),
   })
-  return { signOut: () => mutate(), isSigningOut: isPending }
+  return {
+    signOut: async () => {
+      if (await mayLeave()) mutate()
+    },
+    isSigningOut: isPending,
+  }
 }
