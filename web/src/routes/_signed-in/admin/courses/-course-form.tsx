@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { CourseValues } from '../../../../api/admin-courses.ts'
 import { ApiProblem, problemSentence } from '../../../../api/api-problem.ts'
 import { adminChecks } from '../../../../forms/admin-checks.ts'
 import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
-import { isChangedMeanwhile, showSaveProblem } from '../../../../forms/show-save-problem.ts'
-import { useSubmitOnce } from '../../../../forms/use-submit-once.ts'
+import { useVersionedSave } from '../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -32,21 +30,21 @@ const NONE = 'none'
 const fields = ['title', 'description', 'orderIndex', 'isPublished', 'prerequisiteCourseId'] as const
 
 export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
-  const [conflict, setConflict] = useState<string>()
   const form = useForm({ resolver: adminChecks.course, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
-  const submit = useSubmitOnce(
-    form.handleSubmit(async (checked) => {
+  const { submit, conflict } = useVersionedSave({
+    form,
+    fields,
+    errorTitle: 'Erro ao salvar curso',
+    save: async (checked) => {
       try {
         await onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex })
       } catch (error) {
-        if (isChangedMeanwhile(error)) setConflict(problemSentence(error))
-        else if (isPrerequisiteProblem(error))
-          form.setError('prerequisiteCourseId', { type: 'server', message: problemSentence(error) })
-        else showSaveProblem({ form, fields, error, title: 'Erro ao salvar curso' })
+        if (!isPrerequisiteProblem(error)) throw error
+        form.setError('prerequisiteCourseId', { type: 'server', message: problemSentence(error) })
       }
-    }),
-  )
+    },
+  })
   return (
     <FormPanel
       onSubmit={submit}

@@ -1,11 +1,8 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
-import { useState } from 'react'
 import { type Control, Controller, useForm } from 'react-hook-form'
-import { problemSentence } from '../../../../api/api-problem.ts'
 import { adminChecks } from '../../../../forms/admin-checks.ts'
 import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
-import { isChangedMeanwhile, showSaveProblem } from '../../../../forms/show-save-problem.ts'
-import { useSubmitOnce } from '../../../../forms/use-submit-once.ts'
+import { useVersionedSave } from '../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -46,20 +43,17 @@ const switches = [
 const fields = [...switches.map(({ name }) => name), 'minWatchPercentage'] as const
 
 export function SettingsForm({ values, onSave, onReload }: Props) {
-  const [conflict, setConflict] = useState<string>()
   const form = useForm({ resolver: adminChecks.settings, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
-  const submit = useSubmitOnce(
-    form.handleSubmit(async (checked) => {
-      try {
-        await onSave(checked)
-        form.reset(checked)
-      } catch (error) {
-        if (isChangedMeanwhile(error)) setConflict(problemSentence(error))
-        else showSaveProblem({ form, fields, error, title: 'Erro ao salvar configurações' })
-      }
-    }),
-  )
+  const { submit, conflict } = useVersionedSave({
+    form,
+    fields,
+    errorTitle: 'Erro ao salvar configurações',
+    save: async (checked) => {
+      await onSave(checked)
+      form.reset(checked)
+    },
+  })
   return (
     <FormPanel
       onSubmit={submit}

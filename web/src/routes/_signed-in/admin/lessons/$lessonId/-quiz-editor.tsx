@@ -2,11 +2,9 @@ import { PASSING_SCORE_DEFAULT } from '@farol/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { problemSentence } from '../../../../../api/api-problem.ts'
 import type { EditedLesson, QuizValues } from '../../../../../api/quizzes.ts'
 import { LeaveGuard } from '../../../../../forms/leave-guard.tsx'
-import { isChangedMeanwhile, showSaveProblem } from '../../../../../forms/show-save-problem.ts'
-import { useSubmitOnce } from '../../../../../forms/use-submit-once.ts'
+import { useVersionedSave } from '../../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ChangedNotice } from '../../-changed-notice.tsx'
 import { AttemptsNotice } from './-attempts-notice.tsx'
@@ -29,7 +27,6 @@ type Props = {
 const fields = ['title', 'description', 'passingScore', 'showFeedback', 'isRetakeAllowed'] as const
 
 export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
-  const [conflict, setConflict] = useState<string>()
   const [isTried, setIsTried] = useState(false)
   const list = useQuizQuestions(quiz?.questions.map(knownEdited) ?? [])
   const form = useForm({
@@ -43,22 +40,24 @@ export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
     },
   })
   const { isSubmitting, isDirty } = form.formState
-  const save = form.handleSubmit(async (checked) => {
-    if (list.questions.length === 0) return
-    try {
-      await onSave({ ...checked, questions: list.questions.map(toSaved) })
-    } catch (error) {
-      if (isChangedMeanwhile(error)) setConflict(problemSentence(error))
-      else showSaveProblem({ form, fields, error, title: 'Erro ao salvar quiz' })
-    }
-  })
-  const submit = useSubmitOnce((event) => {
-    setIsTried(true)
-    return save(event)
+  const { submit, conflict } = useVersionedSave({
+    form,
+    fields,
+    errorTitle: 'Erro ao salvar quiz',
+    save: async (checked) => {
+      if (list.questions.length > 0) await onSave({ ...checked, questions: list.questions.map(toSaved) })
+    },
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setIsTried(true)
+        submit(event)
+      }}
+      className="grid gap-6"
+    >
       <LeaveGuard isDirty={isDirty || list.isDirty} />
       {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
       {quiz && quiz.attemptCount > 0 ? <AttemptsNotice quizId={quiz.id} count={quiz.attemptCount} /> : null}

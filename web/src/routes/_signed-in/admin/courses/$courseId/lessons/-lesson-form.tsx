@@ -2,11 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
-import { problemSentence } from '../../../../../../api/api-problem.ts'
 import { adminChecks } from '../../../../../../forms/admin-checks.ts'
 import { LeaveGuard } from '../../../../../../forms/leave-guard.tsx'
-import { isChangedMeanwhile, showSaveProblem } from '../../../../../../forms/show-save-problem.ts'
-import { useSubmitOnce } from '../../../../../../forms/use-submit-once.ts'
+import { useVersionedSave } from '../../../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../../../ui/button.tsx'
 import { Field } from '../../../../../../ui/field.tsx'
 import { Input } from '../../../../../../ui/input.tsx'
@@ -43,23 +41,18 @@ const fields = [
 ] as const
 
 export function LessonForm({ courseId, values, onSave, onReload, aside }: Props) {
-  const [conflict, setConflict] = useState<string>()
   const [previewUrl, setPreviewUrl] = useState<string | undefined>(values.videoUrl || undefined)
   const [previewCaptions, setPreviewCaptions] = useState(values.captionsUrl)
   const isDurationTyped = useRef(false)
   const form = useForm({ resolver: adminChecks.lesson, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
 
-  const submit = useSubmitOnce(
-    form.handleSubmit(async (checked) => {
-      try {
-        await onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex })
-      } catch (error) {
-        if (isChangedMeanwhile(error)) setConflict(problemSentence(error))
-        else showSaveProblem({ form, fields, error, title: 'Erro ao salvar aula' })
-      }
-    }),
-  )
+  const { submit, conflict } = useVersionedSave({
+    form,
+    fields,
+    errorTitle: 'Erro ao salvar aula',
+    save: (checked) => onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex }),
+  })
 
   const fillDuration = (seconds: number) => {
     const isNewVideo = previewUrl !== values.videoUrl
