@@ -1,10 +1,12 @@
 import { test as base, expect } from '@playwright/test'
 
-type AnnouncedFailure = { url: RegExp; status: number; wasSeen: boolean }
+/** A connection that breaks has no status. */
+type Failure = number | 'lost'
+type AnnouncedFailure = { url: RegExp; status: Failure; wasSeen: boolean }
 
 type ConsoleGuard = {
-  /** Announces a response of 400 or more that the test provokes on purpose; it must then happen. */
-  expectFailure: (url: RegExp, status: number) => void
+  /** Announces a response of 400 or more, or a lost one, that the test provokes on purpose; it must then happen. */
+  expectFailure: (url: RegExp, status: Failure) => void
 }
 
 /** Every test fails on a console error or warning, a page error, or a failed response it did not announce. */
@@ -22,6 +24,10 @@ export const test = base.extend<ConsoleGuard>({
         )
         if (match) match.wasSeen = true
         else problems.push(`response ${response.status()}: ${response.url()}`)
+      })
+      page.on('requestfailed', (request) => {
+        const match = announced.find(({ url, status }) => status === 'lost' && url.test(request.url()))
+        if (match) match.wasSeen = true
       })
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return

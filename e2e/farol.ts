@@ -13,6 +13,7 @@ export const ADMIN = { email: 'admin@farol.example', password: PASSWORD }
 
 export type Running = {
   url: string
+  dataDir: string
   /** The mails written so far, oldest first. */
   mails: () => string[]
   /** Makes a student account through the API and answers with its log-in. */
@@ -34,6 +35,7 @@ export const test = guarded.extend<object, { farol: Running }>({
       const url = await ready
       await use({
         url,
+        dataDir,
         mails: () => readMails(join(dataDir, 'outbox')),
         newStudent: async (name = 'Estudante Teste') => {
           made += 1

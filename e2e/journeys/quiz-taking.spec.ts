@@ -153,40 +153,6 @@ test('a double click on send makes one attempt', async ({ page, newQuiz, watched
   expect(await attemptsOf(id)).toBe(1)
 })
 
-test('a connection lost while sending is told, and sending again makes no second attempt', async ({
-  page,
-  newQuiz,
-  watched,
-  attemptsOf,
-  expectFailure,
-}) => {
-  const { id, place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
-  const taker = takerOn(page)
-  await taker.answer(true, true, true)
-  const keys = new Set<unknown>()
-  page.on('request', (request) => {
-    if (request.url().endsWith('/quiz/attempt')) keys.add(request.postDataJSON().key)
-  })
-  expectFailure(/quiz\/attempt$/, 504)
-  // The attempt arrives, its answer gets lost on the way back.
-  await page.route('**/quiz/attempt', async (route) => {
-    await route.fetch()
-    await route.fulfill({ status: 504 })
-  })
-  await taker.sendButton.click()
-  await taker.confirmButton.click()
-  await expect(toast(page, 'Erro ao enviar quiz')).toBeVisible()
-  expect(await attemptsOf(id)).toBe(1)
-
-  await page.unroute('**/quiz/attempt')
-  await taker.confirmButton.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
-  expect(keys.size).toBe(1)
-  expect(await attemptsOf(id)).toBe(1)
-})
-
 test('a quiz that was taken leads to its result', async ({
   page,
   newQuiz,

@@ -20,6 +20,11 @@ type QuizTest = {
   watched: (place: Place) => Promise<void>
   /** The page belongs to an administrator. */
   asAdmin: () => Promise<void>
+  /** An administrator changes the quiz of a lesson meanwhile. */
+  editQuiz: (
+    place: Place,
+    change: (questions: QuizBody['questions']) => QuizBody['questions'],
+  ) => Promise<void>
   /** How many attempts the server counts. */
   attemptsOf: (quizId: string) => Promise<number>
 }
@@ -38,6 +43,16 @@ export const test = base.extend<QuizTest>({
   asAdmin: async ({ page }, use) =>
     use(async () => {
       await page.request.post('/api/account/sign-in', { data: ADMIN })
+    }),
+  editQuiz: async ({ admin }, use) =>
+    use(async ({ lessonId }, change) => {
+      const { quiz } = await admin.call(quizzes.read, { params: { lessonId } })
+      if (!quiz) throw new Error('There is no quiz to edit.')
+      const { id: _id, attemptCount: _count, questions, ...values } = quiz
+      await admin.call(quizzes.save, {
+        params: { lessonId },
+        body: { ...values, questions: change(questions) },
+      })
     }),
   attemptsOf: async ({ admin }, use) =>
     use(async (quizId) => (await admin.call(quizResults.overview, { params: { quizId } })).totals.attempts),

@@ -10,6 +10,13 @@ import type { AnswerKeeper } from './answer-keeper.ts'
 import { attemptKey, forgetAttemptKey } from './attempt-key.ts'
 import { quizRefusal } from './quiz-refusal.ts'
 
+const CHANGED =
+  'O quiz mudou enquanto você respondia. Estas são as perguntas de agora; as respostas que ainda valem foram mantidas.'
+
+/** Only whole quizzes are sent from here: an answer that is missing now belongs to a question that is new. */
+const isQuizChanged = (error: unknown) =>
+  error instanceof ApiProblem && (error.code === 'QUIZ_CHANGED' || error.code === 'QUIZ_UNANSWERED')
+
 type Options = { place: LessonPlace; quizId: string; keeper: AnswerKeeper }
 
 /** Sends the quiz once, however often it is asked to, and leads to the result. */
@@ -39,8 +46,9 @@ export function useSendQuiz({ place, quizId, keeper }: Options) {
       const refusal = quizRefusal(error, place)
       if (!refusal) {
         keeper.resume()
-        notify.error({ title: 'Erro ao enviar quiz', detail: problemSentence(error) })
-        if (error instanceof ApiProblem && error.code === 'QUIZ_CHANGED') await router.invalidate()
+        const isChanged = isQuizChanged(error)
+        notify.error({ title: 'Erro ao enviar quiz', detail: isChanged ? CHANGED : problemSentence(error) })
+        if (isChanged) await router.invalidate()
         return
       }
       forgetAttemptKey(quizId)
