@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 
-type Props = Pick<ErrorComponentProps, 'error'> & { title?: string }
+type Props = Pick<ErrorComponentProps, 'error'> & { title?: string; detail?: string }
 
 /** Instead of a page that could not be shown. */
-export function ErrorScreen({ error, title = 'Algo deu errado' }: Props) {
+export function ErrorScreen({ error, title = 'Algo deu errado', detail }: Props) {
   const router = useRouter()
   // The session is being asked for again, and the guard is about to lead elsewhere.
   if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') return <PendingScreen />
@@ -24,7 +24,7 @@ export function ErrorScreen({ error, title = 'Algo deu errado' }: Props) {
           </Button>
         }
       >
-        {problemSentence(error)} Se continuar assim, recarregue a página em alguns minutos.
+        {detail ?? `${problemSentence(error)} Se continuar assim, recarregue a página em alguns minutos.`}
       </EmptyState>
     </div>
   )
