@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './build/bundle-budget.ts'
+import { listPages } from './build/list-pages.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
@@ -51,6 +52,7 @@ const resolveDependencies = (file: string, files: string[]) =>
   file.includes('/admin-') ? [] : files.filter((needed) => !/\/(base|kit)-/.test(needed))
 
 const production = [
+  listPages(),
   preloadFonts(),
   bundleBudget({
     limit: 130_000,

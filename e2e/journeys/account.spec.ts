@@ -176,7 +176,8 @@ test('a log-out that fails is said so, and the person stays signed in', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an unknown address shows the 404 page with a way home', async ({ page }) => {
+test('an unknown address shows the 404 page with a way home', async ({ page, expectFailure }) => {
+  expectFailure(/nao\/existe/, 404)
   await page.goto('/nao/existe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await page.getByRole('link', { name: 'Voltar ao início' }).click()

@@ -19,6 +19,7 @@ import type { LoadMeter } from './http/load-meter.ts'
 import { type Handlers, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { isOwnOrigin } from './http/origin-check.ts'
+import type { Pages } from './http/pages.ts'
 import { Problem, problemAnswer } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -49,6 +50,7 @@ export type AppOptions = {
   saveProgress: SaveProgress
   load: LoadMeter
   web: StaticFiles
+  pages: Pages
   media: StaticFiles
   log: Logger
   isReady: () => Promise<boolean>
@@ -107,7 +109,9 @@ export function createApp(options: AppOptions) {
     // Search engines read this also when they run no scripts: a certificate is for whoever holds its code.
     if (path.startsWith('/certificado')) context.header('x-robots-tag', 'noindex')
     const page = options.web.serve('/index.html', raw)
-    return page ? context.newResponse(page.body, page.status, page.headers) : context.text(NOT_BUILT, 503)
+    if (!page) return context.text(NOT_BUILT, 503)
+    const isUnknown = page.status === 200 && !options.pages.has(path)
+    return context.newResponse(page.body, isUnknown ? 404 : page.status, page.headers)
   })
   app.notFound((context) =>
     context.body(...problemAnswer(new Problem('NOT_FOUND'), context.get('requestId'))),

@@ -18,6 +18,7 @@ import { firstStart } from './database/first-start.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
 import { type Connection, type Database, openDatabase } from './database/open-database.ts'
 import { startLoadMeter } from './http/load-meter.ts'
+import { readPages } from './http/pages.ts'
 import { listStaticFiles } from './http/static-files.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createSaveProgress } from './progress/save-progress.ts'
@@ -120,6 +121,7 @@ async function buildApp({ config, database, log, passwords, isCheckingAnswers }:
     saveProgress: createSaveProgress(database),
     load,
     web: listStaticFiles(WEB_ROOT, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') }),
+    pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
     log,
     isReady: async () => !isStopping && (await answers(database)),
