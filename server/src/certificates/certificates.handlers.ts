@@ -5,6 +5,7 @@ import type { Database } from '../database/open-database.ts'
 import { addressForLimits } from '../http/client-address.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
+import { createCertificateDrawing } from './certificate-drawing.ts'
 import {
   certificatesOf,
   certificatesOfPerson,
@@ -12,7 +13,6 @@ import {
   confirmation,
   countPending,
 } from './certificates.queries.ts'
-import { inTurn } from './in-turn.ts'
 import { issuePending } from './issue-certificates.ts'
 import { reissueCertificate, revokeCertificate } from './revoke-certificate.ts'
 
@@ -23,7 +23,7 @@ export function certificatesHandlers({
   rateLimit,
   baseUrl,
 }: Options): Handlers<typeof certificates> {
-  const drawing = inTurn()
+  const draw = createCertificateDrawing()
 
   return {
     confirm: async ({ params }, { address }) => {
@@ -40,11 +40,7 @@ export function certificatesHandlers({
       if (certificate.isRevoked) throw new Problem('CERTIFICATE_REVOKED')
       const code = groupedCode(certificate.code)
       answer.set('content-disposition', `attachment; filename="certificado-${code}.pdf"`)
-      return drawing(async () => {
-        // Loaded when the first certificate is asked for: the start of the server does not wait for it.
-        const { certificatePdf } = await import('./certificate-pdf.ts')
-        return certificatePdf({ ...certificate, code, address: `${baseUrl}/certificado` })
-      })
+      return draw({ ...certificate, code, address: `${baseUrl}/certificado` })
     },
     ofPerson: async ({ params }) => ({ certificates: await certificatesOfPerson(reads, params.personId) }),
     revoke: ({ params }, { session }) => revokeCertificate(orm, { actorId: session.userId, ...params }),
