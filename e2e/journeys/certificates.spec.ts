@@ -27,6 +27,7 @@ test('a student who completes a course downloads the certificate, and anyone can
   baseURL,
   expectFailure,
 }) => {
+  test.slow()
   await setAutomatic(admin, true)
   await page.goto('/profile')
   const mine = page.getByRole('region', { name: 'Certificados' })
@@ -36,6 +37,7 @@ test('a student who completes a course downloads the certificate, and anyone can
 
   await page.goto(`/course/${course.id}`)
   await expect(page.getByRole('link', { name: 'Baixar certificado' })).toBeVisible()
+  await expectNoAxeViolationsOnAnyDevice(page)
   await page.goto('/profile')
   await expect(mine).toContainText(course.title)
   const download = page.waitForEvent('download')
@@ -124,6 +126,7 @@ test('whoever completed a course before gets a certificate when an administrator
   await page.getByRole('switch', { name: 'Certificados automáticos' }).click()
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(panel).toBeVisible()
+  await expectNoAxeViolationsOnAnyDevice(page)
   await page.getByRole('button', { name: 'Emitir certificados' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Emitir' }).click()
   await expect(panel).toBeHidden()
