@@ -47,6 +47,9 @@ export const PENDING_COUNTED_MOST = 10_000
 
 const one = z.object({ certificateId: id })
 
+/** `hasMore` when there are more than were counted. */
+const pending = z.object({ count: z.int(), hasMore: z.boolean() })
+
 export const certificates = {
   confirm: endpoint({
     method: 'GET',
@@ -108,7 +111,7 @@ export const certificates = {
     path: '/api/admin/certificates/pending',
     access: 'admin',
     summary: 'How many completions have no certificate; counted no further than 10,000',
-    returns: z.object({ count: z.int() }),
+    returns: pending,
     errors: [],
   }),
   issuePending: endpoint({
@@ -117,7 +120,7 @@ export const certificates = {
     access: 'admin',
     summary:
       'Issue certificates for completions without one, up to 1,000; `count` is how many are still missing',
-    returns: z.object({ issued: z.int(), count: z.int() }),
+    returns: pending.extend({ issued: z.int() }),
     errors: [],
   }),
 }

@@ -45,7 +45,7 @@ export function certificatesHandlers({
     ofPerson: async ({ params }) => ({ certificates: await certificatesOfPerson(reads, params.personId) }),
     revoke: ({ params }, { session }) => revokeCertificate(orm, { actorId: session.userId, ...params }),
     reissue: ({ params }, { session }) => reissueCertificate(orm, { actorId: session.userId, ...params }),
-    pending: async () => ({ count: await countPending(orm) }),
+    pending: () => countPending(orm),
     issuePending: (_, { session }) => issuePending(orm, { actorId: session.userId }),
   }
 }

@@ -101,9 +101,10 @@ export async function certificateToPrint(
   return row
 }
 
-export async function countPending(orm: NodePgDatabase): Promise<number> {
+export async function countPending(orm: NodePgDatabase): Promise<{ count: number; hasMore: boolean }> {
   const { rows } = await orm.execute<{ count: number }>(sql`
     select count(*)::int as count
-    from (select from course_completions where not is_certified limit ${PENDING_COUNTED_MOST}) pending`)
-  return rows[0]?.count ?? 0
+    from (select from course_completions where not is_certified limit ${PENDING_COUNTED_MOST + 1}) pending`)
+  const counted = rows[0]?.count ?? 0
+  return { count: Math.min(counted, PENDING_COUNTED_MOST), hasMore: counted > PENDING_COUNTED_MOST }
 }

@@ -63,6 +63,6 @@ export function issuePending(orm: NodePgDatabase, { actorId }: { actorId: string
       const record = { actorId, action: 'certificate.issue-pending' as const, subject: '' }
       await recordChange(transaction, { ...record, after: { issued } })
     }
-    return { issued, count: await countPending(transaction) }
+    return { issued, ...(await countPending(transaction)) }
   })
 }

@@ -10,16 +10,16 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Panel } from '../-panel.tsx'
 import { useConfirmed } from '../-use-confirmed.ts'
 
+const NONE = { count: 0, hasMore: false }
+
 /** For those who completed a course before certificates were issued: nothing goes out unless somebody asks for it. */
 export function PendingCertificates() {
   const queryClient = useQueryClient()
-  const { data: count = 0 } = useQuery(pendingCertificatesQuery)
+  const { data: { count, hasMore } = NONE } = useQuery(pendingCertificatesQuery)
+  const atLeast = hasMore ? 'Mais de ' : ''
   const issuing = useConfirmed({
     act: issuePendingCertificates,
-    success: (pending: number) => ({
-      title: 'Certificados emitidos',
-      detail: counted(pending, CERTIFICATES),
-    }),
+    success: (_: string) => ({ title: 'Certificados emitidos', detail: 'Já estão nos perfis.' }),
     errorTitle: 'Erro ao emitir certificados',
     onDone: () => refreshPendingCertificates(queryClient),
   })
@@ -30,11 +30,16 @@ export function PendingCertificates() {
           <div className="min-w-0 flex-1 basis-80">
             <h2 className="text-[1.1875rem]">Certificados de quem já concluiu</h2>
             <p className="mt-1 text-sm text-text-muted">
+              {atLeast}
               {counted(count, COMPLETIONS)} de curso {count === 1 ? 'ainda não tem' : 'ainda não têm'}{' '}
               certificado.
             </p>
           </div>
-          <Button variant="outline" onClick={() => issuing.ask(count)} className="max-sm:w-full">
+          <Button
+            variant="outline"
+            onClick={() => issuing.ask(`${atLeast}${counted(count, CERTIFICATES)}`)}
+            className="max-sm:w-full"
+          >
             Emitir certificados
           </Button>
         </Panel>
@@ -46,9 +51,8 @@ export function PendingCertificates() {
         confirmLabel="Emitir"
         pendingLabel="Emitindo…"
       >
-        {counted(issuing.subject ?? 0, CERTIFICATES)} {issuing.subject === 1 ? 'aparece' : 'aparecem'} no
-        perfil de quem concluiu, com a data da conclusão. O que um certificado diz não muda mais depois de
-        emitido.
+        {issuing.subject}, cada um com a data da conclusão. Eles aparecem no perfil de quem concluiu, e o que
+        dizem não muda mais.
       </ConfirmDialog>
     </>
   )
