@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { progressSample } from '@farol/contract/lessons.ts'
+import { NO_SEGMENTS } from '@farol/domain/watched-segments.ts'
 import { createFindSession, sessionToken } from '@farol/server/auth/session.ts'
 import { readConfig } from '@farol/server/config.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
@@ -58,6 +59,7 @@ async function serveBare() {
       duration,
       played: playedSeconds,
       takenAt: clockSeconds(),
+      segments: NO_SEGMENTS,
     }
     return context.json(await saveSamples(database.pool, [sample]))
   })

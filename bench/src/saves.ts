@@ -1,3 +1,4 @@
+import { segmentsBetween } from '@farol/domain/watched-segments.ts'
 import { clockSeconds, type Sample, saveSamples } from '@farol/server/progress/progress.queries.ts'
 import { createProgressBatches } from '@farol/server/progress/progress-batches.ts'
 import pg from 'pg'
@@ -27,6 +28,7 @@ export async function benchSaves({ database, connection, lessonId, students }: S
       duration: 3_600,
       played: 1,
       takenAt: clockSeconds(),
+      segments: segmentsBetween({ from: position - 1, to: position, duration: 3_600 }),
     }
   }
   const rows: Row[] = []

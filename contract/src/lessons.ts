@@ -1,4 +1,5 @@
 import { SAVE_AGE_MAX_SECONDS, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { SEGMENTS_TEXT } from '@farol/domain/watched-segments.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
@@ -70,6 +71,8 @@ export const progressSample = z.strictObject({
   playedSeconds: seconds,
   /** How long ago the student was at the position, when the save had to wait. Orders positions; credits nothing. */
   ageSeconds: z.number().min(0).max(SAVE_AGE_MAX_SECONDS).optional(),
+  /** Which hundredths of the video were among it, as 25 hexadecimal digits. */
+  segments: z.string().regex(SEGMENTS_TEXT).optional(),
 })
 export type ProgressSample = z.infer<typeof progressSample>
 

@@ -1,6 +1,9 @@
 /** Whoever did anything in a lesson within this many days counts as active. */
 export const ACTIVE_WITHIN_DAYS = 7
 
+/** A visit is over after this long without anything happening, and at midnight: its time is counted per day, too. */
+export const VISIT_SILENCE_MINUTES = 30
+
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 export const isActive = (lastActiveAt: Date | null, now: Date): boolean =>

@@ -5,6 +5,7 @@ import type { Session } from '../auth/session.ts'
 import { courseOfStudent } from '../courses/courses.queries.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
+import { after, countActivity } from '../progress/count-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
 import { type LessonState, lessonStates } from './lessons.queries.ts'
 
@@ -119,13 +120,27 @@ const START_LESSON = {
     with started as (
       insert into user_progress (user_id, course_id, lesson_id) values ($1, $2, $3)
       on conflict (user_id, lesson_id) do nothing
+      returning lesson_id
     ), counted as (
       insert into course_progress (user_id, course_id, last_lesson_id) values ($1, $2, $3)
       on conflict (user_id, course_id) do update set last_lesson_id = excluded.last_lesson_id, last_watched_at = now()
+      returning course_id, started_at = now() as is_started
     ), active as (
       insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now(), $3)
       on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
-    )
+    ), lesson_counted as (
+      insert into lesson_sums as s (lesson_id, slot, opened) select lesson_id, sum_slot(), 1 from started where not $4::bool
+      on conflict (lesson_id, slot) do update set opened = s.opened + excluded.opened
+      returning lesson_id
+    ), course_counted as (
+      insert into course_sums as s (course_id, slot, started)
+      select course_id, sum_slot(), 1 from counted where is_started and not $4::bool and ${after('lesson_counted')}
+      on conflict (course_id, slot) do update set started = s.started + excluded.started
+      returning course_id
+    ), acted as (
+      select $1::uuid as user_id, not $4::bool as is_student, 0::float8 as seconds,
+             (select count(*) from counted where is_started) as started_courses
+    ), ${countActivity('course_counted')}
     select l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.min_watch_percentage as "minWatchPercentage", l.captions_url as "captionsUrl",
            coalesce(up.current_time_seconds, 0) as "positionSeconds",
@@ -147,7 +162,7 @@ const START_LESSON = {
 async function startedLesson({ pool }: Database, { session, courseId, lessonId }: Target) {
   const { rows } = await pool.query<StartedRow>({
     ...START_LESSON,
-    values: [session.userId, courseId, lessonId],
+    values: [session.userId, courseId, lessonId, session.role === 'admin'],
   })
   return rows
 }

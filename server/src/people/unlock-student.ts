@@ -5,6 +5,7 @@ import { quizAttempts } from '../database/schema/attempts.ts'
 import { lessons } from '../database/schema/content.ts'
 import { profiles } from '../database/schema/people.ts'
 import { Problem } from '../http/problem.ts'
+import { after } from '../progress/count-activity.ts'
 import { recordCompletions } from '../progress/record-completions.ts'
 import { oneAttempt, takeFromSums } from '../quizzes/count-attempts.ts'
 
@@ -51,17 +52,45 @@ export function completeLesson(orm: NodePgDatabase, { actorId, personId, lessonI
       .where(eq(profiles.id, personId))
     if (!lesson || !person) throw new Problem('NOT_FOUND')
     const { courseId, title } = lesson
-    const { rowCount } = await transaction.execute(sql`
-      insert into user_progress as up (user_id, course_id, lesson_id, completed, completed_at)
-      values (${personId}, ${courseId}, ${lessonId}, true, now())
-      on conflict (user_id, lesson_id) do update set completed = true, completed_at = now() where not up.completed`)
+    const { rowCount } = await transaction.execute(markCompleted({ personId, courseId, lessonId }))
     if (rowCount === 0) return {}
-    await transaction.execute(sql`
-      insert into course_progress as cp (user_id, course_id, completed_lessons)
-      values (${personId}, ${courseId}, 1)
-      on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1`)
     await recordCompletions(transaction, { courseId, userId: personId })
     await recordChange(transaction, { actorId, personId, action: 'person.complete-lesson', subject: title })
     return {}
   })
 }
+
+/** One row when the lesson was not completed before; the sums of the lesson, the course and the day come along. */
+const markCompleted = ({
+  personId,
+  courseId,
+  lessonId,
+}: Omit<Completion, 'actorId'> & { courseId: string }) => sql`
+  with done as (
+    insert into user_progress as up (user_id, course_id, lesson_id, completed, completed_at)
+    values (${personId}, ${courseId}, ${lessonId}, true, now())
+    on conflict (user_id, lesson_id) do update set completed = true, completed_at = now() where not up.completed
+    returning user_id, lesson_id, course_id, opened_at = now() as is_new
+  ), counted as (
+    insert into course_progress as cp (user_id, course_id, completed_lessons)
+    select user_id, course_id, 1 from done
+    on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1
+    returning user_id, course_id, started_at = now() as is_started
+  ), lesson_counted as (
+    insert into lesson_sums as s (lesson_id, slot, opened, completed)
+    select lesson_id, sum_slot(), is_new::int, 1 from done where is_student(user_id)
+    on conflict (lesson_id, slot) do update set
+      opened = s.opened + excluded.opened, completed = s.completed + excluded.completed
+    returning lesson_id
+  ), course_counted as (
+    insert into course_sums as s (course_id, slot, started)
+    select course_id, sum_slot(), 1 from counted
+    where is_started and is_student(user_id) and ${sql.raw(after('lesson_counted'))}
+    on conflict (course_id, slot) do update set started = s.started + excluded.started
+    returning course_id
+  ), summed as (
+    insert into day_sums as s (day, slot, started_courses)
+    select school_day(now()), sum_slot(), 1 from course_counted
+    on conflict (day, slot) do update set started_courses = s.started_courses + excluded.started_courses
+  )
+  select from done`

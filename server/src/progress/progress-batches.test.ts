@@ -1,3 +1,4 @@
+import { NO_SEGMENTS } from '@farol/domain/watched-segments.ts'
 import { expect, test } from 'vitest'
 import type { Sample, Saved } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
@@ -11,6 +12,7 @@ const sample = (userId: string, changes: Partial<Sample> = {}): Sample => ({
   duration: 100,
   played: 1,
   takenAt: 100,
+  segments: NO_SEGMENTS,
   ...changes,
 })
 const saved = ({ userId, lessonId, reach }: Sample): Saved => ({
@@ -59,19 +61,21 @@ test('a save alone goes out at once; what arrives meanwhile shares the next batc
   expect(batches.map((batch) => batch.map(({ userId }) => userId))).toEqual([['a'], ['b', 'c', 'd']])
 })
 
-test('samples of one student and lesson are merged: last position, furthest reach, playing time added', async () => {
+test('samples of one student and lesson are merged: last position, furthest reach, playing time and segments added', async () => {
   const { write, batches, hold } = writer()
   const release = hold()
   const { save } = createProgressBatches(write)
   const first = save(sample('a'))
   await Promise.resolve()
   const merged = [
-    save(sample('b', { position: 50, reach: 50, played: 2, duration: 90 })),
-    save(sample('b', { position: 10, reach: 10, played: 3, duration: null })),
+    save(sample('b', { position: 50, reach: 50, played: 2, duration: 90, segments: 6n })),
+    save(sample('b', { position: 10, reach: 10, played: 3, duration: null, segments: 3n })),
   ]
   release()
   const [, one, two] = await Promise.all([first, ...merged])
-  expect(batches[1]).toEqual([sample('b', { position: 10, reach: 50, played: 5, duration: 90 })])
+  expect(batches[1]).toEqual([
+    sample('b', { position: 10, reach: 50, played: 5, duration: 90, segments: 7n }),
+  ])
   expect(one).toEqual(two)
 })
 

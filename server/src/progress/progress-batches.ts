@@ -69,7 +69,7 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
 
 const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
 
-/** The newest position wins, the furthest reach wins, playing time adds up. */
+/** The newest position wins, the furthest reach wins, playing time and what was seen add up. */
 export function merged(earlier: Sample, later: Sample): Sample {
   const { position, takenAt } = newerPosition(earlier, later)
   return {
@@ -79,6 +79,7 @@ export function merged(earlier: Sample, later: Sample): Sample {
     reach: Math.max(earlier.reach, later.reach),
     duration: later.duration ?? earlier.duration,
     played: earlier.played + later.played,
+    segments: earlier.segments | later.segments,
   }
 }
 

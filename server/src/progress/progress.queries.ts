@@ -1,6 +1,7 @@
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
+import { HUNDREDTHS, type Segments, segmentsText } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
+import { after, countActivity } from './count-activity.ts'
 
 /** What one student's player said about one lesson; several samples may have been merged into it. */
 export type Sample = {
@@ -15,6 +16,8 @@ export type Sample = {
   played: number
   /** When the student was at the position, by `clockSeconds`. */
   takenAt: number
+  /** The hundredths of the video among what was played. */
+  segments: Segments
 }
 
 /** The process's own clock, which nobody sets. */
@@ -32,6 +35,15 @@ export type Saved = {
   isCourseCompleted: boolean
 }
 
+/** The first hundredths of a claim for which there is room; asked only when there is not room for all. */
+const FIRST_HUNDREDTHS = `(
+  select coalesce(bit_or(set_bit(0::bit(${HUNDREDTHS}), hundredth, 1)), 0::bit(${HUNDREDTHS}))
+  from (
+    select hundredth from generate_series(0, ${HUNDREDTHS - 1}) hundredth where get_bit(fresh, hundredth) = 1
+    order by hundredth limit greatest(0, room)
+  ) first
+)`
+
 /**
  * The whole batch in one statement: read and lock the rows in one order (so that batches never deadlock), credit what
  * the domain's watch-progress rules allow (a test holds the two against each other), and bring the counters along.
@@ -40,12 +52,13 @@ const SAVE_PROGRESS = {
   name: 'save-progress',
   text: `
     with sample as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::bool[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
-        as s (user_id, lesson_id, is_admin, position, reach, duration, played, age)
+      select * from unnest($1::uuid[], $2::uuid[], $3::bool[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
+        $9::varbit[]) as s (user_id, lesson_id, is_admin, position, reach, duration, played, age, segments)
     ), state as (
       select up.user_id, up.lesson_id, up.course_id, up.furthest_seconds, up.watch_percentage, up.completed,
              up.credited_until, up.played_until, up.rewatch_seconds, l.min_watch_percentage, settings.block_fast_forward,
              s.position, s.reach, s.played, now() - make_interval(secs => s.age) as taken_at,
+             up.segments, up.watched_seconds, s.segments & ~up.segments as fresh, s.is_admin,
              case
                when s.duration is null or s.duration <= 0 then l.video_duration
                when l.video_duration <= 0 then s.duration
@@ -68,10 +81,15 @@ const SAVE_PROGRESS = {
         end) as furthest,
         greatest(0, least(played, unplayed * ${FASTEST_SPEED})) as credited
       from state
+    ), spacious as (
+      select *, case when duration <= 0 then 0
+          else floor((watched_seconds + credited) / duration * ${HUNDREDTHS})::int + 1 - bit_count(segments)::int end as room
+      from reached
     ), credit as (
       select *, greatest(watch_percentage, case
-          when duration <= 0 or furthest <= 0 then 0 else least(100, floor(furthest / duration * 100)) end)::int as percentage
-      from reached
+          when duration <= 0 or furthest <= 0 then 0 else least(100, floor(furthest / duration * 100)) end)::int as percentage,
+        case when bit_count(fresh) <= room then fresh else ${FIRST_HUNDREDTHS} end as new_segments
+      from spacious
     ), saved as (
       update user_progress up set
         current_time_seconds = case when credit.taken_at >= up.last_watched_at then credit.position
@@ -80,6 +98,7 @@ const SAVE_PROGRESS = {
         watched_seconds = up.watched_seconds + credit.credited,
         rewatch_seconds = credit.rewatch_seconds + credit.credited,
         watch_percentage = credit.percentage,
+        segments = up.segments | credit.new_segments,
         completed = up.completed or credit.percentage >= credit.min_watch_percentage,
         completed_at = coalesce(up.completed_at, case when credit.percentage >= credit.min_watch_percentage then now() end),
         credited_until = case when credit.block_fast_forward
@@ -92,7 +111,8 @@ const SAVE_PROGRESS = {
       returning up.user_id, up.lesson_id, up.course_id, up.watch_percentage, up.completed, up.furthest_seconds,
         case when credit.duration <= 0 or up.rewatch_seconds is null then null
           else least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
-        up.completed and not credit.completed as newly, credit.credited, credit.taken_at
+        up.completed and not credit.completed as newly, credit.credited, credit.taken_at, credit.is_admin, credit.new_segments,
+        bit_count(credit.new_segments) > 0 as is_fresh, bit_count(credit.segments) = 0 as was_unseen
     ), counted as (
       insert into course_progress as cp (user_id, course_id, completed_lessons, last_lesson_id, last_watched_at)
       select user_id, course_id, count(*) filter (where newly), (array_agg(lesson_id order by taken_at desc))[1], max(taken_at)
@@ -106,12 +126,26 @@ const SAVE_PROGRESS = {
       insert into user_activity (user_id, last_active_at, last_lesson_id)
       select user_id, now(), (array_agg(lesson_id))[1] from saved group by user_id order by user_id
       on conflict (user_id) do update set last_active_at = excluded.last_active_at, last_lesson_id = excluded.last_lesson_id
-    ), daily as (
-      insert into daily_activity as d (user_id, day, watched_seconds)
-      select user_id, (now() at time zone '${SCHOOL_TIME_ZONE}')::date, sum(credited)
-      from saved group by user_id having sum(credited) > 0 order by user_id
-      on conflict (user_id, day) do update set watched_seconds = d.watched_seconds + excluded.watched_seconds
-    )
+    ), lesson_counted as (
+      insert into lesson_sums as s (lesson_id, slot, viewers, completed)
+      select lesson_id, sum_slot(), count(*) filter (where is_fresh and was_unseen), count(*) filter (where newly)
+      from saved where not is_admin and (newly or is_fresh and was_unseen) group by lesson_id order by lesson_id
+      on conflict (lesson_id, slot) do update set
+        viewers = s.viewers + excluded.viewers, completed = s.completed + excluded.completed
+      returning lesson_id
+    ), hundredths as (
+      insert into lesson_hundredths as s (lesson_id, hundredth, students)
+      select lesson_id, hundredth, count(*)
+      from saved cross join lateral
+        generate_series(position(B'1' in new_segments) - 1, length(rtrim(new_segments::text, '0')) - 1) as hundredth
+      where is_fresh and not is_admin and get_bit(new_segments, hundredth) = 1 and ${after('lesson_counted')}
+      group by lesson_id, hundredth order by lesson_id, hundredth
+      on conflict (lesson_id, hundredth) do update set students = s.students + excluded.students
+      returning lesson_id
+    ), acted as (
+      select user_id, not bool_or(is_admin) as is_student, sum(credited) as seconds, 0 as started_courses
+      from saved group by user_id
+    ), ${countActivity('hundredths')}
     select user_id as "userId", lesson_id as "lessonId", course_id as "courseId", watch_percentage as "watchPercentage",
            completed as "isCompleted", furthest_seconds as "furthestSeconds", rewatch_percentage as "rewatchPercentage",
            newly as "isNewlyCompleted",
@@ -135,6 +169,7 @@ export async function saveSamples(pool: pg.Pool, samples: readonly Sample[]): Pr
       column('duration'),
       column('played'),
       column('takenAt').map((takenAt) => clockSeconds() - takenAt),
+      samples.map(({ segments }) => `x${segmentsText(segments)}`),
     ],
   })
   return rows

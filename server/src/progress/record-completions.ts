@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
+import { after } from './count-activity.ts'
 
 type Recorded = { userId: string; courseId: string; isCertified: boolean }
 
@@ -16,6 +17,7 @@ export async function recordCompletions(
   const ofStudent = userId === undefined ? sql`` : sql`and cp.user_id = ${userId}`
   await orm.transaction(async (transaction) => {
     const { rows } = await transaction.execute<Recorded>(sql`
+    with done as (
       insert into course_completions (user_id, course_id, is_certified)
       select cp.user_id, cp.course_id, settings.automatic_certificates
       from course_progress cp
@@ -33,7 +35,22 @@ export async function recordCompletions(
             )))
         )
       on conflict do nothing
-      returning user_id as "userId", course_id as "courseId", is_certified as "isCertified"`)
+      returning user_id, course_id, is_certified
+    ), students as (
+      select course_id, started_at from done join course_progress using (user_id, course_id) where is_student(user_id)
+    ), course_counted as (
+      insert into course_sums as s (course_id, slot, completed)
+      select course_id, sum_slot(), count(*) from students group by course_id
+      on conflict (course_id, slot) do update set completed = s.completed + excluded.completed
+      returning course_id
+    ), summed as (
+      insert into day_sums as s (day, slot, completed_courses)
+      select school_day(started_at), sum_slot(), count(*)
+      from students where ${sql.raw(after('course_counted'))}
+      group by 1 order by 1
+      on conflict (day, slot) do update set completed_courses = s.completed_courses + excluded.completed_courses
+    )
+    select user_id as "userId", course_id as "courseId", is_certified as "isCertified" from done`)
     await issueCertificates(
       transaction,
       rows.filter(({ isCertified }) => isCertified),

@@ -1,4 +1,5 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import { NO_SEGMENTS, segmentsOf } from '@farol/domain/watched-segments.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { clockSeconds, type Saved, saveSamples } from './progress.queries.ts'
@@ -14,7 +15,7 @@ export function createSaveProgress({ pool, orm }: Database) {
     save: async (
       session: Session,
       lessonId: string,
-      { position, reach = 0, duration, playedSeconds, ageSeconds = 0 }: ProgressSample,
+      { position, reach = 0, duration, playedSeconds, ageSeconds = 0, segments }: ProgressSample,
     ) => {
       const saved = await batches.save({
         userId: session.userId,
@@ -25,6 +26,7 @@ export function createSaveProgress({ pool, orm }: Database) {
         duration,
         played: playedSeconds,
         takenAt: clockSeconds() - ageSeconds,
+        segments: segments === undefined ? NO_SEGMENTS : segmentsOf(segments),
       })
       return toSavedProgress(saved, await isCompletedNow(saved))
     },

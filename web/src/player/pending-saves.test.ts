@@ -74,3 +74,17 @@ test.each([
   const said = { position: 3, duration: null, playedSeconds: 3 }
   expect(toProgressSample({ ...said, takenAt: Date.now() - agoMs })).toEqual({ ...said, ...age })
 })
+
+test('what was seen adds up while a save waits, and what is no bit string is left out', () => {
+  const first = { position: 3, duration: 40, playedSeconds: 3, takenAt: 1, segments: `c${'0'.repeat(24)}` }
+  const later = { position: 9, duration: 40, playedSeconds: 1, takenAt: 2, segments: `6${'0'.repeat(24)}` }
+  const merged = mergeSamples(first, later)
+  expect(merged.segments).toBe(`e${'0'.repeat(24)}`)
+  expect(mergeSamples(merged, { ...later, segments: undefined }).segments).toBe(merged.segments)
+  const store = storeWith({})
+  const pending = pendingSaves({ store, userId: 'ana' })
+  pending.write('aula', merged)
+  expect(pending.read('aula')).toEqual(merged)
+  pending.write('aula', { ...merged, segments: 'x' })
+  expect(pending.read('aula')).not.toHaveProperty('segments')
+})

@@ -1,5 +1,6 @@
 import type { ProgressSample } from '@farol/contract/lessons.ts'
 import { SAVE_AGE_MAX_SECONDS, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { SEGMENTS_TEXT, segmentsOf, segmentsText } from '@farol/domain/watched-segments.ts'
 import type { TextStore } from './browser-storage.ts'
 
 /** A save that may have to wait: it remembers when the student was where it says, in milliseconds of the wall clock. */
@@ -36,26 +37,40 @@ export function toProgressSample(sample: TakenSample): ProgressSample {
 /** One save instead of two: where the student is now, how far they came on the way, and all they played. */
 export function mergeSamples(earlier: TakenSample, later: TakenSample): TakenSample {
   const reach = Math.max(reachOf(earlier), reachOf(later))
+  const segments = mergedSegments(earlier.segments, later.segments)
   return {
     position: later.position,
     takenAt: later.takenAt,
     duration: later.duration ?? earlier.duration,
     playedSeconds: Math.min(earlier.playedSeconds + later.playedSeconds, VIDEO_DURATION_MAX_SECONDS),
     ...(reach > later.position && { reach }),
+    ...(segments !== undefined && { segments }),
   }
 }
 
 const reachOf = ({ position, reach = 0 }: TakenSample) => Math.max(position, reach)
 
+const mergedSegments = (earlier: string | undefined, later: string | undefined) =>
+  earlier === undefined || later === undefined
+    ? (later ?? earlier)
+    : segmentsText(segmentsOf(earlier) | segmentsOf(later))
+
 function toSample(text: string | null): TakenSample | null {
   if (text === null) return null
   try {
-    const { position, reach, duration, playedSeconds, takenAt }: Partial<Record<string, unknown>> =
-      JSON.parse(text)
+    const kept: Partial<Record<string, unknown>> = JSON.parse(text)
+    const { position, reach, duration, playedSeconds, takenAt, segments } = kept
     const isWhole =
       isSeconds(position) && isSeconds(playedSeconds) && (duration === null || isSeconds(duration))
     if (!isWhole || typeof takenAt !== 'number') return null
-    return { position, duration, playedSeconds, takenAt, ...(isSeconds(reach) && { reach }) }
+    return {
+      position,
+      duration,
+      playedSeconds,
+      takenAt,
+      ...(isSeconds(reach) && { reach }),
+      ...(isSegments(segments) && { segments }),
+    }
   } catch {
     return null
   }
@@ -63,3 +78,5 @@ function toSample(text: string | null): TakenSample | null {
 
 const isSeconds = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= VIDEO_DURATION_MAX_SECONDS
+
+const isSegments = (value: unknown): value is string => typeof value === 'string' && SEGMENTS_TEXT.test(value)

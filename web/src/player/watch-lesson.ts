@@ -1,10 +1,11 @@
 import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
+import { NO_SEGMENTS, segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { watchPage } from './page-events.ts'
 import { ageInSeconds, type PendingSaves, type TakenSample } from './pending-saves.ts'
 import { progressSaver, type SaveState, type SendProgress } from './progress-saver.ts'
 import { resume } from './resume.ts'
-import { watchTracker } from './watch-tracker.ts'
+import { secondsOf, watchTracker } from './watch-tracker.ts'
 
 const POLL_MS = 1_000
 /** An embedded player goes on naming the place it was at until it has obeyed. */
@@ -74,11 +75,14 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
   function takeSample(): Omit<TakenSample, 'takenAt'> | null {
     if (isResuming || !hasPlayed) return null
     observe()
+    const played = tracker.takePlayed()
+    const { duration } = media
     return {
       // An embedded player that was just sent back still names the place it was at.
       position: Math.min(media.currentTime, tracker.furthest),
-      duration: media.duration,
-      playedSeconds: tracker.takePlayed(),
+      duration,
+      playedSeconds: secondsOf(played),
+      ...(duration !== null && played.length > 0 && { segments: segmentsIn(played, duration) }),
     }
   }
 
@@ -139,3 +143,6 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
     },
   }
 }
+
+const segmentsIn = (played: { from: number; to: number }[], duration: number) =>
+  segmentsText(played.reduce((all, piece) => all | segmentsBetween({ ...piece, duration }), NO_SEGMENTS))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchTracker } from './watch-tracker.ts'
+import { secondsOf, watchTracker } from './watch-tracker.ts'
 
 const second = 1_000
 const blocked = (furthestSeconds: number) => watchTracker({ furthestSeconds, isFastForwardBlocked: true })
@@ -52,8 +52,13 @@ test('only what was played counts as played, and only once', () => {
   play(tracker, 0, 8)
   tracker.observe({ time: 90, isPlaying: true, atMs: 9 * second })
   tracker.observe({ time: 91, isPlaying: true, atMs: 10 * second })
-  expect(tracker.takePlayed()).toBe(9)
-  expect(tracker.takePlayed()).toBe(0)
+  const played = tracker.takePlayed()
+  expect(played).toEqual([
+    { from: 0, to: 8 },
+    { from: 90, to: 91 },
+  ])
+  expect(secondsOf(played)).toBe(9)
+  expect(tracker.takePlayed()).toEqual([])
 })
 
 test('an end that was not watched up to is no end', () => {

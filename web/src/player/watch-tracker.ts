@@ -4,6 +4,7 @@ const SLACK_SECONDS = 1.5
 const END_TOLERANCE_SECONDS = 2
 
 type Moment = { time: number; isPlaying: boolean; atMs: number }
+type Piece = { from: number; to: number }
 
 export type WatchTracker = ReturnType<typeof watchTracker>
 
@@ -14,8 +15,15 @@ export type WatchTracker = ReturnType<typeof watchTracker>
 export function watchTracker(given: { furthestSeconds: number; isFastForwardBlocked: boolean }) {
   const { isFastForwardBlocked } = given
   let furthest = given.furthestSeconds
-  let played = 0
+  let played: Piece[] = []
   let last: Moment | undefined
+
+  /** What follows on from the piece before makes it longer: a save holds a few pieces, not one per moment. */
+  function keep({ from, to }: Piece) {
+    const current = played.at(-1)
+    if (current?.to === from) current.to = to
+    else played.push({ from, to })
+  }
 
   return {
     get furthest() {
@@ -30,8 +38,9 @@ export function watchTracker(given: { furthestSeconds: number; isFastForwardBloc
         last = { ...moment, time: furthest }
         return furthest
       }
-      const step = moment.time - (last?.time ?? moment.time)
-      if (last?.isPlaying && step > 0 && step <= longestStep) played += step
+      const from = last?.time ?? moment.time
+      const step = moment.time - from
+      if (last?.isPlaying && step > 0 && step <= longestStep) keep({ from, to: moment.time })
       furthest = Math.max(furthest, moment.time)
       last = moment
       return null
@@ -49,11 +58,13 @@ export function watchTracker(given: { furthestSeconds: number; isFastForwardBloc
     mayEnd: (duration: number | null) =>
       !isFastForwardBlocked || duration === null || furthest >= duration - END_TOLERANCE_SECONDS,
 
-    /** The seconds of video played since this was last asked. */
+    /** The pieces of video played since this was last asked. */
     takePlayed() {
       const taken = played
-      played = 0
+      played = []
       return taken
     },
   }
 }
+
+export const secondsOf = (pieces: Piece[]): number => pieces.reduce((sum, { from, to }) => sum + to - from, 0)

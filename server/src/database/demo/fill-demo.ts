@@ -35,6 +35,7 @@ export async function fillDemo({ database, now, hashPassword, randomPassword }: 
       await insertHistory(transaction, studentHistory({ userId, steps: student.steps, lessons: placed, now }))
     }
     await addToSums(transaction, sql`t.replaced_at is null`)
+    await transaction.execute(sql`select recount_sums()`)
   })
   return { studentEmail: demoStudent.email, studentPassword }
 }

@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import {
+  NO_SEGMENTS,
+  type Segments,
+  segmentsBetween,
+  segmentsOf,
+  segmentsText,
+} from '@farol/domain/watched-segments.ts'
 import { newId } from '../new-id.ts'
 import type { quizAnswers, quizAttempts } from '../schema/attempts.ts'
 import type { courseCompletions, courseProgress, userProgress } from '../schema/learning.ts'
@@ -72,6 +79,7 @@ function openLesson({ userId, lesson, at }: { userId: string; lesson: PlacedLess
     furthestSeconds: 0,
     watchedSeconds: 0,
     watchPercentage: 0,
+    segments: toBits(NO_SEGMENTS),
     rewatchSeconds: null,
     completed: false,
     completedAt: null,
@@ -93,6 +101,8 @@ function watchOn(
   row.currentTimeSeconds = to
   row.furthestSeconds = Math.max(row.furthestSeconds, to)
   row.watchedSeconds += played
+  const seen = segmentsOf(row.segments.slice(1)) | segmentsBetween({ from, to, duration: lesson.seconds })
+  row.segments = toBits(seen)
   row.watchPercentage = Math.floor((row.furthestSeconds / lesson.seconds) * 100)
   row.lastWatchedAt = secondsAfter(at, played)
   row.creditedUntil = row.lastWatchedAt
@@ -105,6 +115,9 @@ function watchOn(
   }
   return played
 }
+
+/** As PostgreSQL reads bits from hexadecimal digits. */
+const toBits = (segments: Segments) => `x${segmentsText(segments)}`
 
 type Taking = { userId: string; quiz: PlacedQuiz; at: Date; wrong: number[]; seconds: number }
 
@@ -150,6 +163,7 @@ function courseProgressOf(rows: Progress[]): StudentHistory['courseProgress'] {
       courseId: newest.courseId,
       completedLessons: inCourse.filter((row) => row.completed).length,
       lastLessonId: newest.lessonId,
+      startedAt: new Date(Math.min(...inCourse.map((row) => row.openedAt.getTime()))),
       lastWatchedAt: newest.lastWatchedAt,
     }
   })

@@ -1,6 +1,8 @@
 import { PERCENT_MAX, PERCENT_MIN, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { HUNDREDTHS } from '@farol/domain/watched-segments.ts'
 import { sql } from 'drizzle-orm'
 import {
+  bit,
   boolean,
   check,
   doublePrecision,
@@ -35,6 +37,8 @@ export const userProgress = pgTable(
     /** Playing time credited so far, rewatching included. */
     watchedSeconds: doublePrecision('watched_seconds').notNull().default(0),
     watchPercentage: integer('watch_percentage').notNull().default(0),
+    /** Which hundredths were seen (see domain watched-segments); nothing is known of what was watched before it was kept. */
+    segments: bit('segments', { dimensions: HUNDREDTHS }).notNull().default('0'.repeat(HUNDREDTHS)),
     /** How much was watched again since a failed quiz; null while no rewatch is asked for. */
     rewatchSeconds: doublePrecision('rewatch_seconds'),
     completed: boolean('completed').notNull().default(false),
@@ -82,6 +86,7 @@ export const courseProgress = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     completedLessons: integer('completed_lessons').notNull().default(0),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+    startedAt: moment('started_at').notNull().defaultNow(),
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import {
   date,
   doublePrecision,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -104,7 +105,10 @@ export const userActivity = pgTable(
   (table) => [index('user_activity_last_lesson_id_idx').on(table.lastLessonId)],
 )
 
-/** Credited playing time per person and day (of the school's time zone). */
+/**
+ * One row per person and day (of the school's time zone) on which they did anything in a lesson: the credited playing
+ * time, and the visits, of which a new one begins after a while of silence (see domain activity).
+ */
 export const dailyActivity = pgTable(
   'daily_activity',
   {
@@ -113,10 +117,14 @@ export const dailyActivity = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
     watchedSeconds: doublePrecision('watched_seconds').notNull().default(0),
+    visits: integer('visits').notNull().default(1),
+    visitBeganAt: moment('visit_began_at').notNull().defaultNow(),
+    lastActiveAt: moment('last_active_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.day] }),
     index('daily_activity_day_idx').on(table.day),
     check('daily_activity_watched_seconds_check', isDuration(table.watchedSeconds)),
+    check('daily_activity_visits_check', sql`${table.visits} >= 1`),
   ],
 )
