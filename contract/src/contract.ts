@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { adminCourses } from './admin-courses.ts'
 import { adminLessons } from './admin-lessons.ts'
+import { analytics } from './analytics.ts'
 import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -17,6 +18,7 @@ export const contract = {
   account,
   adminCourses,
   adminLessons,
+  analytics,
   certificates,
   courses,
   lessons,

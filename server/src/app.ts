@@ -3,6 +3,7 @@ import { contract } from '@farol/contract/contract.ts'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accountHandlers } from './account/account.handlers.ts'
+import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import type { Auth } from './auth/auth.ts'
 import { noteUse } from './auth/note-use.ts'
 import type { RateLimit } from './auth/rate-limit.ts'
@@ -132,6 +133,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     account: accountHandlers(options),
     adminCourses: adminCoursesHandlers(database),
     adminLessons: adminLessonsHandlers(database),
+    analytics: analyticsHandlers(database),
     certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
     lessons: lessonsHandlers(options),

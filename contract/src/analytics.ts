@@ -1,0 +1,104 @@
+import { PERIOD_DEFAULT, PERIODS } from '@farol/domain/analytics.ts'
+import { HUNDREDTHS } from '@farol/domain/watched-segments.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+const count = z.int().min(0)
+const percent = z.int().min(0).max(100)
+const seconds = z.number().min(0)
+
+export const activityDay = z.object({
+  /** A calendar day of the school. */
+  day: z.iso.date(),
+  watchedSeconds: seconds,
+  visits: count,
+  activeStudents: count,
+})
+export type ActivityDay = z.infer<typeof activityDay>
+
+export const courseFunnel = z.object({
+  course: z.object({ id, title: z.string() }),
+  started: count,
+  /** In the order of the course. */
+  lessons: z.array(z.object({ id, title: z.string(), opened: count, completed: count })),
+  completed: count,
+})
+export type CourseFunnel = z.infer<typeof courseFunnel>
+
+export const lessonRetention = z.object({
+  lesson: z.object({ id, title: z.string(), videoDuration: z.int() }),
+  /** Students of whom it is known which parts they saw. */
+  viewers: count,
+  /** How many of them have seen each hundredth of the video. */
+  seen: z.array(count).length(HUNDREDTHS),
+})
+export type LessonRetention = z.infer<typeof lessonRetention>
+
+export const analytics = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/admin/analytics',
+    access: 'admin',
+    summary: 'What students did in a period, and how courses, quizzes and questions do',
+    query: z.object({ period: z.enum(PERIODS).default(PERIOD_DEFAULT) }),
+    returns: z.object({
+      figures: z.object({
+        watchedSeconds: seconds,
+        visits: count,
+        averageVisitSeconds: seconds,
+        /** Of the courses started in the period, those completed since. */
+        completionRate: percent,
+        startedCourses: count,
+        completedCourses: count,
+        activeStudents: count,
+        students: count,
+      }),
+      /** Every day of the period up to today, also those on which nothing happened. */
+      days: z.array(activityDay),
+      /** In the order of the catalogue. */
+      courses: z.array(z.object({ id, title: z.string(), started: count, completed: count })),
+      /** The ones passed least first. */
+      quizzes: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          courseTitle: z.string(),
+          attempts: count,
+          passed: count,
+          passRate: percent,
+        }),
+      ),
+      /** The ones answered wrongly most first. */
+      questions: z.array(
+        z.object({
+          id,
+          text: z.string(),
+          quizId: id,
+          quizTitle: z.string(),
+          answers: count,
+          correctRate: percent,
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  funnel: endpoint({
+    method: 'GET',
+    path: '/api/admin/analytics/courses/{courseId}',
+    access: 'admin',
+    summary: 'How many students started a course, reached and completed each lesson, and completed it',
+    params: z.object({ courseId: id }),
+    returns: courseFunnel,
+    errors: ['NOT_FOUND'],
+  }),
+  retention: endpoint({
+    method: 'GET',
+    path: '/api/admin/analytics/lessons/{lessonId}',
+    access: 'admin',
+    summary: 'How many students have seen each part of a lesson',
+    params: z.object({ lessonId: id }),
+    returns: lessonRetention,
+    errors: ['NOT_FOUND'],
+  }),
+}

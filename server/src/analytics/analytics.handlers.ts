@@ -1,0 +1,16 @@
+import type { analytics } from '@farol/contract/analytics.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Handlers } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import { analyticsOverview, courseFunnel, lessonRetention } from './analytics.queries.ts'
+
+export const analyticsHandlers = ({ reads }: Database): Handlers<typeof analytics> => ({
+  overview: ({ query }) => analyticsOverview(reads, query.period),
+  funnel: async ({ params }) => found(await courseFunnel(reads, params.courseId)),
+  retention: async ({ params }) => found(await lessonRetention(reads, params.lessonId)),
+})
+
+function found<T>(answer: T | undefined): T {
+  if (answer === undefined) throw new Problem('NOT_FOUND')
+  return answer
+}
