@@ -5,7 +5,7 @@ export type CourseStatus = (typeof COURSE_STATUSES)[number]
 
 export type LessonCounts = { completed: number; total: number }
 
-/** Completed lessons of all lessons: a person would take 0 % for lost work, and 100 % for a finished course. */
+/** Of all lessons. A 0 % once a lesson is done would look like lost work, a 100 % while one is missing like a finished course. */
 export const coursePercent = ({ completed, total }: LessonCounts): number => wholePercent(completed, total)
 
 export function courseStatus(percent: number): CourseStatus {

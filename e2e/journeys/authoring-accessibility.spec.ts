@@ -13,6 +13,7 @@ const screens: Record<string, (made: Made) => string> = {
   'a new lesson': ({ course }) => `/admin/courses/${course.id}/lessons/new`,
   'a lesson being edited': ({ course }) => `/admin/courses/${course.id}/lessons/${course.lessonIds[0]}/edit`,
   'all lessons': () => '/admin/lessons',
+  'the analytics': () => '/admin/analytics?period=all',
   'the users': () => '/admin/users',
   'no users found': () => '/admin/users?search=ninguem-assim',
   'a student': ({ personId }) => `/admin/users/${personId}`,
@@ -55,6 +56,7 @@ test('on a phone the sections are in a drawer', async ({ adminPage: page }) => {
     'Cursos',
     'Adicionar Curso',
     'Aulas',
+    'Analytics',
     'Usuários',
     'Configurações',
   ])

@@ -25,6 +25,7 @@ import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInStudentCourseCourseIdRouteImport } from './routes/_signed-in/_student/course/$courseId'
 import { Route as SignedInStudentProfileSegurancaRouteImport } from './routes/_signed-in/_student/profile_/seguranca'
+import { Route as SignedInAdminAnalyticsIndexRouteImport } from './routes/_signed-in/admin/analytics/index'
 import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-in/admin/courses/index'
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
@@ -122,6 +123,12 @@ const SignedInStudentProfileSegurancaRoute =
     id: '/profile_/seguranca',
     path: '/profile/seguranca',
     getParentRoute: () => SignedInStudentRouteRoute,
+  } as any)
+const SignedInAdminAnalyticsIndexRoute =
+  SignedInAdminAnalyticsIndexRouteImport.update({
+    id: '/analytics/',
+    path: '/analytics/',
+    getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
 const SignedInAdminCoursesIndexRoute =
   SignedInAdminCoursesIndexRouteImport.update({
@@ -229,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
+  '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings/': typeof SignedInAdminSettingsIndexRoute
@@ -258,6 +266,7 @@ export interface FileRoutesByTo {
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
+  '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
   '/admin/lessons': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings': typeof SignedInAdminSettingsIndexRoute
@@ -292,6 +301,7 @@ export interface FileRoutesById {
   '/_signed-in/_student/profile_/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/_signed-in/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/_signed-in/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
+  '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/_signed-in/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/_signed-in/admin/settings/': typeof SignedInAdminSettingsIndexRoute
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/profile/seguranca'
     | '/admin/courses/new'
     | '/admin/users/$personId'
+    | '/admin/analytics/'
     | '/admin/courses/'
     | '/admin/lessons/'
     | '/admin/settings/'
@@ -354,6 +365,7 @@ export interface FileRouteTypes {
     | '/profile/seguranca'
     | '/admin/courses/new'
     | '/admin/users/$personId'
+    | '/admin/analytics'
     | '/admin/courses'
     | '/admin/lessons'
     | '/admin/settings'
@@ -387,6 +399,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/profile_/seguranca'
     | '/_signed-in/admin/courses/new'
     | '/_signed-in/admin/users/$personId'
+    | '/_signed-in/admin/analytics/'
     | '/_signed-in/admin/courses/'
     | '/_signed-in/admin/lessons/'
     | '/_signed-in/admin/settings/'
@@ -523,6 +536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStudentProfileSegurancaRouteImport
       parentRoute: typeof SignedInStudentRouteRoute
     }
+    '/_signed-in/admin/analytics/': {
+      id: '/_signed-in/admin/analytics/'
+      path: '/analytics'
+      fullPath: '/admin/analytics/'
+      preLoaderRoute: typeof SignedInAdminAnalyticsIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/courses/': {
       id: '/_signed-in/admin/courses/'
       path: '/courses'
@@ -657,6 +677,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInAdminCoursesNewRoute: typeof SignedInAdminCoursesNewRoute
   SignedInAdminUsersPersonIdRoute: typeof SignedInAdminUsersPersonIdRoute
+  SignedInAdminAnalyticsIndexRoute: typeof SignedInAdminAnalyticsIndexRoute
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
   SignedInAdminLessonsIndexRoute: typeof SignedInAdminLessonsIndexRoute
   SignedInAdminSettingsIndexRoute: typeof SignedInAdminSettingsIndexRoute
@@ -673,6 +694,7 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInAdminCoursesNewRoute: SignedInAdminCoursesNewRoute,
   SignedInAdminUsersPersonIdRoute: SignedInAdminUsersPersonIdRoute,
+  SignedInAdminAnalyticsIndexRoute: SignedInAdminAnalyticsIndexRoute,
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
   SignedInAdminLessonsIndexRoute: SignedInAdminLessonsIndexRoute,
   SignedInAdminSettingsIndexRoute: SignedInAdminSettingsIndexRoute,

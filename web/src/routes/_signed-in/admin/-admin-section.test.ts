@@ -12,6 +12,7 @@ test.each([
   ['/admin/lessons/', 'lessons'],
   ['/admin/lessons/7/quiz', 'courses'],
   ['/admin/quizzes/7/results', 'courses'],
+  ['/admin/analytics', 'analytics'],
   ['/admin/users/7', 'users'],
   ['/admin/settings', 'settings'],
 ])('%s belongs to %s', (pathname, section) => {

@@ -2,6 +2,7 @@ import type { Person } from '@farol/contract/account.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import {
   ArrowLeft,
+  ChartNoAxesColumn,
   CirclePlay,
   CirclePlus,
   LayoutDashboard,
@@ -23,6 +24,7 @@ const entries = [
   { section: 'courses', label: 'Cursos', icon: Library, to: '/admin/courses' },
   { section: 'new-course', label: 'Adicionar Curso', icon: CirclePlus, to: '/admin/courses/new' },
   { section: 'lessons', label: 'Aulas', icon: CirclePlay, to: '/admin/lessons' },
+  { section: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn, to: '/admin/analytics' },
   { section: 'users', label: 'Usuários', icon: UsersRound, to: '/admin/users' },
   { section: 'settings', label: 'Configurações', icon: Settings, to: '/admin/settings' },
 ] as const

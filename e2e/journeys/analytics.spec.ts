@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { analytics } from '@farol/contract/analytics.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../admin/admin-test.ts'
+import { expectNoAxeViolationsOnAnyDevice } from '../axe.ts'
+import { playerOn } from '../player/player-page.ts'
+
+const panel = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+test('an administrator sees what students did, as a picture, as a table and as a file', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('aria-current', 'page')
+  const figures = page.locator('dl').first()
+  await expect(figures).toContainText('nos últimos 30 dias')
+
+  await page.getByRole('button', { name: 'Tudo' }).click()
+  await expect(page).toHaveURL('/admin/analytics?period=all')
+  await expect(figures).toContainText('desde o início')
+  await expect(figures.getByText(/^\d+\/\d+$/)).toBeVisible()
+
+  const activity = panel(page, 'Atividade por dia')
+  await expect(activity.locator('svg.recharts-surface')).toBeVisible()
+  await activity.getByRole('button', { name: 'Ver tabela' }).click()
+  await expect(activity.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await activity.getByRole('button', { name: 'Baixar CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('atividade-por-dia.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(
+    /^\uFEFFDia;Segundos assistidos;Estudantes ativos;Visitas\r\n/,
+  )
+})
+
+test('a course and a lesson are chosen, and the address remembers them', async ({ adminPage: page }) => {
+  await page.goto('/admin/analytics')
+  const funnel = panel(page, 'Funil do curso')
+  await expect(funnel.getByText('Começaram o curso')).toBeVisible()
+  await funnel.getByRole('combobox', { name: 'Curso' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page).toHaveURL(/course=/)
+  const curve = panel(page, 'Onde os estudantes param')
+  await curve.getByRole('combobox', { name: 'Aula' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page).toHaveURL(/lesson=/)
+  const chosen = await curve.getByRole('combobox', { name: 'Aula' }).textContent()
+  await page.reload()
+  await expect(curve.getByRole('combobox', { name: 'Aula' })).toHaveText(chosen ?? '')
+})
+
+test('what a student plays in the browser bends the curve', async ({
+  page,
+  newLessons,
+  openLesson,
+  admin,
+}) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  await playerOn(page).play()
+  const seen = async () =>
+    (await admin.call(analytics.retention, { params: { lessonId: place.lessonId } })).seen
+  await expect.poll(async () => (await seen()).slice(0, 5)).toEqual([1, 1, 1, 1, 1])
+  expect((await seen()).at(-1)).toBe(0)
+})
+
+test('axe finds nothing wrong in the tables', async ({ adminPage: page }) => {
+  await page.goto('/admin/analytics?period=all')
+  const toggles = page.getByRole('button', { name: /^Ver tabela/ })
+  await expect(toggles.first()).toBeVisible()
+  await expect(
+    panel(page, 'Onde os estudantes param').getByRole('button', { name: /^Ver tabela/ }),
+  ).toBeVisible()
+  while ((await toggles.count()) > 0) await toggles.first().click()
+  await expectNoAxeViolationsOnAnyDevice(page)
+})

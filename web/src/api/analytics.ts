@@ -1,0 +1,44 @@
+import type { analytics } from '@farol/contract/analytics.ts'
+import type { Output } from '@farol/contract/endpoint.ts'
+import type { Period } from '@farol/domain/analytics.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type AnalyticsOverview = Output<typeof analytics.overview>
+
+/** What was shown before stays on the screen while another period, course or lesson is on its way. */
+export const analyticsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['analytics', 'overview', period],
+    queryFn: ({ signal }) =>
+      call<typeof analytics.overview>(
+        { method: 'GET', path: '/api/admin/analytics' },
+        { query: { period } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const funnelQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['analytics', 'funnel', courseId],
+    queryFn: ({ signal }) =>
+      call<typeof analytics.funnel>(
+        { method: 'GET', path: '/api/admin/analytics/courses/{courseId}' },
+        { params: { courseId } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const retentionQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['analytics', 'retention', lessonId],
+    queryFn: ({ signal }) =>
+      call<typeof analytics.retention>(
+        { method: 'GET', path: '/api/admin/analytics/lessons/{lessonId}' },
+        { params: { lessonId } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })

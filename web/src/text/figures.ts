@@ -1,0 +1,13 @@
+/** '127h', '12min', '40s': the largest unit that says something. */
+export function compactTime(seconds: number): string {
+  const [amount, unit] =
+    seconds >= 3600 ? [seconds / 3600, 'h'] : seconds >= 60 ? [seconds / 60, 'min'] : [seconds, 's']
+  return `${Math.round(amount).toLocaleString('pt-BR')}${unit}`
+}
+
+/** '1,5 h' for a table, where hours stand under hours. */
+export const hours = (seconds: number): string =>
+  `${(seconds / 3600).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} h`
+
+/** '12/11/2025' from '2025-11-12', which is a day and no moment. */
+export const calendarDay = (day: string): string => day.split('-').toReversed().join('/')
