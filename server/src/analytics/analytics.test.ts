@@ -1,6 +1,8 @@
 import { analytics } from '@farol/contract/analytics.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { people } from '@farol/contract/people.ts'
+import { quizResults } from '@farol/contract/quiz-results.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
 import { segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
@@ -162,4 +164,22 @@ test('what does not exist is not found, and a period nobody offers is refused', 
   expect((await admin.try(analytics.funnel, { params: { courseId: unknown } })).status).toBe(404)
   expect((await admin.try(analytics.retention, { params: { lessonId: unknown } })).status).toBe(404)
   expect((await admin.send(analytics.overview, { query: { period: '8' } })).status).toBe(422)
+})
+
+test('whoever is deleted leaves the figures of the quizzes they took', async () => {
+  const quiz = await buildQuiz(database, { lessonId: first, passingScore: 50 })
+  const student = await signedIn(server)
+  await watch(student, first, 100)
+  const answers = Object.fromEntries(quiz.questions.map(({ id, right }) => [id, right]))
+  const params = { courseId, lessonId: first }
+  await student.call(quizzes.submit, { params, body: { key: crypto.randomUUID(), answers } })
+  expect((await overview()).quizzes).toMatchObject([{ attempts: 1, passRate: 100 }])
+  await pool.query('delete from profiles where id = $1', [student.userId])
+  expect((await overview()).quizzes).toEqual([])
+  const { totals, questions } = await admin.call(quizResults.overview, { params: { quizId: quiz.id } })
+  expect(totals).toMatchObject({ attempts: 0, passed: 0, averageScore: 0 })
+  expect(questions.map(({ answerCount, options }) => [answerCount, options[0]?.chosenCount])).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
 })
