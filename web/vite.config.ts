@@ -20,7 +20,7 @@ const fileRoutes = tanstackRouter({
   codeSplittingOptions: {
     // What few people open first, or only see while waiting, does not weigh on the first load of the others.
     splitBehavior: ({ routeId }) => {
-      if (!/^\/(_signed-in|certificado)/.test(routeId)) return undefined
+      if (!/^\/(_signed-in|certificado|auth\/verify)/.test(routeId)) return undefined
       const screen = ['component', 'pendingComponent', 'errorComponent'] as const
       return asksAtOnce(routeId) ? [[...screen]] : [['loader', ...screen]]
     },

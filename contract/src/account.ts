@@ -68,9 +68,10 @@ export const account = {
     method: 'POST',
     path: '/api/account/sign-in',
     access: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with e-mail and password; the first of two steps for whoever has a second factor',
     body: signInBody,
-    returns: z.object({ person }),
+    /** Nobody yet, when a second factor is asked for: the log-in goes on at `/api/account/second-factor`. */
+    returns: z.object({ person: person.nullable() }),
     errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_CONFIRMED'],
   }),
   signOut: endpoint({

@@ -5,8 +5,10 @@ import { analytics } from './analytics.ts'
 import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { factors, secondFactor } from './factors.ts'
 import { lessons } from './lessons.ts'
 import { overview } from './overview.ts'
+import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
@@ -21,11 +23,14 @@ export const contract = {
   analytics,
   certificates,
   courses,
+  factors,
   lessons,
   overview,
+  passkeys,
   people,
   quizResults,
   quizzes,
+  secondFactor,
   security,
   settings,
 }

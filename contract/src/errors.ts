@@ -21,6 +21,10 @@ export const ERRORS = {
     message: 'Isto foi alterado em outro lugar enquanto você editava. Recarregue para ver a versão atual.',
   },
   LAST_ADMIN: { status: 409, message: 'Esta é a única conta de administração. Promova outra pessoa antes.' },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    message: 'Chaves de acesso não funcionam neste endereço. Abra o Farol pelo endereço da escola.',
+  },
   QUIZ_TAKEN: { status: 409, message: 'Você já fez este quiz. Veja o seu resultado.' },
   QUIZ_CHANGED: {
     status: 409,
@@ -29,9 +33,12 @@ export const ERRORS = {
   },
   CERTIFICATE_REISSUED: { status: 409, message: 'Um novo certificado já foi emitido no lugar deste.' },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
+  SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
   BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'O formato enviado não é aceito.' },
+  WRONG_CODE: { status: 422, message: 'Código incorreto. Confira e tente de novo.' },
+  PASSKEY_REFUSED: { status: 422, message: 'Não foi possível confirmar com esta chave de acesso.' },
   WRONG_PROOF: { status: 422, message: 'A senha ou o código não confere.' },
   INVALID_INPUT: { status: 422, message: 'Confira os campos destacados.' },
   PREREQUISITE_CYCLE: {

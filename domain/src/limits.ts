@@ -12,6 +12,9 @@ export const PASSWORD_MIN = 8
 /** Room for passphrases, while hashing stays cheap for the server. */
 export const PASSWORD_MAX = 128
 
+/** 'Celular da Ana', not a story. */
+export const PASSKEY_NAME_MAX = 60
+
 /** E.164: a plus sign and up to 15 digits. */
 export const PHONE_NUMBER_MAX = 16
 

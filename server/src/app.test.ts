@@ -32,7 +32,7 @@ describe('access', () => {
 
   test('the first administrator can log in', async () => {
     const { person } = await server.visitor().call(account.signIn, { body: ADMIN })
-    expect(person.role).toBe('admin')
+    expect(person?.role).toBe('admin')
   })
 })
 

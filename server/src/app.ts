@@ -6,6 +6,7 @@ import { accountHandlers } from './account/account.handlers.ts'
 import { analyticsHandlers } from './analytics/analytics.handlers.ts'
 import type { Auth } from './auth/auth.ts'
 import { noteUse } from './auth/note-use.ts'
+import type { PasswordHashing } from './auth/password-hashing.ts'
 import type { RateLimit } from './auth/rate-limit.ts'
 import { type FindSession, sessionToken } from './auth/session.ts'
 import { certificatesHandlers } from './certificates/certificates.handlers.ts'
@@ -13,6 +14,11 @@ import { adminCoursesHandlers } from './courses/admin-courses.handlers.ts'
 import { coursesHandlers } from './courses/courses.handlers.ts'
 import { newId } from './database/new-id.ts'
 import type { Database } from './database/open-database.ts'
+import { factorsHandlers } from './factors/factors.handlers.ts'
+import { passkeysHandlers } from './factors/passkeys.handlers.ts'
+import { createPendingSteps } from './factors/pending-steps.ts'
+import type { Sealing } from './factors/sealing.ts'
+import { secondFactorHandlers } from './factors/second-factor.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './http/api-docs.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -54,6 +60,8 @@ export type AppOptions = {
   pages: Pages
   media: StaticFiles
   log: Logger
+  passwords: PasswordHashing
+  sealing: Sealing
   isReady: () => Promise<boolean>
   isCheckingAnswers: boolean
 }
@@ -130,17 +138,23 @@ export function createApp(options: AppOptions) {
 function mountContract(app: Hono<AppEnv>, options: AppOptions) {
   const { database, secret, sessionCookieName: cookieName, isCheckingAnswers } = options
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
-    account: accountHandlers(options),
+    account: accountHandlers({
+      ...options,
+      askSecondFactor: createPendingSteps(options).begin,
+    }),
     adminCourses: adminCoursesHandlers(database),
     adminLessons: adminLessonsHandlers(database),
     analytics: analyticsHandlers(database),
     certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
+    factors: factorsHandlers(options),
     lessons: lessonsHandlers(options),
     overview: overviewHandlers(database),
+    passkeys: passkeysHandlers(options),
     people: peopleHandlers(database),
     quizResults: quizResultsHandlers(database),
     quizzes: quizzesHandlers(database),
+    secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
     settings: settingsHandlers(database),
   }

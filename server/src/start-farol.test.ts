@@ -143,7 +143,7 @@ describe('with its own database', () => {
     const { person } = await new Visitor(await two.ready).call(account.signIn, {
       body: login ?? { email: '', password: '' },
     })
-    expect(person.role).toBe('admin')
+    expect(person?.role).toBe('admin')
     two.child.kill('SIGINT')
     expect(await two.exited).toBe(0)
     expect(isRunning(dataDir)).toBe(false)
@@ -160,7 +160,7 @@ describe('with its own database', () => {
     expect(farol.output()).not.toContain('demo student')
     const visitor = new Visitor(url)
     const body = { email: 'direcao@escola.example', password: 'uma senha longa' }
-    expect((await visitor.call(account.signIn, { body })).person.role).toBe('admin')
+    expect((await visitor.call(account.signIn, { body })).person?.role).toBe('admin')
     expect(await (await visitor.fetch('/api/admin/overview')).json()).toMatchObject({ courses: 0 })
   })
 })

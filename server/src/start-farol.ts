@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { firstStart } from './database/first-start.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
 import { type Connection, type Database, openDatabase } from './database/open-database.ts'
+import { createSealing } from './factors/sealing.ts'
 import { startLoadMeter } from './http/load-meter.ts'
 import { readPages } from './http/pages.ts'
 import { listStaticFiles } from './http/static-files.ts'
@@ -119,6 +120,8 @@ async function buildApp({ config, database, log, passwords, isCheckingAnswers }:
     findSession: createFindSession(database.reads),
     rateLimit: createRateLimit(database.pool),
     saveProgress: createSaveProgress(database),
+    passwords,
+    sealing: createSealing(secret),
     load,
     web: listStaticFiles(WEB_ROOT, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') }),
     pages: readPages(WEB_ROOT),

@@ -18,6 +18,7 @@ import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthResetRouteImport } from './routes/auth/reset'
+import { Route as AuthVerifyRouteImport } from './routes/auth/verify'
 import { Route as CertificadoChar123CodeChar125RouteImport } from './routes/certificado/{-$code}'
 import { Route as SignedInStudentCoursesRouteImport } from './routes/_signed-in/_student/courses'
 import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-in/_student/dashboard'
@@ -83,6 +84,11 @@ const AuthForgotRoute = AuthForgotRouteImport.update({
 const AuthResetRoute = AuthResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => AuthRouteRoute,
+} as any)
+const AuthVerifyRoute = AuthVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => AuthRouteRoute,
 } as any)
 const CertificadoChar123CodeChar125Route =
@@ -226,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/reset': typeof AuthResetRoute
+  '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
   '/auth/': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/reset': typeof AuthResetRoute
+  '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
   '/auth': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/reset': typeof AuthResetRoute
+  '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/_student/courses': typeof SignedInStudentCoursesRoute
@@ -325,6 +334,7 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/auth/verify'
     | '/certificado/{-$code}'
     | '/auth/'
     | '/courses'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/auth/verify'
     | '/certificado/{-$code}'
     | '/auth'
     | '/courses'
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
+    | '/auth/verify'
     | '/certificado/{-$code}'
     | '/auth/'
     | '/_signed-in/_student/courses'
@@ -485,6 +497,13 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/auth/reset'
       preLoaderRoute: typeof AuthResetRouteImport
+      parentRoute: typeof AuthRouteRoute
+    }
+    '/auth/verify': {
+      id: '/auth/verify'
+      path: '/verify'
+      fullPath: '/auth/verify'
+      preLoaderRoute: typeof AuthVerifyRouteImport
       parentRoute: typeof AuthRouteRoute
     }
     '/certificado/{-$code}': {
@@ -738,6 +757,7 @@ interface AuthRouteRouteChildren {
   AuthConfirmRoute: typeof AuthConfirmRoute
   AuthForgotRoute: typeof AuthForgotRoute
   AuthResetRoute: typeof AuthResetRoute
+  AuthVerifyRoute: typeof AuthVerifyRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
 
@@ -745,6 +765,7 @@ const AuthRouteRouteChildren: AuthRouteRouteChildren = {
   AuthConfirmRoute: AuthConfirmRoute,
   AuthForgotRoute: AuthForgotRoute,
   AuthResetRoute: AuthResetRoute,
+  AuthVerifyRoute: AuthVerifyRoute,
   AuthIndexRoute: AuthIndexRoute,
 }
 

@@ -1,39 +1,18 @@
-import type { account, Person } from '@farol/contract/account.ts'
-import { type Auth, SESSION_SLIDES_AFTER_SECONDS } from '../auth/auth.ts'
+import type { account } from '@farol/contract/account.ts'
+import { SECOND_FACTOR_REQUIRED, SESSION_SLIDES_AFTER_SECONDS } from '../auth/auth.ts'
 import { authHeaders, keepCookies, setCookieToken } from '../auth/auth-call.ts'
-import type { RateLimit } from '../auth/rate-limit.ts'
-import type { FindSession } from '../auth/session.ts'
-import type { Database } from '../database/open-database.ts'
 import { addressForLimits } from '../http/client-address.ts'
-import type { Handlers } from '../http/mount.ts'
+import type { AnyCaller, Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import { readSettings } from '../settings/settings.queries.ts'
-import { isEmailTaken, recordLogin, renamePerson, toPerson } from './account.queries.ts'
+import { isEmailTaken, personIdOf, renamePerson, toPerson } from './account.queries.ts'
 import { authCode, throwAuthProblem } from './auth-problem.ts'
 import { photoHandlers } from './photo.handlers.ts'
+import { chosenAuth, loggedIn, type SignInParts, triesAt } from './sign-in.ts'
 
-type Options = {
-  database: Database
-  findSession: FindSession
-  auth: { open: Auth; confirmed: Auth }
-  rateLimit: RateLimit
-}
+type Options = SignInParts & { askSecondFactor: (caller: AnyCaller, userId: string) => Promise<void> }
 
-export function accountHandlers({
-  database,
-  findSession,
-  auth,
-  rateLimit,
-}: Options): Handlers<typeof account> {
-  const chosenAuth = async () =>
-    (await readSettings(database.reads)).emailConfirmation ? auth.confirmed : auth.open
-
-  async function loggedIn(token: string): Promise<Person> {
-    const session = await findSession(token)
-    if (!session) throw new Problem('UNAUTHENTICATED')
-    await recordLogin(database, session.userId)
-    return toPerson(session)
-  }
+export function accountHandlers(parts: Options): Handlers<typeof account> {
+  const { database, auth, rateLimit } = parts
 
   return {
     session: async (_, caller) => {
@@ -54,7 +33,7 @@ export function accountHandlers({
         { limit: 'sign-up:email', of: body.email },
         { limit: 'sign-up:address', of: addressForLimits(caller.address) },
       )
-      const chosen = await chosenAuth()
+      const chosen = await chosenAuth(parts)
       const call = chosen.api.signUpEmail({ body, headers: authHeaders(caller), returnHeaders: true })
       const created = await call.catch(async (error) => {
         // Two sign-ups with one e-mail at the same moment: the database refused the second.
@@ -64,18 +43,22 @@ export function accountHandlers({
         return throwAuthProblem(error)
       })
       const { token } = keepCookies(caller, created)
-      return { person: token ? await loggedIn(token) : null }
+      return { person: token ? await loggedIn(parts, token) : null }
     },
 
     signIn: async ({ body }, caller) => {
-      const address = addressForLimits(caller.address)
-      const perAccount = { limit: 'sign-in:account', of: `${body.email} ${address}` } as const
-      await rateLimit.use(perAccount, { limit: 'sign-in:address', of: address })
-      const chosen = await chosenAuth()
+      const perAccount = triesAt(body.email, caller)
+      await rateLimit.use(perAccount, { limit: 'sign-in:address', of: addressForLimits(caller.address) })
+      const chosen = await chosenAuth(parts)
       const call = chosen.api.signInEmail({ body, headers: authHeaders(caller), returnHeaders: true })
-      const { token } = keepCookies(caller, await call.catch(throwAuthProblem))
+      const signedIn = await call.catch(unlessSecondFactor)
+      if (!signedIn) {
+        await parts.askSecondFactor(caller, await personIdOf(database, body.email))
+        return { person: null }
+      }
+      const { token } = keepCookies(caller, signedIn)
       await rateLimit.forget(perAccount)
-      return { person: await loggedIn(token) }
+      return { person: await loggedIn(parts, token) }
     },
 
     signOut: async (_, caller) => {
@@ -110,9 +93,10 @@ export function accountHandlers({
         headers: authHeaders(caller),
         returnHeaders: true,
       })
-      keepCookies(caller, await call.catch(throwAuthProblem))
+      const confirmed = await call.catch(unlessSecondFactor)
+      if (confirmed) keepCookies(caller, confirmed)
       const token = setCookieToken(caller.answer)
-      return { person: token ? await loggedIn(token) : null }
+      return { person: token ? await loggedIn(parts, token) : null }
     },
 
     ...photoHandlers(database),
@@ -122,4 +106,9 @@ export function accountHandlers({
       return { person: toPerson({ ...session, name: body.name }) }
     },
   }
+}
+
+/** For `catch`: everything is in order but for the second factor. */
+function unlessSecondFactor(error: unknown): undefined {
+  if (authCode(error) !== SECOND_FACTOR_REQUIRED) throwAuthProblem(error)
 }

@@ -90,7 +90,7 @@ describe('signing in', () => {
     const { person } = await visitor.call(account.signIn, {
       body: { email: email.toUpperCase(), password: PASSWORD },
     })
-    expect(person.id).toBe(id)
+    expect(person?.id).toBe(id)
     expect((await profileOf(email))?.lastLogin).toBeInstanceOf(Date)
   })
 

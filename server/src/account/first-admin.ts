@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '../database/new-id.ts'
 import { accounts, sessions } from '../database/schema/auth.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
+import { removeAllFactors } from '../factors/factors.queries.ts'
 
 export type Login = { email: string; password: string }
 
@@ -48,9 +49,10 @@ async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string
   return id
 }
 
-/** Whoever may have signed up with this e-mail before loses their sessions along with their password. */
+/** Whoever may have signed up with this e-mail before loses their sessions and factors along with their password. */
 async function setPassword(orm: NodePgDatabase, { userId, hash }: { userId: string; hash: string }) {
   await orm.delete(sessions).where(eq(sessions.userId, userId))
+  await removeAllFactors(orm, userId)
   await orm.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
   await orm
     .insert(accounts)

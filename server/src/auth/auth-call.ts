@@ -1,8 +1,6 @@
-import type { Endpoint } from '@farol/contract/endpoint.ts'
-import type { Caller } from '../http/mount.ts'
+import type { AnyCaller } from '../http/mount.ts'
 import { ADDRESS_HEADER } from './auth.ts'
 
-type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 type WithCookies<T> = { headers: Headers; response: T }
 
 /** Only what Better Auth needs: nothing else a client sends may reach it. */

@@ -8,8 +8,10 @@ import { newId } from '../database/new-id.ts'
 import type { Database } from '../database/open-database.ts'
 import { accounts, sessions, verifications } from '../database/schema/auth.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
+import { personHasFactor, removeAllFactors } from '../factors/factors.queries.ts'
 import type { Mailer, Message } from '../mail/mailer.ts'
 import { confirmEmailMessage, existingAccountMessage, resetPasswordMessage } from '../mail/messages.ts'
+import { OPEN_SESSION_PATH, openSessionPlugin } from './open-session.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
 const HOUR = 3_600
@@ -17,8 +19,13 @@ const DAY = 24 * HOUR
 const SESSION_LASTS = 30 * DAY
 /** The header our own routes put the client's address in for Better Auth; what a client sends never gets here. */
 export const ADDRESS_HEADER = 'x-farol-address'
+/** The code of the refusal that asks for a second factor. */
+export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED'
 /** How old a session gets before its expiry slides on. */
 export const SESSION_SLIDES_AFTER_SECONDS = DAY
+
+/** Whoever comes this way has shown a second factor, now or when they signed in. */
+const PASSES_SECOND_FACTOR = new Set([OPEN_SESSION_PATH, '/change-password'])
 
 export type AuthOptions = {
   database: Database
@@ -77,6 +84,7 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
       // Mails are not waited for: the time an answer takes must not tell whether an account exists.
       backgroundTasks: { handler: inBackground },
     },
+    plugins: [openSessionPlugin()],
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
@@ -90,7 +98,12 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
       onExistingUserSignUp: ({ user }) => send(existingAccountMessage(user, `${baseUrl}/auth`)),
       // The mailed link reached its owner: the address is theirs, and a second link to confirm it would say nothing new.
       onPasswordReset: async ({ user }) => {
-        await database.orm.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, user.id))
+        await database.orm.transaction(async (transaction) => {
+          // Who opened the account under an address nobody had confirmed may not have been its owner: what they left
+          // behind to get in again goes with their password.
+          if (!user.emailVerified) await removeAllFactors(transaction, user.id)
+          await transaction.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, user.id))
+        })
       },
     },
     emailVerification: {
@@ -111,8 +124,10 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
       },
       session: {
         create: {
-          before: async (session) => {
+          before: async (session, context) => {
             if (isConfirmationRequired) await refuseUnconfirmed(database, session.userId)
+            if (!PASSES_SECOND_FACTOR.has(context?.path ?? ''))
+              await refuseWithoutSecondFactor(database, session.userId)
           },
         },
       },
@@ -127,4 +142,9 @@ async function refuseUnconfirmed(database: Database, userId: string) {
     .from(profiles)
     .where(eq(profiles.id, userId))
   if (!profile?.isConfirmed) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
+}
+
+/** No session is made without the second factor of a person who has one, whatever way the library was asked. */
+async function refuseWithoutSecondFactor({ reads }: Database, userId: string) {
+  if (await personHasFactor(reads, userId)) throw new APIError('FORBIDDEN', { code: SECOND_FACTOR_REQUIRED })
 }

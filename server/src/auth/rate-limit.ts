@@ -16,6 +16,7 @@ const LIMITS = {
   'reset:email': { most: 3, seconds: 15 * MINUTE },
   'reset:address': { most: 60, seconds: 15 * MINUTE },
   'proof:person': { most: 10, seconds: 15 * MINUTE },
+  'second-factor:person': { most: 20, seconds: 60 * MINUTE },
   'link:address': { most: 60, seconds: 15 * MINUTE },
   'certificate:address': { most: 120, seconds: MINUTE },
 } as const

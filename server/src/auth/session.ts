@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { gathered } from '../database/gathered.ts'
 import type { Reads } from '../database/reads.ts'
+import { cookieValue } from '../http/cookies.ts'
 
 export type Session = {
   id: string
@@ -58,20 +59,4 @@ export function sessionToken(input: { cookieHeader: string | null; cookieName: s
   const given = Buffer.from(value.slice(split + 1), 'base64')
   const wanted = createHmac('sha256', input.secret).update(token).digest()
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : undefined
-}
-
-function cookieValue(header: string | null, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, ...rest] = pair.trim().split('=')
-    if (key === name) return decoded(rest.join('='))
-  }
-  return undefined
-}
-
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }

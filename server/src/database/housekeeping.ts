@@ -7,6 +7,8 @@ const EXPIRED = [
   'delete from rate_limits where resets_at < now()',
   'delete from verifications where expires_at < now()',
   'delete from sessions where expires_at < now()',
+  'delete from passkey_challenges where expires_at < now()',
+  'delete from pending_sign_ins where expires_at < now()',
 ]
 
 /** Clears what has expired, so that the tables do not grow for ever. */

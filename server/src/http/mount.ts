@@ -18,6 +18,9 @@ export type Caller<E extends Endpoint> = {
   answer: Headers
 }
 
+/** For what many endpoints share. */
+export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
+
 type Handler<E extends Endpoint> = (input: Input<E>, caller: Caller<E>) => Promise<Output<E>>
 
 export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment, updatedAt } from './columns.ts'
 import { profiles } from './people.ts'
 
@@ -76,46 +76,6 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer('count').notNull(),
   resetsAt: moment('resets_at').notNull(),
 })
-
-export const twoFactors = pgTable(
-  'two_factors',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    secret: text('secret').notNull(),
-    backupCodes: text('backup_codes').notNull(),
-    verified: boolean('verified').notNull().default(true),
-    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-    lockedUntil: moment('locked_until'),
-  },
-  (table) => [unique('two_factors_user_id_key').on(table.userId)],
-)
-
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    name: text('name'),
-    publicKey: text('public_key').notNull(),
-    credentialID: text('credential_id').notNull(),
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    deviceType: text('device_type').notNull(),
-    backedUp: boolean('backed_up').notNull(),
-    transports: text('transports'),
-    aaguid: text('aaguid'),
-    createdAt: moment('created_at').defaultNow(),
-    updatedAt: moment('updated_at'),
-  },
-  (table) => [
-    unique('passkeys_credential_id_key').on(table.credentialID),
-    index('passkeys_user_id_idx').on(table.userId),
-  ],
-)
 
 /** The key pairs behind the signed tokens for API clients; the private half is stored encrypted. */
 export const jwks = pgTable('jwks', {

@@ -27,7 +27,6 @@ export const profiles = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('avatar_url'),
-    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     phoneNumber: text('phone_number'),
     phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
     lastLogin: moment('last_login'),

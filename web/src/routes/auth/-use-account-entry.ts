@@ -10,20 +10,35 @@ const route = getRouteApi('/auth/')
 /** Log-in and sign-up: the call, what is said about it, and where it leads. Both reject with the problem. */
 export function useAccountEntry() {
   const navigate = useNavigate()
-  const { redirect = '/dashboard' } = route.useSearch()
+  const { redirect } = route.useSearch()
 
   const goIn = async (person: Person) => {
     await enter(person)
-    await navigate({ href: redirect })
+    await navigate({ href: redirect ?? '/dashboard' })
+  }
+
+  const welcome = async (person: Person) => {
+    notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
+    await goIn(person)
   }
 
   return {
     signIn: (body: Parameters<typeof signIn>[0]) =>
       tellingProblems(async () => {
         const { person } = await signIn(body)
-        notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
-        await goIn(person)
+        if (!person) return navigate({ to: '/auth/verify', search: { redirect } })
+        await welcome(person)
       }),
+
+    /** Does not reject: there is no form to show the problem at. */
+    signInWithPasskey: async () => {
+      const [{ signInWithPasskey }, { passkeyProblem }] = await loadPasskeys()
+      try {
+        await welcome((await signInWithPasskey()).person)
+      } catch (error) {
+        notify.error({ title: 'Erro', detail: passkeyProblem(error) })
+      }
+    },
 
     /** Whether the person is in at once; if not, they have a message to answer first. */
     signUp: (body: Parameters<typeof signUp>[0]) =>
@@ -36,6 +51,8 @@ export function useAccountEntry() {
       }),
   }
 }
+
+const loadPasskeys = () => Promise.all([import('../../api/passkeys.ts'), import('../../text/passkeys.ts')])
 
 async function tellingProblems<T>(attempt: () => Promise<T>) {
   try {

@@ -1,12 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { enter } from '../../api/enter.ts'
+import { hasPasskeys } from '../../api/passkey-place.ts'
 import { fetchSession } from '../../api/session.ts'
 import { pageHead } from '../-page-head.ts'
 import { safeRedirect } from '../-safe-redirect.ts'
 import { AuthHeading } from './-auth-heading.tsx'
 import { AuthModeLinks } from './-auth-mode-links.tsx'
 import { CheckYourEmail } from './-check-your-email.tsx'
+import { PasskeyButton } from './-passkey-button.tsx'
 import { SignInForm } from './-sign-in-form.tsx'
 import { SignUpForm } from './-sign-up-form.tsx'
 import { useAccountEntry } from './-use-account-entry.ts'
@@ -36,7 +38,7 @@ export const Route = createFileRoute('/auth/')({
 
 function AuthScreen() {
   const { mode } = Route.useSearch()
-  const { signIn, signUp } = useAccountEntry()
+  const { signIn, signInWithPasskey, signUp } = useAccountEntry()
   const [email, setEmail] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
 
@@ -66,7 +68,10 @@ function AuthScreen() {
           }}
         />
       ) : (
-        <SignInForm email={email} onEmailChange={setEmail} onSubmit={signIn} />
+        <>
+          <SignInForm email={email} onEmailChange={setEmail} onSubmit={signIn} />
+          {hasPasskeys() ? <PasskeyButton onClick={signInWithPasskey} /> : null}
+        </>
       )}
     </>
   )

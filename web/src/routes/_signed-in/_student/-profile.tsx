@@ -65,7 +65,7 @@ export function Profile({ person, courses, onSaveName, theme, onThemeChange, pho
               Segurança
             </h2>
             <p className="mb-4 text-sm text-text-muted">
-              Sua senha e os aparelhos em que sua conta está aberta.
+              Sua senha, a verificação em duas etapas e os aparelhos em que sua conta está aberta.
             </p>
             <Button variant="outline" icon={ShieldCheck} render={<Link to="/profile/seguranca" />}>
               Cuidar da segurança

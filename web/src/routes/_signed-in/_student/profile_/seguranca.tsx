@@ -1,12 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { factorsQuery } from '../../../../api/factors.ts'
 import { changePassword, openSessionsQuery, refreshOpenSessions } from '../../../../api/security.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { pageHead } from '../../../-page-head.ts'
 import { usePerson } from '../../-use-person.ts'
 import { ProfileError } from '../-profile-error.tsx'
+import { FactorSteps } from './-factor-steps.tsx'
 import { PasswordForm } from './-password-form.tsx'
 import { SecuritySection } from './-security-section.tsx'
 import { SecuritySkeleton } from './-security-skeleton.tsx'
@@ -15,9 +17,13 @@ import { useEndingSessions } from './-use-ending-sessions.ts'
 
 export const Route = createFileRoute('/_signed-in/_student/profile_/seguranca')({
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureQueryData({ ...openSessionsQuery, revalidateIfStale: true })
+    await Promise.all([
+      queryClient.ensureQueryData({ ...openSessionsQuery, revalidateIfStale: true }),
+      queryClient.ensureQueryData({ ...factorsQuery, revalidateIfStale: true }),
+    ])
   },
-  head: () => pageHead({ title: 'Segurança', description: 'Sua senha e onde você está conectado.' }),
+  head: () =>
+    pageHead({ title: 'Segurança', description: 'Sua senha, a segunda etapa e onde você está conectado.' }),
   component: SecurityScreen,
   pendingComponent: SecuritySkeleton,
   errorComponent: ProfileError,
@@ -27,6 +33,7 @@ function SecurityScreen() {
   const person = usePerson()
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(openSessionsQuery)
+  const { data: factors } = useSuspenseQuery(factorsQuery)
   const ending = useEndingSessions()
 
   const savePassword = async (values: Parameters<typeof changePassword>[0]) => {
@@ -46,6 +53,12 @@ function SecurityScreen() {
         description="Ao alterar a senha, você continua aqui e sai de todos os outros aparelhos."
       >
         <PasswordForm email={person.email} onSubmit={savePassword} />
+      </SecuritySection>
+      <SecuritySection
+        title="Verificação em duas etapas"
+        description="Além da senha, algo que só você tem: quem descobrir sua senha não entra na sua conta."
+      >
+        <FactorSteps status={factors} />
       </SecuritySection>
       <SecuritySection
         title="Sessões"

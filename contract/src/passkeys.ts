@@ -1,0 +1,89 @@
+import { PASSKEY_NAME_MAX } from '@farol/domain/limits.ts'
+import { z } from 'zod'
+import { person } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { proofBody, shownCodes } from './factors.ts'
+import { id } from './ids.ts'
+import { line } from './text.ts'
+
+/** As the browser made it (WebAuthn, JSON form); the library that verifies it knows the rest. */
+const passkeyAnswer = z.object({
+  id: z.string().min(1).max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal('public-key'),
+  response: z.record(z.string().max(100), z.unknown()),
+  clientExtensionResults: z.record(z.string().max(100), z.unknown()).default({}),
+  authenticatorAttachment: z.string().max(100).nullish(),
+})
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+
+/** For the browser's own passkey functions (WebAuthn, JSON form). */
+const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
+
+export const passkeyName = line({ max: PASSKEY_NAME_MAX, required: 'Dê um nome à chave.' })
+
+/** Keys on a device that stand for the password, or for the second factor. */
+export const passkeys = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/account/passkeys/options',
+    access: 'signed-in',
+    summary: 'Begin with a new passkey',
+    body: proofBody,
+    returns: passkeyOptions,
+    errors: ['WRONG_PROOF', 'PASSKEYS_UNAVAILABLE'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/account/passkeys',
+    access: 'signed-in',
+    summary: 'Keep the new passkey under a name',
+    body: z.strictObject({ name: passkeyName, answer: passkeyAnswer }),
+    returns: shownCodes,
+    errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/account/passkeys/{passkeyId}/removal',
+    access: 'signed-in',
+    summary: 'Remove a passkey',
+    params: z.object({ passkeyId: id }),
+    body: proofBody,
+    returns: z.object({}),
+    errors: ['WRONG_PROOF', 'NOT_FOUND'],
+  }),
+  signInOptions: endpoint({
+    method: 'POST',
+    path: '/api/account/passkey-sign-in/options',
+    access: 'public',
+    summary: 'Begin to sign in with a passkey alone',
+    returns: passkeyOptions,
+    errors: ['PASSKEYS_UNAVAILABLE'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/account/passkey-sign-in',
+    access: 'public',
+    summary: 'Sign in with a passkey, whose device verified its owner',
+    body: z.strictObject({ answer: passkeyAnswer }),
+    returns: z.object({ person }),
+    errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE', 'EMAIL_NOT_CONFIRMED'],
+  }),
+  secondFactorOptions: endpoint({
+    method: 'POST',
+    path: '/api/account/second-factor/passkey/options',
+    access: 'public',
+    summary: 'Begin to complete the log-in under way with a passkey',
+    returns: passkeyOptions,
+    errors: ['SIGN_IN_AGAIN', 'PASSKEYS_UNAVAILABLE'],
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: '/api/account/second-factor/passkey',
+    access: 'public',
+    summary: 'Complete the log-in with a passkey',
+    body: z.strictObject({ answer: passkeyAnswer }),
+    returns: z.object({ person }),
+    errors: ['SIGN_IN_AGAIN', 'PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE', 'EMAIL_NOT_CONFIRMED'],
+  }),
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, test } from '../farol.ts'
+
+/** A phone's fingerprint reader, as Chromium plays it. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return {
+    setVerified: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+test('a passkey is added under a name, logs in without a password, confirms one, and is removed', async ({
+  page,
+  farol,
+}) => {
+  // Browsers make no passkeys for a number.
+  const home = farol.url.replace('127.0.0.1', 'localhost')
+  const { email, password } = await farol.newStudent()
+  const finger = await addAuthenticator(page)
+  await page.goto(`${home}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(`${home}/dashboard`)
+
+  await page.goto(`${home}/profile/seguranca`)
+  await page.getByRole('button', { name: 'Adicionar uma chave de acesso' }).click()
+  await page.getByRole('dialog').getByLabel('Sua senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const naming = page.getByRole('dialog', { name: 'Dê um nome à chave' })
+  await expect(naming.getByLabel('Nome')).toHaveValue('Chrome no Linux')
+  await naming.getByLabel('Nome').fill('Meu celular')
+  await naming.getByRole('button', { name: 'Salvar chave' }).click()
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  const keys = page.getByRole('list', { name: 'Suas chaves de acesso' })
+  await expect(keys).toContainText('Meu celular')
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(`${home}/auth`)
+  await finger.setVerified(false)
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await expect(page.getByRole('dialog').filter({ hasText: 'Erro' })).toContainText('Nada foi confirmado.')
+  await finger.setVerified(true)
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await expect(page).toHaveURL(`${home}/dashboard`)
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(`${home}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).click()
+  await expect(page).toHaveURL(`${home}/dashboard`)
+
+  await page.goto(`${home}/profile/seguranca`)
+  await keys.getByRole('button', { name: 'Remover a chave Meu celular' }).click()
+  await page.getByRole('dialog').getByLabel('Sua senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByRole('region', { name: 'Verificação em duas etapas' })).toContainText('Desativada')
+})

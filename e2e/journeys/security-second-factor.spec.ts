@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { account } from '@farol/contract/account.ts'
+import { Authenticator, enrolApp } from '@farol/server/testing/authenticator.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, test } from '../farol.ts'
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+test('an authenticator app is set up, asked for at the next log-in, and removed', async ({
+  page,
+  farol,
+  expectFailure,
+}) => {
+  const student = await farol.newStudent()
+  await page.request.post('/api/account/sign-in', {
+    data: { email: student.email, password: student.password },
+  })
+  await page.goto('/profile/seguranca')
+  const twoSteps = page.getByRole('region', { name: 'Verificação em duas etapas' })
+  await expect(twoSteps).toContainText('Desativada')
+  await twoSteps.getByRole('button', { name: 'Configurar o aplicativo autenticador' }).click()
+  const proof = page.getByRole('dialog', { name: 'Configurar aplicativo autenticador' })
+  await proof.getByLabel('Sua senha', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+
+  const setup = page.getByRole('dialog', { name: 'Aplicativo autenticador' })
+  await expect(setup.getByRole('img', { name: 'Código QR com a chave do Farol' })).toBeVisible()
+  const app = new Authenticator((await setup.locator('code').textContent()) ?? '')
+  await setup.getByLabel('Código de 6 dígitos').fill(app.code(9))
+  expectFailure(/factors\/totp/, 422)
+  await setup.getByRole('button', { name: 'Ativar' }).click()
+  await expect(setup.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)
+  await setup.getByLabel('Código de 6 dígitos').fill(app.code())
+  await setup.getByRole('button', { name: 'Ativar' }).click()
+
+  const shown = page.getByRole('dialog', { name: 'Guarde seus códigos de reserva' })
+  const codes = await shown.getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  const download = page.waitForEvent('download')
+  await shown.getByRole('button', { name: 'Baixar códigos' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  for (const code of codes) expect(file).toContain(code)
+  await shown.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(twoSteps).toContainText('Ativada')
+  await expect(twoSteps).toContainText('Restam 10 de 10')
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/auth')
+  await logIn(page, student)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirme que é você')
+  await page.reload()
+  expectFailure(/second-factor/, 422)
+  await page.getByLabel('Código do aplicativo').fill(app.code())
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Código do aplicativo')).toHaveAccessibleDescription(/Código incorreto/)
+  await page.getByLabel('Código do aplicativo').fill(app.code(1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/profile/seguranca')
+  await twoSteps.getByRole('button', { name: 'Remover o aplicativo autenticador' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remover aplicativo autenticador?' })
+  await removal.getByRole('button', { name: 'Usar um código em vez da senha' }).click()
+  await removal.getByLabel('Código').fill(codes[0] ?? '')
+  await removal.getByRole('button', { name: 'Remover' }).click()
+  await expect(twoSteps).toContainText('Desativada')
+})
+
+test('a backup code opens the page that was asked for; five wrong ones lead back to the start', async ({
+  page,
+  farol,
+  expectFailure,
+}) => {
+  const { email, password } = await farol.newStudent()
+  const owner = new Visitor(farol.url)
+  await owner.call(account.signIn, { body: { email, password } })
+  const { backupCodes } = await enrolApp(owner)
+
+  await page.goto('/courses')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Usar um código de reserva' }).click()
+  const field = page.getByLabel('Código de reserva')
+  await expect(field).toBeFocused()
+  expectFailure(/second-factor/, 422)
+  expectFailure(/second-factor/, 410)
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await field.fill('aaaaa-aaaaa')
+    const answered = page.waitForResponse(/second-factor/)
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await answered
+  }
+  await expect(page).toHaveURL('/auth?redirect=%2Fcourses')
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Usar um código de reserva' }).click()
+  await field.fill(backupCodes[0]?.toUpperCase() ?? '')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page).toHaveURL('/courses')
+})

@@ -1,0 +1,48 @@
+import { readCode } from '@farol/domain/second-factor.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import QRCode from 'qrcode'
+import { totpFactors } from '../database/schema/factors.ts'
+import { Problem } from '../http/problem.ts'
+import { firstBackupCodes } from './backup-codes.ts'
+import { holdPerson } from './factors.queries.ts'
+import { matchingStep, newTotpSecret, totpKey, totpUri } from './totp.ts'
+import type { Factors } from './use-code.ts'
+
+/** A new key for an app; it counts for nothing until a code of it was right. */
+export async function startTotp({ database, sealing }: Factors, person: { userId: string; email: string }) {
+  const { userId, email } = person
+  const secret = newTotpSecret()
+  const sealedSecret = sealing.seal(secret, userId)
+  const { rowCount } = await database.orm
+    .insert(totpFactors)
+    .values({ userId, sealedSecret })
+    .onConflictDoUpdate({
+      target: totpFactors.userId,
+      set: { sealedSecret },
+      setWhere: isNull(totpFactors.confirmedAt),
+    })
+  if (rowCount === 0) throw new Problem('CHANGED_MEANWHILE')
+  const key = totpKey(secret)
+  const qrCode = await QRCode.toString(totpUri({ key, email }), { type: 'svg', margin: 2 })
+  return { key, qrCode }
+}
+
+/** Turns the app on with its first code, which is used up by that. */
+export function confirmTotp(
+  { database, sealing }: Factors,
+  { userId, typed }: { userId: string; typed: string },
+) {
+  return database.orm.transaction(async (transaction) => {
+    await holdPerson(transaction, userId)
+    const waiting = and(eq(totpFactors.userId, userId), isNull(totpFactors.confirmedAt))
+    const [factor] = await transaction.select().from(totpFactors).where(waiting)
+    if (!factor) throw new Problem('CHANGED_MEANWHILE')
+    const secret = sealing.open(factor.sealedSecret, userId)
+    const code = readCode(typed)
+    const lastStep = secret && code && matchingStep({ secret, code, now: new Date() })
+    if (!lastStep)
+      throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente de novo.' } })
+    await transaction.update(totpFactors).set({ lastStep, confirmedAt: sql`now()` }).where(waiting)
+    return firstBackupCodes(transaction, { userId, sealing })
+  })
+}

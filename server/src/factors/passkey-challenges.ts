@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { clearCookie, type OwnCookie, readCookie, setCookie } from '../http/cookies.ts'
+import type { AnyCaller } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+
+const MINUTES = 5
+
+export type ChallengePurpose = 'enrol' | 'sign-in' | 'second-factor'
+type Challenge = { purpose: ChallengePurpose; userId: string | null }
+
+const KEEP = {
+  name: 'keep-passkey-challenge',
+  text: `
+    insert into passkey_challenges (digest, purpose, user_id, challenge, expires_at)
+    values ($1, $2, $3, $4, now() + interval '${MINUTES} minutes')`,
+}
+/** Taken with the first answer, right or wrong: no challenge is answered twice. */
+const TAKE = {
+  name: 'take-passkey-challenge',
+  text: `
+    delete from passkey_challenges
+    where digest = $1 and purpose = $2 and user_id is not distinct from $3 and expires_at > now()
+    returning challenge`,
+}
+
+export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>
+
+/** What a passkey is asked to sign, kept for the one browser that has the cookie. */
+export function createPasskeyChallenges({ pool, baseUrl }: { pool: pg.Pool; baseUrl: string }) {
+  const cookie: OwnCookie = {
+    name: 'farol.passkey',
+    path: '/api/account',
+    maxAgeSeconds: MINUTES * 60,
+    isHttps: baseUrl.startsWith('https://'),
+  }
+  return {
+    keep: async ({ answer }: AnyCaller, { purpose, userId }: Challenge, challenge: string) => {
+      const token = randomBytes(32).toString('base64url')
+      await pool.query({ ...KEEP, values: [digestOf(token), purpose, userId, challenge] })
+      setCookie(answer, cookie, token)
+    },
+    take: async ({ headers, answer }: AnyCaller, { purpose, userId }: Challenge): Promise<string> => {
+      const token = readCookie(headers, cookie) ?? ''
+      const values = [digestOf(token), purpose, userId]
+      const { rows } = await pool.query<{ challenge: string }>({ ...TAKE, values })
+      clearCookie(answer, cookie)
+      if (!rows[0]) throw new Problem('PASSKEY_REFUSED')
+      return rows[0].challenge
+    },
+  }
+}
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()

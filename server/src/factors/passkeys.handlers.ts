@@ -1,0 +1,72 @@
+import type { passkeys } from '@farol/contract/passkeys.ts'
+import { openSession, type SignInParts } from '../account/sign-in.ts'
+import { addressForLimits } from '../http/client-address.ts'
+import type { AnyCaller, Handlers } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import { createPasskeyChallenges } from './passkey-challenges.ts'
+import { passkeyParty } from './passkey-party.ts'
+import { addPasskey, askingOptions, enrolmentOptions, passkeyOwner } from './passkeys.ts'
+import { createPendingSteps } from './pending-steps.ts'
+import { type Proving, prove } from './prove.ts'
+import { removePasskey } from './remove-factor.ts'
+
+type Parts = SignInParts & Proving & { baseUrl: string }
+
+/** Answers as JSON: the library's types have no index signature. */
+const plain = (options: object) => ({ options: { ...options } })
+
+export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
+  const { database, rateLimit, baseUrl } = parts
+  const challenges = createPasskeyChallenges({ pool: database.pool, baseUrl })
+  const steps = createPendingSteps(parts)
+  const partyOf = ({ headers }: AnyCaller) => {
+    const party = passkeyParty(baseUrl, headers.get('host'))
+    if (!party) throw new Problem('PASSKEYS_UNAVAILABLE')
+    return party
+  }
+  return {
+    start: async ({ body }, caller) => {
+      const { userId } = caller.session
+      const party = partyOf(caller)
+      await prove(parts, { userId, proof: body })
+      const options = await enrolmentOptions(parts, party, caller.session)
+      await challenges.keep(caller, { purpose: 'enrol', userId }, options.challenge)
+      return plain(options)
+    },
+    add: async ({ body }, caller) => {
+      const { userId } = caller.session
+      const challenge = await challenges.take(caller, { purpose: 'enrol', userId })
+      return { backupCodes: await addPasskey(parts, partyOf(caller), { ...body, userId, challenge }) }
+    },
+    remove: async ({ params, body }, { session: { userId } }) => {
+      await prove(parts, { userId, proof: body })
+      await removePasskey(database.orm, { userId, ...params })
+      return {}
+    },
+    signInOptions: async (_, caller) => {
+      await rateLimit.use({ limit: 'sign-in:address', of: addressForLimits(caller.address) })
+      const options = await askingOptions(parts, partyOf(caller))
+      await challenges.keep(caller, { purpose: 'sign-in', userId: null }, options.challenge)
+      return plain(options)
+    },
+    signIn: async ({ body: { answer } }, caller) => {
+      await rateLimit.use({ limit: 'sign-in:address', of: addressForLimits(caller.address) })
+      const challenge = await challenges.take(caller, { purpose: 'sign-in', userId: null })
+      const userId = await passkeyOwner(parts, partyOf(caller), { answer, challenge })
+      return { person: await openSession(parts, caller, userId) }
+    },
+    secondFactorOptions: async (_, caller) => {
+      const { userId } = await steps.find(caller)
+      const options = await askingOptions(parts, partyOf(caller), userId)
+      await challenges.keep(caller, { purpose: 'second-factor', userId }, options.challenge)
+      return plain(options)
+    },
+    secondFactor: async ({ body: { answer } }, caller) => {
+      const person = await steps.answer(caller, async (userId) => {
+        const challenge = await challenges.take(caller, { purpose: 'second-factor', userId })
+        return (await passkeyOwner(parts, partyOf(caller), { answer, challenge })) === userId
+      })
+      return { person }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { PasskeyAnswer } from '@farol/contract/passkeys.ts'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { newId } from '../database/new-id.ts'
+import { passkeys } from '../database/schema/factors.ts'
+import { Problem } from '../http/problem.ts'
+import { firstBackupCodes } from './backup-codes.ts'
+import { holdPerson } from './factors.queries.ts'
+import type { PasskeyParty } from './passkey-party.ts'
+import { passkeyByCredential, passkeysOf, usePasskeyCounter } from './passkeys.queries.ts'
+import type { Factors } from './use-code.ts'
+
+const NAME = 'Farol'
+const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
+
+/** Whatever is wrong with what a browser sent, it is the sender's fault and told in one sentence. */
+const refused = (cause?: unknown) => new Problem('PASSKEY_REFUSED', { cause })
+
+type Person = { userId: string; email: string; name: string }
+
+export async function enrolmentOptions({ database }: Factors, party: PasskeyParty, person: Person) {
+  const existing = await passkeysOf(database.reads, person.userId)
+  return generateRegistrationOptions({
+    rpName: NAME,
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(person.userId)),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: 'none',
+    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: VERIFIED,
+  })
+}
+
+type Enrolment = { userId: string; name: string; answer: PasskeyAnswer; challenge: string }
+
+/** Keeps a passkey whose owner was verified by the device (finger, face, PIN). */
+export async function addPasskey({ database, sealing }: Factors, party: PasskeyParty, enrolment: Enrolment) {
+  const { userId, name, answer, challenge } = enrolment
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: answer as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((error) => {
+    throw refused(error)
+  })
+  if (!registrationInfo) throw refused()
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential
+  return database.orm.transaction(async (transaction) => {
+    await holdPerson(transaction, userId)
+    const added = await transaction
+      .insert(passkeys)
+      .values({
+        id: newId(),
+        userId,
+        name,
+        credentialId,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+      })
+      .onConflictDoNothing()
+    if (added.rowCount === 0) throw refused()
+    return firstBackupCodes(transaction, { userId, sealing })
+  })
+}
+
+/** With `userId` for somebody whose password was right; without it the device offers whom it knows. */
+export async function askingOptions({ database }: Factors, party: PasskeyParty, userId?: string) {
+  const known = userId ? await passkeysOf(database.reads, userId) : []
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+  })
+}
+
+/** Whose passkey answered the challenge. The device must have verified its owner: this counts as both factors. */
+export async function passkeyOwner(
+  { database }: Factors,
+  party: PasskeyParty,
+  { answer, challenge }: { answer: PasskeyAnswer; challenge: string },
+): Promise<string> {
+  const passkey = await passkeyByCredential(database.reads, answer.id)
+  if (!passkey) throw refused()
+  const { id, userId, credentialId, publicKey, counter } = passkey
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: answer as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+  }).catch((error) => {
+    throw refused(error)
+  })
+  const { newCounter } = authenticationInfo
+  if (!verified || !(await usePasskeyCounter(database.pool, { id, newCounter }))) throw refused()
+  return userId
+}

@@ -1,0 +1,26 @@
+import type { CodeMethod, secondFactor } from '@farol/contract/factors.ts'
+import type { SignInParts } from '../account/sign-in.ts'
+import type { Handlers } from '../http/mount.ts'
+import { factorStatus, methodsOf } from './factors.queries.ts'
+import { createPendingSteps } from './pending-steps.ts'
+import { type Factors, useBackupCode, useTotpCode } from './use-code.ts'
+
+type Parts = SignInParts & Factors & { baseUrl: string }
+
+const USES: Record<CodeMethod, typeof useTotpCode> = {
+  totp: useTotpCode,
+  'backup-code': useBackupCode,
+}
+
+export function secondFactorHandlers(parts: Parts): Handlers<typeof secondFactor> {
+  const steps = createPendingSteps(parts)
+  return {
+    pending: async (_, caller) => {
+      const { userId } = await steps.find(caller)
+      return { methods: methodsOf(await factorStatus(parts.database.reads, userId)) }
+    },
+    verify: async ({ body: { method, code } }, caller) => ({
+      person: await steps.answer(caller, (userId) => USES[method](parts, { userId, typed: code })),
+    }),
+  }
+}

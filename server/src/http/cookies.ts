@@ -1,0 +1,35 @@
+export type OwnCookie = { name: string; path: string; maxAgeSeconds: number; isHttps: boolean }
+
+/** A cookie of ours, which no script reads and no other site makes a browser send. */
+export function setCookie(answer: Headers, { name, path, maxAgeSeconds, isHttps }: OwnCookie, value: string) {
+  const secure = isHttps ? '; Secure' : ''
+  answer.append(
+    'set-cookie',
+    `${cookieName({ name, isHttps })}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
+
+export const clearCookie = (answer: Headers, cookie: OwnCookie) =>
+  setCookie(answer, { ...cookie, maxAgeSeconds: 0 }, '')
+
+export const readCookie = (headers: Headers, cookie: Pick<OwnCookie, 'name' | 'isHttps'>) =>
+  cookieValue(headers.get('cookie'), cookieName(cookie))
+
+const cookieName = ({ name, isHttps }: Pick<OwnCookie, 'name' | 'isHttps'>) =>
+  isHttps ? `__Secure-${name}` : name
+
+export function cookieValue(header: string | null, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, ...rest] = pair.trim().split('=')
+    if (key === name) return decoded(rest.join('='))
+  }
+  return undefined
+}
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { factors } from '@farol/contract/factors.ts'
+import { totpCode, totpStep } from '../factors/totp.ts'
+import { PASSWORD } from './builders.ts'
+import type { Visitor } from './visitor.ts'
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** An authenticator app that was given this key. */
+export class Authenticator {
+  #secret: Buffer
+
+  constructor(key: string) {
+    const bits = [...key.replaceAll(' ', '')].map((letter) =>
+      BASE32.indexOf(letter).toString(2).padStart(5, '0'),
+    )
+    const bytes = bits.join('').match(/.{8}/g) ?? []
+    this.#secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+  }
+
+  /** The code of this half minute, or of one so many later: the server accepts the next one too, and none twice. */
+  code(later = 0): string {
+    return totpCode(this.#secret, totpStep(new Date()) + later)
+  }
+}
+
+/** Turns an app on for somebody who signs in with PASSWORD; the code of this half minute is used up. */
+export async function enrolApp(visitor: Visitor) {
+  const { key } = await visitor.call(factors.startTotp, { body: { password: PASSWORD } })
+  const app = new Authenticator(key)
+  const { backupCodes } = await visitor.call(factors.confirmTotp, { body: { code: app.code() } })
+  return { app, key, backupCodes: backupCodes ?? [] }
+}

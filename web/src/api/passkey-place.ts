@@ -1,0 +1,2 @@
+/** Browsers make passkeys for names, such as localhost, and none for a number such as 127.0.0.1. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)

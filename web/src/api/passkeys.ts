@@ -1,0 +1,51 @@
+import type { Proof } from '@farol/contract/factors.ts'
+import type { PasskeyAnswer, passkeys } from '@farol/contract/passkeys.ts'
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { call } from './client.ts'
+
+type Creation = Parameters<typeof startRegistration>[0]['optionsJSON']
+type Asking = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/** What the browser made, in the shape of the contract: its own types have no index signature. */
+const asAnswer = (made: object) => made as PasskeyAnswer
+
+export const startPasskey = async (proof: Proof) => {
+  const { options } = await call<typeof passkeys.start>(
+    { method: 'POST', path: '/api/account/passkeys/options' },
+    { body: proof },
+  )
+  return asAnswer(await startRegistration({ optionsJSON: options as unknown as Creation }))
+}
+
+export const addPasskey = (body: { name: string; answer: PasskeyAnswer }) =>
+  call<typeof passkeys.add>({ method: 'POST', path: '/api/account/passkeys' }, { body })
+
+export async function signInWithPasskey() {
+  const { options } = await call<typeof passkeys.signInOptions>(
+    { method: 'POST', path: '/api/account/passkey-sign-in/options' },
+    {},
+  )
+  const answer = asAnswer(await startAuthentication({ optionsJSON: options as unknown as Asking }))
+  return call<typeof passkeys.signIn>(
+    { method: 'POST', path: '/api/account/passkey-sign-in' },
+    { body: { answer } },
+  )
+}
+
+export async function verifyWithPasskey() {
+  const { options } = await call<typeof passkeys.secondFactorOptions>(
+    { method: 'POST', path: '/api/account/second-factor/passkey/options' },
+    {},
+  )
+  const answer = asAnswer(await startAuthentication({ optionsJSON: options as unknown as Asking }))
+  return call<typeof passkeys.secondFactor>(
+    { method: 'POST', path: '/api/account/second-factor/passkey' },
+    { body: { answer } },
+  )
+}
+
+export const removePasskey = (passkeyId: string, body: Proof) =>
+  call<typeof passkeys.remove>(
+    { method: 'POST', path: '/api/account/passkeys/{passkeyId}/removal' },
+    { params: { passkeyId }, body },
+  )

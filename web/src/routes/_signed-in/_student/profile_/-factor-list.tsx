@@ -1,0 +1,75 @@
+import type { FactorStatus } from '@farol/contract/factors.ts'
+import { BACKUP_CODE_COUNT } from '@farol/domain/second-factor.ts'
+import { KeyRound, Smartphone } from 'lucide-react'
+import { longDate } from '../../../../text/dates.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { FactorRow } from './-factor-row.tsx'
+import { type Passkey, PasskeyRow } from './-passkey-row.tsx'
+
+type Props = {
+  status: FactorStatus
+  onAddApp: () => void
+  onRemoveApp: () => void
+  onRenewCodes: () => void
+  canAddPasskeys: boolean
+  onAddPasskey: () => void
+  onRemovePasskey: (passkey: Passkey) => void
+}
+
+export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...passkeys }: Props) {
+  return (
+    <>
+      <p className="mb-4 flex flex-wrap items-center gap-2.5">
+        <Badge kind={status.isOn ? 'success' : 'neutral'}>{status.isOn ? 'Ativada' : 'Desativada'}</Badge>
+        <span className="text-sm text-text-muted">
+          {status.isOn
+            ? 'Ao entrar com a senha, você confirma com um destes meios.'
+            : 'Escolha um meio para ativar.'}
+        </span>
+      </p>
+      <ul className="divide-y divide-border rounded-lg border border-border bg-surface-raised">
+        <FactorRow
+          icon={Smartphone}
+          title="Aplicativo autenticador"
+          badge={status.totp ? <Badge kind="success">Ativo</Badge> : null}
+          description={
+            status.totp
+              ? `Desde ${longDate(status.totp.since)}.`
+              : 'Um código novo a cada 30 segundos, no seu celular, mesmo sem internet.'
+          }
+          action={
+            status.totp ? (
+              <Button variant="ghost-danger" size="sm" onClick={onRemoveApp} className="max-sm:-ml-3">
+                Remover<span className="sr-only"> o aplicativo autenticador</span>
+              </Button>
+            ) : (
+              <Button variant="outline" size="sm" onClick={onAddApp}>
+                Configurar<span className="sr-only"> o aplicativo autenticador</span>
+              </Button>
+            )
+          }
+        />
+        <PasskeyRow
+          passkeys={status.passkeys}
+          isPossible={passkeys.canAddPasskeys}
+          onAdd={passkeys.onAddPasskey}
+          onRemove={passkeys.onRemovePasskey}
+        />
+        {status.isOn ? (
+          <FactorRow
+            icon={KeyRound}
+            title="Códigos de reserva"
+            badge={status.backupCodesLeft <= 2 ? <Badge kind="warning">Poucos</Badge> : null}
+            description={`Restam ${status.backupCodesLeft} de ${BACKUP_CODE_COUNT}. Servem quando você não tem o aparelho por perto.`}
+            action={
+              <Button variant="outline" size="sm" onClick={onRenewCodes}>
+                Gerar novos códigos
+              </Button>
+            }
+          />
+        ) : null}
+      </ul>
+    </>
+  )
+}

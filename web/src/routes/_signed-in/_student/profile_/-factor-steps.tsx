@@ -1,0 +1,140 @@
+import type { FactorStatus } from '@farol/contract/factors.ts'
+import type { PasskeyAnswer } from '@farol/contract/passkeys.ts'
+import { deviceLabel } from '@farol/domain/device.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem } from '../../../../api/api-problem.ts'
+import {
+  confirmTotp,
+  refreshFactors,
+  removeTotp,
+  renewBackupCodes,
+  startTotp,
+} from '../../../../api/factors.ts'
+import { hasPasskeys } from '../../../../api/passkey-place.ts'
+import { addPasskey, removePasskey, startPasskey } from '../../../../api/passkeys.ts'
+import { notify } from '../../../../notices/notices.ts'
+import { passkeyProblem } from '../../../../text/passkeys.ts'
+import { BackupCodesDialog } from './-backup-codes-dialog.tsx'
+import { FactorList } from './-factor-list.tsx'
+import { PasskeyDialog } from './-passkey-dialog.tsx'
+import type { Passkey } from './-passkey-row.tsx'
+import { ProofDialog, type ProofDialogProps } from './-proof-dialog.tsx'
+import { TotpDialog } from './-totp-dialog.tsx'
+
+type Step =
+  | { kind: 'proof'; dialog: Omit<ProofDialogProps, 'hasCodes' | 'onClose'> }
+  | { kind: 'totp'; setup: { key: string; qrCode: string } }
+  | { kind: 'passkey'; answer: PasskeyAnswer }
+  | { kind: 'codes'; codes: string[] }
+
+/** The second factors and the dialogs that lead from one step to the next. */
+export function FactorSteps({ status }: { status: FactorStatus }) {
+  const queryClient = useQueryClient()
+  const [step, setStep] = useState<Step>()
+  const close = () => setStep(undefined)
+
+  /** The status is asked for again; codes that were made are shown before anything else. */
+  const finish = async (notice: string, codes: string[] | null = null) => {
+    await refreshFactors(queryClient)
+    notify.success({ title: notice })
+    setStep(codes ? { kind: 'codes', codes } : undefined)
+  }
+  const ask = (dialog: Omit<ProofDialogProps, 'hasCodes' | 'onClose'>) => setStep({ kind: 'proof', dialog })
+
+  const addApp = () =>
+    ask({
+      title: 'Configurar aplicativo autenticador',
+      children: 'Antes de mudar como você entra, confirme que é você.',
+      confirmLabel: 'Continuar',
+      pendingLabel: 'Verificando…',
+      onProve: async (proof) => setStep({ kind: 'totp', setup: await startTotp(proof) }),
+    })
+  const removeApp = () =>
+    ask({
+      title: 'Remover aplicativo autenticador?',
+      children: 'Os códigos dele deixam de valer para a sua conta.',
+      confirmLabel: 'Remover',
+      pendingLabel: 'Removendo…',
+      isDanger: true,
+      onProve: async (proof) => {
+        await removeTotp(proof)
+        await finish('Aplicativo removido')
+      },
+    })
+  const addKey = () =>
+    ask({
+      title: 'Adicionar chave de acesso',
+      children: 'Primeiro confirme que é você; depois o aparelho pede sua digital, seu rosto ou seu PIN.',
+      confirmLabel: 'Continuar',
+      pendingLabel: 'Verificando…',
+      onProve: async (proof) => {
+        const answer = await startPasskey(proof).catch((error: unknown) => {
+          if (error instanceof ApiProblem) throw error
+          notify.error({ title: 'Erro ao criar a chave', detail: passkeyProblem(error) })
+        })
+        setStep(answer ? { kind: 'passkey', answer } : undefined)
+      },
+    })
+  const removeKey = ({ id, name }: Passkey) =>
+    ask({
+      title: 'Remover chave de acesso?',
+      children: `“${name}” deixa de entrar na sua conta.`,
+      confirmLabel: 'Remover',
+      pendingLabel: 'Removendo…',
+      isDanger: true,
+      onProve: async (proof) => {
+        await removePasskey(id, proof)
+        await finish('Chave de acesso removida')
+      },
+    })
+  const renewCodes = () =>
+    ask({
+      title: 'Gerar novos códigos de reserva?',
+      children: 'Os códigos antigos deixam de valer.',
+      confirmLabel: 'Gerar novos códigos',
+      pendingLabel: 'Gerando…',
+      onProve: async (proof) => {
+        const { backupCodes } = await renewBackupCodes(proof)
+        await finish('Códigos novos prontos', backupCodes)
+      },
+    })
+
+  return (
+    <>
+      <FactorList
+        status={status}
+        onAddApp={addApp}
+        onRemoveApp={removeApp}
+        onRenewCodes={renewCodes}
+        canAddPasskeys={hasPasskeys()}
+        onAddPasskey={addKey}
+        onRemovePasskey={removeKey}
+      />
+      {step?.kind === 'proof' ? (
+        <ProofDialog {...step.dialog} hasCodes={status.isOn} onClose={close} />
+      ) : null}
+      {step?.kind === 'totp' ? (
+        <TotpDialog
+          setup={step.setup}
+          onClose={close}
+          onConfirm={async (values) => {
+            const { backupCodes } = await confirmTotp(values)
+            await finish('Aplicativo ativado', backupCodes)
+          }}
+        />
+      ) : null}
+      {step?.kind === 'passkey' ? (
+        <PasskeyDialog
+          suggestedName={deviceLabel(navigator.userAgent)}
+          onClose={close}
+          onSave={async ({ name }) => {
+            const { backupCodes } = await addPasskey({ name, answer: step.answer })
+            await finish('Chave de acesso pronta', backupCodes)
+          }}
+        />
+      ) : null}
+      {step?.kind === 'codes' ? <BackupCodesDialog codes={step.codes} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useForm } from 'react-hook-form'
+import { passkeyCheck } from '../../../../forms/security-resolvers.ts'
+import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+
+type Props = {
+  suggestedName: string
+  onClose: () => void
+  /** Rejects with the problem to show. */
+  onSave: (values: { name: string }) => Promise<void>
+}
+
+/** The device made its key; now it gets a name to know it by. */
+export function PasskeyDialog({ suggestedName, onClose, onSave }: Props) {
+  const form = useForm({ resolver: passkeyCheck.resolver, defaultValues: { name: suggestedName } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSave(values)
+    } catch (error) {
+      showSaveProblem({ form, fields: ['name'], error, title: 'Erro ao salvar' })
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isSubmitting) onClose()
+      }}
+      title="Dê um nome à chave"
+      size="sm"
+      closesOnOutsidePress={false}
+    >
+      <form noValidate onSubmit={submit} onFocus={passkeyCheck.prepare} className="contents">
+        <DialogBody>
+          <Field
+            label="Nome"
+            error={errors.name?.message}
+            hint="Para você saber qual é qual, se um dia tiver de remover uma."
+          >
+            <Input autoComplete="off" {...form.register('name')} />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose} disabled={isSubmitting}>
+            Cancelar
+          </Button>
+          <Button type="submit" isLoading={isSubmitting} loadingText="Salvando…">
+            Salvar chave
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+
+type Props = {
+  /** The key as text, and as a QR code in SVG. */
+  setup: { key: string; qrCode: string }
+  onClose: () => void
+  /** Rejects with the problem to show. */
+  onConfirm: (values: { code: string }) => Promise<void>
+}
+
+export function TotpDialog({ setup, onClose, onConfirm }: Props) {
+  const form = useForm({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+  const picture = useSvgAddress(setup.qrCode)
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onConfirm(values)
+    } catch (error) {
+      showSaveProblem({ form, fields: ['code'], error, title: 'Erro ao ativar' })
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isSubmitting) onClose()
+      }}
+      title="Aplicativo autenticador"
+      size="sm"
+      closesOnOutsidePress={false}
+    >
+      <form noValidate onSubmit={submit} className="contents">
+        <DialogBody className="grid gap-4">
+          <p className="text-text-muted">
+            Abra um aplicativo como Google Authenticator, Aegis ou o seu gerenciador de senhas, e leia este
+            código com a câmera.
+          </p>
+          {picture ? (
+            <img
+              src={picture}
+              alt="Código QR com a chave do Farol"
+              className="size-48 justify-self-center rounded-md border border-border"
+            />
+          ) : null}
+          <p className="text-text-muted">
+            Sem câmera? Digite esta chave no aplicativo:{' '}
+            <code className="font-strong wrap-anywhere text-text">{inGroups(setup.key)}</code>
+          </p>
+          <Field label="Código de 6 dígitos" error={errors.code?.message}>
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="tracking-[0.12em] tabular-nums"
+              {...form.register('code', { required: 'Digite o código.' })}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose} disabled={isSubmitting}>
+            Cancelar
+          </Button>
+          <Button type="submit" isLoading={isSubmitting} loadingText="Ativando…">
+            Ativar
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Easier to type: 'ABCD EFGH …' */
+const inGroups = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** As an image, so that nothing inside it could ever run. */
+function useSvgAddress(svg: string) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [svg])
+  return address
+}

@@ -1,0 +1,55 @@
+import type { Person } from '@farol/contract/account.ts'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { ApiProblem } from '../../api/api-problem.ts'
+import { enter } from '../../api/enter.ts'
+import { verifyWithPasskey } from '../../api/passkeys.ts'
+import { pendingSignIn, verifySecondFactor } from '../../api/second-factor.ts'
+import { notify } from '../../notices/notices.ts'
+import { passkeyProblem } from '../../text/passkeys.ts'
+import { pageHead } from '../-page-head.ts'
+import { safeRedirect } from '../-safe-redirect.ts'
+import { VerifyForm } from './-verify-form.tsx'
+
+type Search = { redirect?: string | undefined }
+
+const isOver = (error: unknown) => error instanceof ApiProblem && error.code === 'SIGN_IN_AGAIN'
+
+/** The second step of a log-in. Without a first one there is nothing to do here. */
+export const Route = createFileRoute('/auth/verify')({
+  validateSearch: (search: Record<string, unknown>): Search => ({ redirect: safeRedirect(search.redirect) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    pendingSignIn().catch((error: unknown) => {
+      throw isOver(error) ? redirect({ to: '/auth', search: deps, replace: true }) : error
+    }),
+  head: () =>
+    pageHead({ title: 'Confirme que é você', description: 'A segunda etapa para entrar no Farol.' }),
+  component: VerifyScreen,
+})
+
+function VerifyScreen() {
+  const { methods } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+
+  const complete = async (verifying: Promise<{ person: Person }>) => {
+    try {
+      const { person } = await verifying
+      notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
+      await enter(person)
+      await navigate({ href: search.redirect ?? '/dashboard', replace: true })
+    } catch (error) {
+      notify.error({ title: 'Erro', detail: passkeyProblem(error) })
+      if (isOver(error)) await navigate({ to: '/auth', search, replace: true })
+      throw error
+    }
+  }
+
+  return (
+    <VerifyForm
+      methods={methods}
+      onCode={(answer) => complete(verifySecondFactor(answer))}
+      onPasskey={() => complete(verifyWithPasskey())}
+    />
+  )
+}
