@@ -15,6 +15,8 @@ export const courseSummary = z.object({
   status: z.enum(COURSE_STATUSES),
   /** Where 'Continuar' leads: the lesson the student was in, or the first one that is not done. */
   continueLessonId: id.nullable(),
+  /** When the student was last in it; null before the first lesson. */
+  lastWatchedAt: z.iso.datetime().nullable(),
   /** The course to complete first, while it is not completed. */
   lockedBy: z.object({ id, title: z.string() }).nullable(),
 })

@@ -2,7 +2,8 @@ import type { CourseSummary } from '@farol/contract/courses.ts'
 import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
 import type { Reads } from '../database/reads.ts'
 
-type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy'> & {
+type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy' | 'lastWatchedAt'> & {
+  lastWatchedAt: Date | null
   lockedById: string | null
   lockedByTitle: string
 }
@@ -26,7 +27,7 @@ const CONTINUE_LESSON = `
 const COURSE_COLUMNS = `
   c.id, c.title, c.description, c.order_index as "orderIndex",
   (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
-  coalesce(cp.completed_lessons, 0) as "completedLessons",
+  coalesce(cp.completed_lessons, 0) as "completedLessons", cp.last_watched_at as "lastWatchedAt",
   prerequisite.id as "lockedById", prerequisite.title as "lockedByTitle"`
 
 /** A prerequisite counts only while the student has not completed it. */
@@ -72,12 +73,13 @@ export async function courseOfStudent(
   return { ...toSummary(course), isPublished, completedAt: completedAt?.toISOString() ?? null }
 }
 
-function toSummary({ lockedById, lockedByTitle, ...course }: Row): CourseSummary {
+function toSummary({ lockedById, lockedByTitle, lastWatchedAt, ...course }: Row): CourseSummary {
   const percent = coursePercent({ completed: course.completedLessons, total: course.lessonCount })
   return {
     ...course,
     percent,
     status: courseStatus(percent),
+    lastWatchedAt: lastWatchedAt?.toISOString() ?? null,
     lockedBy: lockedById === null ? null : { id: lockedById, title: lockedByTitle },
   }
 }

@@ -60,17 +60,24 @@ test('a save that waited is the newest when it was taken after the other', async
   expect(progress.positionAgeSeconds).toBeLessThan(7_200)
 })
 
-test("a save that waited does not lead 'Continuar' back to its lesson", async () => {
+test("a save that waited leads neither 'Continuar' nor the course's last moment back", async () => {
   const other = await signedIn(server)
   const freely = await buildLesson(database, { courseId, orderIndex: 2, requiresPrevious: false })
   await open(first, other)
   await open(freely.id, other)
+  const standing = async () => (await other.call(courses.one, { params: { courseId } })).course
+  const before = await standing()
+  expect(before.continueLessonId).toBe(freely.id)
+
   await save(first, sample(5, { ageSeconds: 600 }), other)
-  const continued = async () =>
-    (await other.call(courses.one, { params: { courseId } })).course.continueLessonId
-  expect(await continued()).toBe(freely.id)
+  expect(await standing()).toMatchObject({
+    continueLessonId: freely.id,
+    lastWatchedAt: before.lastWatchedAt,
+  })
   await save(first, sample(6), other)
-  expect(await continued()).toBe(first)
+  const after = await standing()
+  expect(after.continueLessonId).toBe(first)
+  expect(Date.parse(after.lastWatchedAt ?? '')).toBeGreaterThan(Date.parse(before.lastWatchedAt ?? ''))
 })
 
 test('whatever the ages and the order of arrival, the statement keeps what the domain calls the newest', async () => {

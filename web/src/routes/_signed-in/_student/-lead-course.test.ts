@@ -12,6 +12,7 @@ const course = (changes: Partial<CourseSummary>): CourseSummary => ({
   percent: 0,
   status: 'not-started',
   continueLessonId: null,
+  lastWatchedAt: null,
   lockedBy: null,
   ...changes,
 })
@@ -21,7 +22,14 @@ const done = course({ title: 'Comunicação', completedLessons: 8, percent: 100,
 const locked = course({ title: 'Empreender', lockedBy: { id: 'x', title: 'Finanças' } })
 const empty = course({ title: 'Vazio', lessonCount: 0 })
 
-test('the first course in progress leads, wherever it stands', () => {
+test('of several courses in progress the one the student was in last leads', () => {
+  const earlier = { ...begun, lastWatchedAt: '2026-03-10T09:00:00.000Z' }
+  const last = { ...begun, lastWatchedAt: '2026-03-11T09:00:00.000Z' }
+  expect(leadCourse([earlier, last])).toBe(last)
+  expect(leadCourse([last, earlier])).toBe(last)
+})
+
+test('a course in progress leads, wherever it stands', () => {
   expect(leadCourse([done, fresh, begun])).toBe(begun)
 })
 

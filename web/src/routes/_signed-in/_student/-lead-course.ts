@@ -1,14 +1,18 @@
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { lessonsLeft } from '../../../text/lessons.ts'
 
-/** The course to go on with: the first in progress, else the first that can be started. */
+/** The course to go on with: of those in progress the one the student was in last, else the first that can be started. */
 export function leadCourse(courses: readonly CourseSummary[]) {
   const open = courses.filter((course) => course.lockedBy === null)
   return (
-    open.find((course) => course.status === 'in-progress') ??
+    open.filter((course) => course.status === 'in-progress').toSorted(byLastWatched)[0] ??
     open.find((course) => course.status === 'not-started' && course.lessonCount > 0)
   )
 }
+
+/** Moments are written so that their text sorts like time. */
+const byLastWatched = (a: CourseSummary, b: CourseSummary) =>
+  (b.lastWatchedAt ?? '').localeCompare(a.lastWatchedAt ?? '')
 
 /** The sentence under the greeting. */
 export function leadSentence(courses: readonly CourseSummary[]) {
