@@ -67,6 +67,24 @@ test('seeking past the furthest point returns to it and explains why', async ({
   await expect(page.getByRole('heading', { name: 'Aula concluída!' })).toBeHidden()
 })
 
+test('a forged save opens nothing', async ({ page, student, newLessons, openLesson }) => {
+  const [place] = await newLessons({ videoDuration: CLIP_SECONDS }, {})
+  await openLesson(place)
+  const saved = await page.evaluate(async (lessonId) => {
+    const forged = { position: 26, reach: 26, duration: 26, playedSeconds: 26 }
+    const answer = await fetch(`/api/lessons/${lessonId}/progress`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(forged),
+    })
+    return answer.json()
+  }, place.lessonId)
+  expect(saved).toMatchObject({ isCompleted: false })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Complete o vídeo' })).toBeDisabled()
+  expect(await student.progress(place)).toMatchObject({ isCompleted: false })
+})
+
 test('the end of a video leads to the next lesson by itself', async ({
   page,
   admin,

@@ -15,7 +15,7 @@ export function LessonPanel({ opened, visit, className }: Props) {
     <aside aria-label="Progresso da aula" className={className}>
       <ProgressBlock
         watchPercentage={progress.watchPercentage}
-        rewatchPercentage={quiz?.passed === false ? progress.rewatchPercentage : null}
+        rewatchPercentage={quiz?.passed === false && quiz.isRetakeAllowed ? progress.rewatchPercentage : null}
         minWatchPercentage={lesson.minWatchPercentage}
         durationSeconds={visit.duration ?? lesson.videoDuration}
         saveState={visit.saveState}

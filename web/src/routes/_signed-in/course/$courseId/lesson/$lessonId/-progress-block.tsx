@@ -6,7 +6,7 @@ import { SaveStatus } from './-save-status.tsx'
 
 type Props = {
   watchPercentage: number
-  /** Only for somebody who is asked to watch again. */
+  /** Only for somebody who may take the quiz again after watching again. */
   rewatchPercentage: number | null
   minWatchPercentage: number
   durationSeconds: number
@@ -32,7 +32,9 @@ export function ProgressBlock(props: Props) {
         {`Assista pelo menos ${minWatchPercentage}% da aula para marcá-la como concluída.`}
       </p>
       {rewatchPercentage === null ? null : (
-        <p className="mt-3.5 text-sm">{`Você assistiu de novo ${rewatchPercentage}% da aula.`}</p>
+        <p className="mt-3.5 text-sm">
+          {`Você assistiu de novo ${rewatchPercentage}% da aula. Com ${minWatchPercentage}%, o quiz abre outra vez.`}
+        </p>
       )}
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {durationSeconds > 0 ? (
