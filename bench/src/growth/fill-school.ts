@@ -30,6 +30,7 @@ export async function fillSchool(connection: Connection, { students, courses }: 
     for (const [what, statement] of steps) await told(what, () => client.query(statement))
     for (const { name, definition } of indexes) await told(name, () => client.query(definition))
     await client.query('set session_replication_role = origin')
+    await told('sums of all that students do', () => client.query('select recount_sums()'))
     await told('statistics', () => client.query('vacuum (freeze, analyze)'))
   } finally {
     await client.end()

@@ -16,7 +16,7 @@ const COURSE_WITH_LESSONS = {
            l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
            l.min_watch_percentage as "minWatchPercentage", l.version,
-           (select count(*) from user_progress p where p.lesson_id = l.id)::int as "studentCount",
+           (select coalesce(sum(opened), 0) from lesson_sums s where s.lesson_id = l.id)::int as "studentCount",
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",
            (select count(*) from quiz_questions qq where qq.quiz_id = q.id and qq.archived_at is null)::int as "questionCount"
     from courses c
