@@ -27,10 +27,11 @@ const fileRoutes = tanstackRouter({
   },
 })
 
-// What every page needs, in one file: it compresses better, and stays cached when only our own code changes.
+// What every page needs, in one file: it compresses better, and stays cached when only our own code changes. Only forms
+// that may hold something unsaved block the way out.
 const base = {
   name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|preload-helper/,
+  test: /node_modules\/(?!.*useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|preload-helper/,
 }
 
 // Our own small parts that the public pages draw with: as twenty files they would weigh more.

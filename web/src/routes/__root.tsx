@@ -1,10 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { NoticeArea } from '../notices/notice-area.tsx'
 import { DocumentHead } from './-document-head.tsx'
 import { ErrorPage } from './-error-page.tsx'
 import { NavigationAnnouncer } from './-navigation-announcer.tsx'
-import { NotFoundScreen } from './-not-found-screen.tsx'
 import { pageHead } from './-page-head.ts'
 
 export const Route = createRootRoute({
@@ -13,7 +12,7 @@ export const Route = createRootRoute({
     pageHead({ title: 'Página não encontrada', description: 'Não há nada neste endereço do Farol.' }),
   component: Root,
   errorComponent: ErrorPage,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: lazyRouteComponent(() => import('./-not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
 function Root() {
