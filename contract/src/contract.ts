@@ -7,6 +7,7 @@ import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { factors, secondFactor } from './factors.ts'
 import { lessons } from './lessons.ts'
+import { live } from './live.ts'
 import { overview } from './overview.ts'
 import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
@@ -25,6 +26,7 @@ export const contract = {
   courses,
   factors,
   lessons,
+  live,
   overview,
   passkeys,
   people,

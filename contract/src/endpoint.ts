@@ -15,7 +15,7 @@ export type Endpoint = {
   body?: z.ZodObject
   returns: z.ZodType
   /** JSON unless said otherwise. */
-  produces?: 'text/csv' | 'image/webp' | 'application/pdf'
+  produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream'
   /** For a raw file as the body, instead of JSON. */
   uploads?: { types: readonly string[]; limitBytes: number }
   /** What can go wrong here beyond what can go wrong everywhere (see COMMON_ERRORS). */

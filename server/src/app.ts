@@ -33,6 +33,8 @@ import type { StaticFiles } from './http/static-files.ts'
 import { toProblem } from './http/to-problem.ts'
 import { adminLessonsHandlers } from './lessons/admin-lessons.handlers.ts'
 import { lessonsHandlers } from './lessons/lessons.handlers.ts'
+import { liveHandlers } from './live/live.handlers.ts'
+import type { LiveHub } from './live/live-hub.ts'
 import { overviewHandlers } from './overview/overview.handlers.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import type { SaveProgress } from './progress/save-progress.ts'
@@ -55,6 +57,7 @@ export type AppOptions = {
   findSession: FindSession
   rateLimit: RateLimit
   saveProgress: SaveProgress
+  liveHub: LiveHub
   load: LoadMeter
   web: StaticFiles
   pages: Pages
@@ -136,7 +139,9 @@ export function createApp(options: AppOptions) {
 }
 
 function mountContract(app: Hono<AppEnv>, options: AppOptions) {
-  const { database, secret, sessionCookieName: cookieName, isCheckingAnswers } = options
+  const { database, secret, sessionCookieName: cookieName, liveHub, isCheckingAnswers } = options
+  const readToken = (headers: Headers) =>
+    sessionToken({ cookieHeader: headers.get('cookie'), cookieName, secret })
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: accountHandlers({
       ...options,
@@ -149,6 +154,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     courses: coursesHandlers(database),
     factors: factorsHandlers(options),
     lessons: lessonsHandlers(options),
+    live: liveHandlers({ liveHub, readToken }),
     overview: overviewHandlers(database),
     passkeys: passkeysHandlers(options),
     people: peopleHandlers(database),
@@ -159,7 +165,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     settings: settingsHandlers(database),
   }
   const authenticate = async (headers: Headers) => {
-    const token = sessionToken({ cookieHeader: headers.get('cookie'), cookieName, secret })
+    const token = readToken(headers)
     const session = token === undefined ? undefined : await options.findSession(token)
     if (session) noteUse(session, options)
     return session

@@ -21,6 +21,8 @@ import { createSealing } from './factors/sealing.ts'
 import { startLoadMeter } from './http/load-meter.ts'
 import { readPages } from './http/pages.ts'
 import { listStaticFiles } from './http/static-files.ts'
+import { listen as listenForChanges } from './live/listen.ts'
+import { createLiveHub } from './live/live-hub.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createSaveProgress } from './progress/save-progress.ts'
 import { StartProblem } from './start-problem.ts'
@@ -53,9 +55,9 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
       adminPassword: config.adminPassword,
       hashPassword: passwords.hash,
     })
-    const { app, retire } = await buildApp({ config, database, log, passwords, ...options })
-    const server = await listen(app.fetch, config).catch((error) => {
-      retire()
+    const { app, retire } = await buildApp({ config, connection, database, log, passwords, ...options })
+    const server = await listen(app.fetch, config).catch(async (error) => {
+      await retire()
       throw error
     })
     // Unready first, so that a balancer sends nothing more while what is under way is answered.
@@ -92,13 +94,14 @@ async function databaseConnection(
 
 type Parts = {
   config: Config
+  connection: Connection
   database: Database
   log: Logger
   passwords: ReturnType<typeof createPasswordHashing>
   isCheckingAnswers: boolean
 }
 
-async function buildApp({ config, database, log, passwords, isCheckingAnswers }: Parts) {
+async function buildApp({ config, connection, database, log, passwords, isCheckingAnswers }: Parts) {
   const secret = config.authSecret ?? keptAuthSecret(config.dataDir)
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -109,6 +112,14 @@ async function buildApp({ config, database, log, passwords, isCheckingAnswers }:
   const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
   const load = startLoadMeter()
   const housekeeping = startHousekeeping(database, log)
+  const findSession = createFindSession(database.reads)
+  const liveHub = createLiveHub({ reads: database.reads, findSession, log })
+  const changes = await listenForChanges({
+    connection,
+    onChanges: liveHub.receive,
+    onGap: liveHub.miss,
+    log,
+  })
   let isStopping = false
   const app = createApp({
     baseUrl: config.baseUrl,
@@ -117,25 +128,28 @@ async function buildApp({ config, database, log, passwords, isCheckingAnswers }:
     database,
     auth,
     sessionCookieName: (await auth.open.$context).authCookies.sessionToken.name,
-    findSession: createFindSession(database.reads),
+    findSession,
     rateLimit: createRateLimit(database.pool),
     saveProgress: createSaveProgress(database),
     passwords,
     sealing: createSealing(secret),
+    liveHub,
     load,
     web: listStaticFiles(WEB_ROOT, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') }),
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
     log,
-    isReady: async () => !isStopping && (await answers(database)),
+    isReady: async () => !isStopping && changes.isListening() && (await answers(database)),
     isCheckingAnswers,
   })
   return {
     app,
-    retire: () => {
+    retire: async () => {
       isStopping = true
       load.stop()
       housekeeping.stop()
+      liveHub.stop()
+      await changes.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { profiles } from '../database/schema/people.ts'
+import { announce } from '../live/announce.ts'
 
 export const toPerson = (session: Session): Person => ({
   id: session.userId,
@@ -32,5 +33,8 @@ export async function personIdOf(database: Database, email: string): Promise<str
 }
 
 export async function renamePerson(database: Database, { userId, name }: { userId: string; name: string }) {
-  await database.orm.update(profiles).set({ name }).where(eq(profiles.id, userId))
+  await database.orm.transaction(async (transaction) => {
+    await transaction.update(profiles).set({ name }).where(eq(profiles.id, userId))
+    await announce(transaction, [{ kind: 'person', userId }])
+  })
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { newId } from '../database/new-id.ts'
 import { photos, profiles } from '../database/schema/people.ts'
 import { Problem } from '../http/problem.ts'
+import { announce } from '../live/announce.ts'
 
 const SIDE_PIXELS = 320
 const QUALITY = 82
@@ -33,6 +34,7 @@ export async function savePhoto(orm: NodePgDatabase, { userId, file }: { userId:
       .values({ id, userId, image })
       .onConflictDoUpdate({ target: photos.userId, set: { id, image } })
     await transaction.update(profiles).set({ image: avatarUrl }).where(eq(profiles.id, userId))
+    await announce(transaction, [{ kind: 'person', userId }])
   })
   return avatarUrl
 }
@@ -41,5 +43,6 @@ export async function removePhoto(orm: NodePgDatabase, userId: string) {
   await orm.transaction(async (transaction) => {
     await transaction.delete(photos).where(eq(photos.userId, userId))
     await transaction.update(profiles).set({ image: null }).where(eq(profiles.id, userId))
+    await announce(transaction, [{ kind: 'person', userId }])
   })
 }

@@ -23,6 +23,7 @@ export function revokeCertificate(orm: NodePgDatabase, { actorId, certificateId 
       personId: revoked.userId,
       action: 'certificate.revoke',
       subject: revoked.courseTitle,
+      tells: [{ kind: 'person', userId: revoked.userId }],
     })
     return {}
   })
@@ -56,7 +57,13 @@ export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId
     const [issued] = rows
     if (!issued) throw new Problem('CERTIFICATE_REISSUED')
     const { userId: personId, courseTitle: subject } = issued
-    await recordChange(transaction, { actorId, personId, action: 'certificate.reissue', subject })
+    await recordChange(transaction, {
+      actorId,
+      personId,
+      action: 'certificate.reissue',
+      subject,
+      tells: [{ kind: 'person', userId: personId }],
+    })
     return {}
   })
 }

@@ -1,6 +1,8 @@
+import type { LiveChange } from '@farol/domain/live-audience.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '../database/new-id.ts'
 import { adminChanges } from '../database/schema/changes.ts'
+import { announce } from '../live/announce.ts'
 
 export type ChangeAction =
   | 'course.create'
@@ -32,12 +34,15 @@ export type Change = {
   personId?: string
   before?: Values
   after?: Values
+  /** What open screens have to ask for again. */
+  tells: readonly LiveChange[]
 }
 
 /** Called in the transaction of the change itself: there is no change without its record, nor a record without it. */
-export async function recordChange(orm: NodePgDatabase, { before, after, ...change }: Change) {
+export async function recordChange(orm: NodePgDatabase, { before, after, tells, ...change }: Change) {
   const [was, is] = before && after ? differences(before, after) : [before, after]
   await orm.insert(adminChanges).values({ id: newId(), ...change, before: was ?? null, after: is ?? null })
+  await announce(orm, [...tells, { kind: 'record' }])
 }
 
 /** Only the fields that differ: a record is read by people. */

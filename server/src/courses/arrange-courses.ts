@@ -6,6 +6,7 @@ import { courses } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
 import { Problem } from '../http/problem.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
+import { courseTells } from './course-tells.ts'
 
 type Target = { actorId: string; courseId: string }
 
@@ -25,6 +26,7 @@ export function placeCourse(
       subject: course.title,
       before: { orderIndex: course.orderIndex },
       after: { orderIndex: moved.indexOf(courseId) },
+      tells: courseTells({ courseId, isListed: course.isPublished }),
     })
     return {}
   })
@@ -45,6 +47,7 @@ export function removeCourse(orm: NodePgDatabase, { actorId, courseId }: Target)
       action: 'course.delete',
       subject: course.title,
       before: course,
+      tells: courseTells({ courseId, isListed: course.isPublished }),
     })
     return {}
   })

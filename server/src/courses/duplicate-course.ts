@@ -6,6 +6,7 @@ import { newId } from '../database/new-id.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '../database/schema/content.ts'
 import { Problem } from '../http/problem.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
+import { courseTells } from './course-tells.ts'
 
 const COPY_MARK = ' (cópia)'
 
@@ -33,6 +34,7 @@ export function duplicateCourse(
       action: 'course.duplicate',
       subject: source.title,
       after: { title, courseId: id },
+      tells: courseTells({ courseId: id, isListed: false }),
     })
     return { id }
   })

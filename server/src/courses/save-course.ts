@@ -10,6 +10,7 @@ import { courses } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
 import { Problem } from '../http/problem.ts'
 import { courseName, lockedCourse, lockedCourseOrder, prerequisiteMap } from './admin-courses.queries.ts'
+import { courseTells } from './course-tells.ts'
 
 type Values = z.output<typeof courseBody>
 type Update = Omit<Values, 'orderIndex'> & { orderIndex?: number | undefined; version: number }
@@ -27,6 +28,7 @@ export function createCourse(orm: NodePgDatabase, { actorId, values }: { actorId
       action: 'course.create',
       subject: values.title,
       after: await readable(transaction, values),
+      tells: courseTells({ courseId: id, isListed: values.isPublished }),
     })
     return { id }
   })
@@ -55,6 +57,7 @@ export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }:
       subject: rest.title,
       before: await readable(transaction, before),
       after: await readable(transaction, { ...rest, orderIndex: orderIndex ?? before.orderIndex }),
+      tells: courseTells({ courseId, isListed: before.isPublished || rest.isPublished }),
     })
     return { version: version + 1 }
   })

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import type { Endpoint, Group, Input, Output } from '@farol/contract/endpoint.ts'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Session } from '../auth/session.ts'
@@ -21,7 +23,11 @@ export type Caller<E extends Endpoint> = {
 /** For what many endpoints share. */
 export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 
-type Handler<E extends Endpoint> = (input: Input<E>, caller: Caller<E>) => Promise<Output<E>>
+/** For a stream: goes on writing the answer whose headers have been sent. */
+type TakeOver = (outgoing: ServerResponse) => void
+type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' } ? TakeOver : Output<E>
+
+type Handler<E extends Endpoint> = (input: Input<E>, caller: Caller<E>) => Promise<Answer<E>>
 
 export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }
 
@@ -46,6 +52,7 @@ export function mount<G extends Group>(
       const answer = new Headers()
       const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
       const output = await handle(input, caller as Caller<Endpoint>)
+      if (endpoint.produces === 'text/event-stream') return handedOver(context, endpoint, output as TakeOver)
       if (isCheckingAnswers) checkAnswer(endpoint, output)
       const headers: Record<string, string> = answerHeaders(endpoint)
       for (const [name, value] of answer) {
@@ -62,6 +69,15 @@ const answerHeaders = ({ produces }: Endpoint) => ({
   'content-type': produces === 'text/csv' ? 'text/csv; charset=utf-8' : (produces ?? 'application/json'),
   'cache-control': 'no-store',
 })
+
+/** Written to the socket itself: a stream that lasts for hours costs little more than its connection. */
+function handedOver({ env: { outgoing } }: Context<AppEnv>, endpoint: Endpoint, takeOver: TakeOver) {
+  // nginx would hold the events back to send them in larger pieces.
+  outgoing.writeHead(200, { ...answerHeaders(endpoint), 'x-accel-buffering': 'no' })
+  outgoing.flushHeaders()
+  takeOver(outgoing)
+  return RESPONSE_ALREADY_SENT
+}
 
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 

@@ -7,6 +7,7 @@ import { writeOrder } from '../database/write-order.ts'
 import { Problem } from '../http/problem.ts'
 import { recordCompletions } from '../progress/record-completions.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
+import { lessonCountTells } from './lesson-count-tells.ts'
 
 type Target = { actorId: string; courseId: string; lessonId: string }
 
@@ -25,6 +26,7 @@ export function placeLesson(
       subject: lesson.title,
       before: { orderIndex: lesson.orderIndex },
       after: { orderIndex: moved.indexOf(lesson.id) },
+      tells: [{ kind: 'course', courseId: target.courseId }],
     })
     return {}
   })
@@ -51,6 +53,7 @@ export function removeLesson(orm: NodePgDatabase, { actorId, ...target }: Target
       action: 'lesson.delete',
       subject: lesson.title,
       before: lesson,
+      tells: lessonCountTells(target.courseId),
     })
     return {}
   })
@@ -62,7 +65,16 @@ export function removeQuiz(orm: NodePgDatabase, { actorId, ...target }: Target) 
     const [quiz] = await transaction.delete(quizzes).where(eq(quizzes.lessonId, lesson.id)).returning()
     if (!quiz) throw new Problem('NOT_FOUND')
     await recordCompletions(transaction, { courseId: target.courseId })
-    await recordChange(transaction, { actorId, action: 'quiz.delete', subject: quiz.title, before: quiz })
+    await recordChange(transaction, {
+      actorId,
+      action: 'quiz.delete',
+      subject: quiz.title,
+      before: quiz,
+      tells: [
+        { kind: 'course', courseId: target.courseId },
+        { kind: 'quiz', courseId: target.courseId, quizId: quiz.id },
+      ],
+    })
     return {}
   })
 }

@@ -5,6 +5,7 @@ import type { Session } from '../auth/session.ts'
 import { courseOfStudent } from '../courses/courses.queries.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
+import { announceProgress } from '../live/announce.ts'
 import { after, countActivity } from '../progress/count-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
 import { type LessonState, lessonStates } from './lessons.queries.ts'
@@ -140,7 +141,7 @@ const START_LESSON = {
     ), acted as (
       select $1::uuid as user_id, not $4::bool as is_student, 0::float8 as seconds,
              (select count(*) from counted where is_started) as started_courses
-    ), ${countActivity('course_counted')}
+    ), ${countActivity('course_counted')}, told as (${announceProgress('(select $1::uuid as user_id, $2::uuid as course_id) opened')})
     select l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.min_watch_percentage as "minWatchPercentage", l.captions_url as "captionsUrl",
            coalesce(up.current_time_seconds, 0) as "positionSeconds",
@@ -150,7 +151,7 @@ const START_LESSON = {
            up.rewatch_seconds as "rewatchSeconds",
            q.id as "quizId", q.title as "quizTitle", q.description as "quizDescription", q.passing_score as "passingScore",
            q.allow_retake as "isRetakeAllowed", a.passed as "quizPassed",
-           settings.block_fast_forward as "isFastForwardBlocked"
+           settings.block_fast_forward as "isFastForwardBlocked", (select count(*) from told) as told
     from lessons l
     cross join settings
     left join user_progress up on up.lesson_id = l.id and up.user_id = $1

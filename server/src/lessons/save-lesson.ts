@@ -9,6 +9,7 @@ import { lessons } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
 import { Problem } from '../http/problem.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
+import { lessonCountTells } from './lesson-count-tells.ts'
 
 type Values = z.output<typeof lessonBody>
 type Update = Omit<Values, 'orderIndex' | 'captionsUrl'> & {
@@ -31,6 +32,7 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
       action: 'lesson.create',
       subject: values.title,
       after: values,
+      tells: lessonCountTells(courseId),
     })
     return { id }
   })
@@ -50,7 +52,14 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
       await writeOrder(transaction, lessons, placed(order, { item: lessonId, position: orderIndex }))
     }
     const after = { ...rest, orderIndex: orderIndex ?? before.orderIndex }
-    await recordChange(transaction, { actorId, action: 'lesson.update', subject: rest.title, before, after })
+    await recordChange(transaction, {
+      actorId,
+      action: 'lesson.update',
+      subject: rest.title,
+      before,
+      after,
+      tells: [{ kind: 'course', courseId }],
+    })
     return { version: version + 1 }
   })
 }

@@ -22,7 +22,8 @@ export function setRole(orm: NodePgDatabase, { actorId, personId, role }: Input)
       .insert(userRoles)
       .values({ id: newId(), userId: personId, role, createdAt: sql`clock_timestamp()` })
     const record = { actorId, personId, action: 'person.role' as const, subject: '' }
-    await recordChange(transaction, { ...record, before: { role: current }, after: { role } })
+    // The new row itself tells open screens (migration `live_access`).
+    await recordChange(transaction, { ...record, before: { role: current }, after: { role }, tells: [] })
     return {}
   })
 }

@@ -28,14 +28,31 @@ export function releaseAttempt(orm: NodePgDatabase, { actorId, personId, attempt
       .returning()
     if (!attempt) throw new Problem('NOT_FOUND')
     await takeFromSums(transaction, oneAttempt({ userId: personId, attemptId }))
-    const { rows } = await transaction.execute<{ title: string }>(sql`
+    const { rows } = await transaction.execute<{ title: string; courseId: string; lessonId: string }>(sql`
       update user_progress up set rewatch_seconds = null
       from quizzes q
       where q.id = ${attempt.quizId} and up.lesson_id = q.lesson_id and up.user_id = ${personId}
-      returning q.title`)
-    const subject = rows[0]?.title ?? ''
-    const before = { score: attempt.score, submittedAt: attempt.submittedAt }
-    await recordChange(transaction, { actorId, personId, action: 'person.release-attempt', subject, before })
+      returning q.title, up.course_id as "courseId", up.lesson_id as "lessonId"`)
+    const [lesson] = rows
+    const { quizId } = attempt
+    await recordChange(transaction, {
+      actorId,
+      personId,
+      action: 'person.release-attempt',
+      subject: lesson?.title ?? '',
+      before: { score: attempt.score, submittedAt: attempt.submittedAt },
+      tells: lesson
+        ? [
+            {
+              kind: 'attempt',
+              userId: personId,
+              quizId,
+              courseId: lesson.courseId,
+              lessonId: lesson.lessonId,
+            },
+          ]
+        : [{ kind: 'person', userId: personId }],
+    })
     return {}
   })
 }
@@ -55,7 +72,16 @@ export function completeLesson(orm: NodePgDatabase, { actorId, personId, lessonI
     const { rowCount } = await transaction.execute(markCompleted({ personId, courseId, lessonId }))
     if (rowCount === 0) return {}
     await recordCompletions(transaction, { courseId, userId: personId })
-    await recordChange(transaction, { actorId, personId, action: 'person.complete-lesson', subject: title })
+    await recordChange(transaction, {
+      actorId,
+      personId,
+      action: 'person.complete-lesson',
+      subject: title,
+      tells: [
+        { kind: 'progress', userId: personId, courseId },
+        { kind: 'person', userId: personId },
+      ],
+    })
     return {}
   })
 }

@@ -1,6 +1,7 @@
 import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
 import { HUNDREDTHS, type Segments, segmentsText } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
+import { announceProgress } from '../live/announce.ts'
 import { after, countActivity } from './count-activity.ts'
 
 /** What one student's player said about one lesson; several samples may have been merged into it. */
@@ -112,7 +113,8 @@ const SAVE_PROGRESS = {
         case when credit.duration <= 0 or up.rewatch_seconds is null then null
           else least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
         up.completed and not credit.completed as newly, credit.credited, credit.taken_at, credit.is_admin, credit.new_segments,
-        bit_count(credit.new_segments) > 0 as is_fresh, bit_count(credit.segments) = 0 as was_unseen
+        bit_count(credit.new_segments) > 0 as is_fresh, bit_count(credit.segments) = 0 as was_unseen,
+        up.watch_percentage <> credit.watch_percentage or up.completed <> credit.completed as is_visible
     ), counted as (
       insert into course_progress as cp (user_id, course_id, completed_lessons, last_lesson_id, last_watched_at)
       select user_id, course_id, count(*) filter (where newly), (array_agg(lesson_id order by taken_at desc))[1], max(taken_at)
@@ -145,7 +147,7 @@ const SAVE_PROGRESS = {
     ), acted as (
       select user_id, not bool_or(is_admin) as is_student, sum(credited) as seconds, 0 as started_courses
       from saved group by user_id
-    ), ${countActivity('hundredths')}
+    ), ${countActivity('hundredths')}, told as (${announceProgress('saved where is_visible')})
     select user_id as "userId", lesson_id as "lessonId", course_id as "courseId", watch_percentage as "watchPercentage",
            completed as "isCompleted", furthest_seconds as "furthestSeconds", rewatch_percentage as "rewatchPercentage",
            newly as "isNewlyCompleted",
@@ -153,7 +155,7 @@ const SAVE_PROGRESS = {
              select from course_completions done
              where done.user_id = saved.user_id and done.course_id = saved.course_id
            ) as "isCourseCompleted"
-    from saved`,
+    from saved where (select count(*) from told) >= 0`,
 }
 
 export async function saveSamples(pool: pg.Pool, samples: readonly Sample[]): Promise<Saved[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
+import { announce } from '../live/announce.ts'
 import { after } from './count-activity.ts'
 
 type Recorded = { userId: string; courseId: string; isCertified: boolean }
@@ -54,6 +55,10 @@ export async function recordCompletions(
     await issueCertificates(
       transaction,
       rows.filter(({ isCertified }) => isCertified),
+    )
+    await announce(
+      transaction,
+      rows.map((row) => ({ kind: 'completion', userId: row.userId, courseId: row.courseId })),
     )
   })
 }

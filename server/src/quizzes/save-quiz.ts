@@ -41,6 +41,10 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
       subject: values.title,
       ...(before && { before }),
       after,
+      tells: [
+        { kind: 'course', courseId: lesson.courseId },
+        { kind: 'quiz', courseId: lesson.courseId, quizId: id },
+      ],
     })
     return { id, version: nextVersion }
   })

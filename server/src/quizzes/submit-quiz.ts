@@ -13,6 +13,7 @@ import type { Database } from '../database/open-database.ts'
 import { quizAnswers, quizAttempts } from '../database/schema/attempts.ts'
 import { Problem } from '../http/problem.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
+import { announce } from '../live/announce.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
 import { addToSums, oneAttempt, takeFromSums } from './count-attempts.ts'
 import { checkQuizAccess, type QuizState, quizState } from './quiz-access.ts'
@@ -32,6 +33,8 @@ export async function submitQuiz(database: Database, input: Input) {
     const repeated = await attemptWithKey(transaction, input)
     const attempt = repeated ?? (await scoredAttempt(transaction, { ...input, state }))
     if (attempt.passed && !repeated) await recordCompletions(transaction, { courseId, userId })
+    if (!repeated)
+      await announce(transaction, [{ kind: 'attempt', userId, courseId, lessonId, quizId: state.quizId }])
     return {
       ...toResult(attempt),
       isCourseCompleted: await isCourseCompleted(transaction, { courseId, userId }),

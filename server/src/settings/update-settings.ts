@@ -12,7 +12,14 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values }: Input) 
     const { version, ...after } = values
     if (before?.version !== version) throw new Problem('CHANGED_MEANWHILE')
     await transaction.update(settings).set({ ...after, version: version + 1 })
-    await recordChange(transaction, { actorId, action: 'settings.update', subject: '', before, after })
+    await recordChange(transaction, {
+      actorId,
+      action: 'settings.update',
+      subject: '',
+      before,
+      after,
+      tells: [{ kind: 'settings' }],
+    })
     return { version: version + 1 }
   })
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { watchSession } from '../../api/session-cache.ts'
+import { useLive } from '../../live/use-live.ts'
 import { prepareNotices } from '../../notices/notices.ts'
 import { useLeftoverSaves } from '../../player/use-leftover-saves.ts'
 import { ErrorPage } from '../-error-page.tsx'
@@ -23,6 +24,7 @@ function SignedIn() {
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
   useEffect(prepareNotices, [])
   useLeftoverSaves(person.id)
+  useLive(queryClient, person)
   return (
     <QueryClientProvider client={queryClient}>
       <MaintenanceGate>

@@ -1,0 +1,36 @@
+import { LIVE_ENDS, type LiveEvent } from '@farol/domain/live-audience.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+/** Each message of the stream is one of these: ids and kinds, never content. */
+export const liveEvent = z.discriminatedUnion('topic', [
+  z.strictObject({ topic: z.literal('catalogue') }),
+  z.strictObject({ topic: z.literal('course'), courseId: id }),
+  z.strictObject({ topic: z.literal('progress'), courseId: id }),
+  z.strictObject({ topic: z.literal('completion'), courseId: id }),
+  z.strictObject({ topic: z.literal('result'), courseId: id, lessonId: id }),
+  z.strictObject({ topic: z.literal('self') }),
+  z.strictObject({ topic: z.literal('quiz-results'), courseId: id, quizId: id }),
+  z.strictObject({ topic: z.literal('video'), courseId: id }),
+  z.strictObject({ topic: z.literal('person'), personId: id }),
+  z.strictObject({ topic: z.literal('people') }),
+  z.strictObject({ topic: z.literal('settings') }),
+  z.strictObject({ topic: z.literal('record') }),
+  z.strictObject({ topic: z.literal('activity') }),
+  z.strictObject({ topic: z.literal('refresh') }),
+  z.strictObject({ topic: z.literal('beat') }),
+  z.strictObject({ topic: z.literal('end'), reason: z.enum(LIVE_ENDS) }),
+]) satisfies z.ZodType<LiveEvent>
+
+export const live = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/live',
+    access: 'signed-in',
+    summary: 'Server-sent events: what changed of the things you may see',
+    returns: liveEvent,
+    produces: 'text/event-stream',
+    errors: ['MAINTENANCE'],
+  }),
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isActivity, type LiveChange, type LiveEvent, liveEvents, type Sight } from './live-audience.ts'
+
+const ana = { userId: 'ana', role: 'student' } as const
+const admin = { userId: 'admin', role: 'admin' } as const
+const everything: Sight = { isPublished: () => true, isOpen: () => true }
+const nothing: Sight = { isPublished: () => false, isOpen: () => false }
+const locked: Sight = { isPublished: () => true, isOpen: () => false }
+
+const attempt = (userId: string): LiveChange => ({
+  kind: 'attempt',
+  userId,
+  courseId: 'curso',
+  lessonId: 'aula',
+  quizId: 'quiz',
+})
+
+describe('a student hears', () => {
+  test.each<[LiveChange, LiveEvent[]]>([
+    [{ kind: 'catalogue' }, [{ topic: 'catalogue' }]],
+    [{ kind: 'course', courseId: 'curso' }, [{ topic: 'course', courseId: 'curso' }]],
+    [{ kind: 'progress', userId: 'ana', courseId: 'curso' }, [{ topic: 'progress', courseId: 'curso' }]],
+    [{ kind: 'completion', userId: 'ana', courseId: 'curso' }, [{ topic: 'completion', courseId: 'curso' }]],
+    [attempt('ana'), [{ topic: 'result', courseId: 'curso', lessonId: 'aula' }]],
+    [{ kind: 'person', userId: 'ana' }, [{ topic: 'self' }]],
+  ])('what is public and what is their own: %o', (change, events) => {
+    expect(liveEvents(change, ana, everything)).toEqual(events)
+  })
+
+  test.each<LiveChange>([
+    attempt('bia'),
+    { kind: 'progress', userId: 'bia', courseId: 'curso' },
+    { kind: 'person', userId: 'bia' },
+    { kind: 'role', userId: 'bia' },
+    { kind: 'settings' },
+    { kind: 'record' },
+    { kind: 'quiz', courseId: 'curso', quizId: 'quiz' },
+    { kind: 'video', courseId: 'curso' },
+    { kind: 'session-end', sessionId: 'sessão' },
+  ])('nothing of what belongs to others: %o', (change) => {
+    expect(liveEvents(change, ana, everything)).toEqual([])
+  })
+
+  test('of a locked course only what the list of courses shows, without its id', () => {
+    expect(liveEvents({ kind: 'course', courseId: 'curso' }, ana, locked)).toEqual([])
+    expect(liveEvents(attempt('ana'), ana, locked)).toEqual([])
+    expect(liveEvents({ kind: 'catalogue', courseId: 'curso' }, ana, locked)).toEqual([
+      { topic: 'catalogue' },
+    ])
+  })
+
+  test('nothing at all of a draft', () => {
+    expect(liveEvents({ kind: 'course', courseId: 'curso' }, ana, nothing)).toEqual([])
+    expect(liveEvents({ kind: 'catalogue', courseId: 'curso' }, ana, nothing)).toEqual([])
+  })
+})
+
+test('an administrator hears of attempts, people and drafts', () => {
+  expect(liveEvents(attempt('ana'), admin, nothing)).toEqual([
+    { topic: 'quiz-results', courseId: 'curso', quizId: 'quiz' },
+    { topic: 'person', personId: 'ana' },
+  ])
+  expect(liveEvents({ kind: 'role', userId: 'ana' }, admin, nothing)).toEqual([
+    { topic: 'person', personId: 'ana' },
+    { topic: 'people' },
+  ])
+  expect(liveEvents({ kind: 'course', courseId: 'curso' }, admin, nothing)).toEqual([
+    { topic: 'course', courseId: 'curso' },
+  ])
+})
+
+const id = fc.constantFrom('ana', 'bia', 'curso-a', 'curso-b')
+const change: fc.Arbitrary<LiveChange> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('progress', 'completion'), userId: id, courseId: id }),
+  fc.record({ kind: fc.constant('attempt'), userId: id, courseId: id, lessonId: id, quizId: id }),
+  fc.record({ kind: fc.constantFrom('course', 'video', 'catalogue'), courseId: id }),
+  fc.record({ kind: fc.constantFrom('person', 'role'), userId: id }),
+) as fc.Arbitrary<LiveChange>
+
+test('no student ever hears the id of a course that is not open to them, nor of another person', () => {
+  fc.assert(
+    fc.property(change, fc.constantFrom(everything, locked, nothing), (what, sight) => {
+      const text = JSON.stringify(liveEvents(what, ana, sight))
+      expect(text).not.toContain('personId')
+      if (sight !== everything) expect(text).not.toContain('courseId')
+    }),
+  )
+})
+
+test('what moves the figures of the overview is activity; a new setting is not', () => {
+  expect(isActivity(attempt('ana'))).toBe(true)
+  expect(isActivity({ kind: 'settings' })).toBe(false)
+})

@@ -1,0 +1,112 @@
+import type { Role } from './roles.ts'
+
+/** Something that was written, as one instance tells all: ids and kinds, never content. */
+export type LiveChange =
+  /** What the list of courses shows; of one course, when it matters only while that one is published. */
+  | { kind: 'catalogue'; courseId?: string }
+  | { kind: 'course'; courseId: string }
+  | { kind: 'progress'; userId: string; courseId: string }
+  | { kind: 'completion'; userId: string; courseId: string }
+  | { kind: 'attempt'; userId: string; courseId: string; lessonId: string; quizId: string }
+  | { kind: 'quiz'; courseId: string; quizId: string }
+  | { kind: 'video'; courseId: string }
+  | { kind: 'person'; userId: string }
+  | { kind: 'settings' }
+  /** An administrator's deed is on record. */
+  | { kind: 'record' }
+  | { kind: 'role'; userId: string }
+  | { kind: 'session-end'; sessionId: string }
+
+/** What a browser is told: which of the things it shows are no longer true. */
+export type LiveEvent =
+  | { topic: 'catalogue' }
+  | { topic: 'course'; courseId: string }
+  | { topic: 'progress'; courseId: string }
+  | { topic: 'completion'; courseId: string }
+  | { topic: 'result'; courseId: string; lessonId: string }
+  | { topic: 'self' }
+  | { topic: 'quiz-results'; courseId: string; quizId: string }
+  | { topic: 'video'; courseId: string }
+  | { topic: 'person'; personId: string }
+  | { topic: 'people' }
+  | { topic: 'settings' }
+  | { topic: 'record' }
+  | { topic: 'activity' }
+  /** Something may have been missed: whatever is shown is asked for again. */
+  | { topic: 'refresh' }
+  | { topic: 'beat' }
+  | { topic: 'end'; reason: LiveEnd }
+
+export const LIVE_ENDS = ['access', 'replaced', 'stopping'] as const
+export type LiveEnd = (typeof LIVE_ENDS)[number]
+
+export type Listener = { userId: string; role: Role }
+
+/** What students may know of a course right now. */
+export type Sight = {
+  isPublished: (courseId: string) => boolean
+  /** Published, and not locked for this student. */
+  isOpen: (courseId: string, userId: string) => boolean
+}
+
+/** What one listener may hear of a change. Students: what is public and what is their own, nothing of a locked course or a draft. */
+export function liveEvents(change: LiveChange, listener: Listener, sight: Sight): LiveEvent[] {
+  const isAdmin = listener.role === 'admin'
+  const canSee = (courseId: string) => isAdmin || sight.isOpen(courseId, listener.userId)
+  return [...(isAdmin ? eventsForAdmins(change) : []), ...eventsForLearners(change, listener, sight, canSee)]
+}
+
+function eventsForLearners(
+  change: LiveChange,
+  { userId, role }: Listener,
+  sight: Sight,
+  canSee: (courseId: string) => boolean,
+): LiveEvent[] {
+  if (change.kind === 'catalogue') {
+    const isPublic = change.courseId === undefined || role === 'admin' || sight.isPublished(change.courseId)
+    return isPublic ? [{ topic: 'catalogue' }] : []
+  }
+  if (change.kind === 'course')
+    return canSee(change.courseId) ? [{ topic: 'course', courseId: change.courseId }] : []
+  if (!('userId' in change) || change.userId !== userId) return []
+  if (change.kind === 'person') return [{ topic: 'self' }]
+  if (change.kind === 'role' || !canSee(change.courseId)) return []
+  const { courseId } = change
+  if (change.kind === 'attempt') return [{ topic: 'result', courseId, lessonId: change.lessonId }]
+  return [{ topic: change.kind, courseId }]
+}
+
+function eventsForAdmins(change: LiveChange): LiveEvent[] {
+  switch (change.kind) {
+    case 'attempt':
+      return [
+        { topic: 'quiz-results', courseId: change.courseId, quizId: change.quizId },
+        { topic: 'person', personId: change.userId },
+      ]
+    case 'quiz':
+      return [{ topic: 'quiz-results', courseId: change.courseId, quizId: change.quizId }]
+    case 'video':
+      return [{ topic: 'video', courseId: change.courseId }]
+    case 'person':
+    case 'role':
+      return [{ topic: 'person', personId: change.userId }, { topic: 'people' }]
+    case 'settings':
+    case 'record':
+      return [{ topic: change.kind }]
+    default:
+      return []
+  }
+}
+
+const ACTIVITY: readonly LiveChange['kind'][] = [
+  'course',
+  'progress',
+  'completion',
+  'attempt',
+  'quiz',
+  'video',
+  'role',
+]
+
+/** Moves the figures of the overview. There is much of it, so administrators hear of it merged, once in a while. */
+export const isActivity = ({ kind }: LiveChange): boolean => ACTIVITY.includes(kind)

@@ -1,0 +1,117 @@
+import { account } from '@farol/contract/account.ts'
+import { adminCourses } from '@farol/contract/admin-courses.ts'
+import { people } from '@farol/contract/people.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
+import type { Page } from '@playwright/test'
+import { ADMIN, PASSWORD } from '../farol.ts'
+import { expect, takeQuiz, test } from './quiz-test.ts'
+
+const signIn = (page: Page, { email, password }: { email: string; password: string }) =>
+  page.request.post('/api/account/sign-in', { data: { email, password } })
+
+/** The page listens, or shares the stream of one that does. */
+const listening = (page: Page) => page.waitForResponse(/\/api\/live$/)
+
+test('an administrator who watches the results sees an attempt arrive', async ({
+  page,
+  asAdmin,
+  farol,
+  admin,
+  newQuiz,
+}) => {
+  const { id, place } = await newQuiz()
+  const { email } = await farol.newStudent('Tainá Ribeiro')
+  const student = new Visitor(farol.url)
+  await student.call(account.signIn, { body: { email, password: PASSWORD } })
+  const { person } = await student.call(account.session)
+  await admin.call(people.completeLesson, {
+    params: { personId: person?.id ?? '', lessonId: place.lessonId },
+  })
+  await asAdmin()
+  await page.goto(`/admin/quizzes/${id}/results`)
+  await expect(page.getByRole('heading', { name: 'Nenhuma tentativa encontrada' })).toBeVisible()
+  await takeQuiz({ student, place, isRight: () => true })
+  await expect(page.getByRole('row', { name: 'Tainá Ribeiro' })).toContainText('100%')
+})
+
+test('all tabs of a student follow with one stream: progress, and a course that is unpublished', async ({
+  page,
+  context,
+  admin,
+  student,
+  newLessons,
+}) => {
+  const [place] = await newLessons({ title: 'Ao vivo', videoDuration: 10 }, {})
+  let streams = 0
+  const tabs = [page]
+  for (let count = 0; count < 6; count += 1) tabs.push(await context.newPage())
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/live')) streams += 1
+  })
+
+  for (const tab of tabs) {
+    await tab.goto(`/course/${place.courseId}`)
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Curso de teste')
+  }
+  await student.watchedUpTo(place, 4, 10)
+  for (const tab of tabs) await expect(tab.getByText('40% assistido')).toBeVisible()
+  expect(streams).toBe(1)
+
+  const { courses } = await admin.call(adminCourses.list)
+  const course = courses.find(({ id }) => id === place.courseId)
+  if (!course) throw new Error('the course is gone')
+  const { title, description, prerequisiteCourseId, version } = course
+  const publish = (isPublished: boolean, known: number) =>
+    admin.call(adminCourses.update, {
+      params: { courseId: place.courseId },
+      body: { title, description, prerequisiteCourseId, version: known, isPublished },
+    })
+  // The one that listens is closed: another goes on.
+  await page.close()
+  const next = tabs[1] as Page
+  await publish(false, version)
+  await expect(next.getByRole('heading', { name: 'Curso não encontrado' })).toBeVisible()
+  await publish(true, version + 1)
+  await expect(next.getByRole('heading', { level: 1 })).toHaveText('Curso de teste')
+  expect(streams).toBe(2)
+})
+
+test('a demoted administrator is led out at once, and hears on as a student', async ({
+  page,
+  farol,
+  admin,
+  newLessons,
+}) => {
+  const { email, password } = await farol.newStudent()
+  const own = new Visitor(farol.url)
+  await own.call(account.signIn, { body: { email, password } })
+  const { person } = await own.call(account.session)
+  const setRole = (role: 'admin' | 'student') =>
+    admin.call(people.setRole, { params: { personId: person?.id ?? '' }, body: { role } })
+  await setRole('admin')
+  await signIn(page, { email, password })
+  // Whoever begins to listen looks again at what was there before.
+  const heard = listening(page).then(() => page.waitForResponse(/\/api\/admin\/people/))
+  await page.goto('/admin/users')
+  await heard
+  const heardAgain = listening(page)
+  await setRole('student')
+  await expect(page).toHaveURL('/dashboard')
+  await heardAgain
+  const [place] = await newLessons({})
+  await admin.call(people.completeLesson, {
+    params: { personId: person?.id ?? '', lessonId: place.lessonId },
+  })
+  await expect(page.getByRole('heading', { name: 'Curso de teste' }).first()).toBeVisible()
+})
+
+test('signing out in one tab leads the others out too', async ({ page, context }) => {
+  await signIn(page, ADMIN)
+  const other = await context.newPage()
+  await page.goto('/admin')
+  await other.goto('/admin/courses')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Cursos')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(other).toHaveURL(/\/auth/)
+})

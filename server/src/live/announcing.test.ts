@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LiveChange } from '@farol/domain/live-audience.ts'
+import { NO_SEGMENTS } from '@farol/domain/watched-segments.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createFindSession } from '../auth/session.ts'
+import { newId } from '../database/new-id.ts'
+import { clockSeconds, type Sample, saveSamples } from '../progress/progress.queries.ts'
+import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { announce, LIVE_CHANNEL, payloads } from './announce.ts'
+import { createLiveHub } from './live-hub.ts'
+import { eventText, liveStream } from './live-stream.ts'
+
+const database = await testDatabase()
+const { pool, orm } = database
+
+const ear = new pg.Client(database.connection)
+let heard: string[] = []
+ear.on('notification', ({ payload = '' }) => heard.push(payload))
+await ear.connect()
+await ear.query(`listen ${LIVE_CHANNEL}`)
+afterAll(() => ear.end())
+beforeEach(async () => {
+  await allHeard()
+  heard = []
+})
+
+/** A connection's notifications come before the answer to its next question. */
+const allHeard = () => ear.query('select 1')
+const changesHeard = () => heard.flatMap((payload) => JSON.parse(payload) as LiveChange[])
+
+describe('announcing', () => {
+  test('is heard after the commit, and never without it', async () => {
+    const change: LiveChange = { kind: 'course', courseId: newId() }
+    await orm.transaction(async (transaction) => {
+      await announce(transaction, [change])
+      await allHeard()
+      expect(heard).toEqual([])
+    })
+    await allHeard()
+    expect(changesHeard()).toEqual([change])
+
+    const undone = orm.transaction(async (transaction) => {
+      await announce(transaction, [{ kind: 'settings' }])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await allHeard()
+    expect(changesHeard()).toEqual([change])
+  })
+
+  test('any number of changes fits into notifications PostgreSQL accepts', async () => {
+    const changes = Array.from({ length: 300 }, (): LiveChange => ({ kind: 'person', userId: newId() }))
+    expect(payloads(changes).length).toBeLessThan(5)
+    await announce(orm, changes)
+    await allHeard()
+    expect(changesHeard()).toEqual(changes)
+  })
+
+  test('a batch of saves is one statement with few notifications, one entry for each student', async () => {
+    const { id: courseId } = await buildCourse(database)
+    const { id: lessonId } = await buildLesson(database, { courseId })
+    const ids = Array.from({ length: 120 }, () => newId())
+    await pool.query(
+      `insert into profiles (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
+      [ids],
+    )
+    await pool.query(
+      `insert into user_progress (user_id, course_id, lesson_id) select id, $2, $3 from unnest($1::uuid[]) id`,
+      [ids, courseId, lessonId],
+    )
+    const sample = (userId: string): Sample => ({
+      userId,
+      lessonId,
+      isAdmin: false,
+      position: 4,
+      reach: 4,
+      segments: NO_SEGMENTS,
+      duration: 100,
+      played: 1,
+      takenAt: clockSeconds(),
+    })
+    const saved = await saveSamples(pool, ids.map(sample))
+    expect(saved).toHaveLength(120)
+    await allHeard()
+    expect(heard).toHaveLength(3)
+    expect(changesHeard()).toHaveLength(120)
+    expect(new Set(changesHeard())).toContainEqual({ kind: 'progress', userId: ids[0], courseId })
+
+    heard = []
+    await saveSamples(pool, ids.map(sample))
+    await allHeard()
+    expect(heard).toEqual([])
+  })
+
+  test('whole crowds lose their sessions or get a role without breaking the limit', async () => {
+    const ids = Array.from({ length: 200 }, () => newId())
+    await pool.query(
+      `insert into profiles (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
+      [ids],
+    )
+    await pool.query(
+      `insert into user_roles (id, user_id, role) select gen_random_uuid(), id, 'student' from unnest($1::uuid[]) id`,
+      [ids],
+    )
+    await pool.query(
+      `insert into sessions (id, user_id, token, expires_at) select id, id, id::text, now() from unnest($1::uuid[]) id`,
+      [ids],
+    )
+    await pool.query('delete from sessions')
+    await allHeard()
+    const kinds = Map.groupBy(changesHeard(), ({ kind }) => kind)
+    expect(kinds.get('role')).toHaveLength(200)
+    expect(kinds.get('session-end')).toHaveLength(200)
+  })
+})
+
+/** An answer on its way to a reader, who may or may not read it. */
+async function answerTo(onText?: (text: string) => void) {
+  const outgoing = Promise.withResolvers<ServerResponse>()
+  const server = createServer((_, response) => {
+    response.writeHead(200).flushHeaders()
+    outgoing.resolve(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const reader = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port })
+  reader.on('error', () => undefined)
+  reader.on('response', (response: IncomingMessage) => {
+    response.on('error', () => undefined)
+    if (onText) response.setEncoding('utf8').on('data', onText)
+  })
+  reader.end()
+  afterAll(() => {
+    reader.destroy()
+    server.close()
+  })
+  return outgoing.promise
+}
+
+test('a reader who does not read is dropped, not waited for', async () => {
+  const outgoing = await answerTo()
+  const closed = once(outgoing, 'close')
+  const stream = liveStream({ outgoing, userId: newId(), role: 'student', sessionId: newId(), token: '' })
+  stream.open()
+  const text = eventText({ topic: 'progress', courseId: newId() })
+  let most = 0
+  while (!outgoing.destroyed) {
+    for (let count = 0; count < 1_000; count += 1) stream.send(text)
+    most = Math.max(most, outgoing.writableLength)
+    // The system takes what fits into its own buffers in between.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await closed
+  expect(most).toBeLessThan(100 * 1024)
+})
+
+test('a flood of changes becomes one request to look again', async () => {
+  const { id: userId } = await buildPerson(database, { role: 'admin' })
+  const [sessionId, token] = [newId(), newId()]
+  await pool.query(
+    `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+    [sessionId, userId, token],
+  )
+  let read = ''
+  const outgoing = await answerTo((text) => {
+    read += text
+  })
+  const hub = createLiveHub({
+    reads: database.reads,
+    findSession: createFindSession(database.reads),
+    log: pino({ level: 'silent' }),
+  })
+  await hub.join(liveStream({ outgoing, userId, role: 'admin', sessionId, token }))
+  hub.receive(Array.from({ length: 10_001 }, (): LiveChange => ({ kind: 'person', userId: newId() })))
+  await expect.poll(() => read).toContain('refresh')
+  hub.stop()
+  await expect.poll(() => read).toContain('stopping')
+  expect(read).not.toContain('person')
+})

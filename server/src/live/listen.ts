@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LiveChange } from '@farol/domain/live-audience.ts'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Connection } from '../database/open-database.ts'
+import { LIVE_CHANNEL } from './announce.ts'
+
+const CONNECT_TIMEOUT_MS = 2_000
+const RETRY_MS = 500
+const RETRY_MOST_MS = 5_000
+
+export type Listening = { isListening: () => boolean; stop: () => Promise<void> }
+
+type Options = {
+  connection: Connection
+  onChanges: (changes: LiveChange[]) => void
+  /** The connection was away: what was announced meanwhile is not heard any more. */
+  onGap: () => void
+  log: Logger
+}
+
+/** Hears what every instance announces, on a connection of its own that comes back by itself. Resolves after the first try. */
+export async function listen({ connection, onChanges, onGap, log }: Options): Promise<Listening> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let client: pg.Client | undefined
+
+  const read = (payload: string | undefined) => {
+    try {
+      onChanges(JSON.parse(payload ?? '') as LiveChange[])
+    } catch (error) {
+      log.warn({ err: error }, 'a notification could not be read')
+    }
+  }
+
+  async function connect(): Promise<boolean> {
+    const fresh = new pg.Client({
+      ...connection,
+      application_name: 'farol-live',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    })
+    // The end follows every error; without a listener an error would end the process.
+    fresh.on('error', () => undefined)
+    try {
+      await fresh.connect()
+      fresh.on('notification', ({ payload }) => read(payload))
+      await fresh.query(`listen ${LIVE_CHANNEL}`)
+    } catch (error) {
+      log.warn({ err: error }, 'listening for changes failed; it is tried again')
+      await fresh.end().catch(() => undefined)
+      return false
+    }
+    if (signal.aborted) {
+      await fresh.end()
+      return false
+    }
+    client = fresh
+    fresh.on('end', () => {
+      client = undefined
+      if (!signal.aborted) void reconnect()
+    })
+    return true
+  }
+
+  async function reconnect() {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      // Not all instances at the same moment, after the database was away from all of them.
+      const ms = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** tries) * (0.5 + Math.random() / 2)
+      await wait(ms, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted && (await connect())) return onGap()
+    }
+  }
+
+  if (!(await connect())) void reconnect()
+  return {
+    isListening: () => client !== undefined,
+    stop: async () => {
+      stopping.abort()
+      await client?.end()
+    },
+  }
+}

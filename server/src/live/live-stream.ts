@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http'
+import type { Listener, LiveEnd, LiveEvent } from '@farol/domain/live-audience.ts'
+
+/** Hundreds of events nobody read: that reader is gone, or will be better off asking again. */
+const UNREAD_MOST_BYTES = 64 * 1024
+const TCP_PROBE_MS = 30_000
+
+export type LiveStream = Listener & {
+  sessionId: string
+  token: string
+  /** Nothing is sent before. */
+  open: () => void
+  send: (text: string) => void
+  end: (reason: LiveEnd) => void
+}
+
+export const eventText = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`
+
+type Options = Pick<LiveStream, 'userId' | 'role' | 'sessionId' | 'token'> & { outgoing: ServerResponse }
+
+export function liveStream({ outgoing, ...listener }: Options): LiveStream {
+  let isOpen = false
+  const isOver = () => outgoing.destroyed || outgoing.writableEnded
+  outgoing.socket?.setKeepAlive(true, TCP_PROBE_MS)
+  // A reader who left is noticed by the close that follows.
+  outgoing.on('error', () => undefined)
+  return {
+    ...listener,
+    open: () => {
+      isOpen = true
+    },
+    send: (text) => {
+      if (!isOpen || isOver()) return
+      if (outgoing.writableLength > UNREAD_MOST_BYTES) outgoing.destroy()
+      else outgoing.write(text)
+    },
+    end: (reason) => {
+      if (!isOver()) outgoing.end(eventText({ topic: 'end', reason }))
+    },
+  }
+}

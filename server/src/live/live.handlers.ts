@@ -1,0 +1,25 @@
+import type { live } from '@farol/contract/live.ts'
+import type { Handlers } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import type { LiveHub } from './live-hub.ts'
+import { liveStream } from './live-stream.ts'
+
+const RETRY_AFTER_SECONDS = 2
+/** A process holds many thousands of idle connections, but not any number. */
+const STREAMS_MOST = 10_000
+
+type Options = { liveHub: LiveHub; readToken: (headers: Headers) => string | undefined }
+
+export const liveHandlers = ({ liveHub, readToken }: Options): Handlers<typeof live> => ({
+  stream: async (_, { session, headers }) => {
+    if (liveHub.isStopped() || liveHub.count() >= STREAMS_MOST)
+      throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    const { id: sessionId, userId, role } = session
+    return (outgoing) => {
+      const stream = liveStream({ outgoing, sessionId, userId, role, token: readToken(headers) ?? '' })
+      outgoing.on('close', () => liveHub.leave(stream))
+      // Without an answer about the session nobody listens.
+      liveHub.join(stream).catch(() => outgoing.destroy())
+    }
+  },
+})

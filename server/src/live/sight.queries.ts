@@ -1,0 +1,37 @@
+import type { Sight } from '@farol/domain/live-audience.ts'
+import type { Reads } from '../database/reads.ts'
+
+/** For each course, whether it is published and which of some students it is locked for. */
+const SIGHT = {
+  name: 'live-sight',
+  text: `
+    select c.id, c.is_published as "isPublished", array(
+      select student::text from unnest($2::uuid[]) student
+      where c.prerequisite_course_id is not null and not exists (
+        select from course_completions done
+        where done.user_id = student and done.course_id = c.prerequisite_course_id
+      )
+    ) as "lockedFor"
+    from courses c
+    where c.id = any($1::uuid[])`,
+}
+
+type Row = { id: string; isPublished: boolean; lockedFor: string[] }
+
+export async function readSight(
+  reads: Reads,
+  { courseIds, userIds }: { courseIds: string[]; userIds: string[] },
+): Promise<Sight> {
+  const rows = courseIds.length === 0 ? [] : await reads.query<Row>(SIGHT, [courseIds, userIds])
+  const courses = new Map(
+    rows.map(({ id, isPublished, lockedFor }) => [id, { isPublished, lockedFor: new Set(lockedFor) }]),
+  )
+  const asked = new Set(userIds)
+  const isPublished = (courseId: string) => courses.get(courseId)?.isPublished === true
+  return {
+    isPublished,
+    // Whoever was not asked about came later, and has not been told that anything is open.
+    isOpen: (courseId, userId) =>
+      isPublished(courseId) && asked.has(userId) && courses.get(courseId)?.lockedFor.has(userId) === false,
+  }
+}

@@ -1,0 +1,49 @@
+import type { LiveStream } from './live-stream.ts'
+
+/** One browser shares one stream; a few more for other devices with the same cookie, and for tabs that cannot share. */
+const STREAMS_PER_SESSION = 4
+
+export type StreamRegistry = ReturnType<typeof streamRegistry>
+
+/** Who is listening here, found by person, by session and by role. */
+export function streamRegistry() {
+  const all = new Set<LiveStream>()
+  const byUser = new Map<string, Set<LiveStream>>()
+  const bySession = new Map<string, Set<LiveStream>>()
+  const admins = new Set<LiveStream>()
+
+  const put = (map: Map<string, Set<LiveStream>>, key: string, stream: LiveStream) => {
+    const streams = map.get(key) ?? new Set()
+    map.set(key, streams.add(stream))
+    return streams
+  }
+  const drop = (map: Map<string, Set<LiveStream>>, key: string, stream: LiveStream) => {
+    const streams = map.get(key)
+    streams?.delete(stream)
+    if (streams?.size === 0) map.delete(key)
+  }
+
+  function remove(stream: LiveStream) {
+    all.delete(stream)
+    admins.delete(stream)
+    drop(byUser, stream.userId, stream)
+    drop(bySession, stream.sessionId, stream)
+  }
+
+  return {
+    all: all as ReadonlySet<LiveStream>,
+    admins: admins as ReadonlySet<LiveStream>,
+    ofUser: (userId: string) => [...(byUser.get(userId) ?? [])],
+    ofSession: (sessionId: string) => [...(bySession.get(sessionId) ?? [])],
+    isHere: (userId: string) => byUser.has(userId),
+    /** Answers with the streams that have to make room, oldest first: a phone that lost its network leaves dead ones behind. */
+    add: (stream: LiveStream): LiveStream[] => {
+      all.add(stream)
+      if (stream.role === 'admin') admins.add(stream)
+      put(byUser, stream.userId, stream)
+      const ofSession = [...put(bySession, stream.sessionId, stream)]
+      return ofSession.slice(0, Math.max(0, ofSession.length - STREAMS_PER_SESSION))
+    },
+    remove,
+  }
+}

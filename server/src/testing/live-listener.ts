@@ -1,0 +1,55 @@
+import { liveEvent } from '@farol/contract/live.ts'
+import type { LiveEvent } from '@farol/domain/live-audience.ts'
+import { expect } from 'vitest'
+import type { Visitor } from './visitor.ts'
+
+/** An open live stream: every event is held against its contract. */
+export class LiveListener {
+  readonly #events: LiveEvent[] = []
+  #isOver = false
+
+  /** Resolves once the stream hears. */
+  static async open(visitor: Visitor): Promise<LiveListener> {
+    const response = await visitor.fetch('/api/live')
+    if (response.status !== 200 || !response.body) throw new Error(`No stream: ${response.status}`)
+    const listener = new LiveListener()
+    void listener.#read(response.body)
+    await expect.poll(() => listener.#isOver || listener.#events.length > 0).toBe(true)
+    return listener
+  }
+
+  async #read(body: ReadableStream<Uint8Array>) {
+    let text = ''
+    try {
+      for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+        text += chunk
+        const whole = text.split('\n\n')
+        text = whole.pop() ?? ''
+        for (const part of whole) this.#events.push(liveEvent.parse(JSON.parse(part.replace(/^data: /, ''))))
+      }
+    } finally {
+      this.#isOver = true
+    }
+  }
+
+  /** What was heard so far, without the beats and the merged activity, whose moments are nobody's choice. */
+  get heard(): LiveEvent[] {
+    return this.#events.filter(({ topic }) => topic !== 'beat' && topic !== 'activity')
+  }
+
+  /** Waits for an event, and answers with all that came before it since the last one waited for. */
+  async until(event: LiveEvent): Promise<LiveEvent[]> {
+    const wanted = JSON.stringify(event)
+    const find = () => this.#events.findIndex((each) => JSON.stringify(each) === wanted)
+    await expect.poll(find, { timeout: 10_000, message: wanted }).toBeGreaterThanOrEqual(0)
+    const before = this.#events.splice(0, find() + 1).slice(0, -1)
+    return before.filter(({ topic }) => topic !== 'beat' && topic !== 'activity')
+  }
+
+  /** Waits until the server ended it, and answers with why. */
+  async ended(): Promise<string | undefined> {
+    await expect.poll(() => this.#isOver, { timeout: 10_000 }).toBe(true)
+    const last = this.#events.at(-1)
+    return last?.topic === 'end' ? last.reason : undefined
+  }
+}

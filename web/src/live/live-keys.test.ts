@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { liveKeys } from './live-keys.ts'
+
+test('own progress in one course leaves the other course pages alone', () => {
+  expect(liveKeys({ topic: 'progress', courseId: 'a' })).toEqual([['courses'], ['course', 'a']])
+})
+
+test('an attempt refreshes the results of its quiz, not of every quiz', () => {
+  expect(liveKeys({ topic: 'quiz-results', courseId: 'a', quizId: 'q' })).toEqual([
+    ['quiz-results', 'q'],
+    ['course-lessons', 'a'],
+  ])
+})
+
+test('a completed course may open any other', () => {
+  expect(liveKeys({ topic: 'completion', courseId: 'a' })).toEqual([['courses'], ['course']])
+})
+
+test('a sign of life refreshes nothing', () => {
+  expect(liveKeys({ topic: 'beat' })).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { LiveEvent } from '@farol/domain/live-audience.ts'
+
+type Key = readonly string[]
+
+/** Which of the cached answers an event makes untrue: these are asked for again, and no others. */
+export function liveKeys(event: LiveEvent): Key[] {
+  switch (event.topic) {
+    case 'catalogue':
+      return [['courses'], ['course']]
+    case 'course':
+      return [
+        ['course', event.courseId],
+        ['course-lessons', event.courseId],
+        ['admin-courses'],
+        ['admin-lessons'],
+      ]
+    case 'progress':
+      return [['courses'], ['course', event.courseId]]
+    // Other courses may have waited for this one.
+    case 'completion':
+      return [['courses'], ['course']]
+    case 'result':
+      return [['courses'], ['course', event.courseId], ['quiz-result', event.courseId, event.lessonId]]
+    case 'self':
+      return [['session']]
+    case 'quiz-results':
+      return [
+        ['quiz-results', event.quizId],
+        ['course-lessons', event.courseId],
+      ]
+    case 'video':
+      return [['course-lessons', event.courseId], ['admin-lessons']]
+    case 'person':
+      return [['person', event.personId]]
+    case 'people':
+      return [['people']]
+    case 'settings':
+      return [['settings']]
+    case 'record':
+      return [['changes']]
+    case 'activity':
+      return [['overview']]
+    default:
+      return []
+  }
+}
+
+/** Told to everybody at once: everybody's questions at once would be a wave. */
+export const isForEverybody = ({ topic }: LiveEvent) => topic === 'catalogue' || topic === 'course'

@@ -1,0 +1,76 @@
+import type { live } from '@farol/contract/live.ts'
+import type { LiveEvent } from '@farol/domain/live-audience.ts'
+import type { Address } from '../api/client.ts'
+
+const FIRST_RETRY_MS = 1_000
+const RETRY_MOST_MS = 30_000
+/** The server gives a sign of life every 20 seconds; after two and a half of them the connection is dead. */
+const SILENCE_MS = 50_000
+
+const { path }: Address<typeof live.stream> = { method: 'GET', path: '/api/live' }
+
+type Options = {
+  onEvent: (event: LiveEvent) => void
+  /** It hears from here on: what happened before, since the screen was filled, was not told. */
+  onOpen: () => void
+  /** Whether to come back after the server ended or refused it because of who is listening. */
+  mayReturn: () => Promise<boolean>
+}
+
+/** One connection to the stream, which comes back by itself: later each time, and not at the same moment as everybody else's. */
+export function openLiveSource({ onEvent, onOpen, mayReturn }: Options): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  let isStopped = false
+
+  function connect() {
+    let hears = false
+    source = new EventSource(path)
+    expectLife()
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      expectLife()
+      const event = JSON.parse(data) as LiveEvent
+      if (event.topic === 'end') return void ended(event.reason)
+      tries = 0
+      if (!hears) onOpen()
+      hears = true
+      onEvent(event)
+    }
+    source.onerror = () => (source?.readyState === EventSource.CLOSED ? void ended('access') : retry())
+  }
+
+  function expectLife() {
+    clearTimeout(silence)
+    silence = setTimeout(retry, SILENCE_MS)
+  }
+
+  function close() {
+    clearTimeout(silence)
+    clearTimeout(timer)
+    source?.close()
+  }
+
+  async function ended(reason: string) {
+    close()
+    if (reason === 'access' && (!(await mayReturn()) || isStopped)) return
+    // Too many at once: whoever was there first waits longest.
+    if (reason === 'replaced') tries = Number.POSITIVE_INFINITY
+    retry()
+  }
+
+  function retry() {
+    close()
+    if (isStopped) return
+    const longest = Math.min(RETRY_MOST_MS, FIRST_RETRY_MS * 2 ** tries)
+    tries += 1
+    timer = setTimeout(connect, longest * (0.3 + Math.random() * 0.7))
+  }
+
+  connect()
+  return () => {
+    isStopped = true
+    close()
+  }
+}

@@ -1,0 +1,44 @@
+import type { LiveEvent } from '@farol/domain/live-audience.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { isForEverybody, liveKeys } from './live-keys.ts'
+
+/** Events come in flocks: one question answers them all. */
+const GATHER_MS = 150
+/** However often something changes, it is asked for no more often than this. */
+const AT_MOST_EVERY_MS = 2_000
+const SPREAD_MS = 1_500
+
+/** Asks again for what events say is no longer true: soon, merged, and not too often. */
+export function queryRefresh(queryClient: QueryClient) {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const askedAt = new Map<string, number>()
+
+  function plan(queryKey: readonly string[], afterMs: number) {
+    const name = JSON.stringify(queryKey)
+    if (timers.has(name)) return
+    const notBefore = (askedAt.get(name) ?? 0) + AT_MOST_EVERY_MS
+    const wait = Math.max(afterMs, notBefore - Date.now())
+    timers.set(
+      name,
+      setTimeout(() => {
+        timers.delete(name)
+        // A list that is being moved by hand shows what it will be; its own save asks again.
+        if (queryClient.isMutating() > 0) return plan(queryKey, GATHER_MS)
+        askedAt.set(name, Date.now())
+        void queryClient.invalidateQueries({ queryKey })
+      }, wait),
+    )
+  }
+
+  return {
+    tell: (event: LiveEvent) => {
+      const spread = isForEverybody(event) ? Math.random() * SPREAD_MS : 0
+      for (const queryKey of liveKeys(event)) plan(queryKey, GATHER_MS + spread)
+    },
+    /** Something may have been missed: whatever is on the screen is asked for again, and the rest when it is next shown. */
+    all: () => void queryClient.invalidateQueries(),
+    stop: () => {
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}

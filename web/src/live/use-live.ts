@@ -1,0 +1,34 @@
+import type { Person } from '@farol/contract/account.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshSession } from '../api/session-cache.ts'
+import { queryRefresh } from './query-refresh.ts'
+import { shareLive } from './shared-live.ts'
+
+/** Keeps what is on the screen true while others, or the same person elsewhere, change it. */
+export function useLive(queryClient: QueryClient, { id: personId }: Person) {
+  useEffect(() => {
+    const refresh = queryRefresh(queryClient)
+    const stop = shareLive({
+      personId,
+      onEvent: (event) => (event.topic === 'refresh' ? refresh.all() : refresh.tell(event)),
+      onOpen: refresh.all,
+      onAccessEnd: () => isStillThere(queryClient, personId),
+    })
+    return () => {
+      stop()
+      refresh.stop()
+    }
+  }, [queryClient, personId])
+}
+
+/** Whoever was signed out, or lost a role, is led elsewhere by the answer itself (see watchSession). */
+async function isStillThere(queryClient: QueryClient, personId: string) {
+  try {
+    const { person } = await refreshSession(queryClient)
+    return person?.id === personId
+  } catch {
+    // Not known: the stream itself will tell.
+    return true
+  }
+}
