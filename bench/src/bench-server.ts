@@ -15,6 +15,10 @@ import { Hono } from 'hono'
 
 const [kind = '', databaseUrl = '', secret = ''] = process.argv.slice(2)
 const stop = kind === 'farol' ? await serveFarol() : await serveBare()
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ rss: process.memoryUsage.rss(), cpuMs: (user + system) / 1_000 })
+})
 process.on('SIGTERM', async () => {
   await stop()
   process.exit(0)

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchGrowth, printGrowth } from './growth/growth.ts'
 import { benchHttpSaves } from './http-saves.ts'
+import { benchLive } from './live.ts'
 import { benchSaves } from './saves.ts'
 import { openSchool } from './school.ts'
 
@@ -16,6 +17,17 @@ const PARTS = {
       console.log('\nSaving progress, through HTTP with 256 callers')
       console.table(http)
       return { inside, http }
+    } finally {
+      await school.stop()
+    }
+  },
+  live: async () => {
+    const school = await openSchool(1_000)
+    try {
+      const streams = await benchLive(school)
+      console.log('\nLive streams')
+      console.table(streams)
+      return streams
     } finally {
       await school.stop()
     }

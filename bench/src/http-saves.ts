@@ -37,7 +37,7 @@ export async function benchHttpSaves({ connection, lessonId, students }: School)
     empty: contender(2),
   })
   agent.destroy()
-  await Promise.all(servers.map(({ child }) => end(child)))
+  await Promise.all(servers.map(({ child }) => endServer(child)))
   return kinds.map((kind) => ({
     server: kind,
     'saves/s': Math.round(result[kind].perSecond),
@@ -48,7 +48,10 @@ export async function benchHttpSaves({ connection, lessonId, students }: School)
   }))
 }
 
-async function startServer(kind: Kind, databaseUrl: string): Promise<{ child: ChildProcess; port: number }> {
+export async function startServer(
+  kind: Kind,
+  databaseUrl: string,
+): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [SERVER, kind, databaseUrl, SECRET], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -56,7 +59,7 @@ async function startServer(kind: Kind, databaseUrl: string): Promise<{ child: Ch
   return { child, port }
 }
 
-async function end(child: ChildProcess) {
+export async function endServer(child: ChildProcess) {
   child.kill('SIGTERM')
   await once(child, 'exit')
 }

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectionUrl } from '@farol/server/testing/test-server.ts'
+import { endServer, startServer } from './http-saves.ts'
+import type { Row } from './saves.ts'
+import type { School } from './school.ts'
+
+const STREAMS = 1_000
+const IDLE_MS = 5_000
+
+type Usage = { rss: number; cpuMs: number }
+
+/** What idle streams cost the server: memory for each, the processor's time while nothing happens, and one event to all. */
+export async function benchLive({ connection, database, students }: School): Promise<Row[]> {
+  const server = await startServer('farol', connectionUrl(connection))
+  const usage = async (): Promise<Usage> => {
+    server.child.send('usage')
+    const [answer] = await once(server.child, 'message')
+    return answer
+  }
+  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
+  const open = (cookie: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const call = get({
+        agent,
+        host: '127.0.0.1',
+        port: server.port,
+        path: '/api/live',
+        headers: { cookie },
+      })
+      call.on('error', reject)
+      call.on('response', (stream) => stream.once('data', () => resolve(stream)))
+    })
+
+  const before = await usage()
+  const opening = performance.now()
+  const streams = await Promise.all(students.slice(0, STREAMS).map(({ cookie }) => open(cookie)))
+  const openedMs = performance.now() - opening
+  const opened = await usage()
+  await wait(IDLE_MS)
+  const idle = await usage()
+
+  const heard = streams.map((stream) => once(stream, 'data'))
+  const telling = performance.now()
+  await database.pool.query(`select pg_notify('farol_live', '[{"kind":"catalogue"}]')`)
+  await Promise.all(heard)
+  const toldMs = performance.now() - telling
+
+  agent.destroy()
+  await endServer(server.child)
+  return [
+    {
+      streams: streams.length,
+      'opened in ms': Math.round(openedMs),
+      'kB each': Math.round((opened.rss - before.rss) / streams.length / 1_024),
+      'idle: % of one core': (((idle.cpuMs - opened.cpuMs) / IDLE_MS) * 100).toFixed(2),
+      'one event to all, ms': Math.round(toldMs),
+    },
+  ]
+}
