@@ -1,18 +1,50 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+/** How many of each kind are listed; `total` counts the rest, no further than ATTENTION_COUNTED_MOST. */
+export const ATTENTION_LISTED = 3
+export const ATTENTION_COUNTED_MOST = 100
+
+const attentionTo = <Item extends z.ZodObject>(item: Item) =>
+  z.object({ total: z.int(), items: z.array(item) })
+
+const activity = z.object({
+  person: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
+  lesson: z.object({ id, title: z.string() }),
+  watchPercentage: z.int(),
+  isCompleted: z.boolean(),
+  at: z.iso.datetime(),
+})
+export type Activity = z.infer<typeof activity>
 
 export const overview = {
-  totals: endpoint({
+  read: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
     access: 'admin',
-    summary: 'How many courses, lessons, students and completions there are',
+    summary:
+      'The school at a glance: totals, completions per course, recent activity, and what needs attention',
     returns: z.object({
       courses: z.int(),
       publishedCourses: z.int(),
       lessons: z.int(),
+      people: z.int(),
+      newPeople: z.int(),
       students: z.int(),
+      activeStudents: z.int(),
+      /** Active of all people, in whole percent. */
+      engagementRate: z.int(),
       completions: z.int(),
+      completionsPerCourse: z.array(z.object({ id, title: z.string(), completions: z.int() })),
+      recent: z.array(activity),
+      attention: z.object({
+        emptyDrafts: attentionTo(z.object({ id, title: z.string() })),
+        unpassedQuizzes: attentionTo(z.object({ id, lessonTitle: z.string(), attempts: z.int() })),
+        stuckStudents: attentionTo(
+          z.object({ id, name: z.string(), lessonTitle: z.string(), since: z.iso.datetime() }),
+        ),
+      }),
     }),
     errors: [],
   }),

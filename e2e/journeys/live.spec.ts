@@ -1,5 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
+import { lessons } from '@farol/contract/lessons.ts'
 import { people } from '@farol/contract/people.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
@@ -32,6 +33,29 @@ test('an administrator who watches the results sees an attempt arrive', async ({
   await expect(page.getByRole('heading', { name: 'Nenhuma tentativa encontrada' })).toBeVisible()
   await takeQuiz({ student, place, isRight: () => true })
   await expect(page.getByRole('row', { name: 'Tainá Ribeiro' })).toContainText('100%')
+})
+
+test('the overview shows what happens, and leads to what needs attention', async ({
+  page,
+  asAdmin,
+  farol,
+  admin,
+  newLessons,
+}) => {
+  const draft = { title: 'Rascunho vazio', description: '', isPublished: false, prerequisiteCourseId: null }
+  await admin.call(adminCourses.create, { body: { ...draft, orderIndex: 0 } })
+  const [place] = await newLessons({ title: 'A aula de agora' })
+  const { email } = await farol.newStudent('Cláudia Yamamoto')
+  const student = new Visitor(farol.url)
+  await student.call(account.signIn, { body: { email, password: PASSWORD } })
+  await asAdmin()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Atividade recente' })).toBeVisible()
+  await student.call(lessons.open, { params: place })
+  const row = page.getByRole('listitem').filter({ hasText: 'Cláudia Yamamoto' })
+  await expect(row).toContainText('A aula de agora')
+  await page.getByRole('link', { name: 'Rascunho vazio' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rascunho vazio')
 })
 
 test('all tabs of a student follow with one stream: progress, and a course that is unpublished', async ({

@@ -18,11 +18,11 @@ async function signedIn(role: 'student' | 'admin' = 'student') {
 describe('access', () => {
   test('is declared by the endpoint: visitors, students and administrators', async () => {
     expect((await server.visitor().try(courses.published)).status).toBe(401)
-    expect((await server.visitor().try(overview.totals)).status).toBe(401)
+    expect((await server.visitor().try(overview.read)).status).toBe(401)
     const student = await signedIn()
     expect((await student.try(courses.published)).status).toBe(200)
-    expect(await student.try(overview.totals)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-    expect((await (await signedIn('admin')).try(overview.totals)).status).toBe(200)
+    expect(await student.try(overview.read)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect((await (await signedIn('admin')).try(overview.read)).status).toBe(200)
   })
 
   test('is checked before the input, so that a stranger learns nothing from error messages', async () => {

@@ -1,23 +1,87 @@
 import type { Output } from '@farol/contract/endpoint.ts'
-import type { overview } from '@farol/contract/overview.ts'
+import type { Activity, overview } from '@farol/contract/overview.ts'
+import { ACTIVE_WITHIN_DAYS } from '@farol/domain/activity.ts'
+import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import type pg from 'pg'
 import type { Reads } from '../database/reads.ts'
 
-export type Totals = Output<typeof overview.totals>
+const RECENT_LISTED = 5
 
-const TOTALS = {
-  name: 'overview-totals',
+type Overview = Output<typeof overview.read>
+type Figures = Pick<
+  Overview,
+  | 'courses'
+  | 'publishedCourses'
+  | 'lessons'
+  | 'people'
+  | 'newPeople'
+  | 'students'
+  | 'activeStudents'
+  | 'completionsPerCourse'
+>
+
+/** Counts from indexes alone. Whoever ever was an administrator is looked at one by one: there are few. */
+const FIGURES = {
+  name: 'overview-figures',
   text: `
     select (select count(*) from courses)::int as courses,
            (select count(*) from courses where is_published)::int as "publishedCourses",
            (select count(*) from lessons)::int as lessons,
-           (select count(*) from profiles p where coalesce(
-             (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1), 'student'
-           ) = 'student')::int as students,
-           (select count(*) from course_completions)::int as completions`,
+           people.count as people, people.count - admins.count as students,
+           (select count(*) from profiles
+            where created_at >= date_trunc('month', now(), '${SCHOOL_TIME_ZONE}'))::int as "newPeople",
+           (select count(*) from user_activity
+            where active_hour > now() at time zone 'UTC' - interval '${ACTIVE_WITHIN_DAYS} days')::int as "activeStudents",
+           (select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'completions', done.count)
+                                     order by done.count desc, c.order_index), '[]')
+            from courses c
+            cross join lateral (select count(*)::int from course_completions x where x.course_id = c.id) done
+            where c.is_published or done.count > 0) as "completionsPerCourse"
+    from (select count(*)::int from profiles) people,
+         (select count(*)::int
+          from (select distinct user_id from user_roles where role = 'admin') was
+          where (select role from user_roles r where r.user_id = was.user_id order by created_at desc, id desc limit 1) = 'admin'
+         ) admins`,
 }
 
-export async function overviewTotals(reads: Reads): Promise<Totals> {
-  const [row] = await reads.query<Totals>(TOTALS)
-  if (!row) throw new Error('An aggregate without a row.')
-  return row
+export async function schoolFigures(pool: pg.Pool): Promise<Figures> {
+  const { rows } = await pool.query<Figures>(FIGURES)
+  if (!rows[0]) throw new Error('An aggregate without a row.')
+  return rows[0]
+}
+
+/** The index brings the latest hour first; only that hour's people are sorted. */
+const RECENT = {
+  name: 'overview-recent',
+  text: `
+    select p.id as "personId", p.name, p.avatar_url as "avatarUrl", l.id as "lessonId", l.title as "lessonTitle",
+           coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
+           a.last_active_at as at
+    from (
+      select * from user_activity where last_lesson_id is not null
+      order by active_hour desc, last_active_at desc limit ${RECENT_LISTED}
+    ) a
+    join profiles p on p.id = a.user_id
+    join lessons l on l.id = a.last_lesson_id
+    left join user_progress up on up.user_id = a.user_id and up.lesson_id = l.id
+    order by a.last_active_at desc`,
+}
+
+type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
+  personId: string
+  name: string
+  avatarUrl: string | null
+  lessonId: string
+  lessonTitle: string
+  at: Date
+}
+
+export async function recentActivity(reads: Reads): Promise<Activity[]> {
+  const rows = await reads.query<RecentRow>(RECENT)
+  return rows.map(({ personId, name, avatarUrl, lessonId, lessonTitle, at, ...progress }) => ({
+    person: { id: personId, name, avatarUrl },
+    lesson: { id: lessonId, title: lessonTitle },
+    ...progress,
+    at: at.toISOString(),
+  }))
 }

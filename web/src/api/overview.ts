@@ -3,10 +3,10 @@ import type { overview } from '@farol/contract/overview.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-export type Totals = Output<typeof overview.totals>
+export type School = Output<typeof overview.read>
 
-export const totalsQuery = queryOptions({
-  queryKey: ['overview', 'totals'],
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
   queryFn: ({ signal }) =>
-    call<typeof overview.totals>({ method: 'GET', path: '/api/admin/overview' }, {}, signal),
+    call<typeof overview.read>({ method: 'GET', path: '/api/admin/overview' }, {}, signal),
 })

@@ -60,6 +60,8 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_passed_by_score_idx')
       .on(table.quizId, table.passed, table.score, table.id)
       .where(sql`replaced_at is null`),
+    // Who failed and has not tried again, for the overview.
+    index('quiz_attempts_stuck_idx').on(table.submittedAt).where(sql`replaced_at is null and not passed`),
     index('quiz_attempts_released_by_idx').on(table.releasedBy).where(sql`released_by is not null`),
     check('quiz_attempts_score_check', isBetween(table.score, PERCENT_MIN, PERCENT_MAX)),
     check('quiz_attempts_passing_score_check', isBetween(table.passingScore, PERCENT_MIN, PERCENT_MAX)),

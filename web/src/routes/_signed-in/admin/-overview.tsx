@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { Totals } from '../../../api/overview.ts'
+import type { School } from '../../../api/overview.ts'
+import { COURSES, counted, LESSONS } from '../../../text/counts.ts'
 import { fullDate } from '../../../text/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatBox } from '../../../ui/stat.tsx'
+import { AttentionPanel } from './-attention-panel.tsx'
+import { CompletionsPanel } from './-completions-panel.tsx'
 import { PageHeader } from './-page-header.tsx'
+import { RecentActivity } from './-recent-activity.tsx'
 
-export function Overview({ totals, today }: { totals: Totals; today: Date }) {
-  const drafts = totals.courses - totals.publishedCourses
+export function Overview({ school, now }: { school: School; now: Date }) {
+  const drafts = school.courses - school.publishedCourses
   return (
     <>
       <PageHeader
@@ -18,21 +22,37 @@ export function Overview({ totals, today }: { totals: Totals; today: Date }) {
           </Button>
         }
       >
-        {fullDate(today)}
+        {fullDate(now)}
       </PageHeader>
       <StatBox
         stats={[
-          { label: 'Estudantes', value: totals.students, detail: 'contas criadas' },
-          { label: 'Cursos', value: totals.courses, detail: draftsText(drafts) },
-          { label: 'Aulas', value: totals.lessons, detail: 'em todos os cursos' },
-          { label: 'Conclusões', value: totals.completions, detail: 'cursos levados até o fim' },
+          {
+            label: 'Total de Usuários',
+            value: school.people.toLocaleString('pt-BR'),
+            detail: `${counted(school.students, ['aluno', 'alunos'])}, ${counted(school.newPeople, ['novo', 'novos'])} neste mês`,
+          },
+          {
+            label: 'Alunos Ativos',
+            value: school.activeStudents.toLocaleString('pt-BR'),
+            detail: 'atividade nos últimos 7 dias',
+          },
+          {
+            label: 'Taxa de Engajamento',
+            value: `${school.engagementRate}%`,
+            beam: { value: school.engagementRate },
+          },
+          {
+            label: 'Cursos',
+            value: school.courses.toLocaleString('pt-BR'),
+            detail: `${counted(school.lessons, LESSONS)}, ${counted(drafts, COURSES)} em rascunho`,
+          },
         ]}
       />
+      <AttentionPanel attention={school.attention} now={now} />
+      <div className="mt-7 grid grid-cols-1 items-start gap-7 xl:grid-cols-[5fr_4fr]">
+        <CompletionsPanel courses={school.completionsPerCourse} total={school.completions} />
+        <RecentActivity activities={school.recent} now={now} />
+      </div>
     </>
   )
-}
-
-function draftsText(drafts: number) {
-  if (drafts === 0) return 'nenhum em rascunho'
-  return drafts === 1 ? '1 em rascunho' : `${drafts} em rascunho`
 }

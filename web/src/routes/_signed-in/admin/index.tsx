@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { totalsQuery } from '../../../api/overview.ts'
+import { overviewQuery } from '../../../api/overview.ts'
 import { pageHead } from '../../-page-head.ts'
 import { DataError } from './-data-error.tsx'
 import { Overview } from './-overview.tsx'
@@ -8,16 +8,19 @@ import { OverviewSkeleton } from './-overview-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/')({
   loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData({ ...totalsQuery, revalidateIfStale: true })
+    await context.queryClient.ensureQueryData({ ...overviewQuery, revalidateIfStale: true })
   },
   head: () =>
-    pageHead({ title: 'Dashboard', description: 'Cursos, aulas, estudantes e conclusões do Farol.' }),
+    pageHead({
+      title: 'Dashboard',
+      description: 'A escola num relance: atividade, conclusões e o que precisa de atenção.',
+    }),
   component: OverviewScreen,
   pendingComponent: OverviewSkeleton,
   errorComponent: DataError,
 })
 
 function OverviewScreen() {
-  const { data: totals } = useSuspenseQuery(totalsQuery)
-  return <Overview totals={totals} today={new Date()} />
+  const { data: school } = useSuspenseQuery(overviewQuery)
+  return <Overview school={school} now={new Date()} />
 }

@@ -1,0 +1,48 @@
+import type { Output } from '@farol/contract/endpoint.ts'
+import { ATTENTION_COUNTED_MOST, ATTENTION_LISTED, type overview } from '@farol/contract/overview.ts'
+import { STUCK_AFTER_DAYS, UNPASSED_ATTEMPTS_MIN } from '@farol/domain/attention.ts'
+import type { Reads } from '../database/reads.ts'
+
+type Attention = Output<typeof overview.read>['attention']
+
+/** The first few of a list, and how many there are, counted no further than anybody would read. */
+const listed = (select: string) => `
+  (select json_build_object('total', count(*), 'items', coalesce(json_agg(found) filter (where place <= ${ATTENTION_LISTED}), '[]'))
+   from (select found, row_number() over () as place from (${select} limit ${ATTENTION_COUNTED_MOST}) found) numbered)`
+
+const EMPTY_DRAFTS = `
+  select c.id, c.title from courses c
+  where not c.is_published and not exists (select from lessons l where l.course_id = c.id)
+  order by c.order_index`
+
+const UNPASSED_QUIZZES = `
+  select q.id, l.title as "lessonTitle", s.attempts
+  from quiz_stats s
+  join quizzes q on q.id = s.quiz_id
+  join lessons l on l.id = q.lesson_id
+  where s.passed = 0 and s.attempts >= ${UNPASSED_ATTEMPTS_MIN}
+  order by s.attempts desc, q.id`
+
+/** Who got stuck last comes first: they can still be helped. */
+const STUCK_STUDENTS = `
+  select p.id, p.name, l.title as "lessonTitle", to_char(a.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+  from quiz_attempts a
+  join profiles p on p.id = a.user_id
+  join quizzes q on q.id = a.quiz_id
+  join lessons l on l.id = q.lesson_id
+  where a.replaced_at is null and not a.passed and a.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days'
+  order by a.submitted_at desc`
+
+const ATTENTION = {
+  name: 'overview-attention',
+  text: `
+    select ${listed(EMPTY_DRAFTS)} as "emptyDrafts",
+           ${listed(UNPASSED_QUIZZES)} as "unpassedQuizzes",
+           ${listed(STUCK_STUDENTS)} as "stuckStudents"`,
+}
+
+export async function attentionNeeded(reads: Reads): Promise<Attention> {
+  const [row] = await reads.query<Attention>(ATTENTION)
+  if (!row) throw new Error('An aggregate without a row.')
+  return row
+}

@@ -1,0 +1,148 @@
+import { lessons } from '@farol/contract/lessons.ts'
+import { overview } from '@farol/contract/overview.ts'
+import { people } from '@farol/contract/people.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
+import { signedIn } from '../testing/signed-in.ts'
+import { testServer } from '../testing/test-server.ts'
+import { attentionNeeded } from './attention.queries.ts'
+import { schoolFigures } from './overview.queries.ts'
+import { seldom } from './seldom.ts'
+
+const server = await testServer()
+const { database } = server
+const { pool, orm, reads } = database
+const admin = await signedIn(server, 'admin')
+
+async function failedAttempt(quizId: string, daysAgo: number) {
+  const { id: userId } = await buildPerson(database, { name: `Há ${daysAgo} dias` })
+  await pool.query(
+    `insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count,
+       question_count, time_spent_seconds, submitted_at)
+     values ($1, $2, $3, $1, 0, 70, false, 0, 2, 60, now() - make_interval(days => $4))`,
+    [newId(), userId, quizId, daysAgo],
+  )
+  await pool.query(
+    `insert into quiz_stats as s (quiz_id, attempts) values ($1, 1)
+     on conflict (quiz_id) do update set attempts = s.attempts + 1`,
+    [quizId],
+  )
+  return userId
+}
+
+describe('the overview', () => {
+  test('counts people, students, who was active within a week, and completions per course', async () => {
+    const before = await schoolFigures(pool)
+    const student = await signedIn(server)
+    const course = await buildCourse(database)
+    const { id: lessonId } = await buildLesson(database, { courseId: course.id })
+    await student.call(lessons.open, { params: { courseId: course.id, lessonId } })
+    await admin.call(people.completeLesson, { params: { personId: student.userId, lessonId } })
+    const { id: idle } = await buildPerson(database)
+    await pool.query(
+      `insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now() - interval '8 days', $2)`,
+      [idle, lessonId],
+    )
+    await buildPerson(database, { role: 'admin' })
+
+    const after = await schoolFigures(pool)
+    expect(after).toMatchObject({
+      people: before.people + 3,
+      newPeople: before.newPeople + 3,
+      students: before.students + 2,
+      activeStudents: before.activeStudents + 1,
+      courses: before.courses + 1,
+      lessons: before.lessons + 1,
+    })
+    expect(after.completionsPerCourse).toContainEqual({ id: course.id, title: course.title, completions: 1 })
+    const answer = await admin.call(overview.read)
+    expect(answer.engagementRate).toBe(Math.round((answer.activeStudents / answer.people) * 100))
+    expect(answer.completions).toBeGreaterThanOrEqual(1)
+  })
+
+  test('lists the five latest with name and lesson, newest first', async () => {
+    const { id: courseId } = await buildCourse(database)
+    const { id: lessonId, title } = await buildLesson(database, { courseId })
+    for (let count = 0; count < 6; count += 1) {
+      const student = await signedIn(server)
+      await student.call(lessons.open, { params: { courseId, lessonId } })
+    }
+    const { recent } = await admin.call(overview.read)
+    expect(recent).toHaveLength(5)
+    expect(recent.every(({ lesson }) => lesson.title === title)).toBe(true)
+    expect(recent.map(({ at }) => at)).toEqual(
+      recent
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    )
+  })
+
+  test('names drafts without lessons, quizzes nobody passes, and students stuck for over a week', async () => {
+    const draft = await buildCourse(database, { isPublished: false, orderIndex: 0 })
+    const begun = await buildCourse(database, { isPublished: false })
+    const lesson = await buildLesson(database, { courseId: begun.id })
+    const quiz = await buildQuiz(database, { lessonId: lesson.id })
+    const stuck = await failedAttempt(quiz.id, 8)
+    await failedAttempt(quiz.id, 6)
+    expect(await attentionNeeded(reads)).toMatchObject({
+      emptyDrafts: { total: 1, items: [{ id: draft.id, title: draft.title }] },
+      unpassedQuizzes: { total: 0, items: [] },
+      stuckStudents: { total: 1, items: [{ id: stuck, name: 'Há 8 dias', lessonTitle: lesson.title }] },
+    })
+    for (const days of [9, 10, 11]) await failedAttempt(quiz.id, days)
+    const { unpassedQuizzes, stuckStudents } = (await admin.call(overview.read)).attention
+    expect(unpassedQuizzes.items).toEqual([{ id: quiz.id, lessonTitle: lesson.title, attempts: 5 }])
+    expect(stuckStudents.total).toBe(4)
+    expect(stuckStudents.items.map(({ name }) => name)).toEqual(['Há 8 dias', 'Há 9 dias', 'Há 10 dias'])
+  })
+})
+
+// The test tables are tiny: reading all of one is cheapest there, so it is made to look expensive.
+test.each([
+  [
+    'the latest activity',
+    'select user_id from user_activity order by active_hour desc, last_active_at desc limit 5',
+    'user_activity_active_hour_idx',
+  ],
+  [
+    'who was active',
+    `select count(*) from user_activity where active_hour > now() at time zone 'UTC' - interval '7 days'`,
+    'user_activity_active_hour_idx',
+  ],
+  [
+    'who is stuck',
+    `select user_id from quiz_attempts where replaced_at is null and not passed and submitted_at < now() order by submitted_at desc limit 100`,
+    'quiz_attempts_stuck_idx',
+  ],
+])('%s comes from an index', async (_, statement, index) => {
+  const plan = await orm.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    return transaction.execute(sql`explain ${sql.raw(statement)}`)
+  })
+  expect(JSON.stringify(plan.rows)).toContain(index)
+})
+
+test('figures that take long are asked for seldom, and a failure is not remembered', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let asked = 0
+  const figures = seldom(async () => {
+    asked += 1
+    if (asked === 1) throw new Error('away')
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    return asked
+  })
+  await expect(figures()).rejects.toThrow('away')
+  const together = [figures(), figures()]
+  await vi.advanceTimersByTimeAsync(30)
+  expect(await Promise.all(together)).toEqual([2, 2])
+  await vi.advanceTimersByTimeAsync(2_990)
+  expect(await figures()).toBe(2)
+  await vi.advanceTimersByTimeAsync(10)
+  const later = figures()
+  await vi.advanceTimersByTimeAsync(30)
+  expect(await later).toBe(3)
+})

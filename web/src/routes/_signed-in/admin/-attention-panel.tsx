@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, FilePen, type LucideIcon, UserRoundX } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import type { School } from '../../../api/overview.ts'
+import { ATTEMPTS, counted } from '../../../text/counts.ts'
+import { timeAgo } from '../../../text/times-ago.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { Panel } from './-panel.tsx'
+
+type Props = { attention: School['attention']; now: Date }
+type Item = { id: string; render: ReactElement; label: string; detail?: string }
+
+/** What somebody has to mend, each with the way to where it is mended; nothing when all is well. */
+export function AttentionPanel({ attention, now }: Props) {
+  const { emptyDrafts, unpassedQuizzes, stuckStudents } = attention
+  const lists = [
+    <AttentionList
+      key="drafts"
+      icon={FilePen}
+      title="Rascunhos sem aulas"
+      total={emptyDrafts.total}
+      items={emptyDrafts.items.map(({ id, title }) => ({
+        id,
+        label: title,
+        render: <Link to="/admin/courses/$courseId" params={{ courseId: id }} />,
+      }))}
+    />,
+    <AttentionList
+      key="quizzes"
+      icon={CircleAlert}
+      title="Quizzes em que ninguém passa"
+      total={unpassedQuizzes.total}
+      items={unpassedQuizzes.items.map(({ id, lessonTitle, attempts }) => ({
+        id,
+        label: lessonTitle,
+        detail: counted(attempts, ATTEMPTS),
+        render: <Link to="/admin/quizzes/$quizId/results" params={{ quizId: id }} />,
+      }))}
+    />,
+    <AttentionList
+      key="students"
+      icon={UserRoundX}
+      title="Alunos parados há mais de uma semana"
+      total={stuckStudents.total}
+      items={stuckStudents.items.map(({ id, name, lessonTitle, since }) => ({
+        id,
+        label: name,
+        detail: `reprovou em ${lessonTitle}, ${timeAgo(since, now)}`,
+        render: <Link to="/admin/users/$personId" params={{ personId: id }} />,
+      }))}
+    />,
+  ].filter(({ props }) => props.total > 0)
+  if (lists.length === 0) return null
+  return (
+    <Panel className="mt-7">
+      <h2 className="px-5 pt-4.5 text-[1.1875rem] md:px-6">Precisa de atenção</h2>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 px-5 pt-3.5 pb-5 md:grid-cols-2 md:px-6 xl:grid-cols-3">
+        {lists}
+      </div>
+    </Panel>
+  )
+}
+
+type ListProps = { icon: LucideIcon; title: ReactNode; total: number; items: readonly Item[] }
+
+function AttentionList({ icon: Icon, title, total, items }: ListProps) {
+  return (
+    <section>
+      <h3 className="flex items-center gap-2 text-sm font-strong">
+        <Icon size={18} strokeWidth={1.75} aria-hidden className="flex-none text-warning" />
+        {title}
+      </h3>
+      <ul className="mt-1 grid gap-0.5 pl-6.5 text-sm">
+        {items.map(({ id, render, label, detail }) => (
+          <li key={id}>
+            <TextLink render={render} className="wrap-anywhere">
+              {label}
+            </TextLink>
+            {detail ? <span className="block text-xs wrap-anywhere text-text-muted">{detail}</span> : null}
+          </li>
+        ))}
+        {total > items.length ? (
+          <li className="text-xs text-text-muted">e mais {total - items.length}</li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}

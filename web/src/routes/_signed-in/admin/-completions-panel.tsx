@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { School } from '../../../api/overview.ts'
+import { counted } from '../../../text/counts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from './-panel.tsx'
+
+type Props = { courses: School['completionsPerCourse']; total: number }
+
+/** How many students finished each course, the most first. */
+export function CompletionsPanel({ courses, total }: Props) {
+  const most = Math.max(1, ...courses.map(({ completions }) => completions))
+  return (
+    <Panel className="px-5 pt-4.5 pb-6 md:px-6">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-[1.1875rem]">Conclusões por curso</h2>
+        <p className="text-xs text-text-muted">{counted(total, ['conclusão', 'conclusões'])}</p>
+      </div>
+      {courses.length === 0 ? (
+        <EmptyState heading="h3" title="Nenhum curso publicado">
+          As conclusões aparecem aqui quando os alunos terminarem um curso.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3.5">
+          {courses.map(({ id, title, completions }) => (
+            <li key={id}>
+              <div className="flex items-baseline justify-between gap-4 text-sm">
+                <Link
+                  to="/admin/courses/$courseId"
+                  params={{ courseId: id }}
+                  className="min-w-0 rounded-sm wrap-anywhere underline-offset-4 hover:underline"
+                >
+                  {title}
+                </Link>
+                <span className="font-strong tabular-nums">{completions.toLocaleString('pt-BR')}</span>
+              </div>
+              <svg
+                viewBox="0 0 100 2"
+                preserveAspectRatio="none"
+                aria-hidden
+                className="mt-1.5 h-2.5 w-full rounded-xs bg-surface-sunken"
+              >
+                <rect width={(completions / most) * 100} height="2" className="fill-brand" />
+              </svg>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
