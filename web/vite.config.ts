@@ -37,7 +37,7 @@ const base = {
 // Our own small parts that the public pages draw with: as twenty files they would weigh more.
 const kit = {
   name: 'kit',
-  test: /src\/(ui\/(button|class-names|empty-state|field|input|logo|password-input|skeleton|text-link)|api\/(account|api-problem|client)|forms\/(account-resolvers|lazy-resolver|show-problem)|notices\/notices|routes\/(-error-screen|-pending-screen|auth\/-(auth-heading|check-your-email)))\.tsx?$/,
+  test: /src\/(ui\/(button|class-names|empty-state|field|input|logo|password-input|skeleton|text-link)|api\/(account|api-problem|client|passkey-place)|forms\/(account-resolvers|lazy-resolver|show-problem)|notices\/notices|routes\/(-error-screen|-pending-screen|auth\/-(auth-heading|check-your-email)))\.tsx?$/,
 }
 
 /** The entry names every file it may load later: short names keep it small. */

@@ -19,6 +19,8 @@ export const person = z.object({
   role: z.enum(ROLES),
   avatarUrl: z.string().nullable(),
   memberSince: z.iso.datetime(),
+  /** An administrator who must set up a second factor before anything else. */
+  needsSecondFactor: z.boolean(),
 })
 export type Person = z.infer<typeof person>
 

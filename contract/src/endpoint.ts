@@ -9,6 +9,8 @@ export type Endpoint = {
   /** With `{name}` for each parameter, as OpenAPI writes it. */
   path: `/api/${string}`
   access: Access
+  /** Also for an administrator who still has to set up the second factor that the school asks for. */
+  isBeforeSecondFactor?: true
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -11,6 +11,10 @@ export const ERRORS = {
     status: 403,
     message: 'Confirme seu email antes de entrar. Enviamos um novo link para você.',
   },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message: 'A escola pede a verificação em duas etapas de quem administra. Ative a sua para continuar.',
+  },
   LESSON_LOCKED: { status: 403, message: 'Complete as aulas anteriores primeiro' },
   COURSE_LOCKED: { status: 403, message: 'Conclua o curso que vem antes deste para desbloquear.' },
   QUIZ_NOT_OPEN: { status: 403, message: 'Assista à aula até o mínimo antes de fazer o quiz.' },
@@ -21,6 +25,10 @@ export const ERRORS = {
     message: 'Isto foi alterado em outro lugar enquanto você editava. Recarregue para ver a versão atual.',
   },
   LAST_ADMIN: { status: 409, message: 'Esta é a única conta de administração. Promova outra pessoa antes.' },
+  OWN_SECOND_FACTOR_FIRST: {
+    status: 409,
+    message: 'Ative a verificação em duas etapas na sua conta antes de exigi-la de quem administra.',
+  },
   PASSKEYS_UNAVAILABLE: {
     status: 409,
     message: 'Chaves de acesso não funcionam neste endereço. Abra o Farol pelo endereço da escola.',

@@ -79,6 +79,8 @@ export const people = {
     params: ofPerson,
     returns: z.object({
       person: listedPerson,
+      /** Whether their log-ins ask for a second factor. */
+      hasSecondFactor: z.boolean(),
       courses: z.array(courseOfPerson),
       attempts: z.array(attemptOfPerson),
     }),
@@ -93,6 +95,15 @@ export const people = {
     body: z.strictObject({ role: z.enum(ROLES) }),
     returns: z.object({}),
     errors: ['NOT_FOUND', 'LAST_ADMIN'],
+  }),
+  resetFactors: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/{personId}/factors/reset',
+    access: 'admin',
+    summary: 'Remove the second factors of somebody who lost them; they get a mail about it',
+    params: ofPerson,
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   releaseAttempt: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ export const settingsBody = z.strictObject({
     .max(100, 'Use um valor de 0 a 100.'),
   blockFastForward: z.boolean(),
   automaticCertificates: z.boolean(),
+  adminSecondFactor: z.boolean(),
 })
 export type SettingsValues = z.infer<typeof settingsBody>
 
@@ -42,7 +43,7 @@ export const settings = {
     summary: 'Change the settings; they take effect at once, on every instance',
     body: settingsBody.extend({ version }),
     returns: z.object({ version }),
-    errors: ['CHANGED_MEANWHILE'],
+    errors: ['CHANGED_MEANWHILE', 'OWN_SECOND_FACTOR_FIRST'],
   }),
   changes: endpoint({
     method: 'GET',

@@ -35,6 +35,7 @@ import { adminLessonsHandlers } from './lessons/admin-lessons.handlers.ts'
 import { lessonsHandlers } from './lessons/lessons.handlers.ts'
 import { liveHandlers } from './live/live.handlers.ts'
 import type { LiveHub } from './live/live-hub.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { overviewHandlers } from './overview/overview.handlers.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import type { SaveProgress } from './progress/save-progress.ts'
@@ -63,6 +64,7 @@ export type AppOptions = {
   pages: Pages
   media: StaticFiles
   log: Logger
+  mailer: Mailer
   passwords: PasswordHashing
   sealing: Sealing
   isReady: () => Promise<boolean>
@@ -157,7 +159,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     live: liveHandlers({ liveHub, readToken }),
     overview: overviewHandlers(database),
     passkeys: passkeysHandlers(options),
-    people: peopleHandlers(database),
+    people: peopleHandlers(options),
     quizResults: quizResultsHandlers(database),
     quizzes: quizzesHandlers(database),
     secondFactor: secondFactorHandlers(options),

@@ -131,6 +131,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     findSession,
     rateLimit: createRateLimit(database.pool),
     saveProgress: createSaveProgress(database),
+    mailer,
     passwords,
     sealing: createSealing(secret),
     liveHub,

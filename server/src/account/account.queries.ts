@@ -12,6 +12,7 @@ export const toPerson = (session: Session): Person => ({
   role: session.role,
   avatarUrl: session.avatarUrl,
   memberSince: session.memberSince.toISOString(),
+  needsSecondFactor: session.needsSecondFactor,
 })
 
 export async function recordLogin(database: Database, userId: string) {

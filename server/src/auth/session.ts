@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { gathered } from '../database/gathered.ts'
 import type { Reads } from '../database/reads.ts'
+import { hasFactor } from '../factors/factors.queries.ts'
 import { cookieValue } from '../http/cookies.ts'
 
 export type Session = {
@@ -16,6 +17,8 @@ export type Session = {
   lastUsedAt: Date
   /** Read along with every session, so that switching it holds at once, on every instance. */
   isMaintenance: boolean
+  /** An administrator without the second factor that the school asks of them. */
+  needsSecondFactor: boolean
 }
 
 type Row = Omit<Session, 'role'> & { role: Role | null; token: string }
@@ -25,7 +28,8 @@ const SESSIONS = {
   name: 'sessions',
   text: `
     select s.token, s.id, s.user_id as "userId", s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", p.name, p.email, p.avatar_url as "avatarUrl",
-           p.created_at as "memberSince", r.role, settings.maintenance_mode as "isMaintenance"
+           p.created_at as "memberSince", r.role, settings.maintenance_mode as "isMaintenance",
+           case when settings.admin_second_factor and r.role = 'admin' then not ${hasFactor('p.id')} else false end as "needsSecondFactor"
     from sessions s
     join profiles p on p.id = s.user_id
     cross join settings

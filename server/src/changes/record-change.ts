@@ -18,6 +18,7 @@ export type ChangeAction =
   | 'quiz.update'
   | 'quiz.delete'
   | 'person.role'
+  | 'person.reset-factors'
   | 'person.release-attempt'
   | 'person.complete-lesson'
   | 'certificate.revoke'

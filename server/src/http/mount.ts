@@ -81,9 +81,10 @@ function handedOver({ env: { outgoing } }: Context<AppEnv>, endpoint: Endpoint, 
 
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function checkAccess({ access }: Endpoint, session: Session | undefined) {
+function checkAccess({ access, isBeforeSecondFactor }: Endpoint, session: Session | undefined) {
   if (access === 'public') return
   if (!session) throw new Problem('UNAUTHENTICATED')
+  if (session.needsSecondFactor && !isBeforeSecondFactor) throw new Problem('SECOND_FACTOR_NEEDED')
   if (session.role === 'admin') return
   if (access === 'admin') throw new Problem('FORBIDDEN')
   if (session.isMaintenance)

@@ -31,6 +31,15 @@ export const existingAccountMessage = (to: Recipient, link: string): Message =>
       'Se esqueceu a senha, use “Esqueci minha senha” na mesma página. Se não foi você, não precisa fazer nada.',
   })
 
+export const factorsResetMessage = (to: Recipient, link: string): Message =>
+  letter(to, {
+    subject: 'Sua verificação em duas etapas foi removida',
+    opening:
+      'A administração da escola removeu a segunda etapa da sua conta no Farol. Você entra de novo só com a senha. Para ativar outra vez:',
+    link,
+    closing: 'Se você não pediu isso, altere sua senha e fale com a escola.',
+  })
+
 function letter(to: Recipient, { subject, opening, link, closing }: Letter): Message {
   const text = [`Olá, ${firstName(to.name)}.`, opening, link, closing, 'Farol'].join('\n\n')
   return { to: to.email, subject, text, link }

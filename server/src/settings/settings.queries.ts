@@ -8,7 +8,8 @@ const SETTINGS = {
   text: `
     select email_confirmation as "emailConfirmation", maintenance_mode as "maintenanceMode",
            min_watch_percentage as "minWatchPercentage", block_fast_forward as "blockFastForward",
-           automatic_certificates as "automaticCertificates", version
+           automatic_certificates as "automaticCertificates",
+           admin_second_factor as "adminSecondFactor", version
     from settings`,
 }
 

@@ -15,6 +15,7 @@ const DEFAULTS = {
   minWatchPercentage: 90,
   blockFastForward: true,
   automaticCertificates: false,
+  adminSecondFactor: false,
 }
 
 async function change(values: Partial<typeof DEFAULTS>) {

@@ -1,7 +1,9 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { settings } from '../database/schema/settings.ts'
+import { hasFactor } from '../factors/factors.queries.ts'
 import { Problem } from '../http/problem.ts'
 
 type Input = { actorId: string; values: SettingsValues & { version: number } }
@@ -11,6 +13,9 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values }: Input) 
     const [before] = await transaction.select().from(settings).for('update')
     const { version, ...after } = values
     if (before?.version !== version) throw new Problem('CHANGED_MEANWHILE')
+    // Whoever asks a second factor of administrators has one: nobody shuts themselves out.
+    if (after.adminSecondFactor && !before.adminSecondFactor && !(await hasOne(transaction, actorId)))
+      throw new Problem('OWN_SECOND_FACTOR_FIRST')
     await transaction.update(settings).set({ ...after, version: version + 1 })
     await recordChange(transaction, {
       actorId,
@@ -22,4 +27,10 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values }: Input) 
     })
     return { version: version + 1 }
   })
+}
+
+async function hasOne(orm: NodePgDatabase, userId: string) {
+  const { rows } = await orm.execute<{ hasOne: boolean }>(sql`
+    select ${sql.raw(hasFactor('p.id'))} as "hasOne" from profiles p where p.id = ${userId}`)
+  return rows[0]?.hasOne === true
 }

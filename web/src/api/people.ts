@@ -35,6 +35,12 @@ export const setRole = ({ personId, role }: { personId: string; role: Role }) =>
     { params: { personId }, body: { role } },
   )
 
+export const resetFactors = (personId: string) =>
+  call<typeof people.resetFactors>(
+    { method: 'POST', path: '/api/admin/people/{personId}/factors/reset' },
+    { params: { personId } },
+  )
+
 export const releaseAttempt = (params: { personId: string; attemptId: string }) =>
   call<typeof people.releaseAttempt>(
     { method: 'POST', path: '/api/admin/people/{personId}/attempts/{attemptId}/release' },

@@ -29,9 +29,10 @@ export function createQueryClient(): QueryClient {
   return queryClient
 }
 
+const REFUSALS: string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED']
+
 /** The server no longer knows the person, or no longer lets them: the session in the cache is out of date. */
-const isRefusedPerson = (error: unknown) =>
-  error instanceof ApiProblem && (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN')
+const isRefusedPerson = (error: unknown) => error instanceof ApiProblem && REFUSALS.includes(error.code)
 
 /** Maintenance lasts longer than any retry, and has a page of its own. */
 const isPassing = (error: Error) =>

@@ -10,6 +10,7 @@ const ana: Person = {
   role: 'student',
   avatarUrl: null,
   memberSince: '2025-03-12T12:00:00.000Z',
+  needsSecondFactor: false,
 }
 
 const serverSays = (person: Person | null) => vi.stubGlobal('fetch', async () => Response.json({ person }))

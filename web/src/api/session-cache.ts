@@ -57,5 +57,10 @@ export function watchSession(queryClient: QueryClient, onChange: () => void) {
 
 function identity(queryClient: QueryClient) {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
-  return session && (session.person ? `${session.person.id} ${session.person.role}` : 'nobody')
+  return (
+    session &&
+    (session.person
+      ? `${session.person.id} ${session.person.role} ${session.person.needsSecondFactor}`
+      : 'nobody')
+  )
 }

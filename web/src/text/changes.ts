@@ -17,6 +17,7 @@ const ACTIONS: Record<string, string> = {
   'quiz.save': 'Salvou o quiz',
   'quiz.delete': 'Deletou o quiz',
   'person.role': 'Mudou o papel de',
+  'person.reset-factors': 'Removeu a verificação em duas etapas de',
   'person.release-attempt': 'Liberou nova tentativa para',
   'person.complete-lesson': 'Marcou como concluída para',
   'certificate.revoke': 'Revogou o certificado de',
@@ -68,6 +69,7 @@ const FIELDS: Record<string, readonly [label: string, show: Show]> = {
   maintenanceMode: ['Modo de manutenção', yesOrNo],
   blockFastForward: ['Bloquear avanço rápido', yesOrNo],
   automaticCertificates: ['Certificados automáticos', yesOrNo],
+  adminSecondFactor: ['Duas etapas para quem administra', yesOrNo],
   issued: ['Certificados', plain],
 }
 

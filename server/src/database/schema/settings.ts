@@ -14,6 +14,7 @@ export const settings = pgTable(
     minWatchPercentage: integer('min_watch_percentage').notNull().default(MIN_WATCH_PERCENTAGE_DEFAULT),
     blockFastForward: boolean('block_fast_forward').notNull().default(true),
     automaticCertificates: boolean('automatic_certificates').notNull().default(false),
+    adminSecondFactor: boolean('admin_second_factor').notNull().default(false),
     version: integer('version').notNull().default(1),
     updatedAt: updatedAt(),
   },

@@ -30,15 +30,7 @@ export function useAccountEntry() {
         await welcome(person)
       }),
 
-    /** Does not reject: there is no form to show the problem at. */
-    signInWithPasskey: async () => {
-      const [{ signInWithPasskey }, { passkeyProblem }] = await loadPasskeys()
-      try {
-        await welcome((await signInWithPasskey()).person)
-      } catch (error) {
-        notify.error({ title: 'Erro', detail: passkeyProblem(error) })
-      }
-    },
+    signInWithPasskey: async () => (await import('./-enter-with-passkey.ts')).enterWithPasskey(welcome),
 
     /** Whether the person is in at once; if not, they have a message to answer first. */
     signUp: (body: Parameters<typeof signUp>[0]) =>
@@ -51,8 +43,6 @@ export function useAccountEntry() {
       }),
   }
 }
-
-const loadPasskeys = () => Promise.all([import('../../api/passkeys.ts'), import('../../text/passkeys.ts')])
 
 async function tellingProblems<T>(attempt: () => Promise<T>) {
   try {

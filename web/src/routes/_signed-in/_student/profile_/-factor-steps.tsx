@@ -13,6 +13,7 @@ import {
 } from '../../../../api/factors.ts'
 import { hasPasskeys } from '../../../../api/passkey-place.ts'
 import { addPasskey, removePasskey, startPasskey } from '../../../../api/passkeys.ts'
+import { refreshSession } from '../../../../api/session-cache.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { passkeyProblem } from '../../../../text/passkeys.ts'
 import { BackupCodesDialog } from './-backup-codes-dialog.tsx'
@@ -36,7 +37,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
 
   /** The status is asked for again; codes that were made are shown before anything else. */
   const finish = async (notice: string, codes: string[] | null = null) => {
-    await refreshFactors(queryClient)
+    await Promise.all([refreshFactors(queryClient), refreshSession(queryClient)])
     notify.success({ title: notice })
     setStep(codes ? { kind: 'codes', codes } : undefined)
   }

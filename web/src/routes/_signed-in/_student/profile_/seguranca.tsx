@@ -48,6 +48,11 @@ function SecurityScreen() {
         Perfil
       </TextLink>
       <h1 className="mb-7 md:mb-9">Segurança</h1>
+      {person.needsSecondFactor ? (
+        <p role="status" className="mb-7 rounded-md bg-warning-soft px-5 py-4 font-strong text-warning">
+          A escola pede a verificação em duas etapas de quem administra. Ative a sua para continuar.
+        </p>
+      ) : null}
       <SecuritySection
         title="Senha"
         description="Ao alterar a senha, você continua aqui e sai de todos os outros aparelhos."

@@ -38,6 +38,11 @@ const switches = [
     label: 'Certificados automáticos',
     help: 'Quem conclui um curso recebe o certificado na hora.',
   },
+  {
+    name: 'adminSecondFactor',
+    label: 'Duas etapas para quem administra',
+    help: 'Quem administra precisa ativar a verificação em duas etapas antes de continuar. Ative a sua primeiro.',
+  },
 ] as const
 
 const fields = [...switches.map(({ name }) => name), 'minWatchPercentage'] as const

@@ -7,6 +7,7 @@ import { notify } from '../../../../notices/notices.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { pageHead } from '../../../-page-head.ts'
+import { usePerson } from '../../-use-person.ts'
 import { DataError } from '../-data-error.tsx'
 import { ListSkeleton } from '../-list-skeleton.tsx'
 import { PersonAttempts } from './-person-attempts.tsx'
@@ -15,7 +16,7 @@ import { PersonCourses } from './-person-courses.tsx'
 import { PersonHeader } from './-person-header.tsx'
 import { RoleDialog } from './-role-dialog.tsx'
 import { useRoleChange } from './-use-role-change.ts'
-import { useCompletion, useRelease } from './-use-unlocking.ts'
+import { useCompletion, useFactorReset, useRelease } from './-use-unlocking.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/users/$personId')({
   loader: async ({ context, params, preload }) => {
@@ -42,7 +43,9 @@ function PersonScreen() {
   const { personId } = Route.useParams()
   const { data } = useSuspenseQuery(personQuery(personId))
   const { person, courses, attempts } = data
+  const me = usePerson()
   const roleChange = useRoleChange()
+  const factorReset = useFactorReset(personId)
   const release = useRelease(personId)
   const completion = useCompletion(personId)
   return (
@@ -50,7 +53,14 @@ function PersonScreen() {
       <TextLink icon={ArrowLeft} render={<Link to="/admin/users" />} className="-mt-2.5 mb-2">
         Usuários
       </TextLink>
-      <PersonHeader person={person} now={new Date()} onChangeRole={() => roleChange.ask(person)} />
+      <PersonHeader
+        person={person}
+        now={new Date()}
+        onChangeRole={() => roleChange.ask(person)}
+        onResetFactors={
+          data.hasSecondFactor && me.id !== personId ? () => factorReset.ask(person) : undefined
+        }
+      />
       <PersonCourses
         courses={courses}
         attempts={attempts}
@@ -60,6 +70,15 @@ function PersonScreen() {
       <PersonAttempts attempts={attempts} onRelease={release.ask} />
       <PersonCertificates personId={personId} />
       <RoleDialog person={roleChange.subject} dialog={roleChange.dialog} />
+      <ConfirmDialog
+        {...factorReset.dialog}
+        title="Remover a verificação em duas etapas?"
+        confirmLabel="Remover"
+        pendingLabel="Removendo…"
+      >
+        {person.name} volta a entrar só com a senha e recebe um email sobre isso. Faça isso só quando tiver
+        certeza de que foi a própria pessoa quem pediu.
+      </ConfirmDialog>
       <ConfirmDialog
         {...release.dialog}
         variant="primary"

@@ -8,9 +8,15 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { RoleBadge } from './-role-badge.tsx'
 
-type Props = { person: ListedPerson; now: Date; onChangeRole: () => void }
+type Props = {
+  person: ListedPerson
+  now: Date
+  onChangeRole: () => void
+  /** For somebody else who has a second factor. */
+  onResetFactors: (() => void) | undefined
+}
 
-export function PersonHeader({ person, now, onChangeRole }: Props) {
+export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Props) {
   const lastActive = person.lastActiveAt === null ? null : new Date(person.lastActiveAt)
   return (
     <header className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-4">
@@ -28,6 +34,11 @@ export function PersonHeader({ person, now, onChangeRole }: Props) {
           {person.completedCourses === 1 ? 'concluído' : 'concluídos'}
         </p>
       </div>
+      {onResetFactors ? (
+        <Button variant="outline" onClick={onResetFactors} className="max-sm:w-full">
+          Remover duas etapas
+        </Button>
+      ) : null}
       <Button variant="outline" onClick={onChangeRole} className="max-sm:w-full">
         {person.role === 'admin' ? 'Tornar estudante' : 'Tornar admin'}
       </Button>

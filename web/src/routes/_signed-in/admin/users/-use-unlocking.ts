@@ -1,6 +1,6 @@
-import type { AttemptOfPerson } from '@farol/contract/people.ts'
+import type { AttemptOfPerson, ListedPerson } from '@farol/contract/people.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { completeLesson, refreshPerson, releaseAttempt } from '../../../../api/people.ts'
+import { completeLesson, refreshPerson, releaseAttempt, resetFactors } from '../../../../api/people.ts'
 import { useConfirmed } from '../-use-confirmed.ts'
 import type { PersonLesson } from './-person-lesson.tsx'
 
@@ -19,6 +19,16 @@ export function useCompletion(personId: string) {
   return useConfirmed({
     act: ({ id }: PersonLesson) => completeLesson({ personId, lessonId: id }),
     success: ({ title }) => ({ title: 'Aula marcada como concluída', detail: title }),
+    errorTitle: 'Erro ao salvar',
+    onDone: () => refreshPerson(queryClient, personId),
+  })
+}
+
+export function useFactorReset(personId: string) {
+  const queryClient = useQueryClient()
+  return useConfirmed({
+    act: ({ id }: ListedPerson) => resetFactors(id),
+    success: ({ name }) => ({ title: 'Verificação em duas etapas removida', detail: name }),
     errorTitle: 'Erro ao salvar',
     onDone: () => refreshPerson(queryClient, personId),
   })

@@ -1,0 +1,41 @@
+import { account } from '@farol/contract/account.ts'
+import { people } from '@farol/contract/people.ts'
+import { settings } from '@farol/contract/settings.ts'
+import { enrolApp } from '@farol/server/testing/authenticator.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
+import { expect, test, toast } from '../admin/admin-test.ts'
+
+test('an administrator removes a lost second factor, and is led to set up one when the school asks for it', async ({
+  adminPage: page,
+  admin,
+  farol,
+  named,
+}) => {
+  const { name, email, password } = await farol.newStudent(named('Perdeu o Celular'))
+  const student = new Visitor(farol.url)
+  const { person } = await student.call(account.signIn, { body: { email, password } })
+  await enrolApp(student)
+  const params = { personId: person?.id ?? '' }
+
+  await page.goto(`/admin/users/${params.personId}`)
+  await page.getByRole('button', { name: 'Remover duas etapas' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remover a verificação em duas etapas?' })
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Remover' }).click()
+  await expect(toast(page, 'Verificação em duas etapas removida')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remover duas etapas' })).toHaveCount(0)
+  const mail = () => farol.mails().find((text) => text.includes(`To: ${email}`))
+  await expect.poll(mail).toContain('Sua verificação em duas etapas foi removida')
+
+  await admin.call(people.setRole, { params, body: { role: 'admin' } })
+  await enrolApp(student)
+  const current = await student.call(settings.read)
+  const { version } = await student.call(settings.update, { body: { ...current, adminSecondFactor: true } })
+  await page.goto('/admin/courses')
+  await expect(page).toHaveURL('/profile/seguranca')
+  await expect(page.getByText('A escola pede a verificação em duas etapas de quem administra.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Configurar o aplicativo autenticador' })).toBeVisible()
+  await student.call(settings.update, { body: { ...current, version } })
+  await page.goto('/admin/courses')
+  await expect(page).toHaveURL('/admin/courses')
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "admin_second_factor" boolean DEFAULT false NOT NULL;
