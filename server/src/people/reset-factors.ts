@@ -16,7 +16,13 @@ export function resetFactors(orm: NodePgDatabase, { actorId, personId }: Input) 
     const [recipient] = await person.for('update')
     if (!recipient) throw new Problem('NOT_FOUND')
     await removeAllFactors(transaction, personId)
-    await recordChange(transaction, { actorId, personId, action: 'person.reset-factors', subject: '' })
+    await recordChange(transaction, {
+      actorId,
+      personId,
+      action: 'person.reset-factors',
+      subject: '',
+      tells: [{ kind: 'person', userId: personId }],
+    })
     return recipient
   })
 }
