@@ -96,8 +96,8 @@ describe('logging in with a second factor', () => {
 
 describe('a code', () => {
   test('that turned the app on does not log in', async () => {
-    const { email, app } = await secured()
-    const answer = await (await halfway(email)).try(secondFactor.verify, withCode(app.code()))
+    const { email, usedCode } = await secured()
+    const answer = await (await halfway(email)).try(secondFactor.verify, withCode(usedCode))
     expect(answer.body.code).toBe('WRONG_CODE')
   })
 

@@ -23,10 +23,11 @@ export class Authenticator {
   }
 }
 
-/** Turns an app on for somebody who signs in with PASSWORD; the code of this half minute is used up. */
+/** Turns an app on for somebody who signs in with PASSWORD; its first code is used up. */
 export async function enrolApp(visitor: Visitor) {
   const { key } = await visitor.call(factors.startTotp, { body: { password: PASSWORD } })
   const app = new Authenticator(key)
-  const { backupCodes } = await visitor.call(factors.confirmTotp, { body: { code: app.code() } })
-  return { app, key, backupCodes: backupCodes ?? [] }
+  const usedCode = app.code()
+  const { backupCodes } = await visitor.call(factors.confirmTotp, { body: { code: usedCode } })
+  return { app, key, usedCode, backupCodes: backupCodes ?? [] }
 }

@@ -35,11 +35,12 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
   const [step, setStep] = useState<Step>()
   const close = () => setStep(undefined)
 
-  /** The status is asked for again; codes that were made are shown before anything else. */
+  /** Codes are shown first, whatever becomes of the rest: they are not to be had again. */
   const finish = async (notice: string, codes: string[] | null = null) => {
-    await Promise.all([refreshFactors(queryClient), refreshSession(queryClient)])
-    notify.success({ title: notice })
     setStep(codes ? { kind: 'codes', codes } : undefined)
+    notify.success({ title: notice })
+    // What cannot be asked for now is asked for again by the next visit.
+    await Promise.allSettled([refreshFactors(queryClient), refreshSession(queryClient)])
   }
   const ask = (dialog: Omit<ProofDialogProps, 'hasCodes' | 'onClose'>) => setStep({ kind: 'proof', dialog })
 
