@@ -101,4 +101,14 @@ export const analytics = {
     returns: lessonRetention,
     errors: ['NOT_FOUND'],
   }),
+  progressCsv: endpoint({
+    method: 'GET',
+    path: '/api/admin/courses/{courseId}/progress.csv',
+    access: 'admin',
+    summary: 'How far each student came in a course, as a table for a spreadsheet',
+    params: z.object({ courseId: id }),
+    returns: z.string(),
+    produces: 'text/csv',
+    errors: ['NOT_FOUND'],
+  }),
 }

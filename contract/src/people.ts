@@ -71,6 +71,15 @@ export const people = {
     returns: z.object({ people: z.array(listedPerson), total: z.int(), next: id.nullable() }),
     errors: [],
   }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/api/admin/people.csv',
+    access: 'admin',
+    summary: 'All accounts as a table for a spreadsheet',
+    returns: z.string(),
+    produces: 'text/csv',
+    errors: [],
+  }),
   one: endpoint({
     method: 'GET',
     path: '/api/admin/people/{personId}',

@@ -1,12 +1,19 @@
 import type { analytics } from '@farol/contract/analytics.ts'
 import type { Database } from '../database/open-database.ts'
+import { asDownload } from '../http/csv-stream.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { analyticsOverview, courseFunnel, lessonRetention } from './analytics.queries.ts'
+import { progressCsv } from './progress-csv.queries.ts'
 
-export const analyticsHandlers = ({ reads }: Database): Handlers<typeof analytics> => ({
+export const analyticsHandlers = ({ reads, pool }: Database): Handlers<typeof analytics> => ({
   overview: ({ query }) => analyticsOverview(reads, query.period),
   funnel: async ({ params }) => found(await courseFunnel(reads, params.courseId)),
+  progressCsv: async ({ params }, { answer }) => {
+    const { course } = found(await courseFunnel(reads, params.courseId))
+    answer.set('content-disposition', asDownload(`progresso-${course.id}`))
+    return progressCsv(pool, course.id)
+  },
   retention: async ({ params }) => found(await lessonRetention(reads, params.lessonId)),
 })
 

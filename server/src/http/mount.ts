@@ -25,7 +25,12 @@ export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 
 /** For a stream: goes on writing the answer whose headers have been sent. */
 type TakeOver = (outgoing: ServerResponse) => void
-type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' } ? TakeOver : Output<E>
+/** A table for a spreadsheet may be long: it is made while it is sent. */
+type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' }
+  ? TakeOver
+  : E extends { produces: 'text/csv' }
+    ? AsyncIterable<string>
+    : Output<E>
 
 type Handler<E extends Endpoint> = (input: Input<E>, caller: Caller<E>) => Promise<Answer<E>>
 
@@ -53,16 +58,21 @@ export function mount<G extends Group>(
       const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
       const output = await handle(input, caller as Caller<Endpoint>)
       if (endpoint.produces === 'text/event-stream') return handedOver(context, endpoint, output as TakeOver)
-      if (isCheckingAnswers) checkAnswer(endpoint, output)
+      if (isCheckingAnswers && endpoint.produces !== 'text/csv') checkAnswer(endpoint, output)
       const headers: Record<string, string> = answerHeaders(endpoint)
       for (const [name, value] of answer) {
         if (name === 'set-cookie') context.env.outgoing.appendHeader(name, value)
         else headers[name] = value
       }
-      const body = endpoint.produces ? (output as string | Uint8Array<ArrayBuffer>) : JSON.stringify(output)
-      return new Response(body, { headers })
+      return new Response(bodyOf(endpoint, output), { headers })
     })
   }
+}
+
+function bodyOf({ produces }: Endpoint, output: unknown) {
+  if (produces === 'text/csv')
+    return ReadableStream.from(output as AsyncIterable<string>).pipeThrough(new TextEncoderStream())
+  return produces ? (output as string | Uint8Array<ArrayBuffer>) : JSON.stringify(output)
 }
 
 const answerHeaders = ({ produces }: Endpoint) => ({

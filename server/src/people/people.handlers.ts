@@ -2,11 +2,13 @@ import type { people } from '@farol/contract/people.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
 import { personHasFactor } from '../factors/factors.queries.ts'
+import { asDownload } from '../http/csv-stream.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { factorsResetMessage } from '../mail/messages.ts'
 import { peopleQueries } from './people.queries.ts'
+import { peopleCsv } from './people-csv.queries.ts'
 import { resetFactors } from './reset-factors.ts'
 import { setRole } from './set-role.ts'
 import { attemptsOfStudent, coursesOfStudent } from './student-page.queries.ts'
@@ -19,6 +21,10 @@ export function peopleHandlers({ database, mailer, baseUrl, log }: Options): Han
   const queries = peopleQueries(pool)
   return {
     list: ({ query }) => queries.list(query),
+    csv: async (_, { answer }) => {
+      answer.set('content-disposition', asDownload('usuarios'))
+      return peopleCsv(pool)
+    },
     one: async ({ params: { personId } }) => {
       const [person, courses, attempts, hasSecondFactor] = await Promise.all([
         queries.one(personId),

@@ -1,9 +1,9 @@
 import type { quizResults } from '@farol/contract/quiz-results.ts'
 import type { Database } from '../database/open-database.ts'
+import { asDownload } from '../http/csv-stream.ts'
 import type { Handlers } from '../http/mount.ts'
 import { attemptDetails } from './attempt-details.queries.ts'
-import { attemptsCsv } from './attempts-csv.ts'
-import { allAttemptsOfQuiz, attemptsOfQuiz, resultsOverview } from './quiz-results.queries.ts'
+import { attemptsCsv, attemptsOfQuiz, resultsOverview } from './quiz-results.queries.ts'
 
 export const quizResultsHandlers = ({ pool }: Database): Handlers<typeof quizResults> => ({
   overview: ({ params }) => resultsOverview(pool, params.quizId),
@@ -11,7 +11,7 @@ export const quizResultsHandlers = ({ pool }: Database): Handlers<typeof quizRes
   details: ({ params }) => attemptDetails(pool, params),
   csv: async ({ params, query }, { answer }) => {
     const { quiz } = await resultsOverview(pool, params.quizId)
-    answer.set('content-disposition', `attachment; filename="quiz-${quiz.id}.csv"`)
-    return attemptsCsv(await allAttemptsOfQuiz(pool, params.quizId, query.filter))
+    answer.set('content-disposition', asDownload(`quiz-${quiz.id}`))
+    return attemptsCsv(pool, params.quizId, query.filter)
   },
 })

@@ -9,6 +9,7 @@ import {
   quizFigures,
 } from '@farol/domain/quiz-statistics.ts'
 import type pg from 'pg'
+import { CSV_BATCH, csvMoment, csvStream } from '../http/csv-stream.ts'
 import { Problem } from '../http/problem.ts'
 
 const ATTEMPTS_PER_PAGE = 50
@@ -112,7 +113,7 @@ const ORDERS = {
 const FILTERS = { all: '', passed: 'and a.passed', failed: 'and not a.passed' }
 
 /** A statement for each order, filter and place: only so can each be answered by walking along one index. */
-function attemptPage(quizId: string, { filter, sort, after, limit }: Query & { limit: number | null }) {
+function attemptPage(quizId: string, { filter, sort, after, limit }: Query & { limit: number }) {
   const { order, after: isAfter } = ORDERS[sort]
   return {
     name: `quiz-attempts-${sort}-${filter}${after ? '-after' : ''}`,
@@ -145,8 +146,20 @@ async function checkQuizExists(pool: pg.Pool, quizId: string) {
   if (rowCount === 0) throw new Problem('NOT_FOUND')
 }
 
-/** For the spreadsheet: everything that is listed, in one read. */
-export async function allAttemptsOfQuiz(pool: pg.Pool, quizId: string, filter: Query['filter']) {
-  const { rows } = await pool.query<AttemptRow>(attemptPage(quizId, { filter, sort: 'newest', limit: null }))
-  return rows
-}
+/** For the spreadsheet: everything that is listed. */
+export const attemptsCsv = (pool: pg.Pool, quizId: string, filter: Query['filter']) =>
+  csvStream<AttemptRow>({
+    header: ['Aluno', 'E-mail', 'Score (%)', 'Status', 'Data', 'Tempo (s)'],
+    read: async (last) => {
+      const page = attemptPage(quizId, { filter, sort: 'newest', after: last?.id, limit: CSV_BATCH })
+      return (await pool.query<AttemptRow>(page)).rows
+    },
+    cells: ({ person, score, passed, submittedAt, timeSpentSeconds }) => [
+      person.name,
+      person.email,
+      score,
+      passed ? 'Aprovado' : 'Reprovado',
+      csvMoment(submittedAt),
+      timeSpentSeconds,
+    ],
+  })

@@ -42,3 +42,6 @@ export const retentionQuery = (lessonId: string) =>
       ),
     placeholderData: keepPreviousData,
   })
+
+/** Where the browser downloads from how far each student came in a course. */
+export const progressCsvPath = (courseId: string) => `/api/admin/courses/${courseId}/progress.csv`

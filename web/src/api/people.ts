@@ -61,3 +61,6 @@ export const refreshPerson = (queryClient: QueryClient, personId: string) =>
     queryClient.invalidateQueries({ queryKey: ['overview'] }),
     queryClient.invalidateQueries({ queryKey: ['changes'] }),
   ])
+
+/** Where the browser downloads all accounts from, for a spreadsheet. */
+export const PEOPLE_CSV_PATH = '/api/admin/people.csv'

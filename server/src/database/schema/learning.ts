@@ -91,7 +91,8 @@ export const courseProgress = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
-    index('course_progress_course_id_idx').on(table.courseId),
+    // Everyone in a course, in the order of a long list.
+    index('course_progress_course_id_idx').on(table.courseId, table.userId),
     index('course_progress_last_lesson_id_idx').on(table.lastLessonId),
     check('course_progress_completed_lessons_check', isNotNegative(table.completedLessons)),
   ],

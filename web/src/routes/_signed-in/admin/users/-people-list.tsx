@@ -1,8 +1,10 @@
 import type { ListedPerson } from '@farol/contract/people.ts'
+import { PEOPLE_CSV_PATH } from '../../../../api/people.ts'
 import { PEOPLE_COUNTED_MOST } from '../../../../api/people-limits.ts'
 import { useSearchText } from '../../../../forms/use-search-text.ts'
 import { counted, USERS } from '../../../../text/counts.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { CsvLink } from '../-csv-link.tsx'
 import { LoadMore } from '../-load-more.tsx'
 import { PageHeader } from '../-page-header.tsx'
 import { Panel } from '../-panel.tsx'
@@ -26,7 +28,9 @@ export function PeopleList({ search, onSearch, people, total, isStale, ...rest }
   const { typed, setTyped } = useSearchText(search, onSearch)
   return (
     <>
-      <PageHeader title="Usuários">Contas cadastradas e última atividade de cada pessoa.</PageHeader>
+      <PageHeader title="Usuários" action={<CsvLink href={PEOPLE_CSV_PATH} />}>
+        Contas cadastradas e última atividade de cada pessoa.
+      </PageHeader>
       <Panel>
         <Toolbar label="Buscar por nome ou email" typed={typed} onType={setTyped}>
           {totalText(total, search)}

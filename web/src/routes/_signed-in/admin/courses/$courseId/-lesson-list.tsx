@@ -1,8 +1,10 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Plus } from 'lucide-react'
+import { progressCsvPath } from '../../../../../api/analytics.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { CsvLink } from '../../-csv-link.tsx'
 import { PageHeader } from '../../-page-header.tsx'
 import { Panel } from '../../-panel.tsx'
 import { PublishedBadge } from '../-published-badge.tsx'
@@ -34,6 +36,7 @@ export function LessonList({ course, lessons, ...handlers }: Props) {
             >
               Ver como estudante
             </Button>
+            <CsvLink href={progressCsvPath(course.id)} size="md" className="max-sm:flex-1" />
             <Button
               variant="outline"
               icon={Pencil}

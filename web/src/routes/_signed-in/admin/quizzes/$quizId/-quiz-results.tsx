@@ -1,9 +1,10 @@
 import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
 import { Link } from '@tanstack/react-router'
-import { Download, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { attemptsCsvPath, type QuizOverview } from '../../../../../api/quiz-results.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { StatBox } from '../../../../../ui/stat.tsx'
+import { CsvLink } from '../../-csv-link.tsx'
 import { PageHeader } from '../../-page-header.tsx'
 import { useQuestion } from '../../-use-question.ts'
 import { AttemptDialog } from './-attempt-dialog.tsx'
@@ -39,15 +40,7 @@ export function QuizResults({ overview, listing, ...list }: Props) {
         ]}
         action={
           <>
-            <Button
-              variant="outline"
-              size="sm"
-              icon={Download}
-              // A file, not a page: the router has nothing to do with it.
-              render={<a href={attemptsCsvPath(quiz.id, listing.filter)} download />}
-            >
-              Baixar CSV
-            </Button>
+            <CsvLink href={attemptsCsvPath(quiz.id, listing.filter)} />
             <Button
               variant="outline"
               size="sm"

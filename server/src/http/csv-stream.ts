@@ -1,0 +1,42 @@
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@farol/domain/csv.ts'
+import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+
+/** Enough to make a round trip worth while, little enough to hold in memory for everyone who downloads. */
+export const CSV_BATCH = 1_000
+
+/** Comes before every id there is: the place from which a table read by its id begins. */
+export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+type Options<Row> = {
+  header: readonly string[]
+  /** The next rows after this one, at most a batch; the first ones without. */
+  read: (last: Row | undefined) => Promise<Row[]>
+  cells: (row: Row) => readonly CsvCell[]
+}
+
+/**
+ * A table of any length, read by its key while it is sent: no connection is held between two batches, no old version of
+ * a row is kept alive for a slow reader, and who goes away is simply not asked for the next batch.
+ */
+export async function* csvStream<Row>({ header, read, cells }: Options<Row>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(header)
+  let last: Row | undefined
+  for (;;) {
+    const rows = await read(last)
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row))).join('')
+    if (rows.length < CSV_BATCH) return
+    last = rows.at(-1)
+  }
+}
+
+/** A name without anything a header could not hold. */
+export const asDownload = (name: string) => `attachment; filename="${name}.csv"`
+
+const momentFormat = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: SCHOOL_TIME_ZONE,
+})
+
+export const csvMoment = (moment: Date | null): string | null =>
+  moment === null ? null : momentFormat.format(moment)

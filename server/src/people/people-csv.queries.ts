@@ -1,0 +1,38 @@
+import { effectiveRole, type Role } from '@farol/domain/roles.ts'
+import type pg from 'pg'
+import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '../http/csv-stream.ts'
+
+type Row = {
+  id: string
+  name: string
+  email: string
+  role: Role | null
+  memberSince: Date
+  lastActiveAt: Date | null
+  completedCourses: number
+}
+
+const AFTER = {
+  name: 'people-csv',
+  text: `
+    select p.id, p.name, p.email, p.created_at as "memberSince", a.last_active_at as "lastActiveAt",
+           (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) as role,
+           (select count(*) from course_completions c where c.user_id = p.id)::int as "completedCourses"
+    from (select * from profiles where id > $1 order by id limit ${CSV_BATCH}) p
+    left join user_activity a on a.user_id = p.id
+    order by p.id`,
+}
+
+export const peopleCsv = (pool: pg.Pool) =>
+  csvStream<Row>({
+    header: ['Nome', 'E-mail', 'Papel', 'Membro desde', 'Última atividade', 'Cursos concluídos'],
+    read: async (last) => (await pool.query<Row>({ ...AFTER, values: [last?.id ?? BEFORE_ALL] })).rows,
+    cells: ({ name, email, role, memberSince, lastActiveAt, completedCourses }) => [
+      name,
+      email,
+      effectiveRole(role) === 'admin' ? 'Admin' : 'Estudante',
+      csvMoment(memberSince),
+      csvMoment(lastActiveAt),
+      completedCourses,
+    ],
+  })
