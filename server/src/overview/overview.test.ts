@@ -2,14 +2,13 @@ import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { people } from '@farol/contract/people.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
 import { attentionNeeded } from './attention.queries.ts'
 import { schoolFigures } from './overview.queries.ts'
-import { seldom } from './seldom.ts'
 
 const server = await testServer()
 const { database } = server
@@ -34,20 +33,16 @@ async function failedAttempt(quizId: string, daysAgo: number) {
 
 describe('the overview', () => {
   test('counts people, students, who was active within a week, and completions per course', async () => {
-    const before = await schoolFigures(pool)
+    const before = await schoolFigures(reads)
     const student = await signedIn(server)
     const course = await buildCourse(database)
     const { id: lessonId } = await buildLesson(database, { courseId: course.id })
     await student.call(lessons.open, { params: { courseId: course.id, lessonId } })
     await admin.call(people.completeLesson, { params: { personId: student.userId, lessonId } })
-    const { id: idle } = await buildPerson(database)
-    await pool.query(
-      `insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now() - interval '8 days', $2)`,
-      [idle, lessonId],
-    )
+    await buildPerson(database)
     await buildPerson(database, { role: 'admin' })
 
-    const after = await schoolFigures(pool)
+    const after = await schoolFigures(reads)
     expect(after).toMatchObject({
       people: before.people + 3,
       newPeople: before.newPeople + 3,
@@ -108,11 +103,6 @@ test.each([
     'user_activity_active_hour_idx',
   ],
   [
-    'who was active',
-    `select count(*) from user_activity where active_hour > now() at time zone 'UTC' - interval '7 days'`,
-    'user_activity_active_hour_idx',
-  ],
-  [
     'who is stuck',
     `select user_id from quiz_attempts where replaced_at is null and not passed and submitted_at < now() order by submitted_at desc limit 100`,
     'quiz_attempts_stuck_idx',
@@ -123,26 +113,4 @@ test.each([
     return transaction.execute(sql`explain ${sql.raw(statement)}`)
   })
   expect(JSON.stringify(plan.rows)).toContain(index)
-})
-
-test('figures that take long are asked for seldom, and a failure is not remembered', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  let asked = 0
-  const figures = seldom(async () => {
-    asked += 1
-    if (asked === 1) throw new Error('away')
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    return asked
-  })
-  await expect(figures()).rejects.toThrow('away')
-  const together = [figures(), figures()]
-  await vi.advanceTimersByTimeAsync(30)
-  expect(await Promise.all(together)).toEqual([2, 2])
-  await vi.advanceTimersByTimeAsync(2_990)
-  expect(await figures()).toBe(2)
-  await vi.advanceTimersByTimeAsync(10)
-  const later = figures()
-  await vi.advanceTimersByTimeAsync(30)
-  expect(await later).toBe(3)
 })
