@@ -92,6 +92,8 @@ export const lessonBody = lessonFields.refine(hasDuration, durationRequired)
 
 const quizOfLesson = z.object({ id, title: z.string(), questionCount: z.int(), attemptCount: z.int() })
 
+export const videoFailure = z.object({ count: z.int(), lastAt: z.iso.datetime(), browser: z.string() })
+
 export const adminLesson = z.object({
   id,
   title: z.string(),
@@ -105,6 +107,7 @@ export const adminLesson = z.object({
   minWatchPercentage: z.int(),
   studentCount: z.int(),
   quiz: quizOfLesson.nullable(),
+  videoFailure: videoFailure.nullable(),
   version,
 })
 export type AdminLesson = z.infer<typeof adminLesson>
@@ -176,6 +179,15 @@ export const adminLessons = {
     summary: 'Move a lesson to a position in its course',
     params: ofLesson,
     body: z.strictObject({ position }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  resolveVideoFailure: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/courses/{courseId}/lessons/{lessonId}/video-failure',
+    access: 'admin',
+    summary: 'The video of a lesson opens again: what students reported is forgotten',
+    params: ofLesson,
     returns: z.object({}),
     errors: ['NOT_FOUND'],
   }),

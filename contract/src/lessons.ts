@@ -89,6 +89,15 @@ export const lessons = {
     returns: openedLesson,
     errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
   }),
+  reportVideoFailure: endpoint({
+    method: 'POST',
+    path: '/api/courses/{courseId}/lessons/{lessonId}/video-failure',
+    access: 'signed-in',
+    summary: 'Tell the administrators that the video of a lesson does not open',
+    params: z.object({ courseId: id, lessonId: id }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+  }),
   saveProgress: endpoint({
     method: 'POST',
     path: '/api/lessons/{lessonId}/progress',

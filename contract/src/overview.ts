@@ -40,6 +40,9 @@ export const overview = {
       recent: z.array(activity),
       attention: z.object({
         emptyDrafts: attentionTo(z.object({ id, title: z.string() })),
+        failingVideos: attentionTo(
+          z.object({ id, courseId: id, title: z.string(), count: z.int(), lastAt: z.iso.datetime() }),
+        ),
         unpassedQuizzes: attentionTo(z.object({ id, lessonTitle: z.string(), attempts: z.int() })),
         stuckStudents: attentionTo(
           z.object({ id, name: z.string(), lessonTitle: z.string(), since: z.iso.datetime() }),

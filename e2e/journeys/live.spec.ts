@@ -114,10 +114,12 @@ test('a demoted administrator is led out at once, and hears on as a student', as
     admin.call(people.setRole, { params: { personId: person?.id ?? '' }, body: { role } })
   await setRole('admin')
   await signIn(page, { email, password })
-  // Whoever begins to listen looks again at what was there before.
-  const heard = listening(page).then(() => page.waitForResponse(/\/api\/admin\/people/))
-  await page.goto('/admin/users')
+  const heard = listening(page)
+  await page.goto('/dashboard')
   await heard
+  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await page.getByRole('link', { name: 'Configurações' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
   const heardAgain = listening(page)
   await setRole('student')
   await expect(page).toHaveURL('/dashboard')
@@ -138,4 +140,33 @@ test('signing out in one tab leads the others out too', async ({ page, context }
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/auth')
   await expect(other).toHaveURL(/\/auth/)
+})
+
+test('a video that does not open reaches the administrators, until one of them has resolved it', async ({
+  page,
+  browser,
+  farol,
+  admin: _admin,
+  student: _student,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  const [place] = await newLessons({ title: 'Vídeo perdido', videoUrl: '/media/demo/perdido.mp4' })
+  expectFailure(/perdido\.mp4/, 404)
+  await openLesson(place)
+  await expect(page.getByText('O vídeo não abriu.')).toBeVisible()
+
+  const office = await browser.newContext({ baseURL: farol.url, locale: 'pt-BR' })
+  const desk = await office.newPage()
+  await signIn(desk, ADMIN)
+  await desk.goto('/admin')
+  await desk.getByRole('link', { name: 'Vídeo perdido' }).click()
+  await expect(desk.getByText('O vídeo não abriu para 1 estudante.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Resolvido' }).click()
+  await expect(desk.getByText('O vídeo não abriu para 1 estudante.')).toBeHidden()
+  await desk.goto('/admin')
+  await expect(desk.getByRole('heading', { name: 'Atividade recente' })).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Vídeo perdido' })).toBeHidden()
+  await office.close()
 })

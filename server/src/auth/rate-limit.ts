@@ -19,6 +19,7 @@ const LIMITS = {
   'second-factor:person': { most: 20, seconds: 60 * MINUTE },
   'link:address': { most: 60, seconds: 15 * MINUTE },
   'certificate:address': { most: 120, seconds: MINUTE },
+  'video-failure:student': { most: 1, seconds: 10 * MINUTE },
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import { courseWithLessons, findLessons } from './admin-lessons.queries.ts'
 import { placeLesson, removeLesson, removeQuiz } from './arrange-lessons.ts'
+import { resolveVideoFailure } from './report-video-failure.ts'
 import { createLesson, updateLesson } from './save-lesson.ts'
 
 export const adminLessonsHandlers = ({ reads, orm }: Database): Handlers<typeof adminLessons> => ({
@@ -14,5 +15,6 @@ export const adminLessonsHandlers = ({ reads, orm }: Database): Handlers<typeof 
     updateLesson(orm, { actorId: session.userId, ...params, values: body }),
   remove: ({ params }, { session }) => removeLesson(orm, { actorId: session.userId, ...params }),
   place: ({ params, body }, { session }) => placeLesson(orm, { actorId: session.userId, ...params, ...body }),
+  resolveVideoFailure: ({ params }) => resolveVideoFailure(orm, params),
   removeQuiz: ({ params }, { session }) => removeQuiz(orm, { actorId: session.userId, ...params }),
 })

@@ -17,10 +17,13 @@ const COURSE_WITH_LESSONS = {
            l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
            l.min_watch_percentage as "minWatchPercentage", l.version,
            (select coalesce(sum(opened), 0) from lesson_sums s where s.lesson_id = l.id)::int as "studentCount",
+           case when f.lesson_id is not null then json_build_object('count', f.count, 'browser', f.browser, 'lastAt',
+             to_char(f.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "videoFailure",
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",
            (select count(*) from quiz_questions qq where qq.quiz_id = q.id and qq.archived_at is null)::int as "questionCount"
     from courses c
     left join lessons l on l.course_id = c.id
+    left join video_failures f on f.lesson_id = l.id
     left join quizzes q on q.lesson_id = l.id
     left join quiz_stats s on s.quiz_id = q.id
     where c.id = $1

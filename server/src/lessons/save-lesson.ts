@@ -10,6 +10,7 @@ import { writeOrder } from '../database/write-order.ts'
 import { Problem } from '../http/problem.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
 import { lessonCountTells } from './lesson-count-tells.ts'
+import { forgetVideoFailures } from './report-video-failure.ts'
 
 type Values = z.output<typeof lessonBody>
 type Update = Omit<Values, 'orderIndex' | 'captionsUrl'> & {
@@ -48,6 +49,7 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
       .update(lessons)
       .set({ ...rest, version: version + 1 })
       .where(eq(lessons.id, lessonId))
+    if (before.videoUrl !== rest.videoUrl) await forgetVideoFailures(transaction, lessonId)
     if (orderIndex !== undefined) {
       await writeOrder(transaction, lessons, placed(order, { item: lessonId, position: orderIndex }))
     }

@@ -39,6 +39,12 @@ export const removeLesson = (params: LessonOf) =>
     { params },
   )
 
+export const resolveVideoFailure = (params: LessonOf) =>
+  call<typeof adminLessons.resolveVideoFailure>(
+    { method: 'DELETE', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/video-failure' },
+    { params },
+  )
+
 export const removeQuiz = (params: LessonOf) =>
   call<typeof adminLessons.removeQuiz>(
     { method: 'DELETE', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/quiz' },

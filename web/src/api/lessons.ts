@@ -18,6 +18,12 @@ export const openedLessonQuery = (params: LessonPlace) =>
     gcTime: 0,
   })
 
+export const reportVideoFailure = (params: LessonPlace) =>
+  call<typeof lessons.reportVideoFailure>(
+    { method: 'POST', path: '/api/courses/{courseId}/lessons/{lessonId}/video-failure' },
+    { params },
+  )
+
 /** Outlives the page: the last save is sent while the tab closes. */
 export const saveProgress = (lessonId: string, body: ProgressSample) =>
   call<typeof lessons.saveProgress>(

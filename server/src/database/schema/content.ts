@@ -109,6 +109,17 @@ export const lessons = pgTable(
   ],
 )
 
+/** Students for whom the video of a lesson did not open, since its address was last changed or somebody looked into it. */
+export const videoFailures = pgTable('video_failures', {
+  lessonId: uuid('lesson_id')
+    .primaryKey()
+    .references(() => lessons.id, { onDelete: 'cascade' }),
+  count: integer('count').notNull().default(1),
+  lastAt: moment('last_at').notNull().defaultNow(),
+  /** Of the last one, such as 'Chrome no Android'. */
+  browser: text('browser').notNull(),
+})
+
 export const quizzes = pgTable(
   'quizzes',
   {

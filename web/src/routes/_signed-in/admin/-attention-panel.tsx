@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, FilePen, type LucideIcon, UserRoundX } from 'lucide-react'
+import { CircleAlert, FilePen, type LucideIcon, UserRoundX, VideoOff } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { School } from '../../../api/overview.ts'
-import { ATTEMPTS, counted } from '../../../text/counts.ts'
+import { ATTEMPTS, counted, STUDENTS } from '../../../text/counts.ts'
 import { timeAgo } from '../../../text/times-ago.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Panel } from './-panel.tsx'
@@ -12,7 +12,7 @@ type Item = { id: string; render: ReactElement; label: string; detail?: string }
 
 /** What somebody has to mend, each with the way to where it is mended; nothing when all is well. */
 export function AttentionPanel({ attention, now }: Props) {
-  const { emptyDrafts, unpassedQuizzes, stuckStudents } = attention
+  const { emptyDrafts, failingVideos, unpassedQuizzes, stuckStudents } = attention
   const lists = [
     <AttentionList
       key="drafts"
@@ -23,6 +23,20 @@ export function AttentionPanel({ attention, now }: Props) {
         id,
         label: title,
         render: <Link to="/admin/courses/$courseId" params={{ courseId: id }} />,
+      }))}
+    />,
+    <AttentionList
+      key="videos"
+      icon={VideoOff}
+      title="Vídeos que não abrem"
+      total={failingVideos.total}
+      items={failingVideos.items.map(({ id, courseId, title, count, lastAt }) => ({
+        id,
+        label: title,
+        detail: `falhou para ${counted(count, STUDENTS)}, ${timeAgo(lastAt, now)}`,
+        render: (
+          <Link to="/admin/courses/$courseId/lessons/$lessonId/edit" params={{ courseId, lessonId: id }} />
+        ),
       }))}
     />,
     <AttentionList

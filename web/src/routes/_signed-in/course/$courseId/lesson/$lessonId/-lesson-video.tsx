@@ -1,6 +1,7 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { reportVideoFailure } from '../../../../../../api/lessons.ts'
 import { notify } from '../../../../../../notices/notices.ts'
 import { AdvanceOverlay } from '../../../../../../player/advance-overlay.tsx'
 import { VideoPlayer } from '../../../../../../player/video-player.tsx'
@@ -27,6 +28,11 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
     // The button that had the focus is gone.
     document.getElementById('conteudo')?.focus({ preventScroll: true })
   }
+  const fail = () => {
+    tellError()
+    // The student was told already; that the school could not be told too is nothing they can mend.
+    reportVideoFailure({ courseId: course.id, lessonId: lesson.id }).catch(() => undefined)
+  }
   const overlay =
     next && visit.hasEnded && visit.step === 'continue' ? (
       <AdvanceOverlay
@@ -50,7 +56,7 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       onMedia={visit.setMedia}
       onSeek={visit.seek}
       onDuration={visit.setDuration}
-      onError={tellError}
+      onError={fail}
       overlay={overlay}
     />
   )

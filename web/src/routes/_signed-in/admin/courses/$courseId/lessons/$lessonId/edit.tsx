@@ -10,6 +10,7 @@ import { PageHeader } from '../../../../-page-header.tsx'
 import { LessonForm } from '../-lesson-form.tsx'
 import { LessonQuiz } from '../-lesson-quiz.tsx'
 import { loadLesson } from '../-load-lesson.ts'
+import { VideoFailureNotice } from '../-video-failure-notice.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit')({
   loader: async ({ context, params, preload }) => {
@@ -58,6 +59,7 @@ function EditLessonScreen() {
           { label: course.title, render: <Link to="/admin/courses/$courseId" params={params} /> },
         ]}
       />
+      <VideoFailureNotice courseId={course.id} lesson={lesson} />
       <LessonForm
         key={lesson.version}
         courseId={course.id}

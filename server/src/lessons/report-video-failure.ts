@@ -1,0 +1,65 @@
+import { deviceLabel } from '@farol/domain/device.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { RateLimit } from '../auth/rate-limit.ts'
+import type { Session } from '../auth/session.ts'
+import type { Database } from '../database/open-database.ts'
+import { videoFailures } from '../database/schema/content.ts'
+import { Problem } from '../http/problem.ts'
+import { announce } from '../live/announce.ts'
+import { lockedLesson } from './admin-lessons.queries.ts'
+import { checkedGate } from './open-lesson.ts'
+
+type Report = { session: Session; courseId: string; lessonId: string; userAgent: string }
+
+/** Counts a student once in a while, however often they try; administrators who look at a lesson are not counted. */
+export async function reportVideoFailure(
+  { database, rateLimit }: { database: Database; rateLimit: RateLimit },
+  { session, courseId, lessonId, userAgent }: Report,
+) {
+  await checkedGate(database, { session, courseId, lessonId })
+  if (session.role === 'admin' || !(await isFirstInAWhile(rateLimit, `${session.userId} ${lessonId}`)))
+    return {}
+  await database.orm.transaction(async (transaction) => {
+    await transaction
+      .insert(videoFailures)
+      .values({ lessonId, browser: deviceLabel(userAgent) })
+      .onConflictDoUpdate({
+        target: videoFailures.lessonId,
+        set: {
+          count: sql`${videoFailures.count} + 1`,
+          lastAt: sql`now()`,
+          browser: sql`excluded.browser`,
+        },
+      })
+    await announce(transaction, [{ kind: 'video', courseId }])
+  })
+  return {}
+}
+
+async function isFirstInAWhile(rateLimit: RateLimit, of: string): Promise<boolean> {
+  try {
+    await rateLimit.use({ limit: 'video-failure:student', of })
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'TOO_MANY_ATTEMPTS') return false
+    throw error
+  }
+}
+
+/** The address changed: what was reported of the one before says nothing any more. */
+export async function forgetVideoFailures(orm: NodePgDatabase, lessonId: string) {
+  await orm.delete(videoFailures).where(eq(videoFailures.lessonId, lessonId))
+}
+
+type Target = { courseId: string; lessonId: string }
+
+/** An administrator says that it opens again. */
+export function resolveVideoFailure(orm: NodePgDatabase, { courseId, lessonId }: Target) {
+  return orm.transaction(async (transaction) => {
+    await lockedLesson(transaction, { courseId, lessonId })
+    await forgetVideoFailures(transaction, lessonId)
+    await announce(transaction, [{ kind: 'video', courseId }])
+    return {}
+  })
+}
