@@ -106,8 +106,9 @@ describe('a student', () => {
   test('is not told of a save that changes nothing anybody sees', async () => {
     const ana = await signedIn(server)
     const { lessonId } = await openedLesson(ana)
-    await saved(ana, lessonId, 5)
     const listener = await LiveListener.open(ana)
+    await saved(ana, lessonId, 5)
+    await heardUntilRenamed(ana, listener)
     await saved(ana, lessonId, 5.2)
     expect(await heardUntilRenamed(ana, listener)).toEqual([])
   })

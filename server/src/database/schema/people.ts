@@ -11,7 +11,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -100,10 +99,10 @@ export const userActivity = pgTable(
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     lastActiveAt: moment('last_active_at').notNull(),
-    /** Of UTC. */
-    activeHour: timestamp('active_hour')
+    /** Counted since 1970. */
+    activeHour: integer('active_hour')
       .notNull()
-      .generatedAlwaysAs(sql`date_trunc('hour', last_active_at at time zone 'UTC')`),
+      .generatedAlwaysAs(sql`floor(extract(epoch from last_active_at at time zone 'UTC') / 3600)::integer`),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
   },
   (table) => [
