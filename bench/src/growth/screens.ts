@@ -62,6 +62,10 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     admin('attempts, passed, worst first', `${attempts}?filter=passed&sort=lowest`),
     admin('courses', '/courses'),
     admin('lessons of a course', `/courses/${courseId}/lessons`),
+    admin('analytics, 30 days', '/analytics?period=30'),
+    admin('analytics, all time', '/analytics?period=all'),
+    admin('analytics, funnel of a course', `/analytics/courses/${courseId}`),
+    admin('analytics, curve of a lesson', `/analytics/lessons/${lessonId}`),
     admin('all lessons, search', '/lessons?search=redacao'),
   ]
 }

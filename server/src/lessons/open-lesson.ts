@@ -122,10 +122,12 @@ const START_LESSON = {
       insert into user_progress (user_id, course_id, lesson_id) values ($1, $2, $3)
       on conflict (user_id, lesson_id) do nothing
       returning lesson_id
-    ), counted as (
+    ), begun as (
       insert into course_progress (user_id, course_id, last_lesson_id) values ($1, $2, $3)
-      on conflict (user_id, course_id) do update set last_lesson_id = excluded.last_lesson_id, last_watched_at = now()
-      returning course_id, started_at = now() as is_started
+      on conflict (user_id, course_id) do nothing
+      returning course_id
+    ), went_on as (
+      update course_progress set last_lesson_id = $3, last_watched_at = now() where user_id = $1 and course_id = $2
     ), active as (
       insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now(), $3)
       on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
@@ -135,12 +137,12 @@ const START_LESSON = {
       returning lesson_id
     ), course_counted as (
       insert into course_sums as s (course_id, slot, started)
-      select course_id, sum_slot(), 1 from counted where is_started and not $4::bool and ${after('lesson_counted')}
+      select course_id, sum_slot(), 1 from begun where not $4::bool and ${after('lesson_counted')}
       on conflict (course_id, slot) do update set started = s.started + excluded.started
       returning course_id
     ), acted as (
       select $1::uuid as user_id, not $4::bool as is_student, 0::float8 as seconds,
-             (select count(*) from counted where is_started) as started_courses
+             (select count(*) from begun) as started_courses
     ), ${countActivity('course_counted')}, told as (${announceProgress('(select $1::uuid as user_id, $2::uuid as course_id) opened')})
     select l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.min_watch_percentage as "minWatchPercentage", l.captions_url as "captionsUrl",

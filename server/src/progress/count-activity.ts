@@ -20,9 +20,9 @@ export const countActivity = (previous: string) => `
       on conflict (user_id, day) do update set
         watched_seconds = d.watched_seconds + excluded.watched_seconds,
         visits = d.visits + (${IS_SILENCE})::int,
-        visit_began_at = case when ${IS_SILENCE} then now() else d.visit_began_at end,
+        began_visit = ${IS_SILENCE},
         last_active_at = greatest(d.last_active_at, now())
-      returning user_id, day, visit_began_at = now() as is_new_visit, visit_began_at = now() and visits = 1 as is_first
+      returning user_id, day, began_visit as is_new_visit, began_visit and visits = 1 as is_first
     ), student_days as (
       select * from daily where user_id <> all (array(select user_id from acted where not is_student))
     ), summed as (

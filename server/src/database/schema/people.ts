@@ -124,7 +124,8 @@ export const dailyActivity = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     watchedSeconds: doublePrecision('watched_seconds').notNull().default(0),
     visits: integer('visits').notNull().default(1),
-    visitBeganAt: moment('visit_began_at').notNull().defaultNow(),
+    /** Whether the last write to this row began a visit: it tells the statement that wrote it. */
+    beganVisit: boolean('began_visit').notNull().default(true),
     lastActiveAt: moment('last_active_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "daily_activity" ADD COLUMN "began_visit" boolean DEFAULT true NOT NULL;

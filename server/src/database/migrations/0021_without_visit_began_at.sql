@@ -1,0 +1,1 @@
+ALTER TABLE "daily_activity" DROP COLUMN "visit_began_at";
