@@ -21,6 +21,8 @@ export const person = z.object({
   memberSince: z.iso.datetime(),
   /** An administrator who must set up a second factor before anything else. */
   needsSecondFactor: z.boolean(),
+  /** When the account goes, while its owner may still change their mind. */
+  deletionDueAt: z.iso.datetime().nullable(),
 })
 export type Person = z.infer<typeof person>
 

@@ -11,6 +11,7 @@ import { live } from './live.ts'
 import { overview } from './overview.ts'
 import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
+import { privacy } from './privacy.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
@@ -30,6 +31,7 @@ export const contract = {
   overview,
   passkeys,
   people,
+  privacy,
   quizResults,
   quizzes,
   secondFactor,

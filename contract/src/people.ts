@@ -12,6 +12,8 @@ export const listedPerson = z.object({
   memberSince: z.iso.datetime(),
   lastActiveAt: z.iso.datetime().nullable(),
   completedCourses: z.int(),
+  /** The person asked for the account to be deleted then. */
+  deletionDueAt: z.iso.datetime().nullable(),
 })
 export type ListedPerson = z.infer<typeof listedPerson>
 

@@ -38,6 +38,7 @@ import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { overviewHandlers } from './overview/overview.handlers.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
+import { privacyHandlers } from './privacy/privacy.handlers.ts'
 import type { SaveProgress } from './progress/save-progress.ts'
 import { quizResultsHandlers } from './quizzes/quiz-results.handlers.ts'
 import { quizzesHandlers } from './quizzes/quizzes.handlers.ts'
@@ -160,6 +161,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     overview: overviewHandlers(database),
     passkeys: passkeysHandlers(options),
     people: peopleHandlers(options),
+    privacy: privacyHandlers(options),
     quizResults: quizResultsHandlers(database),
     quizzes: quizzesHandlers(database),
     secondFactor: secondFactorHandlers(options),

@@ -111,7 +111,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   })
   const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
   const load = startLoadMeter()
-  const housekeeping = startHousekeeping(database, log)
+  const housekeeping = startHousekeeping({ database, mailer, log })
   const findSession = createFindSession(database.reads)
   const liveHub = createLiveHub({ reads: database.reads, findSession, log })
   const changes = await listenForChanges({

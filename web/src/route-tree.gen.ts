@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteRouteImport } from './routes/_signed-in/route'
 import { Route as AuthRouteRouteImport } from './routes/auth/route'
+import { Route as PrivacidadeRouteImport } from './routes/privacidade'
 import { Route as SignedInStudentRouteRouteImport } from './routes/_signed-in/_student/route'
 import { Route as SignedInAdminRouteRouteImport } from './routes/_signed-in/admin/route'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
@@ -55,6 +56,11 @@ const SignedInRouteRoute = SignedInRouteRouteImport.update({
 const AuthRouteRoute = AuthRouteRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacidadeRoute = PrivacidadeRouteImport.update({
+  id: '/privacidade',
+  path: '/privacidade',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInStudentRouteRoute = SignedInStudentRouteRouteImport.update({
@@ -228,6 +234,7 @@ const SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRouteRouteWithChildren
+  '/privacidade': typeof PrivacidadeRoute
   '/admin': typeof SignedInAdminRouteRouteWithChildren
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/privacidade': typeof PrivacidadeRoute
   '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/reset': typeof AuthResetRoute
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteRouteWithChildren
   '/auth': typeof AuthRouteRouteWithChildren
+  '/privacidade': typeof PrivacidadeRoute
   '/_signed-in/_student': typeof SignedInStudentRouteRouteWithChildren
   '/_signed-in/admin': typeof SignedInAdminRouteRouteWithChildren
   '/auth/confirm': typeof AuthConfirmRoute
@@ -330,6 +339,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/auth'
+    | '/privacidade'
     | '/admin'
     | '/auth/confirm'
     | '/auth/forgot'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/privacidade'
     | '/auth/confirm'
     | '/auth/forgot'
     | '/auth/reset'
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/auth'
+    | '/privacidade'
     | '/_signed-in/_student'
     | '/_signed-in/admin'
     | '/auth/confirm'
@@ -431,6 +443,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRouteRoute: typeof SignedInRouteRouteWithChildren
   AuthRouteRoute: typeof AuthRouteRouteWithChildren
+  PrivacidadeRoute: typeof PrivacidadeRoute
   CertificadoChar123CodeChar125Route: typeof CertificadoChar123CodeChar125Route
 }
 
@@ -455,6 +468,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacidade': {
+      id: '/privacidade'
+      path: '/privacidade'
+      fullPath: '/privacidade'
+      preLoaderRoute: typeof PrivacidadeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/_student': {
@@ -777,6 +797,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRouteRoute: SignedInRouteRouteWithChildren,
   AuthRouteRoute: AuthRouteRouteWithChildren,
+  PrivacidadeRoute: PrivacidadeRoute,
   CertificadoChar123CodeChar125Route: CertificadoChar123CodeChar125Route,
 }
 export const routeTree = rootRouteImport

@@ -13,6 +13,7 @@ export const toPerson = (session: Session): Person => ({
   avatarUrl: session.avatarUrl,
   memberSince: session.memberSince.toISOString(),
   needsSecondFactor: session.needsSecondFactor,
+  deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
 })
 
 export async function recordLogin(database: Database, userId: string) {

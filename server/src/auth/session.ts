@@ -12,6 +12,7 @@ export type Session = {
   email: string
   avatarUrl: string | null
   memberSince: Date
+  deletionDueAt: Date | null
   role: Role
   updatedAt: Date
   lastUsedAt: Date
@@ -28,7 +29,7 @@ const SESSIONS = {
   name: 'sessions',
   text: `
     select s.token, s.id, s.user_id as "userId", s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", p.name, p.email, p.avatar_url as "avatarUrl",
-           p.created_at as "memberSince", r.role, settings.maintenance_mode as "isMaintenance",
+           p.created_at as "memberSince", p.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
            case when settings.admin_second_factor and r.role = 'admin' then not ${hasFactor('p.id')} else false end as "needsSecondFactor"
     from sessions s
     join profiles p on p.id = s.user_id

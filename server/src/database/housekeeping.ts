@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { Mailer } from '../mail/mailer.ts'
+import { removeDueAccounts } from '../privacy/remove-accounts.ts'
 import type { Database } from './open-database.ts'
 
 const EVERY_MS = 15 * 60 * 1_000
@@ -11,10 +13,14 @@ const EXPIRED = [
   'delete from pending_sign_ins where expires_at < now()',
 ]
 
-/** Clears what has expired, so that the tables do not grow for ever. */
-export function startHousekeeping(database: Database, log: Logger): { stop: () => void } {
+type Parts = { database: Database; mailer: Mailer; log: Logger }
+
+/** Clears what has expired, so that the tables do not grow for ever, and the accounts whose owners asked for it. */
+export function startHousekeeping(parts: Parts): { stop: () => void } {
+  const { database, log } = parts
   const timer = setInterval(() => {
-    Promise.all(EXPIRED.map((statement) => database.pool.query(statement))).catch((error) =>
+    const expired = EXPIRED.map((statement) => database.pool.query(statement))
+    Promise.all([...expired, removeDueAccounts(parts)]).catch((error) =>
       log.warn({ err: error }, 'housekeeping failed; it is tried again later'),
     )
   }, EVERY_MS)

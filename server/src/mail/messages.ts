@@ -1,8 +1,9 @@
 import { firstName } from '@farol/domain/initials.ts'
+import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { Message } from './mailer.ts'
 
 type Recipient = { name: string; email: string }
-type Letter = { subject: string; opening: string; link: string; closing: string }
+type Letter = { subject: string; opening: string; link?: string; closing: string }
 
 export const resetPasswordMessage = (to: Recipient, link: string): Message =>
   letter(to, {
@@ -40,7 +41,29 @@ export const factorsResetMessage = (to: Recipient, link: string): Message =>
     closing: 'Se você não pediu isso, altere sua senha e fale com a escola.',
   })
 
-function letter(to: Recipient, { subject, opening, link, closing }: Letter): Message {
-  const text = [`Olá, ${firstName(to.name)}.`, opening, link, closing, 'Farol'].join('\n\n')
+const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: SCHOOL_TIME_ZONE })
+
+export const deletionRequestedMessage = (
+  to: Recipient,
+  { dueAt, link }: { dueAt: Date; link: string },
+): Message =>
+  letter(to, {
+    subject: 'Sua conta no Farol será excluída',
+    opening: `Recebemos o pedido para excluir sua conta. Em ${dayFormat.format(dueAt)}, seus dados e certificados serão apagados. Se mudar de ideia até lá, entre e escolha “Manter minha conta”:`,
+    link,
+    closing: 'Se não foi você, entre agora, mantenha a conta e altere sua senha.',
+  })
+
+export const accountRemovedMessage = (to: Recipient): Message =>
+  letter(to, {
+    subject: 'Sua conta no Farol foi excluída',
+    opening: 'Como você pediu, sua conta, seus dados pessoais e seus certificados foram apagados.',
+    closing:
+      'Esta é a nossa última mensagem: também o seu email foi apagado. Obrigado por ter estudado aqui.',
+  })
+
+function letter(to: Recipient, { subject, opening, link = '', closing }: Letter): Message {
+  const parts = [`Olá, ${firstName(to.name)}.`, opening, link, closing, 'Farol']
+  const text = parts.filter((part) => part !== '').join('\n\n')
   return { to: to.email, subject, text, link }
 }

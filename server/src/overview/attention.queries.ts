@@ -39,7 +39,7 @@ const STUCK_STUDENTS = `
   join profiles p on p.id = a.user_id
   join quizzes q on q.id = a.quiz_id
   join lessons l on l.id = q.lesson_id
-  where a.replaced_at is null and not a.passed and a.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days'
+  where p.removed_at is null and a.replaced_at is null and not a.passed and a.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days'
   order by a.submitted_at desc`
 
 const ATTENTION = {

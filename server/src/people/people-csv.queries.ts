@@ -18,7 +18,7 @@ const AFTER = {
     select p.id, p.name, p.email, p.created_at as "memberSince", a.last_active_at as "lastActiveAt",
            (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) as role,
            (select count(*) from course_completions c where c.user_id = p.id)::int as "completedCourses"
-    from (select * from profiles where id > $1 order by id limit ${CSV_BATCH}) p
+    from (select * from profiles where removed_at is null and id > $1 order by id limit ${CSV_BATCH}) p
     left join user_activity a on a.user_id = p.id
     order by p.id`,
 }

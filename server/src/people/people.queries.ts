@@ -6,14 +6,15 @@ import { searchTerm } from '../database/search-term.ts'
 const PEOPLE_PER_PAGE = 50
 const COUNT_KEPT_MS = 10_000
 
-type Row = Omit<ListedPerson, 'role' | 'memberSince' | 'lastActiveAt'> & {
+type Row = Omit<ListedPerson, 'role' | 'memberSince' | 'lastActiveAt' | 'deletionDueAt'> & {
   role: Role | null
   memberSince: Date
   lastActiveAt: Date | null
+  deletionDueAt: Date | null
 }
 
 const COLUMNS = `
-  p.id, p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince", r.role,
+  p.id, p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince", p.deletion_due_at as "deletionDueAt", r.role,
   a.last_active_at as "lastActiveAt",
   (select count(*) from course_completions c where c.user_id = p.id)::int as "completedCourses"`
 
@@ -32,7 +33,7 @@ const page = (...conditions: string[]) => `
   select ${COLUMNS}
   from (
     select * from profiles
-    where ${conditions.join(' and ') || 'true'}
+    where ${['removed_at is null', ...conditions].join(' and ')}
     order by created_at desc, id desc
     limit ${PEOPLE_PER_PAGE + 1}
   ) p ${JOINS}
@@ -52,9 +53,12 @@ function pageQuery({ term, after }: Page) {
 }
 
 const COUNT_SEARCHED = {
-  text: `select count(*)::int as total from (select from profiles where ${matches('$1')} limit ${PEOPLE_COUNTED_MOST + 1}) found`,
+  text: `select count(*)::int as total from (select from profiles where removed_at is null and ${matches('$1')} limit ${PEOPLE_COUNTED_MOST + 1}) found`,
 }
-const ONE = { name: 'person', text: `select ${COLUMNS} from profiles p ${JOINS} where p.id = $1` }
+const ONE = {
+  name: 'person',
+  text: `select ${COLUMNS} from profiles p ${JOINS} where p.id = $1 and p.removed_at is null`,
+}
 
 export type PeopleQueries = ReturnType<typeof peopleQueries>
 
@@ -62,7 +66,8 @@ export function peopleQueries(pool: pg.Pool) {
   const countAll = kept(COUNT_KEPT_MS, async () => {
     const { rows } = await pool.query({
       name: 'people-count',
-      text: 'select count(*)::int as total from profiles',
+      // Two counts that indexes alone can answer.
+      text: `select ((select count(*) from profiles) - (select count(*) from profiles where removed_at is not null))::int as total`,
     })
     return rows[0].total as number
   })
@@ -91,6 +96,7 @@ const toListedPerson = (row: Row): ListedPerson => ({
   role: effectiveRole(row.role),
   memberSince: row.memberSince.toISOString(),
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  deletionDueAt: row.deletionDueAt?.toISOString() ?? null,
 })
 
 /** Remembers an answer for a while; whoever asks meanwhile shares it. */

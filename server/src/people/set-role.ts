@@ -5,18 +5,17 @@ import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { userRoles } from '../database/schema/people.ts'
 import { Problem } from '../http/problem.ts'
-
-const ROLES_LOCK = 7_015_006
+import { holdRoles, requireAnotherAdmin } from './administrators.ts'
 
 type Input = { actorId: string; personId: string; role: Role }
 
 /** One at a time, so that two administrators who demote each other at the same moment leave one. */
 export function setRole(orm: NodePgDatabase, { actorId, personId, role }: Input) {
   return orm.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`)
+    await holdRoles(transaction)
     const current = await currentRole(transaction, personId)
     if (current === role) return {}
-    if (role === 'student' && (await countAdmins(transaction)) === 1) throw new Problem('LAST_ADMIN')
+    if (role === 'student') await requireAnotherAdmin(transaction, personId)
     // After the lock and by the clock, not by the transaction's start: the newest row must be the last one written.
     await transaction
       .insert(userRoles)
@@ -31,15 +30,7 @@ export function setRole(orm: NodePgDatabase, { actorId, personId, role }: Input)
 async function currentRole(orm: NodePgDatabase, personId: string): Promise<Role> {
   const { rows } = await orm.execute<{ role: Role | null }>(sql`
     select (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) as role
-    from profiles p where p.id = ${personId}`)
+    from profiles p where p.id = ${personId} and p.removed_at is null`)
   if (!rows[0]) throw new Problem('NOT_FOUND')
   return effectiveRole(rows[0].role)
-}
-
-async function countAdmins(orm: NodePgDatabase): Promise<number> {
-  const { rows } = await orm.execute<{ count: number }>(sql`
-    select count(*)::int as count
-    from (select distinct user_id from user_roles where role = 'admin') was
-    where (select role from user_roles r where r.user_id = was.user_id order by created_at desc, id desc limit 1) = 'admin'`)
-  return rows[0]?.count ?? 0
 }

@@ -66,7 +66,7 @@ export function completeLesson(orm: NodePgDatabase, { actorId, personId, lessonI
     const [person] = await transaction
       .select({ id: profiles.id })
       .from(profiles)
-      .where(eq(profiles.id, personId))
+      .where(and(eq(profiles.id, personId), isNull(profiles.removedAt)))
     if (!lesson || !person) throw new Problem('NOT_FOUND')
     const { courseId, title } = lesson
     const { rowCount } = await transaction.execute(markCompleted({ personId, courseId, lessonId }))

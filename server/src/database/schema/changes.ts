@@ -18,5 +18,8 @@ export const adminChanges = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
-  (table) => [index('admin_changes_person_id_idx').on(table.personId)],
+  (table) => [
+    index('admin_changes_person_id_idx').on(table.personId),
+    index('admin_changes_actor_id_idx').on(table.actorId),
+  ],
 )

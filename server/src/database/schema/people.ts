@@ -30,6 +30,10 @@ export const profiles = pgTable(
     phoneNumber: text('phone_number'),
     phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
     lastLogin: moment('last_login'),
+    /** When the account goes, for whoever asked for it; they may change their mind until then. */
+    deletionDueAt: moment('deletion_due_at'),
+    /** The account is gone: what is left is a row without a person, for the counts. */
+    removedAt: moment('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** What a search for people looks in. The line break keeps a term from matching the end of a name and the start of an e-mail. */
@@ -41,6 +45,8 @@ export const profiles = pgTable(
     unique('profiles_phone_number_key').on(table.phoneNumber),
     index('profiles_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('profiles_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('profiles_deletion_due_idx').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
+    index('profiles_removed_idx').on(table.removedAt).where(sql`removed_at is not null`),
     check('profiles_name_check', hasText(table.name, PERSON_NAME_MAX)),
     check(
       'profiles_email_check',

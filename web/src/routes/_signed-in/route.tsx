@@ -7,6 +7,7 @@ import { prepareNotices } from '../../notices/notices.ts'
 import { useLeftoverSaves } from '../../player/use-leftover-saves.ts'
 import { ErrorPage } from '../-error-page.tsx'
 import { requirePerson } from '../-guards.ts'
+import { DeletionBanner } from './-deletion-banner.tsx'
 import { MaintenanceGate } from './-maintenance-gate.tsx'
 
 /** Everything below is for people who are signed in. */
@@ -27,6 +28,7 @@ function SignedIn() {
   useLive(queryClient, person)
   return (
     <QueryClientProvider client={queryClient}>
+      <DeletionBanner />
       <MaintenanceGate>
         <Outlet />
       </MaintenanceGate>

@@ -55,6 +55,13 @@ export function SignUpForm({ email, onEmailChange, onSubmit }: SignUpFormProps) 
       >
         Criar conta
       </Button>
+      <p className="text-sm text-text-muted">
+        Veja o que guardamos e por quê na{' '}
+        <a href="/privacidade" target="_blank" className="text-text underline" rel="noopener">
+          página de privacidade
+        </a>
+        .
+      </p>
     </form>
   )
 }

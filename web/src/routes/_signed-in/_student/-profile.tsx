@@ -11,6 +11,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import type { ThemeChoice } from '../../../ui/theme.ts'
 import { ProfileCertificates } from './-profile-certificates.tsx'
 import { ProfileForm } from './-profile-form.tsx'
+import { ProfilePrivacy } from './-profile-privacy.tsx'
 import { ProfileStats } from './-profile-stats.tsx'
 
 type Props = {
@@ -71,6 +72,7 @@ export function Profile({ person, courses, onSaveName, theme, onThemeChange, pho
               Cuidar da segurança
             </Button>
           </section>
+          <ProfilePrivacy person={person} />
         </div>
       </div>
     </>

@@ -33,6 +33,11 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
           {counted(person.completedCourses, COURSES)}{' '}
           {person.completedCourses === 1 ? 'concluído' : 'concluídos'}
         </p>
+        {person.deletionDueAt === null ? null : (
+          <p className="mt-2 text-sm font-strong text-warning">
+            Pediu a exclusão da conta: os dados serão apagados em {longDate(person.deletionDueAt)}.
+          </p>
+        )}
       </div>
       {onResetFactors ? (
         <Button variant="outline" onClick={onResetFactors} className="max-sm:w-full">

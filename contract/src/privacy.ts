@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { person } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { proofBody } from './factors.ts'
+
+/** What the law (LGPD) gives everyone: a copy of their data, and an end to it. */
+export const privacy = {
+  exportData: endpoint({
+    method: 'GET',
+    path: '/api/account/data',
+    access: 'signed-in',
+    summary: 'Everything Farol holds about you, by section, with keys in Portuguese',
+    returns: z.record(z.string(), z.unknown()),
+    errors: [],
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/api/account/deletion',
+    access: 'signed-in',
+    summary: 'Ask for your account to be deleted in seven days; a mail says when',
+    body: proofBody,
+    returns: z.object({ person }),
+    errors: ['WRONG_PROOF', 'LAST_ADMIN'],
+  }),
+  keepAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/account/deletion',
+    access: 'signed-in',
+    summary: 'Change your mind: the account stays',
+    returns: z.object({ person }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,7 @@
+/** How long whoever asks for their account to be deleted may change their mind. */
+export const DELETION_GRACE_DAYS = 7
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export const deletionDueAt = (askedAt: Date): Date =>
+  new Date(askedAt.getTime() + DELETION_GRACE_DAYS * DAY_MS)

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { people } from '@farol/contract/people.ts'
+import { expectNoAxeViolationsOnAnyDevice } from '../axe.ts'
+import { expect, test, toast } from '../player/lesson-test.ts'
+
+test('a person takes a copy of their data along, and reads what is kept and why', async ({ page, farol }) => {
+  const { name, email } = await farol.newStudent('Quem Exporta')
+  await page.goto('/auth?mode=signup')
+  const link = page.getByRole('link', { name: 'página de privacidade' })
+  await expect(link).toHaveAttribute('href', '/privacidade')
+  await page.goto('/privacidade')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidade')
+  await expectNoAxeViolationsOnAnyDevice(page)
+
+  await page.request.post('/api/account/sign-in', { data: { email, password: 'senha-de-teste-123' } })
+  await page.goto('/profile')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar meus dados' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('meus-dados-farol.json')
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(data).toMatchObject({ perfil: { nome: name, email }, papeis: [{ papel: 'student' }] })
+  await page.getByRole('link', { name: 'página de privacidade' }).click()
+  await expect(page).toHaveURL('/privacidade')
+})
+
+test('a person asks for their account to be deleted, and changes their mind', async ({
+  page,
+  farol,
+  admin,
+  expectFailure,
+}) => {
+  const { email, password } = await farol.newStudent('Quem Vai Embora')
+  await page.request.post('/api/account/sign-in', { data: { email, password } })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Excluir minha conta?' })
+  await expect(dialog).toContainText('certificados deixam de valer')
+  const typed = dialog.getByLabel('Sua senha', { exact: true })
+  await typed.fill('nao-e-esta')
+  expectFailure(/account\/deletion/, 422)
+  await dialog.getByRole('button', { name: 'Excluir em 7 dias' }).click()
+  await expect(typed).toHaveAccessibleDescription(/Senha incorreta\./)
+  await typed.fill(password)
+  await dialog.getByRole('button', { name: 'Excluir em 7 dias' }).click()
+  await expect(toast(page, 'Exclusão marcada')).toBeVisible()
+
+  // Signing in again, on any page, it is the first thing to be seen.
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  const banner = page.getByRole('region', { name: 'Exclusão da conta' })
+  await expect(banner).toContainText(/Sua conta será excluída em \d+ de \p{L}+ de \d{4}\./u)
+  await expectNoAxeViolationsOnAnyDevice(page)
+
+  const { people: found } = await admin.call(people.list, { query: { search: email } })
+  expect(found[0]?.deletionDueAt).not.toBeNull()
+
+  await banner.getByRole('button', { name: 'Manter minha conta' }).click()
+  await expect(toast(page, 'Sua conta fica')).toBeVisible()
+  await expect(banner).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})

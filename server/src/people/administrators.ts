@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Problem } from '../http/problem.ts'
+
+const ROLES_LOCK = 7_015_006
+
+/** One at a time, so that two administrators who leave at the same moment do not leave the school without one. */
+export async function holdRoles(transaction: NodePgDatabase) {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`)
+}
+
+export async function isAdmin(transaction: NodePgDatabase, personId: string): Promise<boolean> {
+  const { rows } = await transaction.execute<{ isStudent: boolean }>(
+    sql`select is_student(${personId}) as "isStudent"`,
+  )
+  return rows[0]?.isStudent === false
+}
+
+/** Refuses when nobody else would be left; who is about to leave as well does not count. The caller holds the roles. */
+export async function requireAnotherAdmin(transaction: NodePgDatabase, personId: string) {
+  const { rows } = await transaction.execute(sql`
+    select from (select distinct user_id from user_roles where role = 'admin') was
+    join profiles p on p.id = was.user_id
+    where p.id <> ${personId} and p.deletion_due_at is null
+      and (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) = 'admin'
+    limit 1`)
+  if (rows.length === 0) throw new Problem('LAST_ADMIN')
+}

@@ -1,0 +1,158 @@
+import type pg from 'pg'
+
+/** A list of objects; `fields` are pairs of a readable key and an expression. */
+const list = (fields: Record<string, string>, rest: string, order: string) => {
+  const pairs = Object.entries(fields).map(([key, value]) => `'${key}', ${value}`)
+  return `select coalesce(json_agg(json_build_object(${pairs.join(', ')}) order by ${order}), '[]') as data ${rest}`
+}
+
+/**
+ * Everything we hold about a person, section by section. Left out: what would open the account (digests of passwords,
+ * secrets, tokens), what belongs to others, and which answers are right where the quiz does not tell its students.
+ */
+export const EXPORT_SECTIONS: Record<string, string> = {
+  perfil: `
+    select json_build_object('id', p.id, 'nome', p.name, 'email', p.email, 'email_confirmado', p.email_verified,
+      'telefone', p.phone_number, 'conta_criada_em', p.created_at, 'ultimo_acesso', p.last_login,
+      'exclusao_marcada_para', p.deletion_due_at, 'ultima_atividade', a.last_active_at, 'ultima_aula', l.title,
+      'foto', 'data:image/webp;base64,' || translate(encode(f.image, 'base64'), E'\\n', '')) as data
+    from profiles p left join user_activity a on a.user_id = p.id left join lessons l on l.id = a.last_lesson_id
+    left join photos f on f.user_id = p.id
+    where p.id = $1`,
+  papeis: list(
+    { papel: 'role', desde: 'created_at' },
+    'from user_roles where user_id = $1',
+    'created_at, id',
+  ),
+  formas_de_entrar: list(
+    { tipo: `case provider_id when 'credential' then 'senha' else provider_id end`, desde: 'created_at' },
+    'from accounts where user_id = $1',
+    'created_at, id',
+  ),
+  aplicativo_autenticador: list(
+    { desde: 'created_at', ativo_desde: 'confirmed_at' },
+    'from totp_factors where user_id = $1',
+    'created_at',
+  ),
+  codigos_de_reserva: list({ usado_em: 'used_at' }, 'from backup_codes where user_id = $1', 'used_at'),
+  chaves_de_acesso: list(
+    { nome: 'name', desde: 'created_at', ultimo_uso: 'last_used_at' },
+    'from passkeys where user_id = $1',
+    'created_at, id',
+  ),
+  sessoes: list(
+    {
+      aparelho: 'user_agent',
+      endereco_ip: 'ip_address',
+      desde: 'created_at',
+      ultimo_uso: 'last_used_at',
+      vale_ate: 'expires_at',
+    },
+    'from sessions where user_id = $1',
+    'created_at, id',
+  ),
+  cursos: list(
+    {
+      curso: 'c.title',
+      comecado_em: 'cp.started_at',
+      ultima_vez_em: 'cp.last_watched_at',
+      aulas_concluidas: 'cp.completed_lessons',
+      concluido_em: 'done.completed_at',
+    },
+    `from course_progress cp join courses c on c.id = cp.course_id
+     left join course_completions done on done.user_id = cp.user_id and done.course_id = cp.course_id
+     where cp.user_id = $1`,
+    'cp.started_at, c.id',
+  ),
+  aulas: list(
+    {
+      curso: 'c.title',
+      aula: 'l.title',
+      aberta_em: 'up.opened_at',
+      vista_por_ultimo_em: 'up.last_watched_at',
+      porcentagem_assistida: 'up.watch_percentage',
+      segundos_assistidos: 'round(up.watched_seconds::numeric, 1)',
+      posicao_em_segundos: 'round(up.current_time_seconds::numeric, 1)',
+      centesimos_vistos: 'up.segments::text',
+      concluida_em: 'up.completed_at',
+    },
+    `from user_progress up join lessons l on l.id = up.lesson_id join courses c on c.id = l.course_id
+     where up.user_id = $1`,
+    'up.opened_at, l.id',
+  ),
+  atividade_por_dia: list(
+    { dia: 'day', segundos_assistidos: 'round(watched_seconds::numeric, 1)', visitas: 'visits' },
+    'from daily_activity where user_id = $1',
+    'day',
+  ),
+  tentativas_de_quiz: list(
+    {
+      quiz: 'q.title',
+      enviada_em: 'a.submitted_at',
+      nota: 'a.score',
+      nota_minima: 'a.passing_score',
+      aprovado: 'a.passed',
+      acertos: 'a.correct_count',
+      perguntas: 'a.question_count',
+      segundos_gastos: 'a.time_spent_seconds',
+      substituida_em: 'a.replaced_at',
+      respostas: `(
+        select json_agg(json_build_object('pergunta', qq.question_text, 'resposta', o.option_text,
+          'acertou', case when q.show_feedback then w.is_correct end) order by qq.order_index, qq.id)
+        from quiz_answers w join quiz_questions qq on qq.id = w.question_id join quiz_options o on o.id = w.selected_option_id
+        where w.user_id = a.user_id and w.attempt_id = a.id)`,
+    },
+    'from quiz_attempts a join quizzes q on q.id = a.quiz_id where a.user_id = $1',
+    'a.submitted_at, a.id',
+  ),
+  quizzes_em_andamento: list(
+    {
+      quiz: 'q.title',
+      comecado_em: 'd.started_at',
+      respostas: `(
+        select json_agg(json_build_object('pergunta', qq.question_text, 'resposta', o.option_text) order by qq.order_index)
+        from jsonb_each_text(d.answers) chosen join quiz_questions qq on qq.id::text = chosen.key
+        join quiz_options o on o.question_id = qq.id and o.id::text = chosen.value
+        where qq.quiz_id = q.id)`,
+    },
+    'from quiz_drafts d join quizzes q on q.id = d.quiz_id where d.user_id = $1',
+    'd.started_at, q.id',
+  ),
+  certificados: list(
+    {
+      codigo: 'code',
+      nome: 'name',
+      curso: 'course_title',
+      minutos: 'workload_minutes',
+      concluido_em: 'completed_on',
+      emitido_em: 'issued_at',
+      revogado_em: 'revoked_at',
+    },
+    'from certificates where user_id = $1',
+    'issued_at, id',
+  ),
+  feito_pela_administracao_em_sua_conta: list(
+    { em: 'at', acao: 'action', assunto: 'subject', antes: 'before', depois: 'after' },
+    'from admin_changes where person_id = $1',
+    'id',
+  ),
+  // Without whom it was about: that is theirs.
+  feito_por_voce_na_administracao: list(
+    { em: 'at', acao: 'action', assunto: 'subject' },
+    'from admin_changes where actor_id = $1',
+    'id',
+  ),
+}
+
+/** Random bytes that live for minutes, while somebody is about to get in. */
+export const NOT_EXPORTED = ['passkey_challenges', 'pending_sign_ins']
+
+export async function exportData(pool: pg.Pool, userId: string): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = { gerado_em: new Date().toISOString() }
+  // One after another: nobody waits at a screen for all of it, and others need the connections.
+  for (const [section, text] of Object.entries(EXPORT_SECTIONS)) {
+    const { rows } = await pool.query({ name: `export-${section}`, text, values: [userId] })
+    data[section] = rows[0]?.data ?? null
+  }
+  return data
+}

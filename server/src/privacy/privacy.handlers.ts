@@ -1,0 +1,36 @@
+import type { privacy } from '@farol/contract/privacy.ts'
+import type { Logger } from 'pino'
+import { toPerson } from '../account/account.queries.ts'
+import { type Proving, prove } from '../factors/prove.ts'
+import type { Handlers } from '../http/mount.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { deletionRequestedMessage } from '../mail/messages.ts'
+import { exportData } from './export.queries.ts'
+import { keepAccount, requestDeletion } from './request-deletion.ts'
+
+type Options = Proving & { baseUrl: string; mailer: Mailer; log: Logger }
+
+export function privacyHandlers(options: Options): Handlers<typeof privacy> {
+  const { baseUrl, database, rateLimit, mailer, log } = options
+  return {
+    exportData: async (_, { session, answer }) => {
+      await rateLimit.use({ limit: 'export:person', of: session.userId })
+      answer.set('content-disposition', 'attachment; filename="meus-dados-farol.json"')
+      return exportData(database.pool, session.userId)
+    },
+    requestDeletion: async ({ body }, { session }) => {
+      await prove(options, { userId: session.userId, proof: body })
+      const dueAt = await requestDeletion(database, session)
+      if (session.deletionDueAt === null) {
+        mailer
+          .send(deletionRequestedMessage(session, { dueAt, link: `${baseUrl}/auth` }))
+          .catch((error) => log.warn({ err: error }, 'the mail about a deletion was not sent'))
+      }
+      return { person: toPerson({ ...session, deletionDueAt: dueAt }) }
+    },
+    keepAccount: async (_, { session }) => {
+      await keepAccount(database, session.userId)
+      return { person: toPerson({ ...session, deletionDueAt: null }) }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Logger } from 'pino'
+import { newId } from '../database/new-id.ts'
+import type { Database } from '../database/open-database.ts'
+import { userRoles } from '../database/schema/people.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { accountRemovedMessage } from '../mail/messages.ts'
+import { holdRoles } from '../people/administrators.ts'
+
+/**
+ * What stays, under an id that belongs to nobody any more: the rows the figures are sums of. Every other table that
+ * refers to a person is emptied of them, also one that is added tomorrow.
+ */
+export const KEPT_FOR_COUNTS = [
+  'course_completions',
+  'course_progress',
+  'daily_activity',
+  'quiz_attempts',
+  'user_progress',
+  'user_roles',
+]
+
+export const REMOVED_NAME = 'Conta excluída'
+
+type Parts = { database: Database; mailer: Mailer; log: Logger }
+type Removed = { id: string; name: string; email: string }
+
+/** Removes every account whose time has come. Any number of instances may do it at once: each account goes once. */
+export async function removeDueAccounts({ database, mailer, log }: Parts) {
+  for (;;) {
+    const removed = await database.orm.transaction(removeNext)
+    if (!removed) return
+    // The address is not kept anywhere else: a mail that cannot be sent now is not sent later.
+    await mailer
+      .send(accountRemovedMessage(removed))
+      .catch((error) => log.warn({ err: error }, 'the mail that an account is gone was not sent'))
+  }
+}
+
+/** Not during maintenance, when nobody can come back to say that they want to stay. */
+async function removeNext(transaction: NodePgDatabase): Promise<Removed | undefined> {
+  await holdRoles(transaction)
+  const { rows } = await transaction.execute<Removed & { isStudent: boolean }>(sql`
+    select id, name, email, is_student(id) as "isStudent" from profiles
+    where deletion_due_at <= now() and not (select maintenance_mode from settings) order by deletion_due_at limit 1 for update skip locked`)
+  const [person] = rows
+  if (!person) return undefined
+  // As with every changed role, what an administrator did as a student joins the figures.
+  if (!person.isStudent)
+    await transaction
+      .insert(userRoles)
+      .values({ id: newId(), userId: person.id, role: 'student', createdAt: sql`clock_timestamp()` })
+  await emptyTables(transaction, person.id)
+  await transaction.execute(sql`
+    update profiles set name = ${REMOVED_NAME}, email = id || '@removida.invalid', email_verified = false, avatar_url = null,
+      phone_number = null, phone_number_verified = false, last_login = null, deletion_due_at = null, removed_at = now()
+    where id = ${person.id}`)
+  return person
+}
+
+async function emptyTables(transaction: NodePgDatabase, personId: string) {
+  const { rows } = await transaction.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.confrelid = 'profiles'::regclass and c.contype = 'f' and c.confdeltype = 'c'
+    order by 1`)
+  for (const { table, column } of rows.filter((row) => !KEPT_FOR_COUNTS.includes(row.table))) {
+    await transaction.execute(sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${personId}`)
+  }
+  // A link for a new password would open the empty account again. And nobody is left to certify.
+  await transaction.execute(sql`delete from verifications where value like '%' || ${personId} || '%'`)
+  await transaction.execute(
+    sql`update course_completions set is_certified = true where user_id = ${personId}`,
+  )
+}

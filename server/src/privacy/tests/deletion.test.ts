@@ -1,0 +1,247 @@
+import { account } from '@farol/contract/account.ts'
+import { people } from '@farol/contract/people.ts'
+import { privacy } from '@farol/contract/privacy.ts'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Message } from '../../mail/mailer.ts'
+import { schoolFigures } from '../../overview/overview.queries.ts'
+import { buildPerson, giveRole, PASSWORD } from '../../testing/builders.ts'
+import { type SignedIn, signedIn } from '../../testing/signed-in.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { KEPT_FOR_COUNTS, removeDueAccounts } from '../remove-accounts.ts'
+import { studentWithHistory } from './student-with-history.ts'
+
+const server = await testServer()
+const { database } = server
+const { pool } = database
+let admin: SignedIn
+
+beforeAll(async () => {
+  admin = await signedIn(server, 'admin')
+})
+
+const ask = (visitor: SignedIn, password = PASSWORD) =>
+  visitor.try(privacy.requestDeletion, { body: { password } })
+const weekLater = (userId: string) =>
+  pool.query('update profiles set deletion_due_at = now() where id = $1 and deletion_due_at is not null', [
+    userId,
+  ])
+
+const sent: Message[] = []
+const removeDue = () =>
+  removeDueAccounts({
+    database,
+    mailer: {
+      send: async (message) => {
+        sent.push(message)
+      },
+    },
+    log: pino({ level: 'silent' }),
+  })
+
+/** All that is summed up, over the slots. */
+async function figures() {
+  const { rows } = await pool.query(`
+    select (select json_agg(q order by quiz_id) from quiz_stats q) as quizzes,
+           (select json_agg(q order by question_id) from question_stats q) as questions,
+           (select json_agg(o order by option_id) from option_stats o) as options,
+           (select json_agg(l order by lesson_id) from (select lesson_id, sum(opened) a, sum(viewers) b, sum(completed) c
+              from lesson_sums group by 1) l) as lessons,
+           (select json_agg(h order by lesson_id, hundredth) from lesson_hundredths h where students > 0) as hundredths,
+           (select json_agg(c order by course_id) from (select course_id, sum(started) a, sum(completed) b
+              from course_sums group by 1) c) as courses,
+           (select json_agg(d order by day) from (select day, round(sum(watched_seconds)::numeric, 3) a, sum(visits) b,
+              sum(active_students) c, sum(last_active_students) d, sum(started_courses) e, sum(completed_courses) f
+              from day_sums group by 1 having sum(last_active_students) <> 0 or sum(visits) <> 0) d) as days`)
+  return rows[0]
+}
+
+describe('asking for an account to be deleted', () => {
+  test('takes the password, sets the day, and says it everywhere', async () => {
+    const student = await signedIn(server)
+    expect(await ask(student, 'nao-e-esta')).toMatchObject({
+      status: 422,
+      body: { code: 'WRONG_PROOF', fields: { password: 'Senha incorreta.' } },
+    })
+    expect((await student.call(account.session)).person?.deletionDueAt).toBeNull()
+
+    expect((await ask(student)).status).toBe(200)
+    const { person } = await student.call(account.session)
+    const days = (new Date(person?.deletionDueAt ?? 0).getTime() - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.99)
+    expect(days).toBeLessThanOrEqual(7)
+    const seen = await admin.call(people.one, { params: { personId: student.userId } })
+    expect(seen.person.deletionDueAt).toBe(person?.deletionDueAt)
+
+    const mail = () => server.mails().filter((text) => text.includes(`To: ${person?.email}`))
+    await vi.waitUntil(() => mail().length > 0)
+    const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
+    expect(mail()[0]).toContain(`Em ${day.format(new Date(person?.deletionDueAt ?? 0))}`)
+
+    await ask(student)
+    expect((await student.call(account.session)).person?.deletionDueAt).toBe(person?.deletionDueAt)
+  })
+
+  test('cannot be guessed at', async () => {
+    const student = await signedIn(server)
+    for (let tries = 0; tries < 10; tries += 1) expect((await ask(student, 'errada')).status).toBe(422)
+    expect((await ask(student)).status).toBe(429)
+  })
+
+  test('can be taken back until the last moment, and then nothing happens', async () => {
+    const student = await signedIn(server)
+    await ask(student)
+    await weekLater(student.userId)
+    await student.call(privacy.keepAccount)
+    await removeDue()
+    expect((await student.call(account.session)).person?.deletionDueAt).toBeNull()
+  })
+
+  test('does nothing before its time', async () => {
+    const student = await signedIn(server)
+    await ask(student)
+    await removeDue()
+    expect((await student.call(account.session)).person).not.toBeNull()
+  })
+})
+
+describe('when the time is over', () => {
+  test('nothing personal is left, and every figure stays as it was', async () => {
+    const { person } = await studentWithHistory(server)
+    const { email } = (await person.call(account.session)).person ?? { email: '' }
+    const total = async () => (await admin.call(people.list, { query: { search: email } })).people.length
+    const students = async () => (await schoolFigures(pool)).students
+    expect(await total()).toBe(1)
+    const [before, studentsBefore] = [await figures(), await students()]
+    await ask(person)
+    await weekLater(person.userId)
+    sent.length = 0
+    await removeDue()
+
+    expect(sent).toMatchObject([{ to: email, subject: 'Sua conta no Farol foi excluída' }])
+    expect(await figures()).toEqual(before)
+    await pool.query('select recount_sums()')
+    expect(await figures()).toEqual(before)
+    expect(await students()).toBe(studentsBefore - 1)
+
+    expect((await person.call(account.session)).person).toBeNull()
+    expect(await total()).toBe(0)
+    const params = { personId: person.userId }
+    expect((await admin.try(people.one, { params })).status).toBe(404)
+    expect((await admin.try(people.setRole, { params, body: { role: 'admin' } })).status).toBe(404)
+    const login = { email, password: PASSWORD }
+    expect((await server.visitor().try(account.signIn, { body: login })).status).toBe(401)
+
+    const { rows } = await pool.query(
+      `select table_name, column_name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
+    )
+    const left = new Set<string>()
+    for (const { table_name: table } of rows) {
+      const found = await pool.query(`select 1 from ${table} where user_id = $1 limit 1`, [person.userId])
+      if (found.rows.length > 0) left.add(table)
+    }
+    expect([...left].filter((table) => !KEPT_FOR_COUNTS.includes(table))).toEqual(['quiz_answers'])
+    const profile = await pool.query(
+      'select name, email, avatar_url, phone_number, last_login from profiles where id = $1',
+      [person.userId],
+    )
+    expect(profile.rows).toEqual([
+      {
+        name: 'Conta excluída',
+        email: `${person.userId}@removida.invalid`,
+        avatar_url: null,
+        phone_number: null,
+        last_login: null,
+      },
+    ])
+    // The address is free again.
+    const body = { name: 'De Volta', email, password: PASSWORD }
+    expect((await server.visitor().try(account.signUp, { body })).status).toBe(200)
+  })
+
+  test('several instances remove each account once', async () => {
+    const leaving = await Promise.all(Array.from({ length: 4 }, () => signedIn(server)))
+    for (const each of leaving) {
+      await ask(each)
+      await weekLater(each.userId)
+    }
+    sent.length = 0
+    await Promise.all([removeDue(), removeDue(), removeDue()])
+    expect(sent).toHaveLength(4)
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(4)
+  })
+
+  test('a link for a new password opens nothing any more', async () => {
+    const student = await signedIn(server)
+    const { email } = (await student.call(account.session)).person ?? { email: '' }
+    await student.call(account.requestPasswordReset, { body: { email } })
+    const link = () => server.mails().find((text) => text.includes(email) && text.includes('token='))
+    await vi.waitUntil(() => link() !== undefined)
+    const [, token = ''] = /token=([\w-]+)/.exec(link() ?? '') ?? []
+    await ask(student)
+    await weekLater(student.userId)
+    await removeDue()
+    const answer = await student.try(account.resetPassword, { body: { token, password: 'outra-senha-1' } })
+    expect(answer.body.code).toBe('LINK_EXPIRED')
+  })
+
+  test('of an administrator, the figures agree with the rows', async () => {
+    const { person } = await studentWithHistory(server)
+    await giveRole(database, { userId: person.userId, role: 'admin' })
+    expect((await ask(person)).status).toBe(200)
+    await weekLater(person.userId)
+    await removeDue()
+    const after = await figures()
+    await pool.query('select recount_sums()')
+    expect(await figures()).toEqual(after)
+  })
+})
+
+describe('the last administrator', () => {
+  const setRole = (visitor: SignedIn, personId: string, role: 'admin' | 'student') =>
+    visitor.try(people.setRole, { params: { personId }, body: { role } })
+
+  async function leaveOnly(...stay: SignedIn[]) {
+    await pool.query(
+      `insert into user_roles (id, user_id, role, created_at)
+       select gen_random_uuid(), id, 'student', clock_timestamp() from profiles where not is_student(id) and id <> all ($1)`,
+      [stay.map(({ userId }) => userId)],
+    )
+  }
+
+  test('cannot leave, and who is about to leave is no one to stay', async () => {
+    const [first, second] = [await signedIn(server, 'admin'), await signedIn(server, 'admin')]
+    await leaveOnly(first)
+    expect(await ask(first)).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
+    await setRole(first, second.userId, 'admin')
+    expect((await ask(first)).status).toBe(200)
+    expect((await ask(second)).body.code).toBe('LAST_ADMIN')
+    expect((await setRole(first, second.userId, 'student')).body.code).toBe('LAST_ADMIN')
+    await first.call(privacy.keepAccount)
+    expect((await ask(second)).status).toBe(200)
+  })
+
+  test('stays also when two ask at the same moment', async () => {
+    const [first, second] = [await signedIn(server, 'admin'), await signedIn(server, 'admin')]
+    await leaveOnly(first, second)
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([ask(first), ask(second)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      await Promise.all([first.call(privacy.keepAccount), second.call(privacy.keepAccount)])
+    }
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([ask(first), setRole(first, second.userId, 'student')])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      await first.call(privacy.keepAccount)
+      await setRole(first, second.userId, 'admin')
+    }
+  })
+})
+
+test('without a session nothing can be asked for', async () => {
+  await buildPerson(database)
+  const visitor = server.visitor()
+  expect((await visitor.try(privacy.exportData)).status).toBe(401)
+  expect((await visitor.try(privacy.requestDeletion, { body: { password: PASSWORD } })).status).toBe(401)
+  expect((await visitor.try(privacy.keepAccount)).status).toBe(401)
+})

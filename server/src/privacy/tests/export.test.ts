@@ -1,0 +1,98 @@
+import { privacy } from '@farol/contract/privacy.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { buildPerson } from '../../testing/builders.ts'
+import { type SignedIn, signedIn } from '../../testing/signed-in.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { EXPORT_SECTIONS, NOT_EXPORTED } from '../export.queries.ts'
+import { studentWithHistory } from './student-with-history.ts'
+
+const server = await testServer()
+const { pool } = server.database
+let history: Awaited<ReturnType<typeof studentWithHistory>>
+let person: SignedIn
+
+beforeAll(async () => {
+  history = await studentWithHistory(server)
+  person = history.person
+})
+
+test('everything is in one file, under keys a person can read', async () => {
+  const answer = await person.fetch('/api/account/data')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="meus-dados-farol.json"')
+  const data = await answer.json()
+  expect(data).toMatchObject({
+    perfil: {
+      id: person.userId,
+      ultima_aula: expect.any(String),
+      foto: `data:image/webp;base64,${Buffer.from('uma-foto').toString('base64')}`,
+    },
+    papeis: [{ papel: 'student' }],
+    formas_de_entrar: [{ tipo: 'senha' }],
+    sessoes: [{ endereco_ip: expect.any(String) }],
+    cursos: [{ curso: 'Curso da história' }],
+    aulas: [{ curso: 'Curso da história', porcentagem_assistida: 100 }],
+    atividade_por_dia: [{ visitas: 1 }],
+    tentativas_de_quiz: [
+      {
+        nota: 50,
+        respostas: [
+          { pergunta: 'Pergunta 1', resposta: 'Certa', acertou: true },
+          { pergunta: 'Pergunta 2', resposta: 'Errada', acertou: false },
+        ],
+      },
+    ],
+    certificados: [{ nome: 'Nome No Papel' }],
+    quizzes_em_andamento: [],
+  })
+})
+
+test('every table that knows people is in it', async () => {
+  const { rows } = await pool.query(`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where confrelid = 'profiles'::regclass and contype = 'f' and confdeltype = 'c'`)
+  const text = Object.values(EXPORT_SECTIONS).join('\n')
+  const wanted = rows.filter(({ name }) => !NOT_EXPORTED.includes(name))
+  const missing = wanted.filter(({ name }) => !new RegExp(`(from|join) ${name}\\b`).test(text))
+  expect(missing).toEqual([])
+})
+
+test('no secret is in it, and nothing of anybody else', async () => {
+  const other = await buildPerson(server.database, { name: 'Outra Pessoa', role: 'admin' })
+  await studentWithHistory(server)
+  const text = await (await person.fetch('/api/account/data')).text()
+  const { rows } = await pool.query(
+    `select a.password, s.token from accounts a join sessions s on s.user_id = a.user_id where a.user_id = $1`,
+    [person.userId],
+  )
+  for (const { password, token } of rows) {
+    expect(text).not.toContain(password)
+    expect(text).not.toContain(token)
+  }
+  expect(text).not.toContain(other.email)
+  const { rows: profiles } = await pool.query('select id, email from profiles where id <> $1', [
+    person.userId,
+  ])
+  for (const { id, email } of profiles) {
+    expect(text).not.toContain(id)
+    expect(text).not.toContain(email)
+  }
+})
+
+test('a quiz that does not tell which answers are right does not tell it here either', async () => {
+  const silent = await studentWithHistory(server, { showFeedback: false })
+  const data = await silent.person.call(privacy.exportData)
+  expect(data.tentativas_de_quiz).toMatchObject([
+    {
+      respostas: [
+        { resposta: 'Certa', acertou: null },
+        { resposta: 'Errada', acertou: null },
+      ],
+    },
+  ])
+})
+
+test('ten in an hour are enough', async () => {
+  const student = await signedIn(server)
+  for (let times = 0; times < 10; times += 1) await student.call(privacy.exportData)
+  expect((await student.try(privacy.exportData)).status).toBe(429)
+})
