@@ -19,7 +19,10 @@ type Figures = Pick<
   | 'completionsPerCourse'
 >
 
-/** From the sums, and the few who ever were administrators: nothing here grows with students but the newest of the month. */
+/**
+ * From the sums, and the few who ever were administrators: nothing here grows with students but the newest of the month.
+ * The sums keep whoever removed their account; the school no longer has them.
+ */
 const FIGURES = {
   name: 'overview-figures',
   text: `
@@ -36,7 +39,7 @@ const FIGURES = {
               select coalesce(sum(completed), 0)::int as count from course_sums s where s.course_id = c.id
             ) done
             where c.is_published or done.count > 0) as "completionsPerCourse"
-    from (select coalesce(sum(last_active_students), 0)::int as count,
+    from (select (coalesce(sum(last_active_students), 0) - (select count(*) from profiles where removed_at is not null))::int as count,
                  coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
           from day_sums) students,
          (select count(*)::int

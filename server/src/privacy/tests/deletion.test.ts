@@ -110,7 +110,7 @@ describe('when the time is over', () => {
     const { person } = await studentWithHistory(server)
     const { email } = (await person.call(account.session)).person ?? { email: '' }
     const total = async () => (await admin.call(people.list, { query: { search: email } })).people.length
-    const students = async () => (await schoolFigures(pool)).students
+    const students = async () => (await schoolFigures(database.reads)).students
     expect(await total()).toBe(1)
     const [before, studentsBefore] = [await figures(), await students()]
     await ask(person)
