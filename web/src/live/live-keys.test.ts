@@ -13,7 +13,11 @@ test('an attempt refreshes the results of its quiz, not of every quiz', () => {
 })
 
 test('a completed course may open any other', () => {
-  expect(liveKeys({ topic: 'completion', courseId: 'a' })).toEqual([['courses'], ['course']])
+  expect(liveKeys({ topic: 'completion', courseId: 'a' })).toEqual([
+    ['courses'],
+    ['course'],
+    ['my-certificates'],
+  ])
 })
 
 test('a sign of life refreshes nothing', () => {

@@ -16,13 +16,13 @@ export function liveKeys(event: LiveEvent): Key[] {
       ]
     case 'progress':
       return [['courses'], ['course', event.courseId]]
-    // Other courses may have waited for this one.
+    // Other courses may have waited for this one, and a certificate may have come with it.
     case 'completion':
-      return [['courses'], ['course']]
+      return [['courses'], ['course'], ['my-certificates']]
     case 'result':
       return [['courses'], ['course', event.courseId], ['quiz-result', event.courseId, event.lessonId]]
     case 'self':
-      return [['session']]
+      return [['session'], ['my-certificates']]
     case 'quiz-results':
       return [
         ['quiz-results', event.quizId],
