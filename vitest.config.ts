@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // No module keeps state of its own, so files share their imports: half of the run was importing the same again.
-    isolate: false,
     projects: [
       {
         test: {
@@ -18,6 +16,9 @@ export default defineConfig({
           setupFiles: ['vitest.setup.ts'],
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/test-cluster.ts'],
+          // No module of the server keeps state of its own, so files share their imports: half of the run was importing
+          // the same again.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
