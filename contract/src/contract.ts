@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { adminCourses } from './admin-courses.ts'
 import { adminLessons } from './admin-lessons.ts'
 import { analytics } from './analytics.ts'
+import { apiClients } from './api-clients.ts'
 import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -23,6 +24,7 @@ export const contract = {
   adminCourses,
   adminLessons,
   analytics,
+  apiClients,
   certificates,
   courses,
   factors,

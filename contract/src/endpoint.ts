@@ -26,6 +26,13 @@ export type Endpoint = {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
+/**
+ * What API keys and tokens may call. How a person gets in is theirs alone, so that a leaked key cannot take the account
+ * over; and a stream follows a browser's session.
+ */
+export const isOpenToClients = ({ path, produces }: Endpoint): boolean =>
+  !path.startsWith('/api/account/') && !/\/factors\b/.test(path) && produces !== 'text/event-stream'
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }

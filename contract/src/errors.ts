@@ -5,6 +5,14 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'O pedido não pôde ser lido.' },
   UNAUTHENTICATED: { status: 401, message: 'Entre na sua conta para continuar.' },
   WRONG_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
+  API_KEY_INVALID: {
+    status: 401,
+    message: 'Esta chave de API não vale: foi revogada, venceu ou não é de uma conta de administração.',
+  },
+  TOKEN_INVALID: { status: 401, message: 'Este token não foi assinado por este Farol.' },
+  TOKEN_UNKNOWN_KEY: { status: 401, message: 'A chave que assinou este token não é conhecida.' },
+  TOKEN_EXPIRED: { status: 401, message: 'Este token venceu. Peça um novo.' },
+  TOKEN_WRONG_AUDIENCE: { status: 401, message: 'Este token foi emitido para outro endereço.' },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
   FOREIGN_ORIGIN: { status: 403, message: 'O pedido veio de outro site e foi recusado.' },
   EMAIL_NOT_CONFIRMED: {
@@ -15,6 +23,8 @@ export const ERRORS = {
     status: 403,
     message: 'A escola pede a verificação em duas etapas de quem administra. Ative a sua para continuar.',
   },
+  API_KEY_READ_ONLY: { status: 403, message: 'Esta chave de API só pode ler.' },
+  BROWSER_ONLY: { status: 403, message: 'Isto só pode ser feito por você, entrando na sua conta.' },
   LESSON_LOCKED: { status: 403, message: 'Complete as aulas anteriores primeiro' },
   COURSE_LOCKED: { status: 403, message: 'Conclua o curso que vem antes deste para desbloquear.' },
   QUIZ_NOT_OPEN: { status: 403, message: 'Assista à aula até o mínimo antes de fazer o quiz.' },
@@ -33,6 +43,7 @@ export const ERRORS = {
     status: 409,
     message: 'Chaves de acesso não funcionam neste endereço. Abra o Farol pelo endereço da escola.',
   },
+  TOO_MANY_KEYS: { status: 409, message: 'Você já tem chaves demais. Revogue uma que não usa.' },
   QUIZ_TAKEN: { status: 409, message: 'Você já fez este quiz. Veja o seu resultado.' },
   QUIZ_CHANGED: {
     status: 409,

@@ -26,6 +26,7 @@ export const privacy = {
     method: 'DELETE',
     path: '/api/account/deletion',
     access: 'signed-in',
+    isBeforeSecondFactor: true,
     summary: 'Change your mind: the account stays',
     returns: z.object({ person }),
     errors: [],

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { contract } from '@farol/contract/contract.ts'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accountHandlers } from './account/account.handlers.ts'
 import { analyticsHandlers } from './analytics/analytics.handlers.ts'
+import { apiClientsHandlers } from './api-clients/api-clients.handlers.ts'
+import { authenticateBearer, bearerOf } from './api-clients/bearer.ts'
+import { publishedKeys } from './api-clients/signing-keys.ts'
 import type { Auth } from './auth/auth.ts'
 import { noteUse } from './auth/note-use.ts'
 import type { PasswordHashing } from './auth/password-hashing.ts'
@@ -102,12 +106,17 @@ export function createApp(options: AppOptions) {
   app.use(async (context, next) => {
     if (options.load.isOverloaded())
       throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    if (!isOwnOrigin(context.req.raw, baseUrl)) throw new Problem('FOREIGN_ORIGIN')
+    // A key or token is sent on purpose, never by a browser on its own: it may come from anywhere.
+    if (bearerOf(context.req.raw.headers) === undefined && !isOwnOrigin(context.req.raw, baseUrl))
+      throw new Problem('FOREIGN_ORIGIN')
     await next()
   })
 
   mountContract(app, options)
 
+  app.get('/.well-known/jwks.json', async (context) =>
+    context.json({ keys: await publishedKeys(options) }, 200, { 'cache-control': DOCS_CACHE }),
+  )
   const openApi = openApiDocument(baseUrl)
   app.get('/api/openapi.json', (context) => context.json(openApi, 200, { 'cache-control': DOCS_CACHE }))
   app.get('/api/docs', (context) => context.html(apiDocsPage(), 200, { 'cache-control': DOCS_CACHE }))
@@ -153,6 +162,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     adminCourses: adminCoursesHandlers(database),
     adminLessons: adminLessonsHandlers(database),
     analytics: analyticsHandlers(database),
+    apiClients: apiClientsHandlers(options),
     certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
     factors: factorsHandlers(options),
@@ -168,7 +178,9 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     security: securityHandlers(options),
     settings: settingsHandlers(database),
   }
-  const authenticate = async (headers: Headers) => {
+  const authenticate = async (headers: Headers, endpoint: Endpoint) => {
+    const bearer = bearerOf(headers)
+    if (bearer !== undefined) return authenticateBearer(options, { bearer, endpoint })
     const token = readToken(headers)
     const session = token === undefined ? undefined : await options.findSession(token)
     if (session) noteUse(session, options)

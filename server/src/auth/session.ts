@@ -24,21 +24,28 @@ export type Session = {
 
 type Row = Omit<Session, 'role'> & { role: Role | null; token: string }
 
-/** Session, profile and newest role in one statement: a demotion or a revoked session holds at the next request. */
+/** The person behind a session or a key: profile, newest role and what the school asks for, at this moment. */
+export const PERSON_COLUMNS = `
+  p.id as "userId", p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince",
+  p.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
+  case when settings.admin_second_factor and r.role = 'admin' then not ${hasFactor('p.id')} else false end as "needsSecondFactor"`
+
+export const PERSON_JOINS = `
+  cross join settings
+  left join lateral (
+    select role from user_roles where user_id = p.id order by created_at desc, id desc limit 1
+  ) r on true`
+
+const SESSION = `
+  select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", ${PERSON_COLUMNS}
+  from sessions s join profiles p on p.id = s.user_id ${PERSON_JOINS}`
+
+/** In one statement: a demotion or a revoked session holds at the next request. */
 const SESSIONS = {
   name: 'sessions',
-  text: `
-    select s.token, s.id, s.user_id as "userId", s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", p.name, p.email, p.avatar_url as "avatarUrl",
-           p.created_at as "memberSince", p.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
-           case when settings.admin_second_factor and r.role = 'admin' then not ${hasFactor('p.id')} else false end as "needsSecondFactor"
-    from sessions s
-    join profiles p on p.id = s.user_id
-    cross join settings
-    left join lateral (
-      select role from user_roles where user_id = p.id order by created_at desc, id desc limit 1
-    ) r on true
-    where s.token = any($1::text[]) and s.expires_at > now()`,
+  text: `${SESSION} where s.token = any($1::text[]) and s.expires_at > now()`,
 }
+const SESSION_BY_ID = { name: 'session-by-id', text: `${SESSION} where s.id = $1 and s.expires_at > now()` }
 
 export type FindSession = (token: string) => Promise<Session | undefined>
 
@@ -51,6 +58,13 @@ export const createFindSession = (reads: Reads): FindSession =>
     )
     return tokens.map((token) => byToken.get(token))
   })
+
+export async function findSessionById(reads: Reads, id: string): Promise<Session | undefined> {
+  const [row] = await reads.query<Row>(SESSION_BY_ID, [id])
+  if (!row) return undefined
+  const { token: _, ...session } = row
+  return { ...session, role: effectiveRole(row.role) }
+}
 
 /**
  * Better Auth's session cookie is `token.signature`, the signature being base64(HMAC-SHA256(secret, token)). Checking it

@@ -25,6 +25,8 @@ export type ChangeAction =
   | 'certificate.reissue'
   | 'certificate.issue-pending'
   | 'settings.update'
+  | 'api-key.create'
+  | 'api-key.revoke'
 
 type Values = Record<string, unknown>
 

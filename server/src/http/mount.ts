@@ -39,7 +39,7 @@ export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }
 type Mounting<G extends Group> = {
   group: G
   handlers: Handlers<G>
-  authenticate: (headers: Headers) => Promise<Session | undefined>
+  authenticate: (headers: Headers, endpoint: Endpoint) => Promise<Session | undefined>
   /** Tests hold every answer against its schema; in production that work is saved. */
   isCheckingAnswers: boolean
 }
@@ -51,7 +51,7 @@ export function mount<G extends Group>(
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as Handler<Endpoint>
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
-      const session = await authenticate(context.req.raw.headers)
+      const session = await authenticate(context.req.raw.headers, endpoint)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
       const answer = new Headers()

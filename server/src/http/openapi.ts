@@ -1,5 +1,5 @@
 import { allEndpoints } from '@farol/contract/contract.ts'
-import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { type Endpoint, isOpenToClients } from '@farol/contract/endpoint.ts'
 import { COMMON_ERRORS, ERRORS, type ErrorCode, problemDetails } from '@farol/contract/errors.ts'
 import { z } from 'zod'
 
@@ -8,11 +8,23 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
+const BEARER_ERRORS = [
+  'API_KEY_INVALID',
+  'API_KEY_READ_ONLY',
+  'TOKEN_INVALID',
+  'TOKEN_UNKNOWN_KEY',
+  'TOKEN_EXPIRED',
+  'TOKEN_WRONG_AUDIENCE',
+] as const
+
 /** The errors an endpoint can answer with, its access included. */
-export function errorsOf({ access, errors, method }: Endpoint): ErrorCode[] {
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, errors, method } = endpoint
   const byAccess: ErrorCode[] = access === 'public' ? [] : ['UNAUTHENTICATED']
   if (access === 'admin') byAccess.push('FORBIDDEN')
   if (method !== 'GET') byAccess.push('FOREIGN_ORIGIN')
+  if (access !== 'public')
+    byAccess.push(...(isOpenToClients(endpoint) ? BEARER_ERRORS : ['BROWSER_ONLY' as const]))
   return [...new Set([...byAccess, ...errors, ...COMMON_ERRORS])]
 }
 
@@ -28,16 +40,28 @@ export function openApiDocument(baseUrl: string) {
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemDetails, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'farol.session_token' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'farol.session_token' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal API key of an administrator (farol_…), or a token of /api/account/token.',
+        },
+      },
     },
   }
+}
+
+function securityOf(endpoint: Endpoint) {
+  if (endpoint.access === 'public') return []
+  return isOpenToClients(endpoint) ? [{ session: [] }, { bearer: [] }] : [{ session: [] }]
 }
 
 function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {

@@ -40,6 +40,19 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from passkeys where user_id = $1',
     'created_at, id',
   ),
+  chaves_de_api: list(
+    {
+      nome: 'name',
+      comeca_com: 'start',
+      alcance: 'scope',
+      desde: 'created_at',
+      ultimo_uso: 'last_used_at',
+      vale_ate: 'expires_at',
+      revogada_em: 'revoked_at',
+    },
+    'from api_keys where user_id = $1',
+    'created_at, id',
+  ),
   sessoes: list(
     {
       aparelho: 'user_agent',

@@ -24,6 +24,8 @@ const ACTIONS: Record<string, string> = {
   'certificate.reissue': 'Emitiu um novo certificado para',
   'certificate.issue-pending': 'Emitiu certificados para quem já concluiu',
   'settings.update': 'Alterou as configurações',
+  'api-key.create': 'Criou a chave de API',
+  'api-key.revoke': 'Revogou a chave de API',
 }
 
 /** 'Alterou o curso “Finanças”' */

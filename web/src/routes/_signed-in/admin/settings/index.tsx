@@ -9,6 +9,7 @@ import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
 import { FormSkeleton } from '../-form-skeleton.tsx'
 import { PageHeader } from '../-page-header.tsx'
+import { ApiKeys } from './-api-keys.tsx'
 import { ChangeLog } from './-change-log.tsx'
 import { PendingCertificates } from './-pending-certificates.tsx'
 import { SettingsForm } from './-settings-form.tsx'
@@ -62,6 +63,7 @@ function SettingsScreen() {
       <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
       <SettingsForm key={reloads} values={values} onSave={save} onReload={reload} />
       {values.automaticCertificates ? <PendingCertificates /> : null}
+      <ApiKeys />
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}
         hasMore={log.hasNextPage}

@@ -1,0 +1,64 @@
+import { API_KEY_LIFE_DAYS, API_KEY_NAME_MAX, API_KEY_SCOPES } from '@farol/domain/api-keys.ts'
+import { z } from 'zod'
+import { currentPassword } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+import { line } from './text.ts'
+
+export const newApiKeyBody = z.strictObject({
+  name: line({ max: API_KEY_NAME_MAX, required: 'Dê um nome à chave.' }),
+  scope: z.enum(API_KEY_SCOPES),
+  /** Null: until it is revoked. */
+  lifeDays: z.literal(API_KEY_LIFE_DAYS).nullable(),
+  password: currentPassword,
+})
+
+const apiKey = z.object({
+  id,
+  name: z.string(),
+  scope: z.enum(API_KEY_SCOPES),
+  /** 'farol_Ab3xYz': all that is still known of it. */
+  start: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+/** For scripts and other programs. All of it is closed to keys and tokens themselves, as is everything under /api/account. */
+export const apiClients = {
+  keys: endpoint({
+    method: 'GET',
+    path: '/api/account/api-keys',
+    access: 'admin',
+    summary: 'Your API keys, newest first, without the revoked ones',
+    returns: z.object({ keys: z.array(apiKey) }),
+    errors: [],
+  }),
+  createKey: endpoint({
+    method: 'POST',
+    path: '/api/account/api-keys',
+    access: 'admin',
+    summary: 'Make an API key; it is shown in this answer and never again',
+    body: newApiKeyBody,
+    returns: z.object({ key: z.string(), created: apiKey }),
+    errors: ['WRONG_PROOF', 'TOO_MANY_KEYS'],
+  }),
+  revokeKey: endpoint({
+    method: 'DELETE',
+    path: '/api/account/api-keys/{keyId}',
+    access: 'admin',
+    summary: 'Revoke an API key of yours; it stops working at once',
+    params: z.object({ keyId: id }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  token: endpoint({
+    method: 'POST',
+    path: '/api/account/token',
+    access: 'signed-in',
+    summary: 'A signed token (JWT) that stands for this session for ten minutes',
+    returns: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,42 @@
+import { expect, test, toast } from '../admin/admin-test.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { ADMIN } from '../farol.ts'
+
+test('an administrator makes a key for a script, and revokes it', async ({
+  adminPage: page,
+  farol,
+  named,
+}) => {
+  const name = named('Planilha')
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Nova chave' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova chave de API' })
+  await dialog.getByLabel('Nome').fill(name)
+  await dialog.getByLabel('Sua senha', { exact: true }).fill(ADMIN.password)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  const shown = page.getByRole('dialog', { name: 'Guarde esta chave' })
+  const key = await shown.getByLabel('Chave').inputValue()
+  expect(key).toMatch(/^farol_[\w-]{43}$/)
+  await shown.getByRole('button', { name: 'Já guardei' }).click()
+
+  const ask = (method: string) =>
+    fetch(`${farol.url}/api/admin/courses`, { method, headers: { authorization: `Bearer ${key}` } })
+  expect([(await ask('GET')).status, (await ask('POST')).status]).toEqual([200, 403])
+  await page.reload()
+  const entry = page
+    .getByRole('list', { name: 'Suas chaves de API' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await expect(entry).toContainText(`${key.slice(0, 12)}…`)
+  await expect(entry).toContainText('Só ler')
+  await expect(entry).toContainText('Último uso')
+  await expectNoAxeViolations(page)
+
+  await entry.getByRole('button', { name: `Revogar a chave ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
+  await expect(toast(page, 'Chave revogada')).toBeVisible()
+  await expect(entry).toBeHidden()
+  expect((await ask('GET')).status).toBe(401)
+  await expect(page.getByText(`Revogou a chave de API “${name}”`)).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { type Endpoint, isOpenToClients } from '@farol/contract/endpoint.ts'
+import { isApiKeyText, scopeAllows } from '@farol/domain/api-keys.ts'
+import type { Logger } from 'pino'
+import type { RateLimit } from '../auth/rate-limit.ts'
+import type { Session } from '../auth/session.ts'
+import { Problem } from '../http/problem.ts'
+import { keyInUse, NOTE_KEY_USE } from './api-keys.queries.ts'
+import { sessionOfToken, type TokenParts } from './tokens.ts'
+
+const BEARER = /^bearer(?: +|$)/i
+
+/** What a program sends instead of a cookie; no page of another site can make a browser send it. */
+export const bearerOf = (headers: Headers): string | undefined => {
+  const value = headers.get('authorization')
+  return value !== null && BEARER.test(value) ? value.replace(BEARER, '').trim() : undefined
+}
+
+export type BearerParts = TokenParts & { rateLimit: RateLimit; log: Logger }
+
+/** Who calls with this key or token. It counts alone: a cookie that comes along is not looked at. */
+export async function authenticateBearer(
+  parts: BearerParts,
+  { bearer, endpoint }: { bearer: string; endpoint: Endpoint },
+): Promise<Session> {
+  const session = bearer.startsWith('farol_')
+    ? await sessionOfKey(parts, { key: bearer, endpoint })
+    : await sessionOfToken(parts, bearer)
+  if (!isOpenToClients(endpoint)) throw new Problem('BROWSER_ONLY')
+  return session
+}
+
+async function sessionOfKey(parts: BearerParts, { key, endpoint }: { key: string; endpoint: Endpoint }) {
+  const { database, rateLimit, log } = parts
+  const found = isApiKeyText(key) ? await keyInUse(database.reads, key) : undefined
+  if (found?.session.role !== 'admin') throw new Problem('API_KEY_INVALID')
+  const { session, scope } = found
+  await rateLimit.use({ limit: 'api-key:key', of: session.id })
+  database.pool
+    .query({ ...NOTE_KEY_USE, values: [session.id] })
+    .catch((error) => log.warn({ err: error }, 'the use of an API key was not noted'))
+  if (!scopeAllows(scope, endpoint.method)) throw new Problem('API_KEY_READ_ONLY')
+  return session
+}

@@ -1,0 +1,30 @@
+import type { apiClients } from '@farol/contract/api-clients.ts'
+import type { CallInput } from '@farol/contract/endpoint.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { changesQuery } from './settings.ts'
+
+export type NewApiKey = CallInput<typeof apiClients.createKey>['body']
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: ({ signal }) =>
+    call<typeof apiClients.keys>({ method: 'GET', path: '/api/account/api-keys' }, {}, signal),
+})
+
+/** What is done with keys is in the record of changes too. */
+export async function refreshApiKeys(queryClient: QueryClient) {
+  await Promise.all([
+    queryClient.invalidateQueries(apiKeysQuery),
+    queryClient.invalidateQueries({ queryKey: changesQuery.queryKey }),
+  ])
+}
+
+export const createApiKey = (body: NewApiKey) =>
+  call<typeof apiClients.createKey>({ method: 'POST', path: '/api/account/api-keys' }, { body })
+
+export const revokeApiKey = (keyId: string) =>
+  call<typeof apiClients.revokeKey>(
+    { method: 'DELETE', path: '/api/account/api-keys/{keyId}' },
+    { params: { keyId } },
+  )

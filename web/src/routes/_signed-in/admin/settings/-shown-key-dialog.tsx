@@ -1,0 +1,41 @@
+import { Copy } from 'lucide-react'
+import { notify } from '../../../../notices/notices.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+
+/** The only time the key can be seen. */
+export function ShownKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => notify.success({ title: 'Chave copiada' }),
+      () => notify.error({ title: 'Erro ao copiar', detail: 'Selecione a chave e copie à mão.' }),
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title="Guarde esta chave"
+      size="sm"
+      closesOnOutsidePress={false}
+    >
+      <DialogBody className="grid gap-4">
+        <p className="text-text-muted">
+          Ela só aparece agora. Guarde-a como uma senha: quem a tiver age em seu nome.
+        </p>
+        <Field label="Chave">
+          <Input readOnly value={value} onFocus={(event) => event.target.select()} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline" icon={Copy} onClick={copy}>
+          Copiar
+        </Button>
+        <Button onClick={onClose}>Já guardei</Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
