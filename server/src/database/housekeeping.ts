@@ -16,12 +16,15 @@ const EXPIRED = [
 type Parts = { database: Database; mailer: Mailer; log: Logger }
 
 /** Clears what has expired, so that the tables do not grow for ever, and the accounts whose owners asked for it. */
+export async function keepHouse(parts: Parts) {
+  const expired = EXPIRED.map((statement) => parts.database.pool.query(statement))
+  await Promise.all([...expired, removeDueAccounts(parts)])
+}
+
 export function startHousekeeping(parts: Parts): { stop: () => void } {
-  const { database, log } = parts
   const timer = setInterval(() => {
-    const expired = EXPIRED.map((statement) => database.pool.query(statement))
-    Promise.all([...expired, removeDueAccounts(parts)]).catch((error) =>
-      log.warn({ err: error }, 'housekeeping failed; it is tried again later'),
+    keepHouse(parts).catch((error) =>
+      parts.log.warn({ err: error }, 'housekeeping failed; it is tried again later'),
     )
   }, EVERY_MS)
   timer.unref()

@@ -35,7 +35,7 @@ function PrivacyScreen() {
           <Entries>
             <Entry name="Sua conta">
               nome, email, senha (só uma impressão dela, que não pode ser lida de volta) e, se você quiser,
-              uma foto. Para você entrar e ser reconhecido.
+              uma foto e uma segunda etapa para entrar. Para você entrar e ser reconhecido.
             </Entry>
             <Entry name="Seu estudo">
               o que você abriu, assistiu e respondeu, e quando. Para você continuar de onde parou e para a
@@ -53,7 +53,7 @@ function PrivacyScreen() {
             </Entry>
           </Entries>
           <p>
-            Usamos um único cookie, o que mantém você conectado. Preferências como o tema ficam no seu
+            Usamos cookies só para você entrar e continuar conectado. Preferências como o tema ficam no seu
             aparelho. Aulas do YouTube e do Vimeo são carregadas desses sites, que seguem as regras deles.
           </p>
         </Part>

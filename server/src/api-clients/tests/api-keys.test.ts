@@ -4,6 +4,7 @@ import { contract } from '@farol/contract/contract.ts'
 import { type Endpoint, isOpenToClients } from '@farol/contract/endpoint.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { enrolApp } from '../../testing/authenticator.ts'
 import { giveRole, PASSWORD } from '../../testing/builders.ts'
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -145,6 +146,15 @@ describe('an API key ends', () => {
       expect(await withKey(key, path)).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } })
     }
   })
+})
+
+test('the second factor a school asks of its administrators is asked of their keys’ owners too', async () => {
+  const { key } = await newKey()
+  await pool.query('update settings set admin_second_factor = true')
+  expect(await courses(key)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } })
+  await enrolApp(admin)
+  expect((await courses(key)).status).toBe(200)
+  await pool.query('update settings set admin_second_factor = false')
 })
 
 const groups: Record<string, Record<string, Endpoint>> = contract

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Message } from '../../mail/mailer.ts'
 import { schoolFigures } from '../../overview/overview.queries.ts'
+import { enrolApp } from '../../testing/authenticator.ts'
 import { buildPerson, giveRole, PASSWORD } from '../../testing/builders.ts'
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -80,6 +81,14 @@ describe('asking for an account to be deleted', () => {
 
     await ask(student)
     expect((await student.call(account.session)).person?.deletionDueAt).toBe(person?.deletionDueAt)
+  })
+
+  test('takes a code instead, of whoever has a second factor', async () => {
+    const student = await signedIn(server)
+    const { backupCodes } = await enrolApp(student)
+    const askWith = (code = '') => student.try(privacy.requestDeletion, { body: { code } })
+    expect((await askWith('000000')).body.code).toBe('WRONG_PROOF')
+    expect((await askWith(backupCodes[0])).status).toBe(200)
   })
 
   test('cannot be guessed at', async () => {

@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { buildPerson } from '../testing/builders.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { keepHouse } from './housekeeping.ts'
+
+const database = await testDatabase()
+const { pool } = database
+const parts = { database, mailer: { send: async () => undefined }, log: pino({ level: 'silent' }) }
+
+test('what has expired goes, the rest stays', async () => {
+  await pool.query(
+    `insert into rate_limits (key, count, resets_at)
+     values ('over', 1, now() - interval '1 minute'), ('counting', 1, now() + interval '1 minute')`,
+  )
+  await keepHouse(parts)
+  expect((await pool.query('select key from rate_limits')).rows).toEqual([{ key: 'counting' }])
+})
+
+test('accounts whose time is over go, but not during maintenance, when nobody could come back', async () => {
+  const [leaving, waiting] = [await buildPerson(database), await buildPerson(database)]
+  const due = (id: string, interval: string) =>
+    pool.query('update profiles set deletion_due_at = now() + $2::interval where id = $1', [id, interval])
+  await due(leaving.id, '-1 minute')
+  await due(waiting.id, '1 minute')
+  const removed = async () => {
+    const { rows } = await pool.query('select id from profiles where removed_at is not null')
+    return rows.map(({ id }) => id)
+  }
+  await pool.query('update settings set maintenance_mode = true')
+  await keepHouse(parts)
+  expect(await removed()).toEqual([])
+  await pool.query('update settings set maintenance_mode = false')
+  await keepHouse(parts)
+  expect(await removed()).toEqual([leaving.id])
+})
