@@ -15,24 +15,14 @@ export type MadeCourse = { id: string; title: string; lessonIds: string[] }
 type AdminTest = {
   /** The page, with an administrator signed in. */
   adminPage: Page
-  /** A title that no other test uses. */
-  named: (text: string) => string
   /** A draft at the end of the list, with a title of its own. */
   newCourse: (course?: NewCourse) => Promise<MadeCourse>
 }
-
-let made = 0
 
 export const test = base.extend<AdminTest>({
   adminPage: async ({ page }, use) => {
     await page.request.post('/api/account/sign-in', { data: ADMIN })
     await use(page)
-  },
-  named: async ({}, use, { workerIndex }) => {
-    await use((text) => {
-      made += 1
-      return `${text} ${workerIndex}-${made}`
-    })
   },
   newCourse: async ({ admin, named }, use) => {
     await use((course = {}) => makeCourse(admin, { title: named('Curso'), ...course }))

@@ -19,6 +19,8 @@ export type Place = { courseId: string; lessonId: string }
 
 type LessonTest = {
   admin: Visitor
+  /** A name that no other test uses. */
+  named: (text: string) => string
   /** Makes a published course with these lessons and answers with where each of them is. */
   newLessons: (...given: Partial<LessonBody>[]) => Promise<[Place, ...Place[]]>
   /** A student who is logged in on the page, and whose own view of the server can be asked beside it. */
@@ -26,8 +28,15 @@ type LessonTest = {
   openLesson: (place: Place) => Promise<void>
 }
 
+let made = 0
+
 export const test = base.extend<LessonTest>({
   admin: async ({ farol }, use) => use(await loggedIn(farol, ADMIN)),
+  named: async ({}, use, { workerIndex }) =>
+    use((text) => {
+      made += 1
+      return `${text} ${workerIndex}-${made}`
+    }),
   newLessons: async ({ admin }, use) => use((...given) => makeLessons(admin, given)),
   student: async ({ farol, page }, use) => {
     const login = await farol.newStudent()

@@ -21,14 +21,9 @@ type CourseTest = {
   completed: (lessonIds: string[]) => Promise<void>
 }
 
-let made = 0
-
 export const test = base.extend<CourseTest>({
-  newCourse: async ({ admin }, use, { workerIndex }) => {
-    await use((course) => {
-      made += 1
-      return makeCourse(admin, { title: `Curso ${workerIndex}-${made}`, ...course })
-    })
+  newCourse: async ({ admin, named }, use) => {
+    await use((course) => makeCourse(admin, { title: named('Curso'), ...course }))
   },
   completed: async ({ admin, student }, use) => {
     const { person } = await student.visitor.call(account.session)
