@@ -46,6 +46,7 @@ test('a person asks for their account to be deleted, and changes their mind', as
   await expect(toast(page, 'Exclusão marcada')).toBeVisible()
 
   // Signing in again, on any page, it is the first thing to be seen.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
