@@ -25,6 +25,7 @@ test('with confirmation on, the mailed link opens the new account, and only once
     await expect(page).toHaveURL('/dashboard')
 
     // Whoever finds the mail later gets no one's session from it.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(link)
     await expect(page).toHaveURL(/\/auth$/)
