@@ -6,8 +6,10 @@ import { queryRefresh } from './query-refresh.ts'
 import { shareLive } from './shared-live.ts'
 
 /** Keeps what is on the screen true while others, or the same person elsewhere, change it. */
-export function useLive(queryClient: QueryClient, { id: personId }: Person) {
+export function useLive(queryClient: QueryClient, { id: personId, needsSecondFactor }: Person) {
   useEffect(() => {
+    // Until there is one, the server tells nothing.
+    if (needsSecondFactor) return
     const refresh = queryRefresh(queryClient)
     const stop = shareLive({
       personId,
@@ -19,14 +21,14 @@ export function useLive(queryClient: QueryClient, { id: personId }: Person) {
       stop()
       refresh.stop()
     }
-  }, [queryClient, personId])
+  }, [queryClient, personId, needsSecondFactor])
 }
 
 /** Whoever was signed out, or lost a role, is led elsewhere by the answer itself (see watchSession). */
 async function isStillThere(queryClient: QueryClient, personId: string) {
   try {
     const { person } = await refreshSession(queryClient)
-    return person?.id === personId
+    return person?.id === personId && !person.needsSecondFactor
   } catch {
     // Not known: the stream itself will tell.
     return true
