@@ -1,9 +1,13 @@
 import type { Person } from '@farol/contract/account.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { fetchSession } from '../api/session.ts'
 import { refreshSession } from '../api/session-cache.ts'
 import { queryRefresh } from './query-refresh.ts'
 import { shareLive } from './shared-live.ts'
+
+/** How long the answer that brings a new cookie may be on its way after the old session has ended. */
+const NEW_COOKIE_MS = 3_000
 
 /** Keeps what is on the screen true while others, or the same person elsewhere, change it. */
 export function useLive(queryClient: QueryClient, { id: personId, needsSecondFactor }: Person) {
@@ -27,6 +31,9 @@ export function useLive(queryClient: QueryClient, { id: personId, needsSecondFac
 /** Whoever was signed out, or lost a role, is led elsewhere by the answer itself (see watchSession). */
 async function isStillThere(queryClient: QueryClient, personId: string) {
   try {
+    // Whoever changes their password gets a new session for the one that ends: nobody is sent away in between.
+    const { person: current } = await fetchSession()
+    if (!current) await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_MS))
     const { person } = await refreshSession(queryClient)
     return person?.id === personId && !person.needsSecondFactor
   } catch {
