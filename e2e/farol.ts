@@ -23,14 +23,17 @@ export type Running = {
 let made = 0
 
 /** A whole Farol with the demo, on its own PostgreSQL and a free port, for as long as the worker lives. */
-export const test = guarded.extend<object, { farol: Running }>({
+export const test = guarded.extend<object, { variables: Record<string, string>; farol: Running }>({
+  /** What this Farol is started with besides. */
+  variables: [{}, { scope: 'worker', option: true }],
   farol: [
-    async ({}, use, { workerIndex }) => {
+    async ({ variables }, use, { workerIndex }) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'farol-e2e-'))
       const { child, exited, ready } = startFarolProcess({
         DATA_DIR: dataDir,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
+        ...variables,
       })
       const url = await ready
       await use({

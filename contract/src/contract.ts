@@ -12,6 +12,7 @@ import { live } from './live.ts'
 import { overview } from './overview.ts'
 import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
+import { phone } from './phone.ts'
 import { privacy } from './privacy.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
@@ -33,6 +34,7 @@ export const contract = {
   overview,
   passkeys,
   people,
+  phone,
   privacy,
   quizResults,
   quizzes,

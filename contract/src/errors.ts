@@ -44,6 +44,11 @@ export const ERRORS = {
     message: 'Chaves de acesso não funcionam neste endereço. Abra o Farol pelo endereço da escola.',
   },
   TOO_MANY_KEYS: { status: 409, message: 'Você já tem chaves demais. Revogue uma que não usa.' },
+  SMS_UNAVAILABLE: { status: 409, message: 'A escola não envia códigos por SMS.' },
+  SMS_NOT_SENT: {
+    status: 409,
+    message: 'Não foi possível enviar o SMS agora. Tente de novo em alguns minutos ou use outro meio.',
+  },
   QUIZ_TAKEN: { status: 409, message: 'Você já fez este quiz. Veja o seu resultado.' },
   QUIZ_CHANGED: {
     status: 409,

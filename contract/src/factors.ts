@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
 /** Answered by typing something. */
-const codeMethod = z.enum(['totp', 'backup-code'])
+const codeMethod = z.enum(['totp', 'sms', 'backup-code'])
 export type CodeMethod = z.infer<typeof codeMethod>
 const secondFactorMethod = z.enum(['passkey', ...codeMethod.options])
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
@@ -34,6 +34,10 @@ const factorStatus = z.object({
   /** Whether log-ins ask for a second factor. */
   isOn: z.boolean(),
   totp: z.object({ since: z.iso.datetime() }).nullable(),
+  /** Of the number only how it ends. */
+  phone: z.object({ ending: z.string(), since: z.iso.datetime() }).nullable(),
+  /** Whether the school sends messages. */
+  canUsePhone: z.boolean(),
   passkeys: z.array(listedPasskey),
   backupCodesLeft: z.int(),
 })

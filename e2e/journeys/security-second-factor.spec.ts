@@ -24,6 +24,8 @@ test('an authenticator app is set up, asked for at the next log-in, and removed'
   await page.goto('/profile/seguranca')
   const twoSteps = page.getByRole('region', { name: 'Verificação em duas etapas' })
   await expect(twoSteps).toContainText('Desativada')
+  // This school has nobody to send messages.
+  await expect(twoSteps).not.toContainText('SMS')
   await twoSteps.getByRole('button', { name: 'Configurar o aplicativo autenticador' }).click()
   const proof = page.getByRole('dialog', { name: 'Configurar aplicativo autenticador' })
   await proof.getByLabel('Sua senha', { exact: true }).fill(PASSWORD)

@@ -21,6 +21,7 @@ import type { Database } from './database/open-database.ts'
 import { factorsHandlers } from './factors/factors.handlers.ts'
 import { passkeysHandlers } from './factors/passkeys.handlers.ts'
 import { createPendingSteps } from './factors/pending-steps.ts'
+import { phoneHandlers } from './factors/phone.handlers.ts'
 import type { Sealing } from './factors/sealing.ts'
 import { secondFactorHandlers } from './factors/second-factor.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './http/api-docs.ts'
@@ -48,6 +49,7 @@ import { quizResultsHandlers } from './quizzes/quiz-results.handlers.ts'
 import { quizzesHandlers } from './quizzes/quizzes.handlers.ts'
 import { securityHandlers } from './security/security.handlers.ts'
 import { settingsHandlers } from './settings/settings.handlers.ts'
+import type { SmsSender } from './sms/sms-sender.ts'
 
 const RETRY_AFTER_SECONDS = 2
 const NOT_BUILT = 'The web application is not built. Run: npm run build'
@@ -72,6 +74,8 @@ export type AppOptions = {
   mailer: Mailer
   passwords: PasswordHashing
   sealing: Sealing
+  /** Undefined where no messages can be sent. */
+  sms: SmsSender | undefined
   isReady: () => Promise<boolean>
   isCheckingAnswers: boolean
 }
@@ -171,6 +175,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     overview: overviewHandlers(database),
     passkeys: passkeysHandlers(options),
     people: peopleHandlers(options),
+    phone: phoneHandlers(options),
     privacy: privacyHandlers(options),
     quizResults: quizResultsHandlers(database),
     quizzes: quizzesHandlers(database),

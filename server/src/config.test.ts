@@ -29,6 +29,9 @@ test.each([
   ['DEMO', 'yes'],
   ['SMTP_URL', 'http://mail.example.org'],
   ['MAIL_FROM', 'nobody'],
+  ['SMS_WEBHOOK_URL', 'sms.example.org'],
+  ['SMS_WEBHOOK_URL', 'smtp://sms.example.org'],
+  ['SMS_WEBHOOK_URL', 'https://user:password@sms.example.org'],
   ['TRUST_PROXY', 'maybe'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s (%j) stops the start with a sentence that names it', (name, value) => {

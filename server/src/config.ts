@@ -56,6 +56,10 @@ const VARIABLES = {
     shape: z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/),
     wanted: 'an e-mail address, or Name <address>',
   },
+  SMS_WEBHOOK_URL: {
+    shape: url(['http:', 'https:'], ({ password }) => password === ''),
+    wanted: 'an http(s) address, such as https://sms.example.org/send or https://token@sms.example.org/send',
+  },
   TRUST_PROXY: { shape: trustProxy, wanted: 'on, off, or the number of proxies in front (1 to 9)' },
   LOG_LEVEL: { shape: z.enum(LOG_LEVELS), wanted: `one of ${LOG_LEVELS.join(', ')}` },
 } as const
@@ -104,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: read('DEMO'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? 'Farol <farol@localhost>',
+    smsWebhookUrl: read('SMS_WEBHOOK_URL'),
     trustedProxies: read('TRUST_PROXY') ?? 0,
     logLevel: read('LOG_LEVEL') ?? 'info',
   }

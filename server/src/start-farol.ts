@@ -25,6 +25,7 @@ import { listen as listenForChanges } from './live/listen.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createSaveProgress } from './progress/save-progress.ts'
+import { createSmsSender } from './sms/sms-sender.ts'
 import { StartProblem } from './start-problem.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -134,6 +135,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     mailer,
     passwords,
     sealing: createSealing(secret),
+    sms: createSmsSender({ webhookUrl: config.smsWebhookUrl, log }),
     liveHub,
     load,
     web: listStaticFiles(WEB_ROOT, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') }),

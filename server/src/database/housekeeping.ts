@@ -10,6 +10,7 @@ const EXPIRED = [
   'delete from verifications where expires_at < now()',
   'delete from sessions where expires_at < now()',
   'delete from passkey_challenges where expires_at < now()',
+  'delete from phone_codes where expires_at < now()',
   'delete from pending_sign_ins where expires_at < now()',
 ]
 

@@ -1,15 +1,16 @@
 import type { factors } from '@farol/contract/factors.ts'
 import type { Handlers } from '../http/mount.ts'
+import type { SmsSender } from '../sms/sms-sender.ts'
 import { renewBackupCodes } from './backup-codes.ts'
 import { confirmTotp, startTotp } from './enrol-totp.ts'
 import { factorStatus } from './factors.queries.ts'
 import { type Proving, prove } from './prove.ts'
 import { removeTotp } from './remove-factor.ts'
 
-export function factorsHandlers(parts: Proving): Handlers<typeof factors> {
+export function factorsHandlers(parts: Proving & { sms: SmsSender | undefined }): Handlers<typeof factors> {
   const { database, rateLimit } = parts
   return {
-    status: (_, { session }) => factorStatus(database.reads, session.userId),
+    status: (_, { session }) => factorStatus(parts, session.userId),
     startTotp: async ({ body }, { session }) => {
       await prove(parts, { userId: session.userId, proof: body })
       return startTotp(parts, session)

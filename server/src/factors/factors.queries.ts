@@ -1,15 +1,24 @@
 import type { FactorStatus, SecondFactorMethod } from '@farol/contract/factors.ts'
+import { phoneEnding } from '@farol/domain/phone.ts'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '../database/reads.ts'
-import { backupCodes, passkeys as passkeyTable, totpFactors } from '../database/schema/factors.ts'
+import {
+  backupCodes,
+  passkeys as passkeyTable,
+  phoneCodes,
+  phoneFactors,
+  totpFactors,
+} from '../database/schema/factors.ts'
 import { profiles } from '../database/schema/people.ts'
+import type { SmsSender } from '../sms/sms-sender.ts'
 import { passkeysOf } from './passkeys.queries.ts'
 
 /** SQL for whether a person has a second factor, `person` being SQL for their id. */
 export const hasFactor = (person: string) =>
   `(exists (select from totp_factors f where f.user_id = ${person} and f.confirmed_at is not null)
-    or exists (select from passkeys f where f.user_id = ${person}))`
+    or exists (select from passkeys f where f.user_id = ${person})
+    or exists (select from phone_factors f where f.user_id = ${person}))`
 
 const HAS_FACTOR = { name: 'has-factor', text: `select ${hasFactor('$1')} as "hasFactor"` }
 
@@ -22,20 +31,36 @@ const STATUS = {
   name: 'factor-status',
   text: `
     select (select confirmed_at from totp_factors where user_id = $1) as "totpSince",
-           (select count(*) from backup_codes where user_id = $1 and used_at is null)::int as "backupCodesLeft"`,
+           phone.number, phone.created_at as "phoneSince",
+           (select count(*) from backup_codes where user_id = $1 and used_at is null)::int as "backupCodesLeft"
+    from (select) as one left join phone_factors phone on phone.user_id = $1`,
 }
-type StatusRow = { totpSince: Date | null; backupCodesLeft: number }
+type StatusRow = {
+  totpSince: Date | null
+  number: string | null
+  phoneSince: Date | null
+  backupCodesLeft: number
+}
 
-export async function factorStatus(reads: Reads, userId: string): Promise<FactorStatus> {
+type Asking = { database: { reads: Reads }; sms: SmsSender | undefined }
+
+export async function factorStatus(
+  { database: { reads }, sms }: Asking,
+  userId: string,
+): Promise<FactorStatus> {
   const [[row], passkeys] = await Promise.all([
     reads.query<StatusRow>(STATUS, [userId]),
     passkeysOf(reads, userId),
   ])
-  if (!row) throw new Error('A statement without from answered with no row.')
+  if (!row) throw new Error('A statement about nobody answered with no row.')
   const totp = row.totpSince && { since: row.totpSince.toISOString() }
+  const { number, phoneSince } = row
+  const phone = number && phoneSince && { ending: phoneEnding(number), since: phoneSince.toISOString() }
   return {
-    isOn: totp !== null || passkeys.length > 0,
+    isOn: totp !== null || Boolean(phone) || passkeys.length > 0,
     totp,
+    phone: phone || null,
+    canUsePhone: sms !== undefined,
     passkeys: passkeys.map(({ id, name, since, lastUsedAt }) => ({
       id,
       name,
@@ -47,10 +72,11 @@ export async function factorStatus(reads: Reads, userId: string): Promise<Factor
 }
 
 /** What a person may answer the second step of a log-in with. */
-export const methodsOf = ({ totp, passkeys, backupCodesLeft }: FactorStatus): SecondFactorMethod[] => [
-  ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-  ...(totp ? (['totp'] as const) : []),
-  ...(backupCodesLeft > 0 ? (['backup-code'] as const) : []),
+export const methodsOf = (status: FactorStatus): SecondFactorMethod[] => [
+  ...(status.passkeys.length > 0 ? (['passkey'] as const) : []),
+  ...(status.totp ? (['totp'] as const) : []),
+  ...(status.phone && status.canUsePhone ? (['sms'] as const) : []),
+  ...(status.backupCodesLeft > 0 ? (['backup-code'] as const) : []),
 ]
 
 /** Makes changes to one person's factors wait for each other: what depends on there being a first or last one holds. */
@@ -61,6 +87,8 @@ export async function holdPerson(transaction: NodePgDatabase, userId: string) {
 /** Every factor, and the codes that stand in for them. */
 export async function removeAllFactors(orm: NodePgDatabase, userId: string) {
   await orm.delete(passkeyTable).where(eq(passkeyTable.userId, userId))
+  await orm.delete(phoneFactors).where(eq(phoneFactors.userId, userId))
+  await orm.delete(phoneCodes).where(eq(phoneCodes.userId, userId))
   await orm.delete(totpFactors).where(eq(totpFactors.userId, userId))
   await orm.delete(backupCodes).where(eq(backupCodes.userId, userId))
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { backupCodes, passkeys, totpFactors } from '../database/schema/factors.ts'
+import { backupCodes, passkeys, phoneFactors, totpFactors } from '../database/schema/factors.ts'
 import { Problem } from '../http/problem.ts'
 import { hasFactor, holdPerson } from './factors.queries.ts'
 
@@ -23,6 +23,12 @@ async function removeOne(
 export const removeTotp = (orm: NodePgDatabase, userId: string) =>
   removeOne(orm, userId, async (transaction) => {
     const removed = await transaction.delete(totpFactors).where(eq(totpFactors.userId, userId))
+    return removed.rowCount === 1
+  })
+
+export const removePhone = (orm: NodePgDatabase, userId: string) =>
+  removeOne(orm, userId, async (transaction) => {
+    const removed = await transaction.delete(phoneFactors).where(eq(phoneFactors.userId, userId))
     return removed.rowCount === 1
   })
 

@@ -1,14 +1,17 @@
 import type { CodeMethod, secondFactor } from '@farol/contract/factors.ts'
 import type { SignInParts } from '../account/sign-in.ts'
 import type { Handlers } from '../http/mount.ts'
+import type { SmsSender } from '../sms/sms-sender.ts'
 import { factorStatus, methodsOf } from './factors.queries.ts'
 import { createPendingSteps } from './pending-steps.ts'
+import { usePhoneCode } from './phone-codes.ts'
 import { type Factors, useBackupCode, useTotpCode } from './use-code.ts'
 
-type Parts = SignInParts & Factors & { baseUrl: string }
+type Parts = SignInParts & Factors & { baseUrl: string; sms: SmsSender | undefined }
 
 const USES: Record<CodeMethod, typeof useTotpCode> = {
   totp: useTotpCode,
+  sms: usePhoneCode,
   'backup-code': useBackupCode,
 }
 
@@ -17,7 +20,7 @@ export function secondFactorHandlers(parts: Parts): Handlers<typeof secondFactor
   return {
     pending: async (_, caller) => {
       const { userId } = await steps.find(caller)
-      return { methods: methodsOf(await factorStatus(parts.database.reads, userId)) }
+      return { methods: methodsOf(await factorStatus(parts, userId)) }
     },
     verify: async ({ body: { method, code } }, caller) => ({
       person: await steps.answer(caller, (userId) => USES[method](parts, { userId, typed: code })),

@@ -34,6 +34,11 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from totp_factors where user_id = $1',
     'created_at',
   ),
+  celular_para_sms: list(
+    { numero: 'number', ativo_desde: 'created_at' },
+    'from phone_factors where user_id = $1',
+    'created_at',
+  ),
   codigos_de_reserva: list({ usado_em: 'used_at' }, 'from backup_codes where user_id = $1', 'used_at'),
   chaves_de_acesso: list(
     { nome: 'name', desde: 'created_at', ultimo_uso: 'last_used_at' },
@@ -158,7 +163,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
 }
 
 /** Random bytes that live for minutes, while somebody is about to get in. */
-export const NOT_EXPORTED = ['passkey_challenges', 'pending_sign_ins']
+export const NOT_EXPORTED = ['passkey_challenges', 'pending_sign_ins', 'phone_codes']
 
 export async function exportData(pool: pg.Pool, userId: string): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = { gerado_em: new Date().toISOString() }

@@ -37,6 +37,10 @@ function PrivacyScreen() {
               nome, email, senha (só uma impressão dela, que não pode ser lida de volta) e, se você quiser,
               uma foto e uma segunda etapa para entrar. Para você entrar e ser reconhecido.
             </Entry>
+            <Entry name="Seu celular">
+              só se a escola enviar códigos por SMS e você ativar. Para confirmar que é você ao entrar; quem
+              envia as mensagens para a escola recebe o número.
+            </Entry>
             <Entry name="Seu estudo">
               o que você abriu, assistiu e respondeu, e quando. Para você continuar de onde parou e para a
               escola acompanhar e ajudar.

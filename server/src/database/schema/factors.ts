@@ -1,5 +1,17 @@
 import { PASSKEY_NAME_MAX } from '@farol/domain/limits.ts'
-import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { hasText } from './checks.ts'
 import { bytes, createdAt, moment } from './columns.ts'
 import { profiles } from './people.ts'
@@ -8,6 +20,8 @@ const ofPerson = () =>
   uuid('user_id')
     .notNull()
     .references(() => profiles.id, { onDelete: 'cascade' })
+
+const isPhone = (column: AnyPgColumn) => sql`${column} ~ '^[+][1-9][0-9]{7,14}$'`
 
 /** An authenticator app. It counts once a first code was right. */
 export const totpFactors = pgTable('totp_factors', {
@@ -19,6 +33,36 @@ export const totpFactors = pgTable('totp_factors', {
   confirmedAt: moment('confirmed_at'),
   createdAt: createdAt(),
 })
+
+/** A phone that gets codes by message. It is here only once a first code was right. */
+export const phoneFactors = pgTable(
+  'phone_factors',
+  {
+    userId: ofPerson().primaryKey(),
+    /** E.164. */
+    number: text('number').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('phone_factors_number_check', isPhone(table.number))],
+)
+
+/** The last code sent to somebody for one purpose, as a digest; it is gone once it was right. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    userId: ofPerson(),
+    purpose: text('purpose', { enum: ['enrol', 'second-factor'] }).notNull(),
+    number: text('number').notNull(),
+    digest: bytes('digest').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    index('phone_codes_expires_at_idx').on(table.expiresAt),
+    check('phone_codes_number_check', isPhone(table.number)),
+  ],
+)
 
 /** Single-use codes for the day the other factors are lost; only their digests are kept. */
 export const backupCodes = pgTable(

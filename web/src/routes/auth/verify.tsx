@@ -3,6 +3,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { enter } from '../../api/enter.ts'
 import { verifyWithPasskey } from '../../api/passkeys.ts'
+import { sendPhoneCode } from '../../api/phone.ts'
 import { pendingSignIn, verifySecondFactor } from '../../api/second-factor.ts'
 import { notify } from '../../notices/notices.ts'
 import { passkeyProblem } from '../../text/passkeys.ts'
@@ -32,6 +33,11 @@ function VerifyScreen() {
   const search = Route.useSearch()
   const navigate = useNavigate()
 
+  const fail = async (error: unknown): Promise<never> => {
+    notify.error({ title: 'Erro', detail: passkeyProblem(error) })
+    if (isOver(error)) await navigate({ to: '/auth', search, replace: true })
+    throw error
+  }
   const complete = async (verifying: Promise<{ person: Person }>) => {
     try {
       const { person } = await verifying
@@ -39,9 +45,16 @@ function VerifyScreen() {
       await enter(person)
       await navigate({ href: search.redirect ?? '/dashboard', replace: true })
     } catch (error) {
-      notify.error({ title: 'Erro', detail: passkeyProblem(error) })
-      if (isOver(error)) await navigate({ to: '/auth', search, replace: true })
-      throw error
+      await fail(error)
+    }
+  }
+  const send = async () => {
+    try {
+      const { ending } = await sendPhoneCode()
+      notify.success({ title: 'Código enviado' })
+      return ending
+    } catch (error) {
+      return fail(error)
     }
   }
 
@@ -49,6 +62,7 @@ function VerifyScreen() {
     <VerifyForm
       methods={methods}
       onCode={(answer) => complete(verifySecondFactor(answer))}
+      onSend={send}
       onPasskey={() => complete(verifyWithPasskey())}
     />
   )

@@ -6,18 +6,21 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FactorRow } from './-factor-row.tsx'
 import { type Passkey, PasskeyRow } from './-passkey-row.tsx'
+import { PhoneRow } from './-phone-row.tsx'
 
 type Props = {
   status: FactorStatus
   onAddApp: () => void
   onRemoveApp: () => void
   onRenewCodes: () => void
+  onAddPhone: () => void
+  onRemovePhone: () => void
   canAddPasskeys: boolean
   onAddPasskey: () => void
   onRemovePasskey: (passkey: Passkey) => void
 }
 
-export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...passkeys }: Props) {
+export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...others }: Props) {
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-2.5">
@@ -52,10 +55,13 @@ export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...pas
         />
         <PasskeyRow
           passkeys={status.passkeys}
-          isPossible={passkeys.canAddPasskeys}
-          onAdd={passkeys.onAddPasskey}
-          onRemove={passkeys.onRemovePasskey}
+          isPossible={others.canAddPasskeys}
+          onAdd={others.onAddPasskey}
+          onRemove={others.onRemovePasskey}
         />
+        {status.canUsePhone || status.phone ? (
+          <PhoneRow phone={status.phone} onAdd={others.onAddPhone} onRemove={others.onRemovePhone} />
+        ) : null}
         {status.isOn ? (
           <FactorRow
             icon={KeyRound}

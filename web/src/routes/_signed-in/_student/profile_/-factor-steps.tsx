@@ -13,6 +13,7 @@ import {
 } from '../../../../api/factors.ts'
 import { hasPasskeys } from '../../../../api/passkey-place.ts'
 import { addPasskey, removePasskey, startPasskey } from '../../../../api/passkeys.ts'
+import { confirmPhone, removePhone, startPhone } from '../../../../api/phone.ts'
 import { refreshSession } from '../../../../api/session-cache.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { passkeyProblem } from '../../../../text/passkeys.ts'
@@ -20,6 +21,8 @@ import { BackupCodesDialog } from './-backup-codes-dialog.tsx'
 import { FactorList } from './-factor-list.tsx'
 import { PasskeyDialog } from './-passkey-dialog.tsx'
 import type { Passkey } from './-passkey-row.tsx'
+import { PhoneCodeDialog } from './-phone-code-dialog.tsx'
+import { PhoneDialog } from './-phone-dialog.tsx'
 import { ProofDialog, type ProofDialogProps } from './-proof-dialog.tsx'
 import { TotpDialog } from './-totp-dialog.tsx'
 
@@ -27,6 +30,8 @@ type Step =
   | { kind: 'proof'; dialog: Omit<ProofDialogProps, 'hasCodes' | 'onClose'> }
   | { kind: 'totp'; setup: { key: string; qrCode: string } }
   | { kind: 'passkey'; answer: PasskeyAnswer }
+  | { kind: 'phone' }
+  | { kind: 'phone-code'; ending: string }
   | { kind: 'codes'; codes: string[] }
 
 /** The second factors and the dialogs that lead from one step to the next. */
@@ -90,6 +95,29 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
         await finish('Chave de acesso removida')
       },
     })
+  const addPhone = (number: string) =>
+    ask({
+      title: 'Configurar código por SMS',
+      children: 'Primeiro confirme que é você; depois enviamos um código ao celular.',
+      confirmLabel: 'Enviar código',
+      pendingLabel: 'Enviando…',
+      onProve: async (proof) => {
+        const { ending } = await startPhone({ ...proof, number })
+        setStep({ kind: 'phone-code', ending })
+      },
+    })
+  const dropPhone = () =>
+    ask({
+      title: 'Remover celular?',
+      children: 'Ele deixa de receber códigos da sua conta, e apagamos o número.',
+      confirmLabel: 'Remover',
+      pendingLabel: 'Removendo…',
+      isDanger: true,
+      onProve: async (proof) => {
+        await removePhone(proof)
+        await finish('Celular removido')
+      },
+    })
   const renewCodes = () =>
     ask({
       title: 'Gerar novos códigos de reserva?',
@@ -109,6 +137,8 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
         onAddApp={addApp}
         onRemoveApp={removeApp}
         onRenewCodes={renewCodes}
+        onAddPhone={() => setStep({ kind: 'phone' })}
+        onRemovePhone={dropPhone}
         canAddPasskeys={hasPasskeys()}
         onAddPasskey={addKey}
         onRemovePasskey={removeKey}
@@ -133,6 +163,17 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
           onSave={async ({ name }) => {
             const { backupCodes } = await addPasskey({ name, answer: step.answer })
             await finish('Chave de acesso pronta', backupCodes)
+          }}
+        />
+      ) : null}
+      {step?.kind === 'phone' ? <PhoneDialog onClose={close} onNumber={addPhone} /> : null}
+      {step?.kind === 'phone-code' ? (
+        <PhoneCodeDialog
+          ending={step.ending}
+          onClose={close}
+          onConfirm={async (values) => {
+            const { backupCodes } = await confirmPhone(values)
+            await finish('Celular ativado', backupCodes)
           }}
         />
       ) : null}

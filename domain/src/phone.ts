@@ -1,0 +1,37 @@
+/** How long a code in a message counts: the message may take a minute, the typing another. */
+export const SMS_CODE_MINUTES = 5
+
+/** Wrong codes until a new message is needed. */
+export const SMS_CODE_TRIES = 5
+
+/** What people put between digits. */
+const BETWEEN_DIGITS = /[\s().\-/]/g
+
+/** With or without the country, with or without the zero one dials; area code, then a mobile number: landlines get no messages. */
+const BRAZILIAN_MOBILE = /^(?:55)?0?([1-9]{2}9[0-9]{8})$/
+
+/** E.164: at most fifteen digits; none has fewer than eight in use. */
+const INTERNATIONAL = /^[1-9][0-9]{7,14}$/
+
+/**
+ * '(11) 98765-4321', '011 98765 4321' and '+55 11 98765-4321' alike, as '+5511987654321'; with a plus and another
+ * country, that country's number. Undefined when it cannot get messages.
+ */
+export function readPhone(typed: string): string | undefined {
+  const text = typed.trim()
+  const isInternational = text.startsWith('+')
+  const digits = text.slice(isInternational ? 1 : 0).replaceAll(BETWEEN_DIGITS, '')
+  if (isInternational && !digits.startsWith('55'))
+    return INTERNATIONAL.test(digits) ? `+${digits}` : undefined
+  // '+55 9…' without an area code must not be taken for the area code 55.
+  if (isInternational && digits.length < 13) return undefined
+  const national = BRAZILIAN_MOBILE.exec(digits)?.[1]
+  return national && `+55${national}`
+}
+
+/** All that is shown of a number: enough for its owner. */
+export const phoneEnding = (phone: string): string => phone.slice(-4)
+
+/** What the message says; accented letters leave 70 to one message. */
+export const smsText = (code: string): string =>
+  `Farol: seu código é ${code}. Vale ${SMS_CODE_MINUTES} minutos. Não o passe a ninguém.`
