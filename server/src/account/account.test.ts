@@ -50,6 +50,7 @@ describe('signing up', () => {
     { data: { role: 'admin' } },
     { emailVerified: true },
     { image: 'javascript:alert(1)' },
+    { phoneNumber: '+5511987654321' },
   ])('with %j in the body is refused, and no account is made', async (extra) => {
     const body = { name: 'X', email: 'esperta@farol.example', password: PASSWORD, ...extra }
     const answer = await server.visitor().send(account.signUp, { body })
@@ -180,9 +181,33 @@ describe('the own profile', () => {
     const { person } = await visitor.call(account.updateProfile, { body: { name: ' Nome Novo ' } })
     expect(person.name).toBe('Nome Novo')
     expect((await visitor.call(account.session)).person?.name).toBe('Nome Novo')
-    for (const extra of [{ email: 'x@farol.example' }, { role: 'admin' }]) {
+    for (const extra of [
+      { email: 'x@farol.example' },
+      { role: 'admin' },
+      { image: 'javascript:alert(1)' },
+      { avatarUrl: 'javascript:alert(1)' },
+      { phoneNumber: '+5511987654321' },
+    ]) {
       expect((await visitor.send(account.updateProfile, { body: { name: 'X', ...extra } })).status).toBe(422)
     }
+  })
+
+  test.each([
+    ['blank', ' \t '],
+    ['of a NUL byte', 'a\0b'],
+    ['of 121 letters', 'a'.repeat(121)],
+    ['of 60 kB', 'a'.repeat(60_000)],
+  ])('keeps its name when the new one is %s', async (_, name) => {
+    const { email } = await buildPerson(server.database)
+    const visitor = server.visitor()
+    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const before = (await visitor.call(account.session)).person
+    const answer = await visitor.try(account.updateProfile, { body: { name } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INPUT', fields: { name: expect.any(String) } },
+    })
+    expect((await visitor.call(account.session)).person).toEqual(before)
   })
 
   test('is closed to visitors', async () => {

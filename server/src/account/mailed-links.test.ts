@@ -1,7 +1,9 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { account } from '@farol/contract/account.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { buildPerson, PASSWORD } from '../testing/builders.ts'
 import { testServer } from '../testing/test-server.ts'
+import { Visitor } from '../testing/visitor.ts'
 
 const server = await testServer()
 
@@ -54,6 +56,29 @@ describe('a forgotten password', () => {
       .try(account.requestPasswordReset, { body: { email: 'nada@farol.example' } })
     expect(unknown).toMatchObject({ status: 200, body: {} })
     expect(mailsTo('nada@farol.example')).toEqual([])
+  })
+
+  test('is answered without waiting for the mail: how long it takes must not tell who has an account', async () => {
+    const { email } = await buildPerson(server.database)
+    const connections: Socket[] = []
+    // Takes the connection and never says a word: who waits for the mail waits for ever.
+    const silent = createServer((socket) => connections.push(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const { url } = await server.anotherInstance({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const answer = await new Visitor(url).try(account.requestPasswordReset, { body: { email } })
+    expect(answer.status).toBe(200)
+    await vi.waitUntil(() => connections.length > 0, { timeout: 5_000 })
+    for (const socket of connections) socket.destroy()
+    silent.close()
+  })
+
+  test('of NUL bytes is no fault of the server', async () => {
+    const { email } = await buildPerson(server.database)
+    await server.visitor().call(account.requestPasswordReset, { body: { email } })
+    const body = { token: await mailedToken(email), password: 'abc\0defgh' }
+    expect((await server.visitor().try(account.resetPassword, { body })).status).toBe(200)
+    await server.visitor().call(account.signIn, { body: { email, password: body.password } })
   })
 
   test('token is stored only as a digest', async () => {

@@ -72,8 +72,40 @@ test('none of the library’s own routes can be reached', async () => {
     'update-user',
     'reset-password',
     'ok',
+    'link-social',
+    'verify-password',
+    'farol/open-session',
+    'phone-number/send-otp',
+    'phone-number/verify',
+    'sign-in/phone-number',
+    'two-factor/verify-totp',
+    'passkey/verify-authentication',
   ]) {
-    const response = await server.visitor().fetch(`/api/auth/${path}`)
-    expect(response.status, path).toBe(404)
+    for (const init of [
+      {},
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+    ]) {
+      const response = await server.visitor().fetch(`/api/auth/${path}`, init)
+      expect(response.status, path).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
+    }
   }
+})
+
+test('the address of a session is the socket’s, whatever header a client makes up', async () => {
+  const { id, email } = await buildPerson(server.database)
+  const forged = {
+    'x-farol-address': '198.51.100.7',
+    'x-forwarded-for': '198.51.100.7',
+    'x-real-ip': '198.51.100.7',
+  }
+  await server.visitor().fetch('/api/account/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...forged },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const { rows } = await server.database.pool.query('select ip_address from sessions where user_id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ ip_address: '127.0.0.1' }])
 })

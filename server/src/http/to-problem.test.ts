@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from './problem.ts'
+import { Problem, problemAnswer } from './problem.ts'
 import { toProblem } from './to-problem.ts'
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
@@ -20,4 +20,16 @@ test('the reason is found behind the errors wrapped around it', () => {
 test('text the database cannot hold is the sender’s problem, anything unknown is ours', () => {
   expect(toProblem(withCode('22021')).code).toBe('INVALID_INPUT')
   expect(toProblem(new TypeError('x is not a function')).code).toBe('INTERNAL')
+})
+
+test('a failure of ours is answered in the same shape as any refusal, and tells nothing of its cause', () => {
+  const [body, status] = problemAnswer(toProblem(new TypeError('secret is not a function')), 'a-request')
+  expect(status).toBe(500)
+  expect(JSON.parse(String(body))).toMatchObject({
+    code: 'INTERNAL',
+    status: 500,
+    requestId: 'a-request',
+    title: expect.any(String),
+  })
+  expect(String(body)).not.toContain('secret')
 })

@@ -57,6 +57,15 @@ describe('a token', () => {
     expect((await answerTo(token, '/api/account/sessions')).code).toBe('BROWSER_ONLY')
   })
 
+  test('is not the session’s own: neither that nor the cookie is taken from the header', async () => {
+    const { rows } = await pool.query('select token from sessions where user_id = $1', [student.userId])
+    const cookie = student.cookieHeader.split('=').slice(1).join('=')
+    expect(decodeURIComponent(cookie)).toContain(rows[0].token)
+    for (const raw of [rows[0].token, cookie, decodeURIComponent(cookie)]) {
+      expect((await answerTo(raw)).status).toBe(401)
+    }
+  })
+
   test('can be checked by anyone with the published keys, which hold no secret', async () => {
     const token = await newToken()
     const [head, body, signature = ''] = token.split('.')
