@@ -1,9 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { passkeyCheck } from '../../../../forms/security-resolvers.ts'
 import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 
 type Props = {
@@ -25,34 +24,22 @@ export function PasskeyDialog({ suggestedName, onClose, onSave }: Props) {
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isSubmitting) onClose()
-      }}
+    <FormDialog
       title="Dê um nome à chave"
-      size="sm"
-      closesOnOutsidePress={false}
+      submitLabel="Salvar chave"
+      pendingLabel="Salvando…"
+      isSubmitting={isSubmitting}
+      onClose={onClose}
+      onSubmit={submit}
+      onFocus={passkeyCheck.prepare}
     >
-      <form noValidate onSubmit={submit} onFocus={passkeyCheck.prepare} className="contents">
-        <DialogBody>
-          <Field
-            label="Nome"
-            error={errors.name?.message}
-            hint="Para você saber qual é qual, se um dia tiver de remover uma."
-          >
-            <Input autoComplete="off" {...form.register('name')} />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose} disabled={isSubmitting}>
-            Cancelar
-          </Button>
-          <Button type="submit" isLoading={isSubmitting} loadingText="Salvando…">
-            Salvar chave
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field
+        label="Nome"
+        error={errors.name?.message}
+        hint="Para você saber qual é qual, se um dia tiver de remover uma."
+      >
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+    </FormDialog>
   )
 }

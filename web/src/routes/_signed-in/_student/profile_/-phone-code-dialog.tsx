@@ -1,9 +1,8 @@
 import { SMS_CODE_MINUTES } from '@farol/domain/phone.ts'
 import { useForm } from 'react-hook-form'
 import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 
 type Props = {
@@ -26,38 +25,25 @@ export function PhoneCodeDialog({ ending, onClose, onConfirm }: Props) {
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isSubmitting) onClose()
-      }}
+    <FormDialog
       title="Digite o código do SMS"
-      size="sm"
-      closesOnOutsidePress={false}
+      submitLabel="Ativar"
+      pendingLabel="Ativando…"
+      isSubmitting={isSubmitting}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form noValidate onSubmit={submit} className="contents">
-        <DialogBody className="grid gap-4">
-          <p className="text-text-muted">
-            Enviamos um código ao celular com final {ending}. Ele vale por {SMS_CODE_MINUTES} minutos.
-          </p>
-          <Field label="Código de 6 dígitos" error={errors.code?.message}>
-            <Input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="tracking-[0.12em] tabular-nums"
-              {...form.register('code', { required: 'Digite o código.' })}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose} disabled={isSubmitting}>
-            Cancelar
-          </Button>
-          <Button type="submit" isLoading={isSubmitting} loadingText="Ativando…">
-            Ativar
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <p className="text-text-muted">
+        Enviamos um código ao celular com final {ending}. Ele vale por {SMS_CODE_MINUTES} minutos.
+      </p>
+      <Field label="Código de 6 dígitos" error={errors.code?.message}>
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="tracking-[0.12em] tabular-nums"
+          {...form.register('code', { required: 'Digite o código.' })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

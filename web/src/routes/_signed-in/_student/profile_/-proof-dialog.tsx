@@ -2,9 +2,8 @@ import type { Proof } from '@farol/contract/factors.ts'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { PasswordInput } from '../../../../ui/password-input.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
@@ -36,62 +35,45 @@ export function ProofDialog(props: ProofDialogProps) {
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isSubmitting) onClose()
-      }}
+    <FormDialog
       title={title}
-      size="sm"
-      closesOnOutsidePress={false}
+      submitLabel={confirmLabel}
+      pendingLabel={pendingLabel}
+      isSubmitting={isSubmitting}
+      isDanger={isDanger}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form noValidate onSubmit={submit} className="contents">
-        <DialogBody className="grid gap-4">
-          <p className="text-text-muted">{children}</p>
-          {kind === 'password' ? (
-            <Field label="Sua senha" error={errors.password?.message}>
-              <PasswordInput
-                autoComplete="current-password"
-                {...form.register('password', { required: 'Digite sua senha.', shouldUnregister: true })}
-              />
-            </Field>
-          ) : (
-            <Field
-              label="Código"
-              error={errors.code?.message}
-              hint="Do seu aplicativo autenticador, ou um código de reserva."
-            >
-              <Input
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                {...form.register('code', { required: 'Digite o código.', shouldUnregister: true })}
-              />
-            </Field>
-          )}
-          {hasCodes ? (
-            <TextLink
-              render={<button type="button" />}
-              onClick={() => setKind(kind === 'password' ? 'code' : 'password')}
-              className="justify-self-start"
-            >
-              {kind === 'password' ? 'Usar um código em vez da senha' : 'Usar a senha'}
-            </TextLink>
-          ) : null}
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose} disabled={isSubmitting}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            variant={isDanger ? 'danger' : 'primary'}
-            isLoading={isSubmitting}
-            loadingText={pendingLabel}
-          >
-            {confirmLabel}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <p className="text-text-muted">{children}</p>
+      {kind === 'password' ? (
+        <Field label="Sua senha" error={errors.password?.message}>
+          <PasswordInput
+            autoComplete="current-password"
+            {...form.register('password', { required: 'Digite sua senha.', shouldUnregister: true })}
+          />
+        </Field>
+      ) : (
+        <Field
+          label="Código"
+          error={errors.code?.message}
+          hint="Do seu aplicativo autenticador, ou um código de reserva."
+        >
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            {...form.register('code', { required: 'Digite o código.', shouldUnregister: true })}
+          />
+        </Field>
+      )}
+      {hasCodes ? (
+        <TextLink
+          render={<button type="button" />}
+          onClick={() => setKind(kind === 'password' ? 'code' : 'password')}
+          className="justify-self-start"
+        >
+          {kind === 'password' ? 'Usar um código em vez da senha' : 'Usar a senha'}
+        </TextLink>
+      ) : null}
+    </FormDialog>
   )
 }

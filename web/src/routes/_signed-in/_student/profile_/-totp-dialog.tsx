@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 
 type Props = {
@@ -26,51 +25,38 @@ export function TotpDialog({ setup, onClose, onConfirm }: Props) {
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isSubmitting) onClose()
-      }}
+    <FormDialog
       title="Aplicativo autenticador"
-      size="sm"
-      closesOnOutsidePress={false}
+      submitLabel="Ativar"
+      pendingLabel="Ativando…"
+      isSubmitting={isSubmitting}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form noValidate onSubmit={submit} className="contents">
-        <DialogBody className="grid gap-4">
-          <p className="text-text-muted">
-            Abra um aplicativo como Google Authenticator, Aegis ou o seu gerenciador de senhas, e leia este
-            código com a câmera.
-          </p>
-          {picture ? (
-            <img
-              src={picture}
-              alt="Código QR com a chave do Farol"
-              className="size-48 justify-self-center rounded-md border border-border"
-            />
-          ) : null}
-          <p className="text-text-muted">
-            Sem câmera? Digite esta chave no aplicativo:{' '}
-            <code className="font-strong wrap-anywhere text-text">{inGroups(setup.key)}</code>
-          </p>
-          <Field label="Código de 6 dígitos" error={errors.code?.message}>
-            <Input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="tracking-[0.12em] tabular-nums"
-              {...form.register('code', { required: 'Digite o código.' })}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose} disabled={isSubmitting}>
-            Cancelar
-          </Button>
-          <Button type="submit" isLoading={isSubmitting} loadingText="Ativando…">
-            Ativar
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <p className="text-text-muted">
+        Abra um aplicativo como Google Authenticator, Aegis ou o seu gerenciador de senhas, e leia este código
+        com a câmera.
+      </p>
+      {picture ? (
+        <img
+          src={picture}
+          alt="Código QR com a chave do Farol"
+          className="size-48 justify-self-center rounded-md border border-border"
+        />
+      ) : null}
+      <p className="text-text-muted">
+        Sem câmera? Digite esta chave no aplicativo:{' '}
+        <code className="font-strong wrap-anywhere text-text">{inGroups(setup.key)}</code>
+      </p>
+      <Field label="Código de 6 dígitos" error={errors.code?.message}>
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="tracking-[0.12em] tabular-nums"
+          {...form.register('code', { required: 'Digite o código.' })}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

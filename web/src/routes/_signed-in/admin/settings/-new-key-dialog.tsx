@@ -2,9 +2,8 @@ import type { ApiKeyScope } from '@farol/domain/api-keys.ts'
 import { Controller, useForm } from 'react-hook-form'
 import type { NewApiKey } from '../../../../api/api-keys.ts'
 import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { PasswordInput } from '../../../../ui/password-input.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -43,54 +42,41 @@ export function NewKeyDialog({ onClose, onSubmit }: Props) {
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isSubmitting) onClose()
-      }}
+    <FormDialog
       title="Nova chave de API"
-      size="sm"
-      closesOnOutsidePress={false}
+      submitLabel="Criar chave"
+      pendingLabel="Criando…"
+      isSubmitting={isSubmitting}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form noValidate onSubmit={submit} className="contents">
-        <DialogBody className="grid gap-4">
-          <Field label="Nome" error={errors.name?.message} hint="Para saber depois quem a usa.">
-            <Input autoComplete="off" {...form.register('name', { required: 'Dê um nome à chave.' })} />
-          </Field>
-          <Field label="Alcance">
-            <Controller
-              control={form.control}
-              name="scope"
-              render={({ field }) => (
-                <Select options={SCOPES} value={field.value} onValueChange={field.onChange} />
-              )}
-            />
-          </Field>
-          <Field label="Validade">
-            <Controller
-              control={form.control}
-              name="life"
-              render={({ field }) => (
-                <Select options={LIFE_OPTIONS} value={field.value} onValueChange={field.onChange} />
-              )}
-            />
-          </Field>
-          <Field label="Sua senha" error={errors.password?.message}>
-            <PasswordInput
-              autoComplete="current-password"
-              {...form.register('password', { required: 'Digite sua senha.' })}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose} disabled={isSubmitting}>
-            Cancelar
-          </Button>
-          <Button type="submit" isLoading={isSubmitting} loadingText="Criando…">
-            Criar chave
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label="Nome" error={errors.name?.message} hint="Para saber depois quem a usa.">
+        <Input autoComplete="off" {...form.register('name', { required: 'Dê um nome à chave.' })} />
+      </Field>
+      <Field label="Alcance">
+        <Controller
+          control={form.control}
+          name="scope"
+          render={({ field }) => (
+            <Select options={SCOPES} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <Field label="Validade">
+        <Controller
+          control={form.control}
+          name="life"
+          render={({ field }) => (
+            <Select options={LIFE_OPTIONS} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <Field label="Sua senha" error={errors.password?.message}>
+        <PasswordInput
+          autoComplete="current-password"
+          {...form.register('password', { required: 'Digite sua senha.' })}
+        />
+      </Field>
+    </FormDialog>
   )
 }
