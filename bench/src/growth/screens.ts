@@ -60,6 +60,7 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     admin('attempts, failed', `${attempts}?filter=failed`),
     admin('attempts, failed, best first', `${attempts}?filter=failed&sort=highest`),
     admin('attempts, passed, worst first', `${attempts}?filter=passed&sort=lowest`),
+    admin('overview', '/overview'),
     admin('courses', '/courses'),
     admin('lessons of a course', `/courses/${courseId}/lessons`),
     admin('analytics, 30 days', '/analytics?period=30'),
