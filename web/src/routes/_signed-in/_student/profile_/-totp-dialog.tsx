@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
-import { Field } from '../../../../ui/field.tsx'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { Input } from '../../../../ui/input.tsx'
+import { CodeDialog } from './-code-dialog.tsx'
 
 type Props = {
   /** The key as text, and as a QR code in SVG. */
@@ -13,26 +9,10 @@ type Props = {
   onConfirm: (values: { code: string }) => Promise<void>
 }
 
-export function TotpDialog({ setup, onClose, onConfirm }: Props) {
-  const form = useForm({ defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
+export function TotpDialog({ setup, ...rest }: Props) {
   const picture = useSvgAddress(setup.qrCode)
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onConfirm(values)
-    } catch (error) {
-      showSaveProblem({ form, fields: ['code'], error, title: 'Erro ao ativar' })
-    }
-  })
   return (
-    <FormDialog
-      title="Aplicativo autenticador"
-      submitLabel="Ativar"
-      pendingLabel="Ativando…"
-      isSubmitting={isSubmitting}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <CodeDialog title="Aplicativo autenticador" {...rest}>
       <p className="text-text-muted">
         Abra um aplicativo como Google Authenticator, Aegis ou o seu gerenciador de senhas, e leia este código
         com a câmera.
@@ -48,15 +28,7 @@ export function TotpDialog({ setup, onClose, onConfirm }: Props) {
         Sem câmera? Digite esta chave no aplicativo:{' '}
         <code className="font-strong wrap-anywhere text-text">{inGroups(setup.key)}</code>
       </p>
-      <Field label="Código de 6 dígitos" error={errors.code?.message}>
-        <Input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="tracking-[0.12em] tabular-nums"
-          {...form.register('code', { required: 'Digite o código.' })}
-        />
-      </Field>
-    </FormDialog>
+    </CodeDialog>
   )
 }
 
