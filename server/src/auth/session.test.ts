@@ -1,7 +1,10 @@
 import { account } from '@farol/contract/account.ts'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildPerson, PASSWORD } from '../testing/builders.ts'
 import { testServer } from '../testing/test-server.ts'
+import { createAuthPair } from './auth.ts'
+import { createPasswordHashing } from './password-hashing.ts'
 import { sessionToken } from './session.ts'
 
 const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
@@ -108,4 +111,19 @@ test('the address of a session is the socket’s, whatever header a client makes
     id,
   ])
   expect(rows).toEqual([{ ip_address: '127.0.0.1' }])
+})
+
+test('an account of another provider is never joined to one of the same address', async () => {
+  const { open, confirmed } = createAuthPair({
+    database: server.database,
+    baseUrl: 'http://127.0.0.1:3000',
+    secret: SECRET,
+    mailer: { send: async () => undefined },
+    passwords: createPasswordHashing(),
+    log: pino({ level: 'silent' }),
+  })
+  for (const auth of [open, confirmed]) {
+    const { options } = await auth.$context
+    expect(options.account?.accountLinking?.enabled).toBe(false)
+  }
 })
