@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { progressSample } from '@farol/contract/lessons.ts'
 import { NO_SEGMENTS } from '@farol/domain/watched-segments.ts'
-import { createFindSession, sessionToken } from '@farol/server/auth/session.ts'
+import { createFindSession, createReadToken } from '@farol/server/auth/session.ts'
 import { readConfig } from '@farol/server/config.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { clockSeconds, saveSamples } from '@farol/server/progress/progress.queries.ts'
@@ -45,12 +45,12 @@ async function serveFarol() {
 async function serveBare() {
   const database = await openDatabase({ connectionString: databaseUrl })
   const findSession = createFindSession(database.reads)
+  const readToken = createReadToken({ cookieName: 'farol.session_token', secret })
   const app = new Hono()
   app.post('/api/lessons/:lessonId/progress', async (context) => {
     const { position, duration, playedSeconds } = progressSample.parse(await context.req.json())
     if (kind === 'empty') return context.json({ position })
-    const cookieHeader = context.req.header('cookie') ?? null
-    const token = sessionToken({ cookieHeader, cookieName: 'farol.session_token', secret })
+    const token = readToken(context.req.header('cookie') ?? null)
     const session = await findSession(token ?? '')
     if (!session) return context.json({}, 401)
     const lessonId = context.req.param('lessonId')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { contract } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
@@ -12,11 +13,10 @@ import type { Auth } from './auth/auth.ts'
 import { noteUse } from './auth/note-use.ts'
 import type { PasswordHashing } from './auth/password-hashing.ts'
 import type { RateLimit } from './auth/rate-limit.ts'
-import { type FindSession, sessionToken } from './auth/session.ts'
+import { createReadToken, type FindSession } from './auth/session.ts'
 import { certificatesHandlers } from './certificates/certificates.handlers.ts'
 import { adminCoursesHandlers } from './courses/admin-courses.handlers.ts'
 import { coursesHandlers } from './courses/courses.handlers.ts'
-import { newId } from './database/new-id.ts'
 import type { Database } from './database/open-database.ts'
 import { factorsHandlers } from './factors/factors.handlers.ts'
 import { passkeysHandlers } from './factors/passkeys.handlers.ts'
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions) {
   const security = securityHeaders({ isHttps: baseUrl.startsWith('https://') })
   app.use(async (context, next) => {
     const started = performance.now()
-    const requestId = newId()
+    const requestId = randomUUID()
     const { incoming, outgoing } = context.env
     context.set('requestId', requestId)
     context.set('address', addressOf(incoming, options.trustedProxies))
@@ -156,8 +156,8 @@ export function createApp(options: AppOptions) {
 
 function mountContract(app: Hono<AppEnv>, options: AppOptions) {
   const { database, secret, sessionCookieName: cookieName, liveHub, isCheckingAnswers } = options
-  const readToken = (headers: Headers) =>
-    sessionToken({ cookieHeader: headers.get('cookie'), cookieName, secret })
+  const readCookie = createReadToken({ cookieName, secret })
+  const readToken = (headers: Headers) => readCookie(headers.get('cookie'))
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: accountHandlers({
       ...options,

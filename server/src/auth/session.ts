@@ -66,16 +66,35 @@ export async function findSessionById(reads: Reads, id: string): Promise<Session
   return { ...session, role: effectiveRole(row.role) }
 }
 
+/** So many sessions in use at once; with more, all are checked once again. */
+const REMEMBERED_MOST = 20_000
+
 /**
  * Better Auth's session cookie is `token.signature`, the signature being base64(HMAC-SHA256(secret, token)). Checking it
- * ourselves costs a fifth of asking the library; a test pins the format.
+ * ourselves costs a fifth of asking the library; a test pins the format. Only what was found to be signed by us is
+ * remembered, and only that it was signed: whether the session still stands is asked each time.
  */
-export function sessionToken(input: { cookieHeader: string | null; cookieName: string; secret: string }) {
-  const value = cookieValue(input.cookieHeader, input.cookieName)
-  const split = value?.lastIndexOf('.') ?? -1
-  if (!value || split < 1) return undefined
+export function createReadToken({ cookieName, secret }: { cookieName: string; secret: string }) {
+  const signed = new Map<string, string>()
+
+  return (cookieHeader: string | null): string | undefined => {
+    const value = cookieValue(cookieHeader, cookieName)
+    if (!value) return undefined
+    const known = signed.get(value)
+    if (known !== undefined) return known
+    const token = signedToken(value, secret)
+    if (token === undefined) return undefined
+    if (signed.size >= REMEMBERED_MOST) signed.clear()
+    signed.set(value, token)
+    return token
+  }
+}
+
+function signedToken(value: string, secret: string) {
+  const split = value.lastIndexOf('.')
+  if (split < 1) return undefined
   const token = value.slice(0, split)
   const given = Buffer.from(value.slice(split + 1), 'base64')
-  const wanted = createHmac('sha256', input.secret).update(token).digest()
+  const wanted = createHmac('sha256', secret).update(token).digest()
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : undefined
 }

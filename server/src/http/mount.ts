@@ -54,13 +54,22 @@ export function mount<G extends Group>(
       const session = await authenticate(context.req.raw.headers, endpoint)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
-      const answer = new Headers()
-      const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
+      // Made when a handler asks for it: few do, and a Headers object costs more than checking the input.
+      const sent: { headers?: Headers } = {}
+      const caller = {
+        session,
+        address: context.get('address'),
+        headers: context.req.raw.headers,
+        get answer() {
+          sent.headers ??= new Headers()
+          return sent.headers
+        },
+      }
       const output = await handle(input, caller as Caller<Endpoint>)
       if (endpoint.produces === 'text/event-stream') return handedOver(context, endpoint, output as TakeOver)
       if (isCheckingAnswers && endpoint.produces !== 'text/csv') checkAnswer(endpoint, output)
       const headers: Record<string, string> = answerHeaders(endpoint)
-      for (const [name, value] of answer) {
+      for (const [name, value] of sent.headers ?? []) {
         if (name === 'set-cookie') context.env.outgoing.appendHeader(name, value)
         else headers[name] = value
       }

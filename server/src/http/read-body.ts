@@ -1,12 +1,14 @@
 import { Problem } from './problem.ts'
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Reads a JSON body of bounded size; what is too large is refused before it is held in memory. */
 export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   const bytes = await readBounded(request, limitBytes)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(UTF_8.decode(bytes))
   } catch (cause) {
     throw new Problem('BAD_REQUEST', { cause })
   }

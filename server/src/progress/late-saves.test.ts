@@ -102,3 +102,37 @@ test('whatever the ages and the order of arrival, the statement keeps what the d
     { numRuns: 25 },
   )
 })
+
+test('when a student was last seen is written again after ten seconds, in another lesson at once', async () => {
+  const second = await buildLesson(database, { courseId, orderIndex: 1, requiresPrevious: false })
+  const seen = async () => {
+    const { rows } = await pool.query(
+      `select cp.xmin as course_write, a.xmin as activity_write, cp.last_lesson_id = $2 as in_course,
+              a.last_lesson_id = $2 as in_school
+       from course_progress cp join user_activity a using (user_id) where user_id = $1 and course_id = $3`,
+      [student.userId, first, courseId],
+    )
+    return rows[0]
+  }
+  await open(first)
+  const opened = await seen()
+  await save(first, sample(1))
+  expect(await seen()).toEqual(opened)
+
+  const ago = `now() - interval '11 seconds'`
+  await pool.query(`update user_activity set last_active_at = ${ago} where user_id = $1`, [student.userId])
+  await pool.query(`update course_progress set last_watched_at = ${ago} where course_id = $1`, [courseId])
+  const { rows: before } = await pool.query('select now() as at')
+  await save(first, sample(2))
+  const { rows: written } = await pool.query(
+    `select last_active_at >= $2 as active, last_watched_at >= $2 as watched
+     from course_progress join user_activity using (user_id) where user_id = $1 and course_id = $3`,
+    [student.userId, before[0].at, courseId],
+  )
+  expect(written).toEqual([{ active: true, watched: true }])
+
+  await open(second.id)
+  expect(await seen()).toMatchObject({ in_course: false, in_school: false })
+  await save(first, sample(3))
+  expect(await seen()).toMatchObject({ in_course: true, in_school: true })
+})

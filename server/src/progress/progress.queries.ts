@@ -45,6 +45,9 @@ const FIRST_HUNDREDTHS = `(
   ) first
 )`
 
+/** Where a student is in a course, and when they were last seen, is written again only after this long in the same lesson. */
+const NOTED_FOR = `interval '10 seconds'`
+
 /**
  * The whole batch in one statement: read and lock the rows in one order (so that batches never deadlock), credit what
  * the domain's watch-progress rules allow (a test holds the two against each other), and bring the counters along.
@@ -60,18 +63,22 @@ const SAVE_PROGRESS = {
              up.credited_until, up.played_until, up.rewatch_seconds, l.min_watch_percentage, settings.block_fast_forward,
              s.position, s.reach, s.played, now() - make_interval(secs => s.age) as taken_at,
              up.segments, up.watched_seconds, s.segments & ~up.segments as fresh, s.is_admin,
+             cp.last_lesson_id is distinct from up.lesson_id or cp.last_watched_at < now() - ${NOTED_FOR} as is_course_due,
+             a.last_lesson_id is distinct from up.lesson_id or a.last_active_at < now() - ${NOTED_FOR} as is_activity_due,
              case
                when s.duration is null or s.duration <= 0 then l.video_duration
                when l.video_duration <= 0 then s.duration
                when abs(s.duration - l.video_duration) <= greatest(l.video_duration * 0.05, 5) then s.duration
                else l.video_duration
              end as duration,
-             extract(epoch from clock_timestamp() - up.credited_until)::float8 as unused,
-             extract(epoch from clock_timestamp() - up.played_until)::float8 as unplayed
+             date_part('epoch', clock_timestamp() - up.credited_until) as unused,
+             date_part('epoch', clock_timestamp() - up.played_until) as unplayed
       from sample s
       join user_progress up on up.user_id = s.user_id and up.lesson_id = s.lesson_id
       join lessons l on l.id = up.lesson_id
       join courses c on c.id = l.course_id and (c.is_published or s.is_admin)
+      left join course_progress cp on cp.user_id = up.user_id and cp.course_id = up.course_id
+      left join user_activity a on a.user_id = up.user_id
       cross join settings
       order by up.user_id, up.lesson_id
       for update of up
@@ -113,12 +120,13 @@ const SAVE_PROGRESS = {
         case when credit.duration <= 0 or up.rewatch_seconds is null then null
           else least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
         up.completed and not credit.completed as newly, credit.credited, credit.taken_at, credit.is_admin, credit.new_segments,
+        credit.is_course_due, credit.is_activity_due,
         bit_count(credit.new_segments) > 0 as is_fresh, bit_count(credit.segments) = 0 as was_unseen,
         up.watch_percentage <> credit.watch_percentage or up.completed <> credit.completed as is_visible
     ), counted as (
       insert into course_progress as cp (user_id, course_id, completed_lessons, last_lesson_id, last_watched_at)
       select user_id, course_id, count(*) filter (where newly), (array_agg(lesson_id order by taken_at desc))[1], max(taken_at)
-      from saved group by user_id, course_id order by user_id, course_id
+      from saved where newly or is_course_due group by user_id, course_id order by user_id, course_id
       on conflict (user_id, course_id) do update set
         completed_lessons = cp.completed_lessons + excluded.completed_lessons,
         last_lesson_id = case when excluded.last_watched_at >= cp.last_watched_at then excluded.last_lesson_id
@@ -126,7 +134,7 @@ const SAVE_PROGRESS = {
         last_watched_at = greatest(cp.last_watched_at, excluded.last_watched_at)
     ), active as (
       insert into user_activity (user_id, last_active_at, last_lesson_id)
-      select user_id, now(), (array_agg(lesson_id))[1] from saved group by user_id order by user_id
+      select user_id, now(), (array_agg(lesson_id))[1] from saved where is_activity_due group by user_id order by user_id
       on conflict (user_id) do update set last_active_at = excluded.last_active_at, last_lesson_id = excluded.last_lesson_id
     ), lesson_counted as (
       insert into lesson_sums as s (lesson_id, slot, viewers, completed)
@@ -159,7 +167,9 @@ const SAVE_PROGRESS = {
 }
 
 export async function saveSamples(pool: pg.Pool, samples: readonly Sample[]): Promise<Saved[]> {
-  const column = <K extends keyof Sample>(key: K) => samples.map((sample) => sample[key])
+  const column = (key: 'userId' | 'lessonId' | 'isAdmin' | 'position' | 'reach' | 'duration' | 'played') =>
+    arrayOf(samples.map((sample) => sample[key]))
+  const now = clockSeconds()
   const { rows } = await pool.query<Saved>({
     ...SAVE_PROGRESS,
     values: [
@@ -170,9 +180,13 @@ export async function saveSamples(pool: pg.Pool, samples: readonly Sample[]): Pr
       column('reach'),
       column('duration'),
       column('played'),
-      column('takenAt').map((takenAt) => clockSeconds() - takenAt),
-      samples.map(({ segments }) => `x${segmentsText(segments)}`),
+      arrayOf(samples.map(({ takenAt }) => now - takenAt)),
+      arrayOf(samples.map(({ segments }) => `x${segmentsText(segments)}`)),
     ],
   })
   return rows
 }
+
+/** Ids, numbers and the like need none of the quoting that the driver would do for each. */
+const arrayOf = (values: (string | number | boolean | null)[]) =>
+  `{${values.map((value) => value ?? 'null').join(',')}}`
