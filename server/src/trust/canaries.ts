@@ -1,0 +1,15 @@
+/**
+ * Texts that stand in one place of the database each: where one turns up tells what leaked. In lower case, because
+ * e-mails are.
+ */
+export const canary = <Name extends string>(name: Name) => `canario-${name}` as const
+
+/** The same as part of an address, as lessons have them. */
+export const canaryUrl = (name: string, extension: string) =>
+  `https://videos.example/${canary(name)}.${extension}`
+
+/** What is left to be seen of a text when it was sent: the canaries in it, by name, each once. */
+export function canariesIn(text: string): string[] {
+  const found = text.toLowerCase().matchAll(/canario-([a-z]+(?:-[a-z]+)*)/g)
+  return [...new Set([...found].map(([, name = '']) => name))].sort()
+}

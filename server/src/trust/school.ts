@@ -1,0 +1,208 @@
+import { account } from '@farol/contract/account.ts'
+import { apiClients } from '@farol/contract/api-clients.ts'
+import { people } from '@farol/contract/people.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { newId } from '../database/new-id.ts'
+import type { Database } from '../database/open-database.ts'
+import { enrolApp } from '../testing/authenticator.ts'
+import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import type { Visitor } from '../testing/visitor.ts'
+import { canary, canaryUrl } from './canaries.ts'
+import { type Member, member, type Persona, type Somebody } from './people.ts'
+
+type Quiz = Awaited<ReturnType<typeof buildQuiz>>
+
+/** A lesson with a quiz, and the ids that lead to it. */
+export type Place = { courseId: string; lessonId: string; quizId: string; quiz: Quiz }
+
+export type School = Awaited<ReturnType<typeof buildSchool>>
+
+/**
+ * A school in which something is hidden from everybody. The course `main` asks for `basics`, which everyone but
+ * `locked` has completed; `locked` was in it before that. Its lessons, in order: `taken` and `silent`, whose quizzes the
+ * student has passed (the second gives no feedback); `ready`, watched, whose quiz the student may take; `ahead`, which
+ * is locked until then. `other` has passed the quiz of `taken` alone, when it had one more question. And there is a draft.
+ */
+export async function buildSchool(server: TestServer) {
+  const { database } = server
+  const [student, other, locked, admin, demoted] = await Promise.all([
+    member(server, 'student', 'student'),
+    member(server, 'other', 'student'),
+    member(server, 'locked', 'student'),
+    member(server, 'admin', 'admin'),
+    member(server, 'demoted', 'admin'),
+  ])
+
+  const basics = await course(database, { name: 'basics' })
+  const main = await course(database, { name: 'main', prerequisiteCourseId: basics.id })
+  const draft = await course(database, { name: 'draft', isPublished: false })
+  const places = {
+    basics: await place(database, basics.id, 'basics'),
+    taken: await place(database, main.id, 'taken', { showFeedback: true }),
+    silent: await place(database, main.id, 'silent', { showFeedback: false }),
+    ready: await place(database, main.id, 'ready'),
+    ahead: await place(database, main.id, 'ahead'),
+    draft: await place(database, draft.id, 'draft'),
+  }
+
+  for (const somebody of [student, other, demoted]) await complete(database, somebody, basics.id)
+  for (const each of [places.taken, places.silent, places.ready]) await watch(database, student, each)
+  for (const each of [places.taken, places.ready]) await watch(database, locked, each)
+  for (const each of [places.taken, places.ready]) await beginQuiz(database, locked, each)
+  await watch(database, other, places.taken)
+
+  const ofOther = {
+    ...(await pass(database, other, places.taken)),
+    ...(await certify(database, other, basics.id)),
+  }
+  await archiveFirstQuestion(database, places.taken)
+  await pass(database, student, places.silent)
+  const ofStudent = {
+    ...(await pass(database, student, places.taken)),
+    ...(await certify(database, student, basics.id)),
+  }
+  await keepSecrets(server)
+  await admin.call(people.setRole, { params: { personId: demoted.userId }, body: { role: 'student' } })
+
+  const visitors: Record<Persona, Visitor> = {
+    anonymous: server.visitor(),
+    student,
+    other,
+    locked,
+    admin,
+    demoted,
+  }
+  const members: Record<Somebody, Member> = { student, other, locked, admin, demoted }
+  return {
+    server,
+    visitors,
+    members,
+    places,
+    /** Ids of what belongs to two students, to be swapped. */
+    belongings: {
+      student: { ...student.belongings, ...ofStudent },
+      other: { ...other.belongings, ...ofOther },
+    },
+  }
+}
+
+const course = (
+  database: Database,
+  { name, ...options }: { name: string } & Parameters<typeof buildCourse>[1],
+) =>
+  buildCourse(database, {
+    title: canary(`title-of-${name}`),
+    description: canary(`description-of-${name}`),
+    ...options,
+  })
+
+/** A lesson and its quiz, of which every text is a canary. The first option of each question is the right one. */
+async function place(
+  database: Database,
+  courseId: string,
+  name: string,
+  options: Partial<Parameters<typeof buildQuiz>[1]> = {},
+): Promise<Place> {
+  const lesson = await buildLesson(database, {
+    courseId,
+    title: canary(`lesson-title-of-${name}`),
+    description: canary(`lesson-description-of-${name}`),
+    videoUrl: canaryUrl(`video-of-${name}`, 'mp4'),
+    captionsUrl: canaryUrl(`captions-of-${name}`, 'vtt'),
+  })
+  const quiz = await buildQuiz(database, {
+    lessonId: lesson.id,
+    title: canary(`quiz-title-of-${name}`),
+    description: canary(`quiz-description-of-${name}`),
+    passingScore: 50,
+    questions: 3,
+    ...options,
+  })
+  await database.pool.query(
+    'update quiz_questions set question_text = $2, explanation = $3 where quiz_id = $1',
+    [quiz.id, canary(`question-of-${name}`), canary(`explanation-of-${name}`)],
+  )
+  return { courseId, lessonId: lesson.id, quizId: quiz.id, quiz }
+}
+
+async function complete({ pool }: Database, { userId }: Member, courseId: string) {
+  await pool.query('insert into course_completions (user_id, course_id) values ($1, $2)', [userId, courseId])
+}
+
+/** As if the student had watched all of it a while ago. */
+export async function watch(
+  { pool }: Database,
+  { userId }: { userId: string },
+  { courseId, lessonId }: Pick<Place, 'courseId' | 'lessonId'>,
+) {
+  await pool.query(
+    `insert into user_progress (user_id, course_id, lesson_id, furthest_seconds, watch_percentage, completed, completed_at)
+     values ($1, $2, $3, 100, 100, true, now())`,
+    [userId, courseId, lessonId],
+  )
+  await pool.query(
+    `insert into course_progress as cp (user_id, course_id, completed_lessons) values ($1, $2, 1)
+     on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1`,
+    [userId, courseId],
+  )
+}
+
+export async function beginQuiz({ pool }: Database, { userId }: { userId: string }, { quizId }: Place) {
+  await pool.query('insert into quiz_drafts (user_id, quiz_id) values ($1, $2)', [userId, quizId])
+}
+
+/** Question id to right option, for the questions there are now. */
+export async function rightAnswers({ pool }: Database, { quizId }: Pick<Place, 'quizId'>) {
+  const { rows } = await pool.query<{ question: string; option: string }>(
+    `select q.id as question, o.id as option from quiz_questions q join quiz_options o on o.question_id = q.id
+     where q.quiz_id = $1 and q.archived_at is null and o.is_correct`,
+    [quizId],
+  )
+  return Object.fromEntries(rows.map(({ question, option }) => [question, option]))
+}
+
+async function pass(database: Database, student: Member, where: Place) {
+  const { courseId, lessonId, quizId } = where
+  const answers = await rightAnswers(database, where)
+  const params = { courseId, lessonId }
+  await student.call(quizzes.start, { params })
+  await student.call(quizzes.submit, { params, body: { key: newId(), answers } })
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from quiz_attempts where user_id = $1 and quiz_id = $2',
+    [student.userId, quizId],
+  )
+  return { attemptId: rows[0]?.id ?? '' }
+}
+
+async function certify({ pool }: Database, { userId }: Member, courseId: string) {
+  const certificateId = newId()
+  const code = certificateId.replaceAll('-', '').slice(-20).toUpperCase()
+  await pool.query(
+    `insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on)
+     values ($1, $2, $3, $4, $5, $6, 2, '2026-03-11')`,
+    [certificateId, code, userId, courseId, canary('name-on-certificate'), canary('title-on-certificate')],
+  )
+  return { certificateId, code }
+}
+
+/** It was answered, so it stays readable for whoever did. */
+async function archiveFirstQuestion({ pool }: Database, { quiz }: Place) {
+  await pool.query('update quiz_questions set archived_at = now(), question_text = $2 where id = $1', [
+    quiz.questions[0]?.id,
+    canary('archived-question'),
+  ])
+}
+
+/** Somebody who is in no test, with something in every table that holds secrets. */
+async function keepSecrets(server: TestServer) {
+  const bystander = await member(server, 'bystander', 'student')
+  await enrolApp(bystander)
+  await bystander.call(apiClients.token)
+  const { person } = await bystander.call(account.session)
+  await server.visitor().call(account.requestPasswordReset, { body: { email: person?.email ?? '' } })
+  await server.database.pool.query('insert into phone_factors (user_id, number) values ($1, $2)', [
+    bystander.userId,
+    '+5511987650001',
+  ])
+}
