@@ -106,6 +106,6 @@ export const lessons = {
     params: z.object({ lessonId: id }),
     body: progressSample,
     returns: savedProgress,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
   }),
 }

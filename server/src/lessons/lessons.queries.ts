@@ -31,6 +31,16 @@ const LESSONS_OF_COURSE = {
 export const lessonStates = (reads: Reads, { userId, courseId }: { userId: string; courseId: string }) =>
   reads.query<LessonState>(LESSONS_OF_COURSE, [userId, courseId])
 
+const COURSE_OF_LESSON = {
+  name: 'course-of-lesson',
+  text: 'select course_id as id from lessons where id = $1',
+}
+
+export async function courseOfLesson(reads: Reads, lessonId: string): Promise<string | undefined> {
+  const [course] = await reads.query<{ id: string }>(COURSE_OF_LESSON, [lessonId])
+  return course?.id
+}
+
 /** `isCourseLocked`: a missing prerequisite locks every lesson, whatever was opened before. */
 export function toCourseLessons(
   states: LessonState[],

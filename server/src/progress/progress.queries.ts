@@ -76,7 +76,11 @@ const SAVE_PROGRESS = {
       from sample s
       join user_progress up on up.user_id = s.user_id and up.lesson_id = s.lesson_id
       join lessons l on l.id = up.lesson_id
-      join courses c on c.id = l.course_id and (c.is_published or s.is_admin)
+      join courses c on c.id = l.course_id and (s.is_admin or c.is_published and (
+        c.prerequisite_course_id is null or exists (
+          select from course_completions done
+          where done.user_id = s.user_id and done.course_id = c.prerequisite_course_id
+        )))
       left join course_progress cp on cp.user_id = up.user_id and cp.course_id = up.course_id
       left join user_activity a on a.user_id = up.user_id
       cross join settings

@@ -161,7 +161,8 @@ describe('cheating', () => {
   })
 
   test('a lesson that was never opened, and one of a course taken offline, cannot be saved', async () => {
-    expect((await save(second, sample(10))).status).toBe(404)
+    expect((await save(first, sample(10))).status).toBe(404)
+    expect((await save(second, sample(10))).body.code).toBe('LESSON_LOCKED')
     await open(first)
     await pool.query('update courses set is_published = false where id = $1', [courseId])
     expect((await save(first, sample(10))).status).toBe(404)
@@ -204,10 +205,12 @@ describe('cheating', () => {
 })
 
 describe('a prerequisite', () => {
-  test('locks every lesson of the course until it is completed, and says so', async () => {
+  test('locks every lesson of the course until it is completed, opened ones too, and says so', async () => {
     const before = await buildCourse(database, { title: 'Antes' })
+    await open(first)
     await pool.query('update courses set prerequisite_course_id = $2 where id = $1', [courseId, before.id])
     expect((await open(first)).body.code).toBe('COURSE_LOCKED')
+    expect((await save(first, sample(1))).body.code).toBe('COURSE_LOCKED')
     const page = await student.call(courses.one, { params: { courseId } })
     expect(page.course.lockedBy).toEqual({ id: before.id, title: 'Antes' })
     expect(page.lessons.map(({ isOpen }) => isOpen)).toEqual([false, false])
@@ -216,6 +219,7 @@ describe('a prerequisite', () => {
       before.id,
     ])
     expect((await open(first)).status).toBe(200)
+    expect((await save(first, sample(1))).status).toBe(200)
   })
 })
 

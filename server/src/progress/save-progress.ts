@@ -2,13 +2,17 @@ import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import { NO_SEGMENTS, segmentsOf } from '@farol/domain/watched-segments.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
+import { Problem } from '../http/problem.ts'
+import { courseOfLesson } from '../lessons/lessons.queries.ts'
+import { checkedGate } from '../lessons/open-lesson.ts'
 import { clockSeconds, type Saved, saveSamples } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
 import { isCourseCompleted, recordCompletions } from './record-completions.ts'
 
 export type SaveProgress = ReturnType<typeof createSaveProgress>
 
-export function createSaveProgress({ pool, orm }: Database) {
+export function createSaveProgress(database: Database) {
+  const { pool, orm } = database
   const batches = createProgressBatches((samples) => saveSamples(pool, samples))
 
   return {
@@ -17,7 +21,7 @@ export function createSaveProgress({ pool, orm }: Database) {
       lessonId: string,
       { position, reach = 0, duration, playedSeconds, ageSeconds = 0, segments }: ProgressSample,
     ) => {
-      const saved = await batches.save({
+      const saving = batches.save({
         userId: session.userId,
         isAdmin: session.role === 'admin',
         lessonId,
@@ -28,8 +32,21 @@ export function createSaveProgress({ pool, orm }: Database) {
         takenAt: clockSeconds() - ageSeconds,
         segments: segments === undefined ? NO_SEGMENTS : segmentsOf(segments),
       })
+      const saved = await saving.catch((error) => explain(error, { session, lessonId }))
       return toSavedProgress(saved, await isCompletedNow(saved))
     },
+  }
+
+  /** Of what was not saved the gate knows why, unless the lesson was never opened. */
+  async function explain(
+    error: unknown,
+    { session, lessonId }: { session: Session; lessonId: string },
+  ): Promise<never> {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') {
+      const courseId = await courseOfLesson(database.reads, lessonId)
+      if (courseId) await checkedGate(database, { session, courseId, lessonId })
+    }
+    throw error
   }
 
   /** Only a save that completes a lesson can complete the course. */
