@@ -153,7 +153,7 @@ export const quizzes = {
     params: ofLesson,
     body: z.strictObject({ answers }),
     returns: z.object({}),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'COURSE_LOCKED', 'LESSON_LOCKED'],
   }),
   submit: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import type { quizzes } from '@farol/contract/quizzes.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
+import { checkedGate } from '../lessons/open-lesson.ts'
 import { editedQuiz } from './quiz-editor.queries.ts'
 import { saveQuiz } from './save-quiz.ts'
 import { startQuiz } from './start-quiz.ts'
@@ -14,6 +15,7 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
     saveQuiz(database.orm, { actorId: session.userId, lessonId: params.lessonId, values: body }),
   start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
   keepAnswers: async ({ params, body }, { session }) => {
+    await checkedGate(database, { session, ...params })
     const isKept = await keepAnswers(database.orm, { userId: session.userId, ...params, ...body })
     if (!isKept) throw new Problem('NOT_FOUND')
     return {}

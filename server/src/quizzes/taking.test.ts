@@ -83,6 +83,22 @@ describe('before the attempt', () => {
     expect((await start()).body).toMatchObject({ answers: {} })
   })
 
+  test('no answers are kept while the course is offline or locked', async () => {
+    await watch()
+    await start()
+    const keep = () => student.try(quizzes.keepAnswers, { params: params(), body: { answers: {} } })
+    await pool.query('update courses set is_published = false where id = $1', [courseId])
+    expect((await keep()).status).toBe(404)
+    const before = await buildCourse(database)
+    await pool.query('update courses set is_published = true, prerequisite_course_id = $2 where id = $1', [
+      courseId,
+      before.id,
+    ])
+    expect((await keep()).body.code).toBe('COURSE_LOCKED')
+    await pool.query('update courses set prerequisite_course_id = null where id = $1', [courseId])
+    expect((await keep()).status).toBe(200)
+  })
+
   test('there is nothing to keep for whoever has not begun', async () => {
     const answer = await student.try(quizzes.keepAnswers, { params: params(), body: { answers: {} } })
     expect(answer.status).toBe(404)
