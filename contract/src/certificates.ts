@@ -86,7 +86,7 @@ export const certificates = {
     summary: 'The certificates of a person, newest first, with those revoked',
     params: z.object({ personId: id }),
     returns: z.object({ certificates: z.array(certificateOfPerson) }),
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
   revoke: endpoint({
     method: 'POST',

@@ -42,7 +42,11 @@ export function certificatesHandlers({
       answer.set('content-disposition', `attachment; filename="certificado-${code}.pdf"`)
       return draw({ ...certificate, code, address: `${baseUrl}/certificado` })
     },
-    ofPerson: async ({ params }) => ({ certificates: await certificatesOfPerson(reads, params.personId) }),
+    ofPerson: async ({ params }) => {
+      const found = await certificatesOfPerson(reads, params.personId)
+      if (!found) throw new Problem('NOT_FOUND')
+      return { certificates: found }
+    },
     revoke: ({ params }, { session }) => revokeCertificate(orm, { actorId: session.userId, ...params }),
     reissue: ({ params }, { session }) => reissueCertificate(orm, { actorId: session.userId, ...params }),
     pending: () => countPending(orm),

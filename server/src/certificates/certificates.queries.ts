@@ -53,9 +53,10 @@ const OF_PERSON = {
     select c.id, c.code, c.course_id as "courseId", c.name, c.course_title as "courseTitle",
            c.completed_on::text as "completedOn", c.revoked_at is not null as "isRevoked",
            c.issued_at as "issuedAt", c.revoked_at as "revokedAt", later.id is not null as "isReplaced"
-    from certificates c
+    from profiles p
+    left join certificates c on c.user_id = p.id
     left join certificates later on later.replaces_id = c.id
-    where c.user_id = $1
+    where p.id = $1 and p.removed_at is null
     order by c.completed_on desc, c.id desc`,
 }
 
@@ -64,14 +65,19 @@ type PersonRow = Omit<CertificateOfPerson, 'issuedAt' | 'revokedAt'> & {
   revokedAt: Date | null
 }
 
-export async function certificatesOfPerson(reads: Reads, personId: string): Promise<CertificateOfPerson[]> {
-  const rows = await reads.query<PersonRow>(OF_PERSON, [personId])
-  return rows.map((row) => ({
-    ...row,
-    code: groupedCode(row.code),
-    issuedAt: row.issuedAt.toISOString(),
-    revokedAt: row.revokedAt?.toISOString() ?? null,
-  }))
+/** Undefined when there is no such person; one without certificates is a single row of nothing. */
+export async function certificatesOfPerson(reads: Reads, personId: string) {
+  const rows = await reads.query<PersonRow | { id: null }>(OF_PERSON, [personId])
+  if (rows.length === 0) return undefined
+  const issued = rows.filter((row): row is PersonRow => row.id !== null)
+  return issued.map(
+    (row): CertificateOfPerson => ({
+      ...row,
+      code: groupedCode(row.code),
+      issuedAt: row.issuedAt.toISOString(),
+      revokedAt: row.revokedAt?.toISOString() ?? null,
+    }),
+  )
 }
 
 export type PrintedCertificate = {
