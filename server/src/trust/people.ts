@@ -23,7 +23,7 @@ export type Belongings = {
   keyId: string
 }
 
-export type Member = SignedIn & { belongings: Belongings }
+export type Member = SignedIn & { email: string; belongings: Belongings }
 
 /** Signed in, with a second session, a photo, a passkey and an API key, whatever the role: all of it is theirs alone. */
 export async function member(server: TestServer, who: Somebody | 'bystander', role: Role): Promise<Member> {
@@ -56,6 +56,7 @@ export async function member(server: TestServer, who: Somebody | 'bystander', ro
   )
   return Object.assign(visitor, {
     userId,
+    email,
     belongings: { personId: userId, sessionId, photoId, passkeyId, keyId },
   })
 }

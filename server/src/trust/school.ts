@@ -11,10 +11,8 @@ import type { Visitor } from '../testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
 import { type Member, member, type Persona, type Somebody } from './people.ts'
 
-type Quiz = Awaited<ReturnType<typeof buildQuiz>>
-
 /** A lesson with a quiz, and the ids that lead to it. */
-export type Place = { courseId: string; lessonId: string; quizId: string; quiz: Quiz }
+export type Place = { courseId: string; lessonId: string; quizId: string }
 
 export type School = Awaited<ReturnType<typeof buildSchool>>
 
@@ -123,7 +121,7 @@ async function place(
     'update quiz_questions set question_text = $2, explanation = $3 where quiz_id = $1',
     [quiz.id, canary(`question-of-${name}`), canary(`explanation-of-${name}`)],
   )
-  return { courseId, lessonId: lesson.id, quizId: quiz.id, quiz }
+  return { courseId, lessonId: lesson.id, quizId: quiz.id }
 }
 
 async function complete({ pool }: Database, { userId }: Member, courseId: string) {
@@ -176,6 +174,7 @@ async function pass(database: Database, student: Member, where: Place) {
 }
 
 async function certify({ pool }: Database, { userId }: Member, courseId: string) {
+  await pool.query('update course_completions set is_certified = true where user_id = $1', [userId])
   const certificateId = newId()
   const code = certificateId.replaceAll('-', '').slice(-20).toUpperCase()
   await pool.query(
@@ -187,11 +186,11 @@ async function certify({ pool }: Database, { userId }: Member, courseId: string)
 }
 
 /** It was answered, so it stays readable for whoever did. */
-async function archiveFirstQuestion({ pool }: Database, { quiz }: Place) {
-  await pool.query('update quiz_questions set archived_at = now(), question_text = $2 where id = $1', [
-    quiz.questions[0]?.id,
-    canary('archived-question'),
-  ])
+async function archiveFirstQuestion({ pool }: Database, { quizId }: Place) {
+  await pool.query(
+    'update quiz_questions set archived_at = now(), question_text = $2 where quiz_id = $1 and order_index = 0',
+    [quizId, canary('archived-question')],
+  )
 }
 
 /** Somebody who is in no test, with something in every table that holds secrets. */

@@ -1,0 +1,99 @@
+import type { Contract } from '@farol/contract/contract.ts'
+import { settings } from '@farol/contract/settings.ts'
+import { newId } from '../database/new-id.ts'
+import { PASSWORD } from '../testing/builders.ts'
+import { rightAnswers, type School } from './school.ts'
+import type { Ids } from './targets.ts'
+
+type Body = object | ((school: School, ids: Ids) => Promise<object>)
+
+/** Each endpoint that takes a body. */
+type Bodies = {
+  [G in keyof Contract]?: {
+    [E in keyof Contract[G] as Contract[G][E] extends { body: object } ? E : never]: Body
+  }
+}
+
+/** A password would take the server long to check. */
+const wrongProof = { code: '000000' }
+const passkeyAnswer = { id: 'x', rawId: 'x', type: 'public-key', response: {} }
+const course = { title: 'Curso', description: '', isPublished: false, prerequisiteCourseId: null }
+const lesson = {
+  title: 'Aula',
+  description: '',
+  videoUrl: 'https://vimeo.com/76979871',
+  videoDuration: 60,
+  requiresPrevious: true,
+  minWatchPercentage: 90,
+}
+const question = {
+  id: null,
+  type: 'multiple_choice',
+  text: 'Pergunta?',
+  explanation: '',
+  points: 1,
+  options: [
+    { text: 'Certa', isCorrect: true },
+    { text: 'Errada', isCorrect: false },
+  ],
+}
+const ofQuiz = (ids: Ids) => ({ quizId: ids.quizId ?? newId() })
+
+/** What an honest client would send, so that nothing but access decides on the answer. */
+export const BODIES = {
+  account: {
+    signUp: async () => ({ name: 'Pessoa', email: `${newId()}@farol.example`, password: PASSWORD }),
+    signIn: async ({ members }: School) => ({ email: members.student.email, password: PASSWORD }),
+    requestPasswordReset: async () => ({ email: `${newId()}@farol.example` }),
+    resetPassword: { token: 'x', password: PASSWORD },
+    confirmEmail: { token: 'x' },
+    updateProfile: { name: 'Nome Novo' },
+  },
+  adminCourses: {
+    create: { ...course, orderIndex: 0 },
+    update: { ...course, version: 1 },
+    place: { position: 0 },
+  },
+  adminLessons: {
+    create: { ...lesson, orderIndex: 0 },
+    update: { ...lesson, version: 1 },
+    place: { position: 0 },
+  },
+  apiClients: { createKey: { name: 'Chave', scope: 'read', lifeDays: 30, password: PASSWORD } },
+  factors: {
+    startTotp: wrongProof,
+    confirmTotp: wrongProof,
+    removeTotp: wrongProof,
+    renewBackupCodes: wrongProof,
+  },
+  lessons: { saveProgress: { position: 1, duration: 100, playedSeconds: 1 } },
+  passkeys: {
+    start: wrongProof,
+    add: { name: 'Chave', answer: passkeyAnswer },
+    remove: { password: PASSWORD },
+    signIn: { answer: passkeyAnswer },
+    secondFactor: { answer: passkeyAnswer },
+  },
+  people: { setRole: { role: 'student' } },
+  phone: { start: { ...wrongProof, number: '11 98765-4321' }, confirm: wrongProof, remove: wrongProof },
+  privacy: { requestDeletion: wrongProof },
+  quizzes: {
+    save: {
+      title: 'Quiz',
+      description: '',
+      passingScore: 50,
+      showFeedback: true,
+      isRetakeAllowed: true,
+      questions: [question],
+      version: 1,
+    },
+    keepAnswers: { answers: {} },
+    submit: async ({ server }: School, ids: Ids) => ({
+      key: newId(),
+      answers: await rightAnswers(server.database, ofQuiz(ids)),
+    }),
+  },
+  secondFactor: { verify: { method: 'totp', code: '000000' } },
+  security: { changePassword: { currentPassword: 'outra-senha', newPassword: PASSWORD } },
+  settings: { update: ({ members }: School) => members.admin.call(settings.read) },
+} satisfies Bodies

@@ -1,0 +1,167 @@
+import type { Contract } from '@farol/contract/contract.ts'
+import type { TargetName } from './targets.ts'
+
+/** One for each of PERSONAS, in that order. */
+export type Statuses = `${number} ${number} ${number} ${number} ${number} ${number}`
+
+/** For an endpoint with ids in its path: what they lead to. */
+type Row<E> = E extends { params: object } ? Partial<Record<TargetName, Statuses>> : Statuses
+
+/** An endpoint without a row does not compile. */
+type Matrix = { [G in keyof Contract]: { [E in keyof Contract[G]]: Row<Contract[G][E]> } }
+
+// The columns: nobody, a student, another one, one for whom the course is locked, an administrator, a demoted one.
+const PUBLIC = '200 200 200 200 200 200'
+const SIGNED_IN = '401 200 200 200 200 200'
+const ADMIN = '401 403 403 403 200 403'
+const DRAFT = '401 404 404 404 200 404'
+/** The password or a code is asked for, and what is sent is wrong: anyone signed in gets as far as that. */
+const PROOF = '401 422 422 422 422 422'
+const OF_THE_STUDENT = '401 200 404 404 404 404'
+
+/** Who may do what: the status of every endpoint for everybody. Targets say what the ids of a path mean. */
+export const MATRIX = {
+  account: {
+    session: PUBLIC,
+    signUp: PUBLIC,
+    signIn: PUBLIC,
+    signOut: PUBLIC,
+    requestPasswordReset: PUBLIC,
+    resetPassword: '410 410 410 410 410 410',
+    confirmEmail: '410 410 410 410 410 410',
+    updatePhoto: '401 422 422 422 422 422',
+    removePhoto: SIGNED_IN,
+    photo: { photo: SIGNED_IN },
+    updateProfile: SIGNED_IN,
+  },
+  adminCourses: {
+    list: ADMIN,
+    create: ADMIN,
+    update: { spare: ADMIN },
+    remove: { spare: ADMIN },
+    place: { spare: ADMIN },
+    duplicate: { draft: ADMIN },
+  },
+  adminLessons: {
+    ofCourse: { draft: ADMIN, ahead: ADMIN },
+    create: { spare: ADMIN },
+    update: { spare: ADMIN },
+    remove: { spare: ADMIN },
+    place: { spare: ADMIN },
+    resolveVideoFailure: { spare: ADMIN },
+    removeQuiz: { spare: ADMIN },
+    search: ADMIN,
+  },
+  analytics: {
+    overview: ADMIN,
+    funnel: { draft: ADMIN },
+    retention: { taken: ADMIN },
+    progressCsv: { taken: ADMIN },
+  },
+  apiClients: {
+    keys: ADMIN,
+    createKey: ADMIN,
+    revokeKey: { ownKey: ADMIN, foreignKey: '401 403 403 403 404 403' },
+    token: SIGNED_IN,
+  },
+  certificates: {
+    confirm: { certificate: PUBLIC },
+    mine: SIGNED_IN,
+    pdf: { certificate: '401 200 404 404 200 404' },
+    ofPerson: { student: ADMIN },
+    revoke: { spareCertificate: ADMIN },
+    reissue: { revokedCertificate: ADMIN },
+    pending: ADMIN,
+    issuePending: ADMIN,
+  },
+  courses: {
+    published: SIGNED_IN,
+    one: { taken: SIGNED_IN, draft: DRAFT },
+  },
+  factors: {
+    status: SIGNED_IN,
+    startTotp: PROOF,
+    confirmTotp: '401 409 409 409 409 409',
+    removeTotp: PROOF,
+    renewBackupCodes: PROOF,
+  },
+  lessons: {
+    open: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
+    reportVideoFailure: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
+    saveProgress: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
+  },
+  live: { stream: SIGNED_IN },
+  overview: { read: ADMIN },
+  passkeys: {
+    start: '401 409 409 409 409 409',
+    add: '401 422 422 422 422 422',
+    remove: { passkey: OF_THE_STUDENT },
+    signInOptions: '409 409 409 409 409 409',
+    signIn: '422 422 422 422 422 422',
+    secondFactorOptions: '410 410 410 410 410 410',
+    secondFactor: '410 410 410 410 410 410',
+  },
+  people: {
+    list: ADMIN,
+    csv: ADMIN,
+    one: { student: ADMIN },
+    setRole: { sparePerson: ADMIN },
+    resetFactors: { sparePerson: ADMIN },
+    releaseAttempt: { failedAttempt: ADMIN },
+    completeLesson: { failedAttempt: ADMIN },
+  },
+  phone: {
+    start: '401 409 409 409 409 409',
+    confirm: PROOF,
+    remove: PROOF,
+    sendCode: '410 410 410 410 410 410',
+  },
+  privacy: {
+    exportData: SIGNED_IN,
+    requestDeletion: PROOF,
+    keepAccount: SIGNED_IN,
+  },
+  quizResults: {
+    overview: { draft: ADMIN },
+    attempts: { taken: ADMIN },
+    details: { student: ADMIN },
+    csv: { taken: ADMIN },
+  },
+  quizzes: {
+    read: { ahead: ADMIN, draft: ADMIN },
+    save: { spare: ADMIN },
+    start: {
+      ready: '401 200 403 403 200 403',
+      taken: '401 409 409 403 200 403',
+      ahead: '401 403 403 403 200 403',
+      draft: DRAFT,
+    },
+    keepAnswers: {
+      ready: '401 200 403 403 404 403',
+      taken: '401 404 404 403 404 404',
+      draft: '401 404 404 404 404 404',
+    },
+    result: {
+      taken: '401 200 200 404 404 404',
+      silent: '401 200 404 404 404 404',
+      draft: '401 404 404 404 404 404',
+    },
+    submit: {
+      ready: '401 200 403 403 403 403',
+      taken: '401 409 409 403 403 403',
+      ahead: '401 403 403 403 403 403',
+      draft: '401 404 404 404 403 404',
+    },
+  },
+  secondFactor: {
+    pending: '410 410 410 410 410 410',
+    verify: '410 410 410 410 410 410',
+  },
+  security: {
+    changePassword: PROOF,
+    sessions: SIGNED_IN,
+    endSession: { session: OF_THE_STUDENT },
+    endOtherSessions: SIGNED_IN,
+  },
+  settings: { read: ADMIN, update: ADMIN, changes: ADMIN },
+} satisfies Matrix

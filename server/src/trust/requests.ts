@@ -1,0 +1,58 @@
+import { contract } from '@farol/contract/contract.ts'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { BODIES } from './bodies.ts'
+import type { Persona } from './people.ts'
+import type { School } from './school.ts'
+import type { Ids } from './targets.ts'
+
+export type NamedEndpoint = { group: string; name: string; endpoint: Endpoint }
+
+/** Every endpoint with the two names that lead to it, such as `courses` and `one`. */
+export const namedEndpoints = (
+  groups: Record<string, Record<string, Endpoint>> = contract,
+): NamedEndpoint[] =>
+  Object.entries(groups).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ group, name, endpoint })),
+  )
+
+export const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+export const idNames = ({ path }: Endpoint): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** The path with these ids; one that is missing is some that does not exist. */
+export const pathWith = ({ path }: Endpoint, ids: Ids) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? crypto.randomUUID()))
+
+type Call = { as: Persona; ids?: Ids; headers?: Record<string, string> }
+
+/** An honest request. What the answer says about cookies is not kept: everybody stays who they are. */
+export async function request(school: School, named: NamedEndpoint, { as, ids = {}, headers = {} }: Call) {
+  const { endpoint } = named
+  const { body, type } = await contentOf(school, named, ids)
+  return fetch(school.server.url + pathWith(endpoint, ids), {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      cookie: school.visitors[as].cookieHeader,
+      ...(body !== undefined && { 'content-type': type }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  })
+}
+
+async function contentOf(school: School, { group, name, endpoint }: NamedEndpoint, ids: Ids) {
+  if (endpoint.uploads) return { body: 'no image', type: 'image/png' }
+  const bodies: Record<string, Record<string, unknown>> = BODIES
+  const body = bodies[group]?.[name]
+  const value = typeof body === 'function' ? await body(school, ids) : body
+  return { body: value === undefined ? undefined : JSON.stringify(value), type: 'application/json' }
+}
+
+/** The status alone; a stream is left at once. */
+export async function statusOf(...call: Parameters<typeof request>): Promise<number> {
+  const { status, body } = await request(...call)
+  await body?.cancel()
+  return status
+}

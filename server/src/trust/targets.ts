@@ -1,0 +1,103 @@
+import { newId } from '../database/new-id.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
+import type { School } from './school.ts'
+
+/** Whatever a path may name. */
+export type Ids = Partial<Record<string, string>>
+
+/** What the ids of a row mean. Those that a row uses up are made anew each time. */
+export const TARGETS = {
+  /** A lesson of the course `main` that is open; the student and `other` took its quiz. */
+  taken: async ({ places }) => places.taken,
+  /** A lesson the student has watched, whose quiz they may take. */
+  ready: async ({ places }) => places.ready,
+  /** The same, of which only the student took the quiz. */
+  silent: async ({ places }) => places.silent,
+  /** A lesson nobody has come to yet. */
+  ahead: async ({ places }) => places.ahead,
+  draft: async ({ places }) => places.draft,
+  /** A course with one lesson and a quiz, of which there may be less afterwards. */
+  spare: async ({ server: { database } }) => {
+    const { id: courseId } = await buildCourse(database)
+    const { id: lessonId } = await buildLesson(database, { courseId })
+    await buildQuiz(database, { lessonId, questions: 1 })
+    return { courseId, lessonId }
+  },
+  /** The student, with an attempt. */
+  student: async ({ belongings }) => belongings.student,
+  sparePerson,
+  /** Somebody who failed the quiz of `taken`. */
+  failedAttempt: async (school) => {
+    const { personId } = await sparePerson(school)
+    const { quizId, lessonId } = school.places.taken
+    const attemptId = newId()
+    await school.server.database.pool.query(
+      `insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count,
+         question_count, time_spent_seconds) values ($1, $2, $3, $4, 0, 50, false, 0, 2, 30)`,
+      [attemptId, personId, quizId, newId()],
+    )
+    await school.server.database.pool.query(
+      'update quiz_stats set attempts = attempts + 1, time_sum = time_sum + 30 where quiz_id = $1',
+      [quizId],
+    )
+    return { personId, lessonId, attemptId }
+  },
+  /** A certificate of the student. */
+  certificate: async ({ belongings }) => belongings.student,
+  spareCertificate: (school) => certificate(school, null),
+  revokedCertificate: (school) => certificate(school, new Date()),
+  /** The student's photo. */
+  photo: async ({ server: { database }, members }) => {
+    const personId = members.student.userId
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into photos (id, user_id, image) values ($1, $2, 'foto')
+       on conflict (user_id) do update set image = excluded.image returning id`,
+      [newId(), personId],
+    )
+    return { personId, photoId: rows[0]?.id }
+  },
+  /** A passkey of the student. */
+  passkey: async ({ server: { database }, members }) => {
+    const passkeyId = newId()
+    await database.pool.query(
+      `insert into passkeys (id, user_id, name, public_key, credential_id, counter) values ($1, $2, 'Chave', 'x', $3, 0)`,
+      [passkeyId, members.student.userId, newId()],
+    )
+    return { passkeyId }
+  },
+  /** Another session of the student. */
+  session: async ({ server: { database }, members }) => {
+    const sessionId = newId()
+    await database.pool.query(
+      `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+      [sessionId, members.student.userId, newId()],
+    )
+    return { sessionId }
+  },
+  /** API keys of the administrator, and of the one who was demoted. */
+  ownKey: async ({ members }) => members.admin.belongings,
+  foreignKey: async ({ members }) => members.demoted.belongings,
+} satisfies Record<string, (school: School) => Promise<Ids>>
+
+export type TargetName = keyof typeof TARGETS
+
+async function sparePerson({ server }: School) {
+  return { personId: (await buildPerson(server.database)).id }
+}
+
+async function certificate(school: School, revokedAt: Date | null) {
+  const { personId } = await sparePerson(school)
+  const certificateId = newId()
+  await school.server.database.pool.query(
+    `insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on, revoked_at)
+     values ($1, $2, $3, $4, 'Nome', 'Curso', 2, '2026-03-11', $5)`,
+    [
+      certificateId,
+      certificateId.replaceAll('-', '').slice(-20).toUpperCase(),
+      personId,
+      school.places.basics.courseId,
+      revokedAt,
+    ],
+  )
+  return { personId, certificateId }
+}
