@@ -17,8 +17,8 @@ export const courseSummary = z.object({
   continueLessonId: id.nullable(),
   /** When the student was last in it; null before the first lesson. */
   lastWatchedAt: z.iso.datetime().nullable(),
-  /** The course to complete first, while it is not completed. */
-  lockedBy: z.object({ id, title: z.string() }).nullable(),
+  /** The course to complete first, while it is not completed; of a draft nothing is told. */
+  lockedBy: z.object({ id: id.nullable(), title: z.string().nullable() }).nullable(),
 })
 export type CourseSummary = z.infer<typeof courseSummary>
 

@@ -4,8 +4,9 @@ import type { Reads } from '../database/reads.ts'
 
 type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy' | 'lastWatchedAt'> & {
   lastWatchedAt: Date | null
+  isLocked: boolean
   lockedById: string | null
-  lockedByTitle: string
+  lockedByTitle: string | null
 }
 
 /** Where 'Continuar' leads: the lesson the student was in, unless it is done; then the first that is not. */
@@ -28,7 +29,9 @@ const COURSE_COLUMNS = `
   c.id, c.title, c.description, c.order_index as "orderIndex",
   (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
   coalesce(cp.completed_lessons, 0) as "completedLessons", cp.last_watched_at as "lastWatchedAt",
-  prerequisite.id as "lockedById", prerequisite.title as "lockedByTitle"`
+  prerequisite.id is not null as "isLocked",
+  case when prerequisite.is_published then prerequisite.id end as "lockedById",
+  case when prerequisite.is_published then prerequisite.title end as "lockedByTitle"`
 
 /** A prerequisite counts only while the student has not completed it. */
 const COURSE_JOINS = `
@@ -73,13 +76,13 @@ export async function courseOfStudent(
   return { ...toSummary(course), isPublished, completedAt: completedAt?.toISOString() ?? null }
 }
 
-function toSummary({ lockedById, lockedByTitle, lastWatchedAt, ...course }: Row): CourseSummary {
+function toSummary({ isLocked, lockedById, lockedByTitle, lastWatchedAt, ...course }: Row): CourseSummary {
   const percent = coursePercent({ completed: course.completedLessons, total: course.lessonCount })
   return {
     ...course,
     percent,
     status: courseStatus(percent),
     lastWatchedAt: lastWatchedAt?.toISOString() ?? null,
-    lockedBy: lockedById === null ? null : { id: lockedById, title: lockedByTitle },
+    lockedBy: isLocked ? { id: lockedById, title: lockedByTitle } : null,
   }
 }

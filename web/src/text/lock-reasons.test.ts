@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockReason } from './lock-reasons.ts'
+import { courseLockReason, lockReason } from './lock-reasons.ts'
 
 const open = { lockedBy: null }
 
@@ -17,5 +17,12 @@ test('a locked lesson names what is missing, and where', () => {
 test('a locked course comes first', () => {
   expect(lockReason({ lessonTitle: 'Juros', what: 'quiz' }, { lockedBy: { title: 'Finanças' } })).toBe(
     'Falta concluir o curso “Finanças”',
+  )
+})
+
+test('a course that waits for a draft does not name it', () => {
+  expect(courseLockReason({ title: 'Finanças' })).toBe('Conclua “Finanças” para desbloquear')
+  expect(courseLockReason({ title: null })).toBe(
+    'Este curso abre depois de outro, que ainda está em preparação',
   )
 })

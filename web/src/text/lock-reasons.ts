@@ -8,3 +8,9 @@ export function lockReason(lock: LessonLock | null, course: { lockedBy: { title:
     ? `Falta assistir à aula “${lock.lessonTitle}”`
     : `Falta passar no quiz da aula “${lock.lessonTitle}”`
 }
+
+/** What a student has to do first to open a course; the course to complete has no name while it is a draft. */
+export const courseLockReason = ({ title }: { title: string | null }) =>
+  title === null
+    ? 'Este curso abre depois de outro, que ainda está em preparação'
+    : `Conclua “${title}” para desbloquear`

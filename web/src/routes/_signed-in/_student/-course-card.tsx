@@ -32,7 +32,7 @@ export function CourseCard({ course }: { course: CourseSummary }) {
       <p className="line-clamp-3 text-sm leading-[1.55] text-text-muted">{course.description}</p>
       <div className="mt-auto flex items-center justify-between gap-4 pt-5">
         {lockedBy ? (
-          <LockNote title={lockedBy.title} className="flex min-h-11 items-center" />
+          <LockNote first={lockedBy} className="flex min-h-11 items-center" />
         ) : (
           <>
             <span className="text-sm text-text-muted tabular-nums">{lessonTotal(course.lessonCount)}</span>

@@ -34,7 +34,7 @@ export function CourseRow({ course }: { course: CourseSummary }) {
       </div>
       <div className="max-md:col-span-2 md:col-start-2 md:row-start-2 xl:col-start-3 xl:row-start-1">
         {lockedBy ? (
-          <LockNote title={lockedBy.title} />
+          <LockNote first={lockedBy} />
         ) : (
           <BeamRow value={course.percent} label={`Progresso em ${course.title}`} />
         )}

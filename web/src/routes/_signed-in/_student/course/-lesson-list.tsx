@@ -1,4 +1,5 @@
 import type { CourseView } from '../../../../api/courses.ts'
+import { courseLockReason } from '../../../../text/lock-reasons.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LessonRow } from './-lesson-row.tsx'
 
@@ -12,7 +13,7 @@ export function LessonList({ course, lessons, canPreview }: CourseView & { canPr
       </EmptyState>
     )
   }
-  const lockReason = course.lockedBy ? `Conclua “${course.lockedBy.title}” para desbloquear` : PREVIOUS_FIRST
+  const lockReason = course.lockedBy ? courseLockReason(course.lockedBy) : PREVIOUS_FIRST
   return (
     <section aria-labelledby="aulas">
       <h2 id="aulas" className="sr-only">
