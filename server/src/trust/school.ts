@@ -5,7 +5,7 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { newId } from '../database/new-id.ts'
 import type { Database } from '../database/open-database.ts'
 import { enrolApp } from '../testing/authenticator.ts'
-import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '../testing/builders.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
@@ -20,7 +20,8 @@ export type School = Awaited<ReturnType<typeof buildSchool>>
  * A school in which something is hidden from everybody. The course `main` asks for `basics`, which everyone but
  * `locked` has completed; `locked` was in it before that. Its lessons, in order: `taken` and `silent`, whose quizzes the
  * student has passed (the second gives no feedback); `ready`, watched, whose quiz the student may take; `ahead`, which
- * is locked until then. `other` has passed the quiz of `taken` alone, when it had one more question. And there is a draft.
+ * is locked until then. `other` has passed the quiz of `taken` alone, when it had one more question. And there is a draft,
+ * for which the course `waiting` waits.
  */
 export async function buildSchool(server: TestServer) {
   const { database } = server
@@ -35,6 +36,7 @@ export async function buildSchool(server: TestServer) {
   const basics = await course(database, { name: 'basics' })
   const main = await course(database, { name: 'main', prerequisiteCourseId: basics.id })
   const draft = await course(database, { name: 'draft', isPublished: false })
+  await course(database, { name: 'waiting', prerequisiteCourseId: draft.id })
   const places = {
     basics: await place(database, basics.id, 'basics'),
     taken: await place(database, main.id, 'taken', { showFeedback: true }),
@@ -199,7 +201,9 @@ async function keepSecrets(server: TestServer) {
   await enrolApp(bystander)
   await bystander.call(apiClients.token)
   const { person } = await bystander.call(account.session)
-  await server.visitor().call(account.requestPasswordReset, { body: { email: person?.email ?? '' } })
+  const email = person?.email ?? ''
+  await server.visitor().call(account.requestPasswordReset, { body: { email } })
+  await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
   await server.database.pool.query('insert into phone_factors (user_id, number) values ($1, $2)', [
     bystander.userId,
     '+5511987650001',

@@ -1,0 +1,64 @@
+import { account } from '@farol/contract/account.ts'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { passkeys } from '@farol/contract/passkeys.ts'
+import { privacy } from '@farol/contract/privacy.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { security } from '@farol/contract/security.ts'
+import type { Persona } from './people.ts'
+import { namedEndpoints, pathWith, request } from './requests.ts'
+import type { School } from './school.ts'
+import type { Ids } from './targets.ts'
+
+/** What would change who one is, or what is there to be seen. */
+const LEFT_ALONE: readonly Endpoint[] = [
+  account.signIn,
+  account.signUp,
+  account.signOut,
+  account.removePhoto,
+  account.updateProfile,
+  passkeys.remove,
+  privacy.requestDeletion,
+  quizzes.submit,
+  security.endSession,
+  security.endOtherSessions,
+]
+
+/** Besides the contract. */
+const OTHER_PATHS = [
+  '/healthz',
+  '/readyz',
+  '/api/openapi.json',
+  '/api/docs',
+  '/.well-known/jwks.json',
+  '/api/x',
+]
+
+/** Asks for all there is, with every id there is: everything that is read, and the answers to what students may send. */
+export async function crawl(school: School, as: Persona): Promise<string> {
+  const texts: string[] = []
+  for (const { named, ids } of requests(school)) {
+    texts.push(await (await request(school, named, { as, ids })).text())
+  }
+  for (const path of OTHER_PATHS) texts.push(await (await school.visitors[as].fetch(path)).text())
+  return texts.join('\n')
+}
+
+function requests(school: School) {
+  const asked = namedEndpoints().filter(
+    ({ endpoint }) =>
+      endpoint.produces !== 'text/event-stream' &&
+      // Compressed: whether it may be had at all is in the matrix.
+      endpoint.produces !== 'application/pdf' &&
+      (endpoint.method === 'GET' || endpoint.access !== 'admin') &&
+      !LEFT_ALONE.includes(endpoint),
+  )
+  return asked.flatMap((named) => {
+    const byPath = new Map(allIds(school).map((ids) => [pathWith(named.endpoint, ids), ids]))
+    return [...byPath.values()].map((ids) => ({ named, ids }))
+  })
+}
+
+const allIds = ({ places, belongings }: School): Ids[] =>
+  Object.values(places).flatMap((place) =>
+    Object.values(belongings).map((belonging) => ({ ...place, ...belonging })),
+  )

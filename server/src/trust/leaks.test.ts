@@ -1,0 +1,154 @@
+import { account } from '@farol/contract/account.ts'
+import { adminCourses } from '@farol/contract/admin-courses.ts'
+import { courses } from '@farol/contract/courses.ts'
+import { people } from '@farol/contract/people.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { LiveListener } from '../testing/live-listener.ts'
+import { testServer } from '../testing/test-server.ts'
+import { canariesIn } from './canaries.ts'
+import { crawl } from './crawl.ts'
+import { PERSONAS, type Persona } from './people.ts'
+import { buildSchool, rightAnswers } from './school.ts'
+import { secretsOf } from './secrets.ts'
+
+const school = await buildSchool(await testServer())
+const { database } = school.server
+const { members, places } = school
+
+/** S: the student, O: the other one, L: the one who is locked out, A: the administrator, D: the demoted one. */
+const LETTERS: Record<string, Persona> = {
+  N: 'anonymous',
+  S: 'student',
+  O: 'other',
+  L: 'locked',
+  A: 'admin',
+  D: 'demoted',
+}
+
+/** Who may read what of each lesson. Whoever began a quiz finds its title among their own data. */
+const OF_PLACES = {
+  //        title        the lesson   title of quiz  questions  explanations
+  basics: ['S O L A D', 'S O L A D', 'S O L A D', 'A', 'A'],
+  taken: ['S O L A D', 'S O A D', 'S O L A D', 'S O A', 'S O A'],
+  silent: ['S O L A D', 'S O A', 'S O A', 'S A', 'A'],
+  ready: ['S O L A D', 'S A', 'S L A', 'S A', 'A'],
+  ahead: ['S O L A D', 'A', 'A', 'A', 'A'],
+  draft: ['A', 'A', 'A', 'A', 'A'],
+} satisfies Record<keyof typeof places, string[]>
+
+const SEEN: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(OF_PLACES).flatMap(
+      ([name, [title = '', lesson = '', quiz = '', question = '', key = '']]) => [
+        [`lesson-title-of-${name}`, title],
+        [`lesson-description-of-${name}`, lesson],
+        [`video-of-${name}`, lesson],
+        [`captions-of-${name}`, lesson],
+        [`quiz-title-of-${name}`, quiz],
+        [`quiz-description-of-${name}`, lesson],
+        [`question-of-${name}`, question],
+        [`explanation-of-${name}`, key],
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.entries(LETTERS)
+      .slice(1)
+      .flatMap(([letter, who]) => [
+        [`name-of-${who}`, who === 'admin' ? 'A' : `${letter} A`],
+        [`mail-of-${who}`, who === 'admin' ? 'A' : `${letter} A`],
+        [`passkey-of-${who}`, letter],
+        [`key-of-${who}`, letter],
+        [`token-of-${who}`, ''],
+        [`public-key-of-${who}`, ''],
+      ]),
+  ),
+  'name-of-bystander': 'A',
+  'mail-of-bystander': 'A',
+  'title-of-basics': 'S O L A D',
+  'description-of-basics': 'S O L A D',
+  'title-of-main': 'S O L A D',
+  'description-of-main': 'S O L A D',
+  'title-of-waiting': 'S O L A D',
+  'description-of-waiting': 'S O L A D',
+  'title-of-draft': 'A',
+  'description-of-draft': 'A',
+  /** Only by whoever had answered it. */
+  'archived-question': 'O A',
+  /** By whoever has the code. */
+  'name-on-certificate': 'N S O L A D',
+  'title-on-certificate': 'N S O L A D',
+  'photo-of-student': 'S O L A D',
+  'photo-of-other': 'S O L A D',
+}
+
+const seenBy = (persona: Persona) =>
+  Object.keys(SEEN).filter((name) => SEEN[name]?.split(' ').some((letter) => LETTERS[letter] === persona))
+
+test.each(PERSONAS)(
+  'whatever is asked for: %s finds what is theirs to see, and nothing else',
+  async (persona) => {
+    const text = await crawl(school, persona)
+    expect(canariesIn(text)).toEqual(seenBy(persona).sort())
+    const secrets = await secretsOf(database.pool)
+    expect(secrets.filter(({ forms }) => forms.some((form) => text.includes(form)))).toEqual([])
+  },
+)
+
+test('the secrets looked for are those of every table that has some', async () => {
+  const where = new Set((await secretsOf(database.pool)).map((secret) => secret.where))
+  expect([...where].sort()).toEqual([
+    'accounts.password',
+    'api_keys.digest',
+    'backup_codes.digest',
+    'jwks.private_key',
+    'passkeys.public_key',
+    'pending_sign_ins.digest',
+    'phone_factors.number',
+    'rate_limits.key',
+    'sessions.token',
+    'totp_factors.sealed_secret',
+    'verifications.identifier',
+  ])
+})
+
+test('before the attempt, and after it without feedback, nothing depends on which answer is right', async () => {
+  const { student } = members
+  const shown = async () => [
+    await student.call(quizzes.start, { params: places.ready }),
+    await student.call(quizzes.result, { params: places.silent }),
+    await student.call(courses.one, { params: places.ready }),
+  ]
+  const before = await shown()
+  await database.pool.query('update quiz_options set is_correct = not is_correct')
+  expect(await shown()).toEqual(before)
+  await database.pool.query('update quiz_options set is_correct = not is_correct')
+})
+
+test('on the live stream nobody hears the id of a draft, of a locked course or of somebody else', async () => {
+  const { admin, student, other, locked } = members
+  const listeners = {
+    admin: await LiveListener.open(admin),
+    student: await LiveListener.open(student),
+    locked: await LiveListener.open(locked),
+  }
+  const heard = { admin: '', student: '', locked: '' }
+  const { courses: all } = await admin.call(adminCourses.list)
+  for (const { id: courseId, lessonCount: _, studentCount: __, ...course } of all)
+    await admin.call(adminCourses.update, { params: { courseId }, body: course })
+  const params = { personId: other.userId, lessonId: places.silent.lessonId }
+  await admin.call(people.completeLesson, { params })
+  const body = { key: newId(), answers: await rightAnswers(database, places.silent) }
+  await other.call(quizzes.submit, { params: places.silent, body })
+  for (const who of ['admin', 'student', 'locked'] as const) {
+    await members[who].call(account.updateProfile, { body: { name: 'Nome Novo' } })
+    heard[who] = JSON.stringify(await listeners[who].until({ topic: 'self' }))
+  }
+  const secret = [places.draft.courseId, other.userId, places.silent.quizId]
+  expect(secret.filter((id) => heard.admin.includes(id))).toEqual(secret)
+  expect(secret.filter((id) => heard.student.includes(id))).toEqual([])
+  expect(heard.student).toContain(places.taken.courseId)
+  expect([...secret, places.taken.courseId].filter((id) => heard.locked.includes(id))).toEqual([])
+})
