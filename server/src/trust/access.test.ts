@@ -61,12 +61,15 @@ const inOrder = namedEndpoints().sort(
   (a, b) => Number(a.endpoint === account.signOut) - Number(b.endpoint === account.signOut),
 )
 
-test.each(inOrder.map((named) => [titleOf(named.endpoint), named] as const))('%s', async (_, named) => {
-  const row = rowOf(named) ?? {}
-  if (typeof row === 'string') return expect(await statuses(named, {})).toBe(row)
-  expect(Object.keys(row)).not.toEqual([])
-  for (const target of Object.keys(row) as TargetName[]) {
-    const ids: Ids = await TARGETS[target](school)
-    expect(`${target}: ${await statuses(named, ids)}`).toBe(`${target}: ${row[target]}`)
-  }
-})
+test.each(inOrder.map((named) => [titleOf(named.endpoint), named] as const))(
+  '%s is open to whom its row says',
+  async (_, named) => {
+    const row = rowOf(named) ?? {}
+    if (typeof row === 'string') return expect(await statuses(named, {})).toBe(row)
+    expect(Object.keys(row)).not.toEqual([])
+    for (const target of Object.keys(row) as TargetName[]) {
+      const ids: Ids = await TARGETS[target](school)
+      expect(`${target}: ${await statuses(named, ids)}`).toBe(`${target}: ${row[target]}`)
+    }
+  },
+)
