@@ -8,9 +8,12 @@ test('a line is trimmed', () => {
   expect(title.parse('  Farol  ')).toBe('Farol')
 })
 
-test.each(['', '   ', '\t\n'])('a required line refuses the blank text %j with its own sentence', (text) => {
-  expect(message(title.safeParse(text))).toBe('Digite o título.')
-})
+test.each(['', '   ', '\t\n', '\u0085', '\u200B'])(
+  'a required line refuses the blank text %j with its own sentence',
+  (text) => {
+    expect(message(title.safeParse(text))).toBe('Digite o título.')
+  },
+)
 
 test('a line of exactly the limit is accepted, one more character is refused', () => {
   expect(title.safeParse('a'.repeat(10)).success).toBe(true)

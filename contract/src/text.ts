@@ -1,3 +1,4 @@
+import { isBlank } from '@farol/domain/blank-text.ts'
 import { z } from 'zod'
 
 // PostgreSQL text cannot hold NUL, and a lone surrogate is not valid UTF-8.
@@ -16,7 +17,9 @@ export const line = ({ max, required }: Limits) =>
       .trim()
       .min(required ? 1 : 0, required)
       .max(max, `Use no máximo ${max} caracteres.`),
-  ).refine((text) => !LINE_BREAK.test(text), 'Use uma só linha.')
+  )
+    .refine((text) => !required || !isBlank(text), required)
+    .refine((text) => !LINE_BREAK.test(text), 'Use uma só linha.')
 
 /** Several lines, trimmed. */
 export const paragraphs = ({ max }: { max: number }) =>

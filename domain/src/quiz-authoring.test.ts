@@ -41,6 +41,7 @@ describe('a question', () => {
   test.each([
     [question(), undefined],
     [question({ text: '  ' }), 'blank-text'],
+    [question({ text: '\u0085' }), 'blank-text'],
     [
       question({ options: options(3).map((option) => ({ ...option, isCorrect: false })) }),
       'no-correct-option',
@@ -111,6 +112,7 @@ test('blank options are dropped, the others trimmed and kept in order', () => {
     filledOptions([
       { text: ' a ', isCorrect: false },
       { text: ' ', isCorrect: true },
+      { text: '\u0085', isCorrect: false },
       { text: 'b', isCorrect: false },
     ]),
   ).toEqual([

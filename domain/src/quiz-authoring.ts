@@ -1,3 +1,4 @@
+import { isBlank } from './blank-text.ts'
 import { OPTIONS_MAX, OPTIONS_MIN, POINTS_DEFAULT } from './limits.ts'
 
 export const QUESTION_TYPES = ['multiple_choice', 'true_false'] as const
@@ -44,13 +45,13 @@ export const canRemoveOption = ({ options }: DraftQuestion): boolean => options.
 
 /** Blank options are dropped when the question is kept. */
 export const filledOptions = (options: readonly DraftOption[]): DraftOption[] =>
-  options.map((option) => ({ ...option, text: option.text.trim() })).filter(({ text }) => text !== '')
+  options.map((option) => ({ ...option, text: option.text.trim() })).filter(({ text }) => !isBlank(text))
 
 export type QuestionProblem = 'blank-text' | 'no-correct-option' | 'too-few-options' | 'too-many-options'
 
 export function questionProblem({ text, options }: DraftQuestion): QuestionProblem | undefined {
   const filled = filledOptions(options)
-  if (text.trim() === '') return 'blank-text'
+  if (isBlank(text)) return 'blank-text'
   if (filled.filter(({ isCorrect }) => isCorrect).length !== 1) return 'no-correct-option'
   if (filled.length < OPTIONS_MIN) return 'too-few-options'
   return filled.length > OPTIONS_MAX ? 'too-many-options' : undefined
