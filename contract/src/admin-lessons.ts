@@ -22,6 +22,7 @@ import { line, paragraphs } from './text.ts'
 
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   blank: 'Cole o link ou o código de incorporação do vídeo.',
+  'too-long': 'Este link é longo demais.',
   'markup-without-address':
     'Este código não tem o endereço de um vídeo. Copie o código de incorporação inteiro.',
   'not-an-address': 'Isto não é um link de vídeo. Cole o endereço completo, como https://vimeo.com/123456.',
@@ -36,7 +37,7 @@ const videoUrl = z.string().transform((pasted, context) => {
   const message = problem
     ? VIDEO_PROBLEMS[problem]
     : source.url.length > URL_MAX
-      ? 'Este link é longo demais.'
+      ? VIDEO_PROBLEMS['too-long']
       : undefined
   if (message === undefined && source) return source.url
   context.addIssue({ code: 'custom', message: message ?? '' })

@@ -27,6 +27,9 @@ export const DESCRIPTION_MAX = 5000
 /** What every browser, proxy and server still accepts as an address. */
 export const URL_MAX = 2000
 
+/** An embed code with all that players add to it; searching more than this for an address only costs time. */
+export const PASTED_VIDEO_MAX = 10_000
+
 /** Position of a course, lesson, question or option, counted from zero. */
 export const ORDER_INDEX_MIN = 0
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { embedAddress, isFollowed, needsTypedDuration, readVideoSource, VIDEO_KINDS } from './video-source.ts'
 
@@ -118,6 +117,7 @@ describe('what is no video gets a reason', () => {
   test.each([
     ['', 'blank'],
     ['   ', 'blank'],
+    [`https://cdn.example.com/${'x'.repeat(10_000)}`, 'too-long'],
     ['<iframe width="560"></iframe>', 'markup-without-address'],
     ['<iframe src=""></iframe>', 'markup-without-address'],
     ['<p>olá</p>', 'markup-without-address'],
@@ -136,58 +136,8 @@ describe('what is no video gets a reason', () => {
     ['https://www.youtube.com/embed/videoseries?list=PL123', 'playlist'],
     ['https://www.youtube.com/@canal', 'no-video'],
     ['https://www.youtube.com/watch?v=curto', 'no-video'],
-  ])('%j: %s', (text, problem) => {
+  ])('%.60j: %s', (text, problem) => {
     expect(readVideoSource(text)).toEqual({ problem })
-  })
-})
-
-describe('whatever is pasted', () => {
-  const pasted = fc.oneof(
-    fc.string(),
-    fc.webUrl({ withQueryParameters: true, withFragments: true }),
-    fc
-      .tuple(
-        fc.constantFrom(
-          'https://vimeo.com/',
-          'youtu.be/',
-          'https://player.vimeo.com/video/',
-          'javascript:',
-          '<iframe src="',
-        ),
-        fc.string(),
-      )
-      .map((parts) => parts.join('')),
-  )
-
-  test('the address is http(s) or one of our own files, and nothing can break out of an attribute', () => {
-    fc.assert(
-      fc.property(pasted, (text) => {
-        const { source } = readVideoSource(text)
-        return !source || (/^(?:https?:\/\/|\/media\/)/.test(source.url) && !/["<>\s]/.test(source.url))
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-
-  test('reading the rebuilt address gives the same source', () => {
-    fc.assert(
-      fc.property(pasted, (text) => {
-        const { source } = readVideoSource(text)
-        if (source) expect(readVideoSource(source.url).source).toEqual(source)
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-
-  test('frames only ever show the two hosts', () => {
-    fc.assert(
-      fc.property(pasted, (text) => {
-        const { source } = readVideoSource(text)
-        if (source?.kind !== 'vimeo' && source?.kind !== 'youtube') return true
-        const { host } = new URL(embedAddress(source, { origin: 'https://farol.example', startSeconds: 0 }))
-        return host === 'player.vimeo.com' || host === 'www.youtube-nocookie.com'
-      }),
-    )
   })
 })
 

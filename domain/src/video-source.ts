@@ -1,3 +1,5 @@
+import { PASTED_VIDEO_MAX } from './limits.ts'
+
 export const VIDEO_KINDS = ['vimeo', 'vimeo-fallback', 'youtube', 'hls', 'direct'] as const
 export type VideoKind = (typeof VIDEO_KINDS)[number]
 
@@ -15,6 +17,7 @@ export const needsTypedDuration = (kind: VideoKind, seconds: number) => !isFollo
 
 export type VideoProblem =
   | 'blank'
+  | 'too-long'
   | 'markup-without-address'
   | 'not-an-address'
   | 'unsafe-address'
@@ -38,6 +41,7 @@ const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
 export function readVideoSource(pasted: string): VideoReading {
   const text = pasted.trim()
   if (text === '') return { problem: 'blank' }
+  if (text.length > PASTED_VIDEO_MAX) return { problem: 'too-long' }
   const address = addressIn(decodeEntities(text))
   if (address === undefined) return { problem: 'markup-without-address' }
   if (isOwnMedia(address)) return found('direct', address)
@@ -67,15 +71,14 @@ function addressIn(text: string): string | undefined {
 }
 
 /** Snippets arrive with `&amp;` in their addresses, and sometimes escaped as a whole, once or twice. */
-function decodeEntities(text: string): string {
-  const decoded = text
+const decodeEntities = (text: string): string =>
+  text
+    // However often it was escaped: nothing below makes a new ampersand.
+    .replaceAll(/&(?:amp;)+/gi, '&')
     .replaceAll(/&lt;/gi, '<')
     .replaceAll(/&gt;/gi, '>')
     .replaceAll(/&quot;|&#0*34;/gi, '"')
     .replaceAll(/&apos;|&#0*39;/gi, "'")
-    .replaceAll(/&amp;/gi, '&')
-  return decoded === text ? text : decodeEntities(decoded)
-}
 
 function parseAddress(address: string): URL | VideoProblem {
   const compact = address.replaceAll(/\s+/g, '')
