@@ -32,7 +32,11 @@ const ENTITIES: Record<string, string> = {
 export function readGiftText(raw: string): string {
   const format = FORMAT.exec(raw)
   // Lines of the file are only a way to write; a break that is meant is written \n.
-  const joined = raw.slice(format?.[0].length ?? 0).replace(/[ \t]*\n\s*/g, '\n')
+  const lines = raw.slice(format?.[0].length ?? 0).split('\n')
+  const joined = lines
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n+/g, '\n')
   const text = unescapeGift(joined).trim()
   return format?.[1]?.toLowerCase() === 'html' ? withoutTags(text) : text
 }
@@ -43,10 +47,11 @@ export const readGiftLine = (raw: string): string =>
     .replace(/[\r\n\u2028\u2029]+/g, ' ')
     .trim()
 
+/** A tag ends before the next one begins: else many that never end would each be looked for to the end of the text. */
 const withoutTags = (html: string) =>
   html
-    .replace(/<(br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/<(br|\/p|\/li|\/div)\b[^<>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\n{2,}/g, '\n')
     .trim()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DraftQuestion } from '../quiz-authoring.ts'
+import { EXPLANATION_MAX, OPTION_TEXT_MAX, POINTS_MAX, POINTS_MIN, QUESTION_TEXT_MAX } from '../limits.ts'
+import { type DraftQuestion, questionProblem } from '../quiz-authoring.ts'
 import { exportGift } from './export-gift.ts'
 import { importQuestions } from './import-questions.ts'
 
@@ -68,11 +69,35 @@ describe('questions that were exported', () => {
   })
 })
 
+const pastedText = fc
+  .array(fc.oneof(awkward, fc.string(), fc.constant('\n')), { maxLength: 60 })
+  .map((parts) => parts.join(''))
+/** The shape of questions, with anything in the places of their texts. */
+const almostQuestions = fc
+  .array(
+    fc
+      .tuple(phrase, phrase, phrase, fc.constantFrom('', '\u2028', '\u0085', 'x'.repeat(2_001)))
+      .map(([a, b, c, extra]) =>
+        [
+          `${a}${extra}? {=${b} ~${c}${extra} ####${extra}}`,
+          '',
+          `// pontos: ${b}`,
+          `${a}?`,
+          `A. ${b}${extra}`,
+          `B. ${c}`,
+          'ANSWER: A',
+        ].join('\n'),
+      ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .chain((blocks) =>
+    fc.constantFrom(blocks.join('\n\n'), blocks.map((block) => block.split('\n\n').at(-1)).join('\n')),
+  )
+
 describe('any pasted text', () => {
   test('is read without failing, and every problem names a line of it', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(awkward, fc.string(), fc.constant('\n')), { maxLength: 60 }), (parts) => {
-        const source = parts.join('')
+      fc.property(pastedText, (source) => {
         const count = source.split(/\r\n|[\r\n]/).length
         for (const { line, message } of importQuestions(source).problems) {
           expect(line).toBeGreaterThanOrEqual(1)
@@ -81,6 +106,57 @@ describe('any pasted text', () => {
         }
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('becomes only questions that the editor would accept', () => {
+    fc.assert(
+      fc.property(fc.oneof(pastedText, almostQuestions), (source) => {
+        for (const question of importQuestions(source).questions) {
+          expect(questionProblem(question)).toBeUndefined()
+          expect(question.text.length).toBeLessThanOrEqual(QUESTION_TEXT_MAX)
+          expect(question.explanation.length).toBeLessThanOrEqual(EXPLANATION_MAX)
+          expect(question.points).toBeGreaterThanOrEqual(POINTS_MIN)
+          expect(question.points).toBeLessThanOrEqual(POINTS_MAX)
+          for (const { text } of question.options) {
+            expect(text.length).toBeLessThanOrEqual(OPTION_TEXT_MAX)
+            expect(text).not.toMatch(/[\r\n\u2028\u2029]/)
+          }
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('of any length is read as soon as any other', () => {
+    const pieces = [
+      ' ',
+      '\t',
+      '\n',
+      '\\',
+      '<',
+      '<br ',
+      '<a',
+      '~',
+      '=',
+      '#',
+      ':',
+      '{',
+      'A. ',
+      'ANSWER:',
+      '~%50%a\n',
+      'x\n\n',
+    ]
+    const long = fc
+      .tuple(
+        fc.constantFrom('', 'P? {', '[html]', '::', 'P?\nA. a\nB. b\nANSWER: A', 'P? {=[html]', '// '),
+        fc.constantFrom(...pieces),
+        fc.constantFrom('', 'x', ' {=a ~b}', '}', '\nANSWER: A'),
+      )
+      .map(([start, piece, end]) => start + piece.repeat(100_000 / piece.length) + end)
+    fc.assert(
+      fc.property(long, (source) => void importQuestions(source)),
+      { numRuns: 30 },
     )
   })
 

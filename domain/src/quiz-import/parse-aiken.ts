@@ -9,7 +9,7 @@ import {
 } from './imported-questions.ts'
 
 export const AIKEN_OPTION = /^\s*([A-Za-z])[.)]\s+(\S.*)$/
-export const AIKEN_ANSWER = /^\s*(?:ANSWER|RESPOSTA)\s*:\s*(.*?)\s*$/i
+export const AIKEN_ANSWER = /^\s*(?:ANSWER|RESPOSTA)\s*:(.*)$/i
 const FIRST_LETTER = 'A'.charCodeAt(0)
 
 type Pending = { line: number; text: string[]; options: string[]; problem?: ParsedQuestion }
@@ -30,7 +30,7 @@ export function parseAiken(source: string): ImportedQuestions {
     if (answer) {
       close(
         pending
-          ? answered(pending, answer[1] ?? '', line)
+          ? answered(pending, (answer[1] ?? '').trim(), line)
           : importProblem(line, 'Falta a pergunta desta resposta.'),
       )
     } else if (option && pending) addOption(pending, option, line)
