@@ -8,6 +8,7 @@ import { type Farol, startFarol } from '../start-farol.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
 
+export const AUTH_SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
 export const ADMIN = { email: 'admin@farol.example', password: 'senha-de-teste-123' }
 
 export type TestServer = {
@@ -30,7 +31,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
         PORT: '0',
         DATA_DIR: dataDir,
         DATABASE_URL: connectionUrl(database.connection),
-        AUTH_SECRET: 'a-secret-for-tests-only-a-secret-for-tests-only',
+        AUTH_SECRET,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'silent',

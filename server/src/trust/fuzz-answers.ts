@@ -1,0 +1,62 @@
+import { Agent, request } from 'node:http'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { ERRORS, problemDetails } from '@farol/contract/errors.ts'
+import { expect } from 'vitest'
+import type { Sent } from './fuzz-requests.ts'
+
+export type Answer = { status: number; type: string; body: Buffer }
+
+const SILENCE_MS = 10_000
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+/** Sends the path as it is: `fetch` would tidy it up first. A connection that breaks rejects. */
+export const send = (
+  url: string,
+  { method, path, headers, body }: Omit<Sent, 'isPlainPath'>,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    // Without a length, a body where none is usual would be read as the next request.
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } }
+    const outgoing = request(options, (incoming) => {
+      const { statusCode: status = 0 } = incoming
+      const type = incoming.headers['content-type'] ?? ''
+      // A stream goes on for ever: that it began is all there is to see.
+      if (type.startsWith('text/event-stream')) {
+        incoming.destroy()
+        resolve({ status, type, body: Buffer.alloc(0) })
+        return
+      }
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('end', () => resolve({ status, type, body: Buffer.concat(chunks) }))
+      incoming.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.setTimeout(SILENCE_MS, () => outgoing.destroy(new Error(`No answer to ${method} ${path}`)))
+    outgoing.end(body)
+  })
+
+/** A refusal is problem details with a code of the contract and its status, and never our own fault. */
+export function expectRefusal({ status, type, body }: Answer) {
+  const text = body.toString()
+  expect(type, text).toBe('application/problem+json')
+  const { code, status: told } = problemDetails.parse(JSON.parse(text))
+  expect({ status, told }).toEqual({ status: ERRORS[code].status, told: status })
+  if (status >= 500) expect(code, text).toBe('MAINTENANCE')
+}
+
+/** What the contract promises for this endpoint, whatever was asked. */
+export function expectPromised(endpoint: Endpoint, { isPlainPath }: Sent, answer: Answer) {
+  // What is no address at all, the HTTP library refuses with a bare 400.
+  if (!isPlainPath && answer.status === 400 && answer.body.length === 0) return
+  if (answer.status !== 200) return expectRefusal(answer)
+  // A path that was tampered with may well be that of another endpoint.
+  if (!isPlainPath) return
+  const { produces, returns } = endpoint
+  expect(answer.type).toContain(produces ?? 'application/json')
+  if (produces === 'text/event-stream') return
+  if (produces) return expect(answer.body.length).toBeGreaterThan(0)
+  returns.parse(JSON.parse(answer.body.toString()))
+}

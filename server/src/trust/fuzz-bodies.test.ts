@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+import { account } from '@farol/contract/account.ts'
+import { allEndpoints } from '@farol/contract/contract.ts'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { testServer } from '../testing/test-server.ts'
+import { newSchool } from './fuzz-school.ts'
+
+const server = await testServer()
+const { cookies } = await newSchool(server)
+const { hostname, port } = new URL(server.url)
+
+const TEN_MEGABYTES = 10 * 1024 * 1024
+const CHUNK = Buffer.alloc(64 * 1024, ' ')
+const CHUNK_HEAD = `${CHUNK.length.toString(16)}\r\n`
+
+/** Writes as long as somebody reads; answers with what came back, if anything did. */
+function pour(head: string, isChunked: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    let left = TEN_MEGABYTES
+    const more = () => {
+      while (left > 0 && socket.writable) {
+        left -= CHUNK.length
+        if (isChunked) socket.write(CHUNK_HEAD)
+        const isRoom = socket.write(CHUNK)
+        if (isChunked) socket.write('\r\n')
+        if (!isRoom) return
+      }
+      if (isChunked && left <= 0) socket.write('0\r\n\r\n')
+    }
+    socket.on('drain', more)
+    socket.on('data', (data: Buffer) => {
+      answer += data.toString('latin1')
+      socket.end()
+    })
+    // The server may close before all is sent: then there is nothing more to wait for.
+    socket.on('error', () => resolve(answer))
+    socket.on('close', () => resolve(answer))
+    socket.write(head)
+    more()
+  })
+}
+
+const headOf = ({ method, path, uploads }: Endpoint, length: string) =>
+  [
+    `${method} ${path.replaceAll(/\{\w+\}/g, () => newId())} HTTP/1.1`,
+    `host: ${hostname}:${port}`,
+    `content-type: ${uploads?.types[0] ?? 'application/json'}`,
+    `cookie: ${cookies.admin}`,
+    length,
+    '\r\n',
+  ].join('\r\n')
+
+/** A connection that was closed before all was sent is a refusal as well. */
+const expectTooLarge = (answer: string) => expect(answer).toMatch(/^$|^HTTP\/1\.1 413 /)
+
+const reading = allEndpoints.filter(({ body, uploads }) => body || uploads)
+
+test.each(reading.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '10 MB sent to %s are refused',
+  async (_, endpoint) => {
+    expectTooLarge(await pour(headOf(endpoint, `content-length: ${TEN_MEGABYTES}`), false))
+  },
+)
+
+test.each([
+  ['JSON', account.signUp],
+  ['a photo', account.updatePhoto],
+])('10 MB of %s that were not announced are refused too', async (_, endpoint) => {
+  expectTooLarge(await pour(headOf(endpoint, 'transfer-encoding: chunked'), true))
+})
+
+test('a server that was sent all of it goes on', async () => {
+  expect((await server.visitor().fetch('/readyz')).status).toBe(200)
+})

@@ -1,0 +1,133 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Role } from '@farol/domain/roles.ts'
+import fc from 'fast-check'
+import type { Session } from '../auth/session.ts'
+import { newId } from '../database/new-id.ts'
+import { openLesson } from '../lessons/open-lesson.ts'
+import { completeLesson } from '../people/unlock-student.ts'
+import { startQuiz } from '../quizzes/start-quiz.ts'
+import { submitQuiz } from '../quizzes/submit-quiz.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from '../testing/builders.ts'
+import { AUTH_SECRET, type TestServer } from '../testing/test-server.ts'
+import type { Known } from './schema-arbitrary.ts'
+
+export const CALLERS = ['anonymous', 'student', 'admin'] as const
+export type Caller = (typeof CALLERS)[number]
+
+export type School = {
+  /** The cookies each kind of visitor sends. */
+  cookies: Record<Caller, string>
+  known: Known
+}
+
+/** New people in a new part of the school, who are in the middle of everything. Made by the product's own writes. */
+export async function newSchool(server: TestServer): Promise<School> {
+  const { database } = server
+  const { pool, orm } = database
+  await pool.query(
+    `update settings set maintenance_mode = false, email_confirmation = false, admin_second_factor = false,
+       automatic_certificates = true, version = 1`,
+  )
+  const student = await newcomer(server, 'student')
+  const other = await newcomer(server, 'student')
+  const admin = await newcomer(server, 'admin')
+  const { rows } = await pool.query<{ next: number }>(
+    'select coalesce(max(order_index) + 1, 0)::int as next from courses',
+  )
+  const next = rows[0]?.next ?? 0
+  const course = await buildCourse(database, { orderIndex: next })
+  const after = await buildCourse(database, { orderIndex: next + 1, prerequisiteCourseId: course.id })
+  const draft = await buildCourse(database, { orderIndex: next + 2, isPublished: false })
+  const short = await buildCourse(database, { orderIndex: next + 3 })
+  const first = await buildLesson(database, { courseId: course.id, orderIndex: 0 })
+  const second = await buildLesson(database, { courseId: course.id, orderIndex: 1 })
+  const locked = await buildLesson(database, { courseId: after.id, orderIndex: 0 })
+  const hidden = await buildLesson(database, { courseId: draft.id, orderIndex: 0 })
+  const only = await buildLesson(database, { courseId: short.id, orderIndex: 0 })
+  const quiz = await buildQuiz(database, { lessonId: first.id, passingScore: 60 })
+  const right = Object.fromEntries(quiz.questions.map((question) => [question.id, question.right]))
+  const half = { ...right, [quiz.questions[0]?.id ?? '']: quiz.questions[0]?.wrong ?? '' }
+  const inFirst = { courseId: course.id, lessonId: first.id }
+  for (const person of [student, other]) {
+    await openLesson(database, { session: person.session, ...inFirst })
+    await openLesson(database, { session: person.session, courseId: short.id, lessonId: only.id })
+    for (const { id: lessonId } of [first, only])
+      await completeLesson(orm, { actorId: admin.id, personId: person.id, lessonId })
+  }
+  await startQuiz(database, { session: other.session, ...inFirst })
+  await submitQuiz(database, { session: other.session, ...inFirst, key: newId(), answers: half })
+  const ids = async (statement: string) =>
+    (await pool.query<{ id: string }>(statement, [[student.id, other.id, admin.id]])).rows.map(({ id }) => id)
+  const attempts = await ids('select id from quiz_attempts where user_id = any($1)')
+  const certificates = await ids('select id from certificates where user_id = any($1)')
+  const codes = await ids('select code as id from certificates where user_id = any($1)')
+  const sessions = await ids('select id from sessions where user_id = any($1)')
+  const emails = [student, other, admin].map(({ email }) => email)
+  const all = [...attempts, ...certificates, ...sessions, course.id, draft.id, first.id, quiz.id, student.id]
+  /** Mostly one of these; sometimes an id of something else, or of nothing. */
+  const oneOf = (...known: string[]) =>
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...known) },
+      { weight: 1, arbitrary: fc.constantFrom(...all) },
+      { weight: 1, arbitrary: fc.uuid() },
+    )
+  return {
+    cookies: { anonymous: '', student: student.cookie, admin: admin.cookie },
+    known: {
+      courseId: oneOf(course.id, course.id, after.id, draft.id, short.id),
+      prerequisiteCourseId: fc.option(oneOf(course.id, after.id, draft.id)),
+      lessonId: oneOf(first.id, first.id, second.id, locked.id, hidden.id, only.id),
+      quizId: oneOf(quiz.id),
+      personId: oneOf(student.id, other.id, admin.id),
+      attemptId: oneOf(...attempts),
+      certificateId: oneOf(...certificates),
+      sessionId: oneOf(...sessions),
+      id: fc.option(oneOf(...Object.keys(right))),
+      after: oneOf(...attempts, student.id),
+      answers: fc.oneof(
+        fc.constantFrom(right, half, {}),
+        fc.dictionary(oneOf(...Object.keys(right)), oneOf(...Object.values(right))),
+      ),
+      code: fc.oneof(
+        fc.constantFrom(...codes),
+        fc.constantFrom('000000', '123456'),
+        fc.string({ maxLength: 40 }),
+      ),
+      version: fc.constantFrom(1, 1, 1, 2, 2 ** 31, 2 ** 53 - 1),
+      email: fc.oneof(fc.constantFrom(...emails), fc.emailAddress()),
+      password: fc.oneof(fc.constant(PASSWORD), fc.string({ minLength: 8, maxLength: 128 })),
+      currentPassword: fc.constant(PASSWORD),
+      ...SPECIAL,
+    },
+  }
+}
+
+/** Fields whose rules are code. */
+const SPECIAL: Known = {
+  videoUrl: fc.constantFrom(
+    'https://vimeo.com/76979871',
+    'https://youtu.be/dQw4w9WgXcQ',
+    '/media/demo/aula.mp4',
+    'https://cdn.example.com/aula.m3u8',
+    `<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0"></iframe>`,
+  ),
+  captionsUrl: fc.constantFrom('', 'https://cdn.example.com/aula.vtt', '/media/demo/aula.vtt'),
+  number: fc.constantFrom('(11) 98765-4321', '+55 21 99876-5432', '+351 912 345 678'),
+  options: fc
+    .tuple(fc.array(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 2, maxLength: 6 }), fc.nat())
+    .map(([texts, right]) =>
+      texts.map((text, index) => ({ text: `${text}.`, isCorrect: index === right % texts.length })),
+    ),
+}
+
+async function newcomer({ database }: TestServer, role: Role) {
+  const person = await buildPerson(database, { role })
+  const token = randomBytes(24).toString('base64url')
+  await database.pool.query(
+    `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [newId(), person.id, token],
+  )
+  const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64')
+  const session = { userId: person.id, role } as Session
+  return { ...person, session, cookie: `farol.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
+}
