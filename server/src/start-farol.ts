@@ -45,7 +45,7 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
     for (const stop of stops.reverse()) await stop()
   }
   try {
-    const connection = await databaseConnection(config, stops)
+    const connection = await databaseConnection(config, stops, log)
     const database = await openDatabase(connection)
     stops.push(database.close)
     const passwords = createPasswordHashing()
@@ -74,9 +74,10 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
 async function databaseConnection(
   config: Config,
   stops: (() => Promise<void> | void)[],
+  log: Logger,
 ): Promise<Connection> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  const postgres = await startEmbeddedPostgres(config.dataDir)
+  const postgres = await startEmbeddedPostgres(config.dataDir, log)
   stops.push(postgres.stop)
   const database = 'farol'
   const client = new pg.Client(postgres.connection)

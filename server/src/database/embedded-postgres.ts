@@ -14,12 +14,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { StartProblem } from '../start-problem.ts'
 import { type Binaries, embeddedBinaries, POSTGRES_MAJOR } from './embedded-binaries.ts'
+import { keepPresence } from './keep-presence.ts'
 import { type Runner, unprivilegedRunner } from './unprivileged-runner.ts'
 
 const START_TIMEOUT_MS = 30_000
 const POLL_MS = 25
+const CONNECT_TIMEOUT_MS = 2_000
 const STOP_TIMEOUT_MS = 30_000
 /** Held shared by every instance for as long as it runs: who gets it alone is the last one, and stops PostgreSQL. */
 const INSTANCE_LOCK = 7_015_001
@@ -42,21 +45,27 @@ export type EmbeddedPostgres = {
 
 /**
  * A real PostgreSQL for one data folder. One that already runs there (another instance, or a server that was killed)
- * is adopted, so that two servers on one folder are simply two instances.
+ * is adopted, so that two servers on one folder are simply two instances. One that dies is started again.
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Promise<EmbeddedPostgres> {
   const binaries = embeddedBinaries()
   const cluster = join(dataDir, 'postgres')
   const socketDir = privateSocketDir(cluster)
   const connection = { host: socketDir, user: 'farol', database: 'postgres' }
 
-  const presence = await connectOrStart({ binaries, cluster, dataDir, connection })
-  await presence.query('select pg_advisory_lock_shared($1)', [INSTANCE_LOCK])
+  const place = { binaries, cluster, dataDir, connection }
+
+  const presence = await keepPresence(async ({ isFirst }) => {
+    const client = await connectOrStart(place, { mayCreate: isFirst })
+    await client.query('select pg_advisory_lock_shared($1)', [INSTANCE_LOCK])
+    return client
+  }, log)
 
   return {
     connection,
     stop: async () => {
-      const isLast = await leave(presence)
+      const client = await presence.stop()
+      const isLast = client !== undefined && (await leave(client))
       if (isLast) await stopPostmaster(cluster)
     },
   }
@@ -69,22 +78,23 @@ type Place = {
   connection: EmbeddedPostgres['connection']
 }
 
-async function connectOrStart(place: Place): Promise<pg.Client> {
+async function connectOrStart(place: Place, { mayCreate }: { mayCreate: boolean }): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let postmaster: Postmaster | undefined
   for (;;) {
-    const client = await tryConnect(place.connection)
-    if (client) {
+    const found = await tryConnect(place.connection)
+    if (found instanceof pg.Client) {
       postmaster?.release()
-      return client
+      return found
     }
     if (Date.now() > deadline) throw new StartProblem(failure(place, 'did not answer in time'))
-    if (!postmaster) {
+    if (!postmaster && found === 'absent') {
       const runner = unprivilegedRunner(place)
-      createCluster(place, runner)
+      // Data that vanished while Farol ran is not replaced by an empty school.
+      if (mayCreate) createCluster(place, runner)
       postmaster = launch(place, runner)
     }
-    if (postmaster.hasExited()) {
+    if (postmaster?.hasExited()) {
       // Another instance may be starting the same cluster, or a killed postmaster may still be leaving: look again.
       if (!isLockedByAnother(place)) throw new StartProblem(failure(place, 'stopped while starting'))
       postmaster = undefined
@@ -93,14 +103,19 @@ async function connectOrStart(place: Place): Promise<pg.Client> {
   }
 }
 
+/** One that answers that it cannot answer yet is there: it starts, recovers, or is crowded. */
 async function tryConnect(connection: EmbeddedPostgres['connection']) {
-  const client = new pg.Client({ ...connection, application_name: 'farol-instance' })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'farol-instance',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
   client.on('error', () => client.end().catch(() => undefined))
   try {
     await client.connect()
     return client
-  } catch {
-    return undefined
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? 'busy' : 'absent'
   }
 }
 
