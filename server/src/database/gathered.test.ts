@@ -38,3 +38,18 @@ test('a run takes at most five hundred', async () => {
   await Promise.all(Array.from({ length: 1_200 }, (_, index) => same(index)))
   expect(sizes).toEqual([500, 500, 200])
 })
+
+test('who waits behind a run that fails is told at once; beyond five thousand nobody waits', async () => {
+  const release = Promise.withResolvers<void>()
+  const same = gathered(async (items: number[]) => {
+    await release.promise
+    return items
+  })
+  const first = same(0)
+  await Promise.resolve()
+  const behind = Array.from({ length: 5_000 }, (_, index) => same(index))
+  await expect(same(0)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 })
+  release.reject(new Error('away'))
+  const results = await Promise.allSettled([first, ...behind])
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
+})

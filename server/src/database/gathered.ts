@@ -1,4 +1,8 @@
+import { Problem } from '../http/problem.ts'
+
 const AT_ONCE_MOST = 500
+const WAITING_MOST = 5_000
+const RETRY_AFTER_SECONDS = 2
 
 type Waiting<In, Out> = { item: In; answer: PromiseWithResolvers<Out> }
 
@@ -18,13 +22,16 @@ export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): (item: 
         const results = await run(batch.map(({ item }) => item))
         for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Out)
       } catch (error) {
-        for (const { answer } of batch) answer.reject(error)
+        // Who waited for this run is not made to wait for the next one, which would hardly fare better.
+        for (const { answer } of [...batch, ...waiting.splice(0)]) answer.reject(error)
       }
     }
     isRunning = false
   }
 
   return (item) => {
+    if (waiting.length >= WAITING_MOST)
+      return Promise.reject(new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
     const answer = Promise.withResolvers<Out>()
     waiting.push({ item, answer })
     if (!isRunning) {

@@ -145,3 +145,16 @@ test('a database that is away fails the batch, and the next one is written again
   isAway = false
   await expect(save(sample('a'))).resolves.toMatchObject({ userId: 'a' })
 })
+
+test('who waits behind a batch that fails is not made to wait for the next one', async () => {
+  const { write, batches, hold } = writer(() => sqlError('57P01'))
+  const release = hold()
+  const { save } = createProgressBatches(write)
+  const first = save(sample('a'))
+  await Promise.resolve()
+  const others = ['b', 'c'].map((name) => save(sample(name)))
+  release()
+  const results = await Promise.allSettled([first, ...others])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(batches).toHaveLength(1)
+})

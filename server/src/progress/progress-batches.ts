@@ -42,8 +42,16 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
         await writeBatch(batch.slice(middle))
         return
       }
-      for (const { answers } of batch) for (const each of answers) each.reject(error)
+      const failed = isAboutData(error) ? batch : [...batch, ...takeWaiting()]
+      for (const { answers } of failed) for (const each of answers) each.reject(error)
     }
+  }
+
+  /** Who waited for a batch that failed is not made to wait for the next one: the browser keeps the save and tries again. */
+  function takeWaiting(): Waiting[] {
+    const behind = [...waiting.values()]
+    waiting = new Map()
+    return behind
   }
 
   return {
