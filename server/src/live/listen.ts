@@ -6,6 +6,9 @@ import type { Connection } from '../database/open-database.ts'
 import { LIVE_CHANNEL } from './announce.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
+const ANSWER_TIMEOUT_MS = 2_500
+/** A connection that was cut without a word looks like one on which nothing happens. */
+const PROBE_MS = 10_000
 const RETRY_MS = 500
 const RETRY_MOST_MS = 5_000
 
@@ -38,6 +41,7 @@ export async function listen({ connection, onChanges, onGap, log }: Options): Pr
       ...connection,
       application_name: 'farol-live',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
     })
     // The end follows every error; without a listener an error would end the process.
@@ -56,7 +60,13 @@ export async function listen({ connection, onChanges, onGap, log }: Options): Pr
       return false
     }
     client = fresh
+    const probing = setInterval(() => {
+      // Ended, it comes back by itself.
+      fresh.query('select').catch(() => fresh.end().catch(() => undefined))
+    }, PROBE_MS)
+    probing.unref()
     fresh.on('end', () => {
+      clearInterval(probing)
       client = undefined
       if (!signal.aborted) void reconnect()
     })
