@@ -17,7 +17,7 @@ import { createReadToken, type FindSession } from './auth/session.ts'
 import { certificatesHandlers } from './certificates/certificates.handlers.ts'
 import { adminCoursesHandlers } from './courses/admin-courses.handlers.ts'
 import { coursesHandlers } from './courses/courses.handlers.ts'
-import type { Database } from './database/open-database.ts'
+import { type Database, patiently } from './database/open-database.ts'
 import { factorsHandlers } from './factors/factors.handlers.ts'
 import { passkeysHandlers } from './factors/passkeys.handlers.ts'
 import { createPendingSteps } from './factors/pending-steps.ts'
@@ -156,6 +156,7 @@ export function createApp(options: AppOptions) {
 
 function mountContract(app: Hono<AppEnv>, options: AppOptions) {
   const { database, secret, sessionCookieName: cookieName, liveHub, isCheckingAnswers } = options
+  const patient = patiently(database)
   const readCookie = createReadToken({ cookieName, secret })
   const readToken = (headers: Headers) => readCookie(headers.get('cookie'))
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
@@ -163,25 +164,25 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
       ...options,
       askSecondFactor: createPendingSteps(options).begin,
     }),
-    adminCourses: adminCoursesHandlers(database),
-    adminLessons: adminLessonsHandlers(database),
-    analytics: analyticsHandlers(database),
+    adminCourses: adminCoursesHandlers(patient),
+    adminLessons: adminLessonsHandlers(patient),
+    analytics: analyticsHandlers(patient),
     apiClients: apiClientsHandlers(options),
-    certificates: certificatesHandlers(options),
+    certificates: certificatesHandlers({ ...options, database: patient }),
     courses: coursesHandlers(database),
     factors: factorsHandlers(options),
     lessons: lessonsHandlers(options),
     live: liveHandlers({ liveHub, readToken }),
-    overview: overviewHandlers(database),
+    overview: overviewHandlers(patient),
     passkeys: passkeysHandlers(options),
-    people: peopleHandlers(options),
+    people: peopleHandlers({ ...options, database: patient }),
     phone: phoneHandlers(options),
     privacy: privacyHandlers(options),
-    quizResults: quizResultsHandlers(database),
+    quizResults: quizResultsHandlers(patient),
     quizzes: quizzesHandlers(database),
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
-    settings: settingsHandlers(database),
+    settings: settingsHandlers(patient),
   }
   const authenticate = async (headers: Headers, endpoint: Endpoint) => {
     const bearer = bearerOf(headers)

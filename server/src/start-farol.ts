@@ -16,7 +16,7 @@ import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { firstStart } from './database/first-start.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
-import { type Connection, type Database, openDatabase } from './database/open-database.ts'
+import { type Connection, type Database, openDatabase, patiently } from './database/open-database.ts'
 import { createSealing } from './factors/sealing.ts'
 import { startLoadMeter } from './http/load-meter.ts'
 import { readPages } from './http/pages.ts'
@@ -50,7 +50,7 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
     stops.push(database.close)
     const passwords = createPasswordHashing()
     const logins = await firstStart({
-      database,
+      database: patiently(database),
       isDemoWanted: config.demo ? config.demo === 'on' : !config.databaseUrl,
       adminEmail: config.adminEmail,
       adminPassword: config.adminPassword,
@@ -113,7 +113,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   })
   const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
   const load = startLoadMeter()
-  const housekeeping = startHousekeeping({ database, mailer, log })
+  const housekeeping = startHousekeeping({ database: patiently(database), mailer, log })
   const findSession = createFindSession(database.reads)
   const liveHub = createLiveHub({ reads: database.reads, findSession, log })
   const changes = await listenForChanges({

@@ -1,23 +1,29 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
 import { migrateOnce } from './migrate-once.ts'
+import { openPool, type Pool } from './pool.ts'
 import { openReads, type Reads } from './reads.ts'
 
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
-const STATEMENT_TIMEOUT_MS = 10_000
 const WRITE_CONNECTIONS = 10
+const PATIENT_CONNECTIONS = 4
+/** PostgreSQL gives a statement up by itself; one that does not even do that is given up here, with its connection. */
+const QUICK = { statement_timeout: 2_000, query_timeout: 2_500 }
+const PATIENT = { statement_timeout: 10_000, query_timeout: 11_000 }
 
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'>
 
 export type Database = {
-  /** Transactions and writes. */
+  /** Transactions and writes of everyone: what takes longer than two seconds is given up. */
   pool: pg.Pool
   /** The same pool through Drizzle, for ordinary queries. */
   orm: NodePgDatabase
   /** Short single statements, pipelined: never a transaction or a slow report. */
   reads: Reads
+  /** Administrators' reports and changes to whole courses: ten seconds, on connections of their own. */
+  patient: Pool
   close: () => Promise<void>
 }
 
@@ -27,22 +33,24 @@ export async function openDatabase(connection: Connection): Promise<Database> {
     ...connection,
     application_name: 'farol',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...config, max: WRITE_CONNECTIONS })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  const reads = openReads(config)
+  const { pool, orm } = openPool({ ...config, ...QUICK, max: WRITE_CONNECTIONS })
+  const patient = openPool({ ...config, ...PATIENT, max: PATIENT_CONNECTIONS })
+  const reads = openReads({ ...config, ...QUICK })
   return {
     pool,
-    orm: drizzle(pool),
+    orm,
     reads,
+    patient,
     close: async () => {
-      await Promise.all([pool.end(), reads.close()])
+      await Promise.all([pool.end(), patient.pool.end(), reads.close()])
     },
   }
 }
+
+/** The same database for whoever may take longer. */
+export const patiently = (database: Database): Database => ({ ...database, ...database.patient })
 
 async function prepare(connection: Connection) {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS * 2 })

@@ -1,6 +1,10 @@
 import pg from 'pg'
+import { Problem } from '../http/problem.ts'
 
 const CLIENTS = 2
+/** Sent and not answered: beyond it the database is far behind, and more would only make every answer later. */
+const WAITING_MOST = 5_000
+const RETRY_AFTER_SECONDS = 2
 
 /** Every statement has a name, so that PostgreSQL plans it once per connection. */
 export type Statement = { name: string; text: string }
@@ -14,6 +18,7 @@ export type Reads = {
 export function openReads(config: pg.ClientConfig): Reads {
   const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: CLIENTS })
   let turn = 0
+  let waiting = 0
   let isClosed = false
 
   function client(index: number): Promise<pg.Client> {
@@ -21,29 +26,33 @@ export function openReads(config: pg.ClientConfig): Reads {
     return slots[index]
   }
 
-  async function connect(index: number) {
+  function connect(index: number): Promise<pg.Client> {
     const fresh = new pg.Client({ ...config, application_name: 'farol-reads', pipeline: true })
+    const connecting = fresh.connect()
+    // Also called when another connection has taken the place: an error comes first, the end of the connection later.
     const forget = () => {
-      slots[index] = undefined
+      if (slots[index] === connecting) slots[index] = undefined
     }
     fresh.on('error', forget)
     fresh.on('end', forget)
-    try {
-      await fresh.connect()
-    } catch (error) {
-      forget()
-      throw error
-    }
-    return fresh
+    connecting.catch(forget)
+    return connecting
   }
 
   return {
     query: async (statement, values = []) => {
       if (isClosed) throw new Error('The database is closed.')
+      if (waiting >= WAITING_MOST)
+        throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       turn = (turn + 1) % CLIENTS
-      const connection = await client(turn)
-      const { rows } = await connection.query({ ...statement, values })
-      return rows
+      waiting += 1
+      try {
+        const connection = await client(turn)
+        const { rows } = await connection.query({ ...statement, values })
+        return rows
+      } finally {
+        waiting -= 1
+      }
     },
     close: async () => {
       isClosed = true

@@ -11,6 +11,13 @@ test.each(['57P01', '57P03', '08006', '53300', '53100', '57014', 'ECONNREFUSED']
   },
 )
 
+test.each(['Query read timeout', 'timeout expired', 'Connection terminated unexpectedly'])(
+  'so is one that does not answer (%s)',
+  (message) => {
+    expect(toProblem(new Error(message))).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 })
+  },
+)
+
 test('the reason is found behind the errors wrapped around it', () => {
   const wrapped = new Error('Failed query', { cause: withCode('57P01') })
   expect(toProblem(wrapped).code).toBe('UNAVAILABLE')

@@ -14,7 +14,7 @@ const AWAY_SYSTEM_CODES = new Set([
   'ENOTFOUND',
 ])
 const AWAY_MESSAGE =
-  /connection terminated|connection error|timeout exceeded when trying to connect|client was closed|not queryable/i
+  /connection terminated|connection error|timeout exceeded when trying to connect|timeout expired|query read timeout|client was closed|not queryable/i
 /** Cancelled by the statement timeout. */
 const TIMED_OUT = '57014'
 /** Text or a number the database cannot hold: the contract's shapes should have refused it, and it is still no fault of ours. */

@@ -12,7 +12,7 @@ import { attemptFeedback, keepAnswers, ownResult, toResult } from './taking.quer
 export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> => ({
   read: ({ params }) => editedQuiz(database.reads, params.lessonId),
   save: ({ params, body }, { session }) =>
-    saveQuiz(database.orm, { actorId: session.userId, lessonId: params.lessonId, values: body }),
+    saveQuiz(database.patient.orm, { actorId: session.userId, lessonId: params.lessonId, values: body }),
   start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
   keepAnswers: async ({ params, body }, { session }) => {
     await checkedGate(database, { session, ...params })

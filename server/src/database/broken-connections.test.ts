@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { toProblem } from '../http/to-problem.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { openPool } from './pool.ts'
+import { openReads } from './reads.ts'
+
+const { connection, pool: outside } = await testDatabase()
+const config = { ...connection, connectionTimeoutMillis: 2_000 }
+const SLEEP = { name: 'sleep', text: 'select pg_sleep(60)' }
+const ONE = { name: 'one', text: 'select 1 as one' }
+
+/** With a single connection: one that was not given back would be missed at once. */
+function singlePool(limits = {}) {
+  const opened = openPool({ ...config, ...limits, max: 1 })
+  afterAll(() => opened.pool.end())
+  return opened
+}
+
+const answers = async ({ orm }: ReturnType<typeof openPool>) =>
+  (await orm.transaction((transaction) => transaction.execute(sql`select 1 as one`))).rows
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error) => toProblem(error).code,
+  )
+
+test('a connection that breaks in the midst of a transaction fails it, and not the process', async () => {
+  const opened = singlePool()
+  const broken = opened.orm.transaction((transaction) =>
+    transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+  )
+  expect(await codeOf(broken)).toBe('UNAVAILABLE')
+  expect(await answers(opened)).toEqual([{ one: 1 }])
+})
+
+test('a connection that breaks before its transaction begins is not kept', async () => {
+  const opened = singlePool()
+  opened.pool.once('acquire', (client) => void client.end())
+  expect(await codeOf(answers(opened))).toBe('UNAVAILABLE')
+  expect(await answers(opened)).toEqual([{ one: 1 }])
+})
+
+test('a write that is not answered is given up together with its connection', async () => {
+  const opened = singlePool({ query_timeout: 200 })
+  const stuck = opened.orm.transaction((transaction) => transaction.execute(sql.raw(SLEEP.text)))
+  expect(await codeOf(stuck)).toBe('UNAVAILABLE')
+  expect(await codeOf(opened.orm.execute(sql.raw(SLEEP.text)))).toBe('UNAVAILABLE')
+  expect(await answers(opened)).toEqual([{ one: 1 }])
+})
+
+test('a read that is not answered is given up, and so is what was sent behind it', async () => {
+  const reads = openReads({ ...config, query_timeout: 200 })
+  afterAll(reads.close)
+  const stuck = [SLEEP, SLEEP, ONE, ONE].map((statement) => codeOf(reads.query(statement)))
+  expect(await Promise.all(stuck)).toEqual(Array(4).fill('UNAVAILABLE'))
+  expect(await reads.query(ONE)).toEqual([{ one: 1 }])
+})
+
+test('connections for reading that broke are replaced one by one', async () => {
+  const reads = openReads(config)
+  afterAll(reads.close)
+  const mine = { name: 'mine', text: 'select pg_backend_pid() as pid' }
+  const pids = async () =>
+    (await Promise.all([1, 2, 3, 4].map(() => reads.query<{ pid: number }>(mine)))).map(([row]) => row?.pid)
+  const before = await pids()
+  await outside.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before])
+  await expect.poll(() => codeOf(reads.query(ONE))).toBe('none')
+  const after = new Set(await pids())
+  expect(after.size).toBe(2)
+  expect(new Set(await pids())).toEqual(after)
+})
+
+test('more reads than can be waited for are refused with a time to try again', async () => {
+  const reads = openReads(config)
+  afterAll(reads.close)
+  const crowd = Array.from({ length: 5_000 }, () => reads.query(ONE))
+  await expect(reads.query(ONE)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 })
+  await Promise.all(crowd)
+  expect(await reads.query(ONE)).toEqual([{ one: 1 }])
+})
