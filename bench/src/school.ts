@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@farol/server/database/new-id.ts'
-import { type Connection, type Database, openDatabase } from '@farol/server/database/open-database.ts'
+import {
+  type Connection,
+  type Database,
+  openDatabase,
+  patiently,
+} from '@farol/server/database/open-database.ts'
 import { startBenchPostgres } from './bench-postgres.ts'
 import { sessionCookie } from './session-cookie.ts'
 
@@ -17,9 +22,10 @@ export async function openSchool(studentCount: number): Promise<School> {
   const postgres = await startBenchPostgres()
   const connection = await postgres.createDatabase('bench')
   const database = await openDatabase(connection)
-  const content = await insertContent(database)
-  const students = await insertStudents(database, { ...content, count: studentCount })
-  await database.pool.query('vacuum analyze')
+  const patient = patiently(database)
+  const content = await insertContent(patient)
+  const students = await insertStudents(patient, { ...content, count: studentCount })
+  await patient.pool.query('vacuum analyze')
   return {
     connection,
     database,
@@ -48,7 +54,7 @@ async function insertContent({ pool }: Database) {
 
 type Many = { courseId: string; lessonId: string; count: number }
 
-async function insertStudents({ pool }: Database, { courseId, lessonId, count }: Many) {
+export async function insertStudents({ pool }: Pick<Database, 'pool'>, { courseId, lessonId, count }: Many) {
   const people = Array.from({ length: count }, () => ({
     id: newId(),
     token: randomBytes(24).toString('base64url'),

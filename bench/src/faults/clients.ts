@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Segments, segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
+import { type FaultSchool, VIDEO_SECONDS } from './fault-school.ts'
+import { type Answer, type HttpClient, httpClient } from './http-client.ts'
+import type { Ledger } from './ledger.ts'
+import type { Random } from './random.ts'
+import { createTally, type Figures, type Kind, type Tally } from './tally.ts'
+
+const RETRY_MS = 100
+
+export type Clients = Pick<Tally, 'served'> & {
+  /** Lets every client finish what it sent. */
+  stop: () => Promise<Figures>
+}
+
+type Options = {
+  port: number
+  school: FaultSchool
+  ledger: Ledger
+  random: Random
+  /** Where in the list of takers to begin: each sends their quiz once. */
+  nextTaker: () => { id: string; cookie: string } | undefined
+  submitters?: number
+  signers?: number
+}
+
+/** Students who watch, take quizzes, sign up and look around, and who send again what was not answered: as browsers do. */
+export function startClients(options: Options): Clients {
+  const { port, school, submitters = 2, signers = 1 } = options
+  const http = httpClient(port)
+  const tally = createTally()
+  const stopping = new AbortController()
+  const everyone = { ...options, http, tally, signal: stopping.signal }
+  const times = (count: number, work: (each: Everyone) => Promise<void>) =>
+    Array.from({ length: count }, () => work(everyone))
+  const working = [
+    ...school.watchers.map((student) => watch(everyone, student)),
+    ...times(submitters, submitQuizzes),
+    ...times(signers, signUp),
+    ...times(2, lookAround),
+  ]
+  return {
+    served: tally.served,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(working)
+      http.close()
+      return tally.figures()
+    },
+  }
+}
+
+type Everyone = Options & { http: HttpClient; tally: Tally; signal: AbortSignal }
+
+/** Undefined when the connection broke: whether it was done, nobody knows. */
+async function send(
+  { http, tally }: Everyone,
+  { kind, ...call }: { kind: Kind } & Parameters<HttpClient['call']>[0],
+): Promise<Answer | undefined> {
+  const sentAt = performance.now()
+  try {
+    const answer = await http.call(call)
+    tally.count(kind, sentAt, answer)
+    return answer
+  } catch (error) {
+    tally.fail(error)
+    return undefined
+  }
+}
+
+async function pause({ random, signal }: Everyone, ms: number) {
+  if (!signal.aborted) await wait(ms * random.between(0.5, 1.5), undefined, { signal }).catch(() => undefined)
+}
+
+/** Plays in real time; what was not acknowledged is sent again along with what was played since. */
+async function watch(each: Everyone, { id: userId, cookie }: { id: string; cookie: string }) {
+  const { school, ledger, signal } = each
+  const started = performance.now()
+  let saved = 0
+  while (!signal.aborted) {
+    await pause(each, 150)
+    const position = Math.min(VIDEO_SECONDS, (performance.now() - started) / 1_000)
+    const segments: Segments = segmentsBetween({ from: saved, to: position, duration: VIDEO_SECONDS })
+    const played = position - saved
+    const answer = await send(each, {
+      kind: 'save',
+      method: 'POST',
+      path: `/api/lessons/${school.watched.lessonId}/progress`,
+      cookie,
+      body: {
+        position,
+        duration: VIDEO_SECONDS,
+        playedSeconds: played,
+        segments: segmentsText(segments),
+      },
+    })
+    if (answer?.status !== 200) continue
+    const { furthestSeconds: furthest } = JSON.parse(answer.body)
+    ledger.note({ kind: 'save', userId, position, furthest, played, segments: segmentsText(segments) })
+    saved = position
+  }
+}
+
+/** The same key until there is an answer: also of a quiz that was sent when everything stopped. */
+async function submitQuizzes(each: Everyone) {
+  const { school, ledger, nextTaker, signal } = each
+  while (!signal.aborted) {
+    const taker = nextTaker()
+    if (!taker) return
+    const key = randomUUID()
+    const { courseId, lessonId, answers } = school.quiz
+    let answer: Answer | undefined
+    while (!signal.aborted && answer?.status !== 200) {
+      answer = await send(each, {
+        kind: 'submit',
+        method: 'POST',
+        path: `/api/courses/${courseId}/lessons/${lessonId}/quiz/attempt`,
+        cookie: taker.cookie,
+        body: { key, answers },
+      })
+      if (answer?.status === 200)
+        ledger.note({ kind: 'attempt', userId: taker.id, key, score: JSON.parse(answer.body).score })
+      else await pause(each, RETRY_MS)
+    }
+    await pause(each, 50)
+  }
+}
+
+/** Tries again until there is an account: one that was made without an answer is found to be taken. */
+async function signUp(each: Everyone) {
+  const { ledger, signal } = each
+  while (!signal.aborted) {
+    const email = `nova-${randomUUID()}@farol.example`
+    let isSettled = false
+    while (!signal.aborted && !isSettled) {
+      const answer = await send(each, {
+        kind: 'sign-up',
+        method: 'POST',
+        path: '/api/account/sign-up',
+        // Somewhere else each time: nobody is to be refused for coming too often.
+        address: `10.${[1, 2, 3].map(() => Math.floor(each.random.between(1, 255))).join('.')}`,
+        body: { name: 'Estudante Nova', email, password: 'uma senha longa' },
+      })
+      if (answer?.status === 200) ledger.note({ kind: 'account', email })
+      // Refused is settled too: taken, or tried too often while nobody answered.
+      isSettled = answer !== undefined && answer.status < 500
+      if (!isSettled) await pause(each, RETRY_MS)
+    }
+    await pause(each, 200)
+  }
+}
+
+async function lookAround(each: Everyone) {
+  const { school, random, signal } = each
+  const { courseId } = school.watched
+  while (!signal.aborted) {
+    const { cookie } = random.pick(school.watchers)
+    const path = random.pick(['/api/courses', `/api/courses/${courseId}`, '/api/session'])
+    await send(each, { kind: 'read', method: 'GET', path, cookie })
+    await pause(each, 50)
+  }
+}

@@ -1,0 +1,59 @@
+import { type FarolProcess, startFarolProcess } from '@farol/server/testing/farol-process.ts'
+import { SECRET } from '../session-cookie.ts'
+import type { Place } from './postgres-place.ts'
+import { freePort, until } from './processes.ts'
+
+/** One Farol that is stopped, killed and started again on the same port. */
+export type FaultFarol = {
+  port: number
+  pid: () => number
+  start: () => Promise<void>
+  kill: () => Promise<void>
+  /** The exit code. */
+  stop: () => Promise<number | NodeJS.Signals>
+  hasEnded: () => boolean
+  output: () => string
+}
+
+export async function faultFarol({ env }: Pick<Place, 'env'>): Promise<FaultFarol> {
+  const port = await freePort()
+  let current: FarolProcess | undefined
+  let before = ''
+  const end = async (signal: NodeJS.Signals) => {
+    current?.child.kill(signal)
+    return (await current?.exited) ?? 0
+  }
+  return {
+    port,
+    pid: () => current?.child.pid ?? 0,
+    start: async () => {
+      before += current?.output() ?? ''
+      current = startFarolProcess({
+        PORT: String(port),
+        AUTH_SECRET: SECRET,
+        ADMIN_EMAIL: 'admin@farol.example',
+        ADMIN_PASSWORD: 'senha-de-teste-123',
+        DEMO: 'off',
+        TRUST_PROXY: 'on',
+        // As `npm start` has it.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+        ...env,
+      })
+      await current.ready
+    },
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+    hasEnded: () => current?.child.exitCode !== null || current.child.signalCode !== null,
+    output: () => before + (current?.output() ?? ''),
+  }
+}
+
+export const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+export const untilReady = (port: number) => until('Farol is ready', () => isReady(port))

@@ -1,0 +1,43 @@
+import type { Database } from '@farol/server/database/open-database.ts'
+import { buildCourse, buildLesson, buildQuiz } from '@farol/server/testing/builders.ts'
+import { insertStudents } from '../school.ts'
+
+export const VIDEO_SECONDS = 300
+
+type Student = { id: string; cookie: string }
+
+export type FaultSchool = {
+  watched: { courseId: string; lessonId: string }
+  quiz: { courseId: string; lessonId: string; answers: Record<string, string> }
+  /** Each watches one lesson, and saves. */
+  watchers: Student[]
+  /** Each has watched a lesson and may send its quiz once. */
+  takers: Student[]
+}
+
+export async function fillFaultSchool(
+  database: Database,
+  { watchers, takers }: { watchers: number; takers: number },
+): Promise<FaultSchool> {
+  const watched = await lessonOfItsOwn(database)
+  const taken = await lessonOfItsOwn(database)
+  const { questions } = await buildQuiz(database, { lessonId: taken.lessonId })
+  const school = {
+    watched,
+    quiz: { ...taken, answers: Object.fromEntries(questions.map(({ id, right }) => [id, right])) },
+    watchers: await insertStudents(database, { ...watched, count: watchers }),
+    takers: await insertStudents(database, { ...taken, count: takers }),
+  }
+  await database.pool.query(
+    `update user_progress set completed = true, completed_at = now(), watch_percentage = 100, furthest_seconds = $2
+     where lesson_id = $1`,
+    [taken.lessonId, VIDEO_SECONDS],
+  )
+  return school
+}
+
+async function lessonOfItsOwn(database: Database) {
+  const { id: courseId } = await buildCourse(database)
+  const { id: lessonId } = await buildLesson(database, { courseId, videoDuration: VIDEO_SECONDS })
+  return { courseId, lessonId }
+}

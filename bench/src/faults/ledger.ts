@@ -1,0 +1,30 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+/** A write the server said it had done. */
+export type Acknowledged =
+  | {
+      kind: 'save'
+      userId: string
+      position: number
+      furthest: number
+      played: number
+      segments: string
+    }
+  | { kind: 'attempt'; userId: string; key: string; score: number }
+  | { kind: 'account'; email: string }
+
+export type Ledger = { note: (write: Acknowledged) => void; read: () => Acknowledged[] }
+
+/** The clients' own file, written before anything else is done with the answer. */
+export function openLedger(file: string): Ledger {
+  return {
+    note: (write) => appendFileSync(file, `${JSON.stringify(write)}\n`),
+    read: () =>
+      existsSync(file)
+        ? readFileSync(file, 'utf8')
+            .split('\n')
+            .filter((line) => line !== '')
+            .map((line) => JSON.parse(line) as Acknowledged)
+        : [],
+  }
+}

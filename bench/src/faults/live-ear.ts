@@ -1,0 +1,43 @@
+import { type ClientRequest, get } from 'node:http'
+
+const RETRY_MS = 100
+
+export type LiveEar = {
+  /** When an event of this kind was last heard. */
+  heardAt: (topic: string) => number
+  close: () => void
+}
+
+/** A live stream that comes back when it is cut, as a browser's does. */
+export function openLiveEar({ port, cookie }: { port: number; cookie: string }): LiveEar {
+  const heard = new Map<string, number>()
+  let isClosed = false
+  let request: ClientRequest | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const comeBack = () => {
+    clearTimeout(retry)
+    if (!isClosed) retry = setTimeout(connect, RETRY_MS)
+  }
+  function connect() {
+    request = get({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie } }, (stream) => {
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => {
+        for (const [, topic = ''] of text.matchAll(/"topic":"([a-z-]+)"/g))
+          heard.set(topic, performance.now())
+      })
+      stream.on('error', () => undefined)
+      stream.on('close', comeBack)
+    })
+    request.on('error', comeBack)
+  }
+  connect()
+  return {
+    heardAt: (topic) => heard.get(topic) ?? 0,
+    close: () => {
+      isClosed = true
+      clearTimeout(retry)
+      request?.destroy()
+    },
+  }
+}

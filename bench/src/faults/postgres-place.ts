@@ -1,0 +1,26 @@
+import type { Connection } from '@farol/server/database/open-database.ts'
+import pg from 'pg'
+
+/** A PostgreSQL to break, and the way a Farol reaches it. */
+export type Place = {
+  name: 'embedded' | 'external'
+  folder: string
+  /** What a Farol on it is started with. */
+  env: Record<string, string>
+  /** Only once it runs. */
+  connection: () => Connection
+  postmasterPid: () => number
+  /** What the operating system's service manager would do; nothing where Farol does it itself. */
+  startAgain: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+export async function onPlace<T>(place: Pick<Place, 'connection'>, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client(place.connection())
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const POLL_MS = 20
+const PATIENCE_MS = 60_000
+
+/** Waits for something that must come to pass; the limit is for what never will. */
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>) {
+  const deadline = performance.now() + PATIENCE_MS
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`Waited a minute for this in vain: ${what}`)
+    await wait(POLL_MS)
+  }
+}
+
+/** The same for a promise. */
+export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const limit = wait(PATIENCE_MS, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`Waited a minute for this in vain: ${what}`)
+  })
+  try {
+    return await Promise.race([promise, limit])
+  } finally {
+    limit.catch(() => undefined)
+    over.abort()
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Megabytes of memory a process holds. */
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1_024)
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type BadNetwork = {
+  port: number
+  /** Nothing passes any more, in either direction; connections stay open, and new ones are taken. */
+  stall: () => void
+  /** Everything passes this much later. */
+  slowDown: (ms: number) => void
+  /** Connections break, and new ones are refused. */
+  cut: () => void
+  restore: () => void
+  close: () => void
+}
+
+/** Stands between a Farol and a PostgreSQL on the loopback, and behaves as badly as a network can. */
+export async function startProxy(targetPort: number): Promise<BadNetwork> {
+  const pairs = new Set<[Socket, Socket]>()
+  let [isStalled, isCut, delayMs] = [false, false, 0]
+
+  const server = createServer((incoming) => {
+    if (isCut) return void incoming.resetAndDestroy()
+    const outgoing = connect({ host: '127.0.0.1', port: targetPort })
+    const pair: [Socket, Socket] = [incoming, outgoing]
+    pairs.add(pair)
+    for (const [from, to] of [pair, [outgoing, incoming] as const]) {
+      from.on('data', (chunk) => {
+        if (delayMs > 0) setTimeout(() => to.write(chunk), delayMs)
+        else to.write(chunk)
+      })
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        to.destroy()
+        pairs.delete(pair)
+      })
+      if (isStalled) from.pause()
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    stall: () => {
+      isStalled = true
+      for (const socket of [...pairs].flat()) socket.pause()
+    },
+    slowDown: (ms) => {
+      delayMs = ms
+    },
+    cut: () => {
+      isCut = true
+      for (const socket of [...pairs].flat()) socket.resetAndDestroy()
+    },
+    restore: () => {
+      ;[isStalled, isCut, delayMs] = [false, false, 0]
+      for (const socket of [...pairs].flat()) socket.resume()
+    },
+    close: () => {
+      server.close()
+      for (const socket of [...pairs].flat()) socket.destroy()
+    },
+  }
+}

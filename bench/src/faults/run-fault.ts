@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, patiently } from '@farol/server/database/open-database.ts'
+import { type Clients, startClients } from './clients.ts'
+import { compare } from './compare.ts'
+import { type FaultFarol, faultFarol, untilReady } from './fault-farol.ts'
+import { type FaultSchool, fillFaultSchool } from './fault-school.ts'
+import { openLedger } from './ledger.ts'
+import { type LiveEar, openLiveEar } from './live-ear.ts'
+import { onPlace, type Place } from './postgres-place.ts'
+import { until, within } from './processes.ts'
+import type { Random } from './random.ts'
+import type { Figures } from './tally.ts'
+
+export type Sizes = {
+  rounds: number
+  watchers: number
+  takers: number
+  streams: number
+  /** How long a database that does not answer stays that way. */
+  awayMs: number
+}
+
+export type Setting = {
+  place: Place
+  farol: FaultFarol
+  school: FaultSchool
+  clients: Clients
+  ear: LiveEar
+  random: Random
+  sizes: Sizes
+  /** Waits until everything works again, and keeps how long it took since this moment. */
+  recovered: (since: number) => Promise<void>
+  /** Something the table cannot say. */
+  note: (text: string) => void
+  /** What must not be, besides a lost write. */
+  complain: (text: string) => void
+}
+
+export type Fault = { name: string; run: (setting: Setting) => Promise<void> }
+
+export type Outcome = Figures & {
+  fault: string
+  database: Place['name']
+  acknowledged: number
+  lost: string[]
+  duplicates: number
+  /** Milliseconds from the fault until writes and reads were answered again, and until live events came again. */
+  servingAgainMs: number[]
+  liveAgainMs: number[]
+  notes: string[]
+  complaints: string[]
+}
+
+type Options = { fault: Fault; place: Place; random: Random; sizes: Sizes }
+
+/** A Farol with people on it, something that happens to it, and the comparison afterwards. */
+export async function runFault({ fault, place, random, sizes }: Options): Promise<Outcome> {
+  const farol = await faultFarol(place)
+  const folder = mkdtempSync(join(tmpdir(), 'farol-ledger-'))
+  const ledger = openLedger(join(folder, 'acknowledged'))
+  const [servingAgainMs, liveAgainMs]: [number[], number[]] = [[], []]
+  const [notes, complaints]: [string[], string[]] = [[], []]
+  await farol.start()
+  try {
+    const school = await withDatabase(place, (database) => fillFaultSchool(database, sizes))
+    const takers = [...school.takers]
+    const { port } = farol
+    const clients = startClients({ port, school, ledger, random, nextTaker: () => takers.shift() })
+    const ear = openLiveEar({ port, cookie: school.watchers[0]?.cookie ?? '' })
+    const recovered = async (since: number) => {
+      await within('everybody is served', clients.served(since, ['save', 'submit', 'read']))
+      servingAgainMs.push(Math.round(performance.now() - since))
+      await untilReady(port)
+      await untilHeard(place, ear)
+      liveAgainMs.push(Math.round(performance.now() - since))
+    }
+    const note = (text: string) => notes.push(text)
+    const complain = (text: string) => complaints.push(text)
+    await recovered(performance.now())
+    servingAgainMs.length = 0
+    liveAgainMs.length = 0
+    await fault.run({ place, farol, school, clients, ear, random, sizes, recovered, note, complain })
+    const figures = await clients.stop()
+    ear.close()
+    const comparison = await withDatabase(place, ({ pool }) =>
+      compare(pool, { school, writes: ledger.read() }),
+    )
+    const outcome = { ...figures, ...comparison, servingAgainMs, liveAgainMs, notes, complaints }
+    return { fault: fault.name, database: place.name, ...outcome }
+  } catch (error) {
+    throw new Error(`${fault.name}, ${place.name}. What Farol said last: ${farol.output().slice(-4_000)}`, {
+      cause: error,
+    })
+  } finally {
+    await farol.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function withDatabase<T>(
+  place: Place,
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(place.connection())
+  try {
+    return await work(patiently(database))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Something everybody may hear is announced until it is heard. */
+async function untilHeard(place: Place, ear: LiveEar) {
+  const asked = performance.now()
+  await until('a live event is heard', async () => {
+    await onPlace(place, (client) => client.query(`select pg_notify('farol_live', '[{"kind":"catalogue"}]')`))
+    return ear.heardAt('catalogue') > asked
+  })
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Place } from './postgres-place.ts'
+import { residentMegabytes } from './processes.ts'
+import type { BadNetwork } from './proxy.ts'
+import type { Fault, Setting } from './run-fault.ts'
+
+/** A machine that swaps, a disk that does not answer: PostgreSQL is there and does nothing. */
+export const postgresStopped: Fault = {
+  name: 'PostgreSQL: stands still',
+  run: (setting) =>
+    whileAway(setting, () => {
+      const pids = processesOf(setting.place)
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT')
+      }
+    }),
+}
+
+/** Only with a proxy in between. */
+export const networkFaults = (proxy: BadNetwork): Fault[] => {
+  const fault = (name: string, begin: () => void): Fault => ({
+    name,
+    run: (setting) =>
+      whileAway(setting, () => {
+        begin()
+        return proxy.restore
+      }),
+  })
+  return [
+    fault('network to PostgreSQL: stalled', proxy.stall),
+    fault('network to PostgreSQL: 300 ms each way', () => proxy.slowDown(300)),
+    fault('network to PostgreSQL: cut', proxy.cut),
+  ]
+}
+
+/** `begin` answers with what ends it. Memory is read before, at the end of the fault, and after the recovery. */
+async function whileAway({ farol, sizes, recovered, note }: Setting, begin: () => () => void) {
+  for (let round = 0; round < Math.ceil(sizes.rounds / 4); round += 1) {
+    const before = residentMegabytes(farol.pid())
+    const end = begin()
+    await wait(sizes.awayMs)
+    const during = residentMegabytes(farol.pid())
+    const since = performance.now()
+    end()
+    await recovered(since)
+    note(`memory ${before}, ${during}, ${residentMegabytes(farol.pid())} MB`)
+  }
+}
+
+/** The postmaster and everything it started. */
+function processesOf(place: Place): number[] {
+  const postmaster = place.postmasterPid()
+  const children = readdirSync(`/proc/${postmaster}/task`).flatMap((task) =>
+    readFileSync(`/proc/${postmaster}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+  return [postmaster, ...children]
+}
