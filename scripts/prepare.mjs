@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has, before anything is installed: only what Node 20 brings, no dependencies.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -59,6 +59,13 @@ export function run(program, args, doing) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: toolEnv() })
   if (error) fail(`${program} could not be run: ${error.message}`)
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs a part of the server on the pinned Node; a stop is passed on, and the program ends by itself when it is done. */
+export function runServerProgram(file, args = []) {
+  const program = spawn(pinnedNode(), [file, ...args], { cwd: root, stdio: 'inherit', env: toolEnv() })
+  onStop(() => program.kill('SIGTERM'))
+  program.on('exit', (code) => process.exit(code ?? 1))
 }
 
 const PARENT_CHECK_MS = 250

@@ -1,9 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
-import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import type { Login } from './account/first-admin.ts'
 import { createApp } from './app.ts'
@@ -13,7 +11,8 @@ import { createPasswordHashing } from './auth/password-hashing.ts'
 import { createRateLimit } from './auth/rate-limit.ts'
 import { createFindSession } from './auth/session.ts'
 import type { Config } from './config.ts'
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { ensureDataDir } from './data-dir.ts'
+import { findDatabase } from './database/find-database.ts'
 import { firstStart } from './database/first-start.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
 import { type Connection, type Database, openDatabase, patiently } from './database/open-database.ts'
@@ -39,13 +38,14 @@ export type Farol = { url: string; logins: { admin?: Login; student?: Login }; s
 
 export async function startFarol(config: Config, options = { isCheckingAnswers: false }): Promise<Farol> {
   const log = pino({ level: config.logLevel })
-  ensureWritable(config.dataDir)
+  ensureDataDir(config.dataDir)
   const stops: (() => Promise<void> | void)[] = []
   const stopAll = async () => {
     for (const stop of stops.reverse()) await stop()
   }
   try {
-    const connection = await databaseConnection(config, stops, log)
+    const { connection, stop: leaveDatabase } = await findDatabase(config, log)
+    stops.push(leaveDatabase)
     const database = await openDatabase(connection)
     stops.push(database.close)
     const passwords = createPasswordHashing()
@@ -69,29 +69,6 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
     await stopAll()
     throw error
   }
-}
-
-async function databaseConnection(
-  config: Config,
-  stops: (() => Promise<void> | void)[],
-  log: Logger,
-): Promise<Connection> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  const postgres = await startEmbeddedPostgres(config.dataDir, log)
-  stops.push(postgres.stop)
-  const database = 'farol'
-  const client = new pg.Client(postgres.connection)
-  await client.connect()
-  try {
-    await client.query(`create database ${database}`)
-  } catch (error) {
-    const isThereAlready =
-      error instanceof Error && 'code' in error && /^(42P04|23505)$/.test(String(error.code))
-    if (!isThereAlready) throw error
-  } finally {
-    await client.end()
-  }
-  return { ...postgres.connection, database }
 }
 
 type Parts = {
@@ -163,16 +140,6 @@ const answers = (database: Database) =>
     () => true,
     () => false,
   )
-
-function ensureWritable(dataDir: string) {
-  try {
-    // Entering is open to others because PostgreSQL may have to run as another user; every file inside has its own mode.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    accessSync(dataDir, constants.W_OK)
-  } catch {
-    throw new StartProblem(`The folder of DATA_DIR, ${dataDir}, cannot be written.`)
-  }
-}
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<Server> {
   return new Promise((resolve, reject) => {

@@ -11,39 +11,13 @@ import { setRole } from '../people/set-role.ts'
 import { completeLesson } from '../people/unlock-student.ts'
 import { createSaveProgress } from '../progress/save-progress.ts'
 import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
+import { recounted, sums } from '../testing/sums.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const database = await testDatabase()
 const { pool, orm } = database
 const { save } = createSaveProgress(database)
 const { id: actorId } = await buildPerson(database, { role: 'admin' })
-
-const TABLES = {
-  lesson_sums: 'lesson_id::text as key, sum(opened) as a, sum(viewers) as b, sum(completed) as c',
-  lesson_hundredths: `lesson_id || '/' || hundredth as key, sum(students) as a`,
-  course_sums: 'course_id::text as key, sum(started) as a, sum(completed) as b',
-  day_sums: `day::text as key, round(sum(watched_seconds)::numeric, 3) as a, sum(visits) as b, sum(active_students) as c,
-    sum(started_courses) as d, sum(completed_courses) as e, sum(last_active_students) as f`,
-}
-
-/** Over all slots; what sums up to nothing is as good as absent. */
-async function sums() {
-  const found: Record<string, unknown[]> = {}
-  for (const [table, columns] of Object.entries(TABLES)) {
-    const { rows } = await pool.query<Record<string, string>>(
-      `select ${columns} from ${table} group by 1 order by 1`,
-    )
-    found[table] = rows.filter(({ key, ...figures }) =>
-      Object.values(figures).some((each) => Number(each) !== 0),
-    )
-  }
-  return found
-}
-
-async function recounted() {
-  await pool.query('select recount_sums()')
-  return sums()
-}
 
 type Person = { id: string; role: 'student' | 'admin' }
 const sessionOf = ({ id, role }: Person) => ({ userId: id, role }) as Session
@@ -148,7 +122,7 @@ test('whatever is written, the sums are those of the rows', async () => {
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 30 }), async (actions) => {
       const school = await world()
       for (const each of actions) await act(school, each).catch(orRefused)
-      expect(await sums()).toEqual(await recounted())
+      expect(await sums(pool)).toEqual(await recounted(pool))
     }),
     { numRuns: 25 },
   )
@@ -172,8 +146,8 @@ test('many who open and watch at once lose no count, and nobody waits for ever',
       }),
     ),
   )
-  const counted = await sums()
-  expect(counted).toEqual(await recounted())
+  const counted = await sums(pool)
+  expect(counted).toEqual(await recounted(pool))
   const opened = lessons.map(({ lessonId }) => expect.objectContaining({ key: lessonId, a: '30', b: '30' }))
   expect(counted.lesson_sums).toEqual(expect.arrayContaining(opened))
 })

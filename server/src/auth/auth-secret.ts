@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Made on the first start and kept. Linked into place when whole, so that two first starts agree on one secret. */
@@ -17,4 +17,10 @@ export function keptAuthSecret(dataDir: string): string {
     rmSync(draft)
   }
   return readFileSync(path, 'utf8')
+}
+
+/** The kept one, without making one. */
+export function foundAuthSecret(dataDir: string): string | undefined {
+  const path = join(dataDir, 'auth-secret')
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }

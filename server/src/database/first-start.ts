@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { ensureFirstAdmin, type Login, randomPassword } from '../account/first-admin.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { FIRST_START_LOCK } from './locks.ts'
 import type { Database } from './open-database.ts'
-
-const FIRST_START_LOCK = 7_015_004
 
 type Options = {
   database: Database

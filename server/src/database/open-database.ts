@@ -53,6 +53,16 @@ export async function openDatabase(connection: Connection): Promise<Database> {
 export const patiently = (database: Database): Database => ({ ...database, ...database.patient })
 
 async function prepare(connection: Connection) {
+  const client = await connectAlone(connection)
+  try {
+    await migrateOnce(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** One connection outside of any pool, to a PostgreSQL Farol can work with. */
+export async function connectAlone(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS * 2 })
   try {
     await client.connect()
@@ -67,9 +77,10 @@ async function prepare(connection: Connection) {
         `Farol needs PostgreSQL ${OLDEST_SUPPORTED} or newer; DATABASE_URL leads to version ${version}.`,
       )
     }
-    await migrateOnce(client)
-  } finally {
+    return client
+  } catch (error) {
     await client.end()
+    throw error
   }
 }
 

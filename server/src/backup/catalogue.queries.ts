@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+/** Tables as they are, whichever migration made them; extensions keep theirs to themselves. */
+const TABLES = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+  group by c.relname order by c.relname`
+
+export type Table = { name: string; columns: string[] }
+
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  return (await client.query<Table>(TABLES)).rows
+}
+
+/** The `when` of the newest migration, or nothing where Farol has never been. */
+export async function migratedUntil(client: pg.Client): Promise<number | undefined> {
+  const { rows: found } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
+  )
+  if (found[0]?.migrated !== true) return undefined
+  const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
+  return rows[0]?.last === null ? undefined : Number(rows[0]?.last)
+}
+
+/** The first of the tables that holds a row. */
+export async function firstFilled(client: pg.Client, tables: Table[]): Promise<string | undefined> {
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
+    if (rowCount) return name
+  }
+  return undefined
+}
+
+export const copyStatement = ({ name, columns }: Table, direction: 'to stdout' | 'from stdin') =>
+  `copy ${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) ${direction} with (format text, encoding 'UTF8')`
+
+/** What would look at every row as it comes in, with the statements that put it aside and bring it back. */
+const WATCHERS = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as aside,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+  union all
+  select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = current_schema()::regnamespace and not i.indisunique
+    and not exists (select from pg_constraint where conindid = i.indexrelid)
+  union all
+  select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+         format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+  from pg_trigger join pg_class c on c.oid = tgrelid
+  where c.relnamespace = current_schema()::regnamespace and not tgisinternal and tgenabled = 'O'`
+
+export type Watcher = { aside: string; back: string }
+
+export async function watchersOf(client: pg.Client): Promise<Watcher[]> {
+  return (await client.query<Watcher>(WATCHERS)).rows
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { foundAuthSecret } from '../auth/auth-secret.ts'
+import { type Config, readConfig } from '../config.ts'
+import { ensureDataDir } from '../data-dir.ts'
+import { findDatabase } from '../database/find-database.ts'
+import { StartProblem } from '../start-problem.ts'
+import { type BackupTable, openBackupFile } from './backup-file.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { secretMark } from './secret-mark.ts'
+import { openSnapshot } from './snapshot.ts'
+import { takeBackup } from './take-backup.ts'
+
+const COMMANDS = {
+  backup: { run: backup, failed: 'No backup was made.' },
+  restore: { run: restore, failed: 'Nothing was restored.' },
+}
+
+export type CommandName = keyof typeof COMMANDS
+type Call = {
+  name: CommandName
+  args: string[]
+  env: Record<string, string | undefined>
+  signal: AbortSignal
+  tell: (line: string) => void
+}
+type Job = { config: Config; file: string; signal: AbortSignal; tell: (line: string) => void }
+
+/** `npm run backup` and `npm run restore`: tells what happened, and says whether it went well. */
+export async function runCommand({ name, args, env, signal, tell }: Call): Promise<boolean> {
+  const { run, failed } = COMMANDS[name]
+  try {
+    const [file, ...more] = args
+    if (!file || more.length > 0) throw new StartProblem(`Name one file: npm run ${name} -- FILE`)
+    // npm runs scripts in the folder of the project; a file is meant from where the person is.
+    await run({ config: readConfig(env), file: resolve(env.INIT_CWD ?? '', file), signal, tell })
+    return true
+  } catch (error) {
+    const sentence = signal.aborted ? 'It was stopped.' : sentenceOf(error)
+    if (!sentence) throw error
+    tell(`${failed} ${sentence}`)
+    return false
+  }
+}
+
+async function backup({ config, file, signal, tell }: Job) {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    throw new StartProblem(`There is no database in ${config.dataDir}. Is DATA_DIR the one Farol runs with?`)
+  const secret = secretOf(config)
+  const database = await findDatabase(config)
+  try {
+    const snapshot = await openSnapshot(database.connection)
+    signal.addEventListener('abort', () => snapshot.close())
+    try {
+      const mark = secret === undefined ? null : secretMark(secret)
+      const { tables, bytes } = await takeBackup(snapshot, { file, secretMark: mark })
+      tell(`${file}: ${told(tables)}, ${megabytes(bytes)}, as of ${snapshot.takenAt.toISOString()}.`)
+    } finally {
+      await snapshot.close()
+    }
+  } finally {
+    await database.stop()
+  }
+  tell(`Not in it: the secret (${secretPlace(config)}). Keep a copy of it, in another place than this file.`)
+}
+
+async function restore({ config, file, signal, tell }: Job) {
+  const backup = await openBackupFile(file)
+  ensureDataDir(config.dataDir)
+  const database = await findDatabase(config)
+  try {
+    await restoreBackup({ connection: database.connection, backup, signal })
+  } finally {
+    await database.stop()
+  }
+  const { header, tables } = backup
+  tell(`Restored ${told(tables)}, as of ${header.takenAt}.`)
+  const secret = secretOf(config)
+  if (header.secretMark === null || (secret && secretMark(secret) === header.secretMark)) return
+  tell(
+    `The secret here (${secretPlace(config)}) is not the one of the backup. Put that one in its place before you start Farol: ` +
+      'without it everyone has to log in again, and no authenticator app and no backup code is right any more.',
+  )
+}
+
+const secretOf = ({ authSecret, dataDir }: Config) => authSecret ?? foundAuthSecret(dataDir)
+const secretPlace = ({ authSecret, dataDir }: Config) =>
+  authSecret ? 'AUTH_SECRET' : join(dataDir, 'auth-secret')
+
+const told = (tables: BackupTable[]) => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${tables.length} tables with ${rows.toLocaleString('en')} rows`
+}
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** What the person can mend, or at least understand: ours, PostgreSQL's, or the disk's. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof StartProblem) return error.message
+  if (error instanceof pg.DatabaseError) return `PostgreSQL says: ${error.message}.`
+  if (error instanceof Error && 'syscall' in error) return `The system says: ${error.message}.`
+  return undefined
+}

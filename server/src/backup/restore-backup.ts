@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { FIRST_START_LOCK, MIGRATION_LOCK } from '../database/locks.ts'
+import { MIGRATIONS, type Migration, migrateOnce, migrateUpTo } from '../database/migrate-once.ts'
+import { type Connection, connectAlone } from '../database/open-database.ts'
+import { StartProblem } from '../start-problem.ts'
+import type { BackupFile, BackupHeader, BackupTable } from './backup-file.ts'
+import { copyStatement, firstFilled, migratedUntil, tablesOf, watchersOf } from './catalogue.queries.ts'
+import { copyIn } from './copy.ts'
+import { EXACT } from './take-backup.ts'
+import { Taker } from './taker.ts'
+
+/** What the migrations themselves put into a new database. */
+export const FILLED_BY_MIGRATIONS: readonly string[] = ['settings']
+
+type Options = { connection: Connection; backup: BackupFile; signal?: AbortSignal }
+
+/** Into an empty database: made as the Farol of the backup knew it, filled in one transaction, then brought up to date. */
+export async function restoreBackup({ connection, backup, signal }: Options) {
+  const { header, tables, body } = backup
+  const migration = knownMigration(header)
+  const client = await connectAlone(connection)
+  client.on('error', () => undefined)
+  signal?.addEventListener('abort', () => client.end())
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; ${EXACT}`)
+    // A server that starts meanwhile waits, and then finds the school.
+    for (const lock of [MIGRATION_LOCK, FIRST_START_LOCK])
+      await client.query('select pg_advisory_lock($1)', [lock])
+    await refuseFilled(client, migration)
+    await migrateUpTo(migration, client)
+    await fill(client, { tables, body })
+    await migrateOnce(client)
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+function knownMigration({ migration }: BackupHeader): Migration {
+  const known = MIGRATIONS.find(({ when }) => when === migration.when)
+  if (known) return known
+  throw new StartProblem(
+    `The backup was taken by a Farol that this one does not know, probably a newer one (migration ${migration.tag}). Bring this one up to date first.`,
+  )
+}
+
+async function refuseFilled(client: pg.Client, { when }: Migration) {
+  const until = await migratedUntil(client)
+  const tables = await tablesOf(client)
+  const isFilled =
+    until === undefined
+      ? tables.length > 0
+      : (await firstFilled(
+          client,
+          tables.filter(({ name }) => !FILLED_BY_MIGRATIONS.includes(name)),
+        )) !== undefined
+  if (isFilled)
+    throw new StartProblem(
+      'The database is not empty, and nothing in it was touched. Point DATA_DIR or DATABASE_URL to a new one.',
+    )
+  if (until !== undefined && until > when)
+    throw new StartProblem(
+      'The database is empty, but was made by a newer Farol than the backup. Point DATA_DIR or DATABASE_URL to a new one.',
+    )
+}
+
+async function fill(client: pg.Client, { tables, body }: Pick<BackupFile, 'tables' | 'body'>) {
+  const taker = new Taker(body())
+  try {
+    await client.query('begin')
+    const watchers = await watchersOf(client)
+    for (const { aside } of watchers) await client.query(aside)
+    for (const name of FILLED_BY_MIGRATIONS) await client.query(`delete from ${name}`)
+    for (const table of tables) await fillTable(client, { table, taker })
+    // Constraints that wait for the commit would keep their tables from being changed back.
+    await client.query('set constraints all immediate')
+    for (const { back } of watchers.reverse()) await client.query(back)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    taker.close()
+  }
+}
+
+async function fillTable(client: pg.Client, { table, taker }: { table: BackupTable; taker: Taker }) {
+  const rows = await copyIn(client, copyStatement(table, 'from stdin'), taker.take(table.bytes))
+  if (rows !== table.rows)
+    throw new StartProblem(`The table ${table.name} should have ${table.rows} rows and got ${rows}.`)
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { MIGRATIONS, migrateUpTo } from '../../database/migrate-once.ts'
+import { newId } from '../../database/new-id.ts'
+import { type Connection, connectAlone, openDatabase } from '../../database/open-database.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { recounted, sums } from '../../testing/sums.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { openBackupFile } from '../backup-file.ts'
+import { FILLED_BY_MIGRATIONS, restoreBackup } from '../restore-backup.ts'
+import { openSnapshot } from '../snapshot.ts'
+import { takeBackup } from '../take-backup.ts'
+import { busySchool } from './busy-school.ts'
+import { everyRow, everyRule } from './every-row.ts'
+import { newDatabase } from './new-database.ts'
+import { rareRows } from './rare-rows.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'farol-backup-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function backupOf(connection: Connection) {
+  const file = join(folder, `${newId()}.backup`)
+  const snapshot = await openSnapshot(connection)
+  await takeBackup(snapshot, { file, secretMark: null })
+  await snapshot.close()
+  return openBackupFile(file)
+}
+
+async function inside<T>(
+  connection: Connection,
+  look: (client: Awaited<ReturnType<typeof connectAlone>>) => Promise<T>,
+) {
+  const client = await connectAlone(connection)
+  try {
+    return await look(client)
+  } finally {
+    await client.end()
+  }
+}
+
+test('a backup taken while students write is the school of one moment, and comes back row for row', async () => {
+  const server = await testServer({ DEMO: 'on' })
+  await rareRows(server.database)
+  const school = await busySchool(server)
+  await school.more(8)
+  const before = [...school.acknowledged]
+  const snapshot = await openSnapshot(server.database.connection)
+  await school.more(8)
+  const file = join(folder, 'busy.backup')
+  const { tables } = await takeBackup(snapshot, { file, secretMark: null })
+  await school.more(8)
+  await school.stop()
+  const rows = await everyRow(snapshot.client)
+  const rules = await everyRule(snapshot.client)
+  await snapshot.close()
+  expect(tables.filter((table) => table.rows === 0)).toEqual([])
+
+  const connection = await newDatabase()
+  await restoreBackup({ connection, backup: await openBackupFile(file) })
+  expect(await inside(connection, everyRow)).toEqual(rows)
+  expect(await inside(connection, everyRule)).toEqual(rules)
+
+  const restored = await openDatabase(connection)
+  const { rows: attempts } = await restored.pool.query<{ key: string; missing: number }>(`
+    select idempotency_key as key, question_count - (
+        select count(*)::int from quiz_answers w where w.user_id = a.user_id and w.attempt_id = a.id
+      ) as missing from quiz_attempts a`)
+  const keys = attempts.map(({ key }) => key)
+  expect(keys).toEqual(expect.arrayContaining(before))
+  expect(school.acknowledged.filter((key) => !keys.includes(key)).length).toBeGreaterThanOrEqual(16)
+  expect(attempts.filter(({ missing }) => missing !== 0)).toEqual([])
+  expect(await sums(restored.pool)).toEqual(await recounted(restored.pool))
+  await restored.close()
+})
+
+describe('what a restore asks of the database', async () => {
+  const source = await testDatabase()
+  const target = await testDatabase()
+  await buildPerson(source)
+  const backup = await backupOf(source.connection)
+  const empty = await inside(target.connection, everyRow)
+
+  test('one that holds anything is refused and left alone', async () => {
+    const before = await inside(source.connection, everyRow)
+    await expect(restoreBackup({ connection: source.connection, backup })).rejects.toThrow(
+      'The database is not empty, and nothing in it was touched.',
+    )
+    expect(await inside(source.connection, everyRow)).toEqual(before)
+  })
+
+  test('one with tables of somebody else is not empty', async () => {
+    const connection = await newDatabase()
+    await inside(connection, (client) => client.query('create table theirs (id integer)'))
+    await expect(restoreBackup({ connection, backup })).rejects.toThrow('The database is not empty')
+  })
+
+  test('what fails in the midst leaves it as it was', async () => {
+    const tables = backup.tables.map((table) => ({
+      ...table,
+      rows: table.name === 'user_roles' ? 2 : table.rows,
+    }))
+    await expect(
+      restoreBackup({ connection: target.connection, backup: { ...backup, tables } }),
+    ).rejects.toThrow('The table user_roles should have 2 rows and got 1.')
+    expect(await inside(target.connection, everyRow)).toEqual(empty)
+  })
+
+  test('one of a newer Farol is refused', async () => {
+    const { header } = backup
+    const migration = { tag: '0999_from_the_future', when: header.migration.when + 1 }
+    await expect(
+      restoreBackup({
+        connection: target.connection,
+        backup: { ...backup, header: { ...header, migration } },
+      }),
+    ).rejects.toThrow(
+      'a Farol that this one does not know, probably a newer one (migration 0999_from_the_future)',
+    )
+  })
+
+  test('one of an older Farol is brought up to date, in a database of its own', async () => {
+    const older = await newDatabase()
+    const student = newId()
+    await inside(older, async (client) => {
+      const photos = MIGRATIONS.find(({ tag }) => tag === '0006_photos')
+      if (photos) await migrateUpTo(photos, client)
+      await client.query(`insert into profiles (id, name, email) values ($1, 'Ana', 'ana@farol.example')`, [
+        student,
+      ])
+    })
+    const old = await backupOf(older)
+    expect(old.header.migration.tag).toBe('0006_photos')
+    await expect(restoreBackup({ connection: target.connection, backup: old })).rejects.toThrow(
+      'made by a newer Farol than the backup',
+    )
+
+    const connection = await newDatabase()
+    await restoreBackup({ connection, backup: old })
+    expect(await inside(connection, everyRule)).toEqual(await inside(target.connection, everyRule))
+    const restored = await openDatabase(connection)
+    const { rows } = await restored.pool.query('select id, name, search_text from profiles')
+    expect(rows).toEqual([{ id: student, name: 'Ana', search_text: 'ana\nana@farol.example' }])
+    expect(await sums(restored.pool)).toEqual(await recounted(restored.pool))
+    await restored.close()
+  })
+
+  test('one that was only migrated counts as empty', async () => {
+    const filled = Object.entries(empty).filter(([, { length }]) => length > 0)
+    expect(filled.map(([name]) => name)).toEqual(FILLED_BY_MIGRATIONS)
+    await restoreBackup({ connection: target.connection, backup })
+    expect(await inside(target.connection, everyRow)).toEqual(await inside(source.connection, everyRow))
+  })
+
+  test('it has no sequences: they would have to be restored, too', async () => {
+    const { rows } = await source.pool.query(
+      'select sequencename from pg_sequences where schemaname = current_schema()',
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { EventEmitter, once } from 'node:events'
+import { lessons } from '@farol/contract/lessons.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { newId } from '../../database/new-id.ts'
+import { buildCourse, buildLesson, buildQuiz } from '../../testing/builders.ts'
+import { signedIn } from '../../testing/signed-in.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+
+const STUDENTS = 4
+const LESSONS = 25
+
+/** Students who watch one lesson after another and take its quiz, without a pause, until they are told to stop. */
+export async function busySchool(server: TestServer) {
+  const { database } = server
+  const { id: courseId } = await buildCourse(database, { orderIndex: 1_000 })
+  const taught: Awaited<ReturnType<typeof buildQuiz>>[] = []
+  for (let orderIndex = 0; orderIndex < LESSONS; orderIndex += 1) {
+    const { id } = await buildLesson(database, { courseId, orderIndex, requiresPrevious: false })
+    taught.push(await buildQuiz(database, { lessonId: id }))
+  }
+  const students = await Promise.all(Array.from({ length: STUDENTS }, () => signedIn(server)))
+  const acknowledged: string[] = []
+  const attempts = new EventEmitter()
+  let isOver = false
+
+  const writers = students.map(async (student) => {
+    for (const { lessonId, questions } of taught) {
+      if (isOver) return
+      const params = { courseId, lessonId }
+      await student.call(lessons.open, { params })
+      await database.pool.query(
+        `update user_progress set credited_until = now() - interval '200 s', played_until = now() - interval '200 s'
+         where user_id = $1 and lesson_id = $2`,
+        [student.userId, lessonId],
+      )
+      const body = { position: 100, duration: 100, playedSeconds: 100 }
+      await student.call(lessons.saveProgress, { params: { lessonId }, body })
+      const answers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))
+      const key = newId()
+      await student.call(quizzes.submit, { params, body: { key, answers } })
+      acknowledged.push(key)
+      attempts.emit('acknowledged')
+    }
+    throw new Error('There are too few lessons for this test.')
+  })
+
+  return {
+    acknowledged,
+    /** Until this many more attempts were acknowledged than at this moment. */
+    more: async (count: number) => {
+      const enough = acknowledged.length + count
+      while (acknowledged.length < enough) await Promise.race([once(attempts, 'acknowledged'), ...writers])
+    },
+    stop: async () => {
+      isOver = true
+      await Promise.all(writers)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { account } from '@farol/contract/account.ts'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { type Farol, startFarol } from '../../start-farol.ts'
+import { Visitor } from '../../testing/visitor.ts'
+import { type CommandName, runCommand } from '../commands.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const LOGIN = { email: 'direcao@escola.example', password: 'uma senha longa' }
+const folder = mkdtempSync(join(tmpdir(), 'farol-commands-'))
+const place = (name: string) => join(folder, name)
+const running: Farol[] = []
+afterAll(async () => {
+  for (const farol of running) await farol.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(dataDir: string) {
+  const env = { DATA_DIR: dataDir, ADMIN_EMAIL: LOGIN.email, ADMIN_PASSWORD: LOGIN.password }
+  const farol = await startFarol(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...env }))
+  running.push(farol)
+  return farol
+}
+
+/** `npm run backup -- file` and `npm run restore -- file`, from within the folder. */
+async function command(name: CommandName, { dataDir, file }: { dataDir: string; file: string }) {
+  const told: string[] = []
+  const env = { DATA_DIR: dataDir, INIT_CWD: folder }
+  const { signal } = new AbortController()
+  const isDone = await runCommand({ name, args: [file], env, signal, tell: (line) => told.push(line) })
+  return { isDone, told: told.join('\n') }
+}
+
+const isRunning = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
+
+test('a school moves into another folder through one file, its sessions included', async () => {
+  const [first, second, file] = [place('first'), place('second'), 'school.backup']
+  const farol = await start(first)
+  const visitor = new Visitor(farol.url)
+  await visitor.call(account.signIn, { body: LOGIN })
+
+  const taken = await command('backup', { dataDir: first, file })
+  expect(taken.isDone).toBe(true)
+  expect(taken.told).toMatch(/school\.backup: \d+ tables with \d+ rows, [\d.]+ MB, as of 20/)
+  expect(taken.told).toContain(`Not in it: the secret (${first}/auth-secret).`)
+  expect(isRunning(first)).toBe(true)
+  expect(await command('backup', { dataDir: first, file })).toEqual({
+    isDone: false,
+    told: `No backup was made. ${place(file)} exists already and was left alone. Choose another name, or remove it.`,
+  })
+
+  const restored = await command('restore', { dataDir: second, file })
+  expect(restored.told).toMatch(/^Restored \d+ tables with \d+ rows, as of 20/)
+  expect(restored.told).toContain(`The secret here (${second}/auth-secret) is not the one of the backup.`)
+  expect(isRunning(second)).toBe(false)
+
+  copyFileSync(join(first, 'auth-secret'), join(second, 'auth-secret'))
+  const moved = await start(second)
+  expect(moved.logins).toEqual({})
+  const headers = { cookie: visitor.cookieHeader }
+  const session = await fetch(`${moved.url}/api/session`, { headers })
+  expect(await session.json()).toMatchObject({ person: { email: LOGIN.email, role: 'admin' } })
+  expect(await command('restore', { dataDir: second, file })).toMatchObject({
+    isDone: false,
+    told: expect.stringMatching(
+      /^Nothing was restored. The database is not empty, and nothing in it was touched/,
+    ),
+  })
+})
+
+test('a damaged file is refused before there is even a folder for its data', () => {
+  const bytes = readFileSync(place('school.backup'))
+  bytes.writeUInt8((bytes[1_000] ?? 0) ^ 1, 1_000)
+  writeFileSync(place('damaged.backup'), bytes)
+  const env = { PATH: process.env.PATH, DATA_DIR: place('third'), INIT_CWD: folder }
+  const { status, stdout } = spawnSync(process.execPath, [MAIN, 'restore', 'damaged.backup'], { env })
+  expect(stdout.toString()).toBe(
+    `Nothing was restored. ${place('damaged.backup')} is damaged or not whole: its checksum is wrong.\n`,
+  )
+  expect(status).toBe(1)
+  expect(existsSync(place('third'))).toBe(false)
+})
+
+test('where there is no school there is no backup of one', async () => {
+  const dataDir = place('nothing')
+  mkdirSync(dataDir)
+  expect((await command('backup', { dataDir, file: 'nothing.backup' })).told).toBe(
+    `No backup was made. There is no database in ${dataDir}. Is DATA_DIR the one Farol runs with?`,
+  )
+  expect((await command('backup', { dataDir, file: '' })).told).toContain('npm run backup -- FILE')
+  expect(existsSync(place('nothing.backup'))).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '../../database/new-id.ts'
+import { rowsIn } from '../../database/schema/tests/rows.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+
+/** All that COPY has to write in another way, and what would end its rows too early. */
+const HARD_TEXT = 'tab\tline\nreturn\rback\\slash \\N \\. quote\' "\u0001\u001f é 🗼 \u2028'
+
+/** What neither the demo nor a busy school leaves behind: with it, every table holds something. */
+export async function rareRows(database: TestDatabase) {
+  const { insert, query } = rowsIn(database)
+  const { id: user_id } = await buildPerson(database)
+  const [lesson] = await query('select id, course_id from lessons order by id limit 1')
+  const [quiz] = await query('select id from quizzes order by id limit 1')
+  const digest = () => randomBytes(32)
+  const expires_at = new Date('2030-01-01T00:00:00.123Z')
+  await query('update courses set description = $1', [HARD_TEXT])
+  await insert('admin_changes', {
+    id: newId(),
+    actor_id: user_id,
+    action: 'course.update',
+    subject: HARD_TEXT,
+    before: JSON.stringify({ text: HARD_TEXT }),
+  })
+  const key = { id: newId(), user_id, name: 'Chave', scope: 'read', start: 'farol_ab', digest: digest() }
+  await insert('api_keys', key)
+  await insert('backup_codes', { user_id, digest: digest() })
+  const paper = { name: 'Nome', course_title: 'Curso', workload_minutes: 2, completed_on: '2026-03-11' }
+  const course = { user_id, course_id: lesson?.course_id }
+  const first = { id: newId(), code: '0123456789ABCDEFGHJK', revoked_at: new Date(), ...course, ...paper }
+  await insert('certificates', first)
+  const code = 'KJHGFEDCBA9876543210'
+  await insert('certificates', { ...first, id: newId(), code, revoked_at: null, replaces_id: first.id })
+  await insert('jwks', { id: newId(), public_key: '{}', private_key: 'sealed' })
+  const challenge = { digest: digest(), purpose: 'sign-in', challenge: 'c', expires_at }
+  await insert('passkey_challenges', challenge)
+  const passkey = { id: newId(), user_id, name: 'Chave', public_key: 'k', credential_id: 'c', counter: 0 }
+  await insert('passkeys', passkey)
+  await insert('pending_sign_ins', { digest: digest(), user_id, expires_at })
+  const number = '+5511987654321'
+  await insert('phone_codes', { user_id, purpose: 'enrol', number, digest: digest(), expires_at })
+  await insert('phone_factors', { user_id, number })
+  await insert('photos', { id: newId(), user_id, image: randomBytes(400_000) })
+  await insert('quiz_drafts', { user_id, quiz_id: quiz?.id })
+  await insert('totp_factors', { user_id, sealed_secret: digest() })
+  await insert('verifications', { id: newId(), identifier: 'i', value: 'v', expires_at })
+  await insert('video_failures', { lesson_id: lesson?.id, browser: 'Chrome no Android' })
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Connection } from './open-database.ts'
+
+const DATABASE = 'farol'
+
+export type FoundDatabase = { connection: Connection; stop: () => Promise<void> }
+
+/** Where the configuration says, or the one in the data folder, which is started if nobody has. */
+export async function findDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log?: Logger,
+): Promise<FoundDatabase> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+  const { connection, stop } = await startEmbeddedPostgres(dataDir, log)
+  try {
+    await ensureDatabase(connection)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { connection: { ...connection, database: DATABASE }, stop }
+}
+
+async function ensureDatabase(connection: Connection) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(`create database ${DATABASE}`)
+  } catch (error) {
+    const isThereAlready =
+      error instanceof Error && 'code' in error && /^(42P04|23505)$/.test(String(error.code))
+    if (!isThereAlready) throw error
+  } finally {
+    await client.end()
+  }
+}
