@@ -31,6 +31,7 @@ export const test = base.extend<ConsoleGuard>({
       })
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
+        if (message.text() === 'Service Worker registration blocked by Playwright') return
         // Chromium repeats every failed response as a console error, with the response's address as its place.
         const isAnnounced = announced.some(({ url }) => url.test(message.location().url))
         if (isAnnounced && message.text().startsWith('Failed to load resource')) return

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './build/bundle-budget.ts'
 import { listPages } from './build/list-pages.ts'
+import { offlinePage } from './build/offline-page.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
@@ -55,6 +56,7 @@ const resolveDependencies = (file: string, files: string[]) =>
 const production = [
   listPages(),
   preloadFonts(),
+  offlinePage(),
   bundleBudget({
     limit: 130_000,
     pages: { '/': ['index.tsx'], '/auth': ['auth/route.tsx', 'auth/index.tsx'] },

@@ -116,7 +116,11 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     sms: createSmsSender({ webhookUrl: config.smsWebhookUrl, log }),
     liveHub,
     load,
-    web: listStaticFiles(WEB_ROOT, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') }),
+    web: listStaticFiles(WEB_ROOT, {
+      prefix: '/',
+      isImmutable: (path) => path.startsWith('/assets/'),
+      replacements: { '{{BASE_URL}}': config.baseUrl },
+    }),
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
     log,

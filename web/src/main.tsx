@@ -21,3 +21,10 @@ createRoot(place, { onCaughtError }).render(
     <RouterProvider router={router} />
   </StrictMode>,
 )
+
+// Nothing but the offline page (build/offline-page.ts). A browser that refuses it shows its own.
+if (import.meta.env.PROD) {
+  addEventListener('load', () =>
+    navigator.serviceWorker?.register('/offline-worker.js').catch(() => undefined),
+  )
+}

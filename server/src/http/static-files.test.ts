@@ -70,3 +70,25 @@ test.each([
 ])('no path leads out of the folder or to what is not listed: %s', (path) => {
   expect(files.serve(path, new Request('http://farol.test/'))).toBeUndefined()
 })
+
+test('a page is sent with what it left open filled in, compressed and whole', async () => {
+  writeFileSync(join(root, 'open.html'), '<meta content="{{BASE_URL}}/social.png">')
+  const filled = listStaticFiles(root, {
+    prefix: '/',
+    isImmutable: () => false,
+    replacements: { '{{BASE_URL}}': 'https://escola.example' },
+  })
+  const ask = (headers: Record<string, string> = {}) =>
+    toResponse(
+      filled.serve('/open.html', new Request('http://farol.test/open.html', { headers })),
+    ) as Response
+  const page = '<meta content="https://escola.example/social.png">'
+  expect(await ask().text()).toBe(page)
+  expect(await ask({ range: 'bytes=1-4' }).text()).toBe('meta')
+  const packed = ask({ 'accept-encoding': 'br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(page)
+  expect(await toResponse(filled.serve('/index.html', new Request('http://farol.test/')))?.text()).toBe(
+    '<!doctype html>',
+  )
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { parseRange } from './byte-range.ts'
 import { contentType } from './content-types.ts'
 
@@ -9,7 +10,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, no-cache'
 
 type Encoding = 'br' | 'gzip'
-type Variant = { path: string; size: number }
+type Range = { start: number; end: number }
+type Variant = { size: number; read: (range?: Range) => ReadableStream }
 type StaticFile = {
   plain: Variant
   encoded: Partial<Record<Encoding, Variant>>
@@ -29,12 +31,24 @@ export type StaticFiles = { serve: (urlPath: string, request: Request) => Static
  */
 export function listStaticFiles(
   root: string,
-  options: { prefix: string; isImmutable: (path: string) => boolean },
+  options: {
+    prefix: string
+    isImmutable: (path: string) => boolean
+    /** What the pages leave open until it is known where they are served. */
+    replacements?: Record<string, string>
+  },
 ): StaticFiles {
+  const replacements = Object.entries(options.replacements ?? {})
   const files = new Map<string, StaticFile>()
   for (const path of filesBelow(root)) {
     const urlPath = options.prefix + relative(root, path).split(sep).join('/')
-    files.set(urlPath, describe(path, options.isImmutable(urlPath)))
+    const content = readFileSync(path)
+    const hasGaps = path.endsWith('.html') && replacements.some(([gap]) => content.includes(gap))
+    const page = hasGaps ? Buffer.from(filled(content.toString(), replacements)) : undefined
+    files.set(urlPath, {
+      ...(page ? inMemory(page) : onDisk(path)),
+      headers: headersOf(path, page ?? content, options.isImmutable(urlPath)),
+    })
   }
   return {
     serve: (urlPath, request) => {
@@ -51,25 +65,42 @@ function filesBelow(root: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-function describe(path: string, isImmutable: boolean): StaticFile {
-  const digest = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16)
+const filled = (page: string, replacements: readonly [string, string][]) =>
+  replacements.reduce((text, [gap, value]) => text.replaceAll(gap, value), page)
+
+const headersOf = (path: string, content: Buffer, isImmutable: boolean) => ({
+  'content-type': contentType(path),
+  'cache-control': isImmutable ? IMMUTABLE : REVALIDATE,
+  etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`,
+  'accept-ranges': 'bytes',
+  vary: 'accept-encoding',
+})
+
+function onDisk(path: string): Omit<StaticFile, 'headers'> {
+  const variant = (file: string): Variant => ({
+    size: statSync(file).size,
+    read: (range) => Readable.toWeb(createReadStream(file, range)) as ReadableStream,
+  })
   return {
     plain: variant(path),
     encoded: {
       ...(existsSync(`${path}.br`) && { br: variant(`${path}.br`) }),
       ...(existsSync(`${path}.gz`) && { gzip: variant(`${path}.gz`) }),
     },
-    headers: {
-      'content-type': contentType(path),
-      'cache-control': isImmutable ? IMMUTABLE : REVALIDATE,
-      etag: `"${digest}"`,
-      'accept-ranges': 'bytes',
-      vary: 'accept-encoding',
-    },
   }
 }
 
-const variant = (path: string): Variant => ({ path, size: statSync(path).size })
+function inMemory(content: Buffer): Omit<StaticFile, 'headers'> {
+  const variant = (bytes: Buffer): Variant => ({
+    size: bytes.length,
+    read: ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+      new Blob([Uint8Array.from(bytes.subarray(start, end + 1))]).stream(),
+  })
+  return {
+    plain: variant(content),
+    encoded: { br: variant(brotliCompressSync(content)), gzip: variant(gzipSync(content)) },
+  }
+}
 
 function respond(file: StaticFile, request: Request): StaticAnswer {
   if (request.headers.get('if-none-match') === file.headers.etag) {
@@ -85,7 +116,7 @@ function respond(file: StaticFile, request: Request): StaticAnswer {
       'content-range': `bytes ${range.start}-${range.end}/${file.plain.size}`,
       'content-length': String(range.end - range.start + 1),
     }
-    return { status: 206, headers, body: body(request, file.plain.path, range) }
+    return { status: 206, headers, body: body(request, file.plain, range) }
   }
   const encoding = preferredEncoding(file, request)
   const chosen = (encoding && file.encoded[encoding]) ?? file.plain
@@ -94,7 +125,7 @@ function respond(file: StaticFile, request: Request): StaticAnswer {
     ...(encoding && { 'content-encoding': encoding }),
     'content-length': String(chosen.size),
   }
-  return { status: 200, headers, body: body(request, chosen.path) }
+  return { status: 200, headers, body: body(request, chosen) }
 }
 
 function preferredEncoding({ encoded }: StaticFile, request: Request): Encoding | undefined {
@@ -102,7 +133,5 @@ function preferredEncoding({ encoded }: StaticFile, request: Request): Encoding 
   return (['br', 'gzip'] as const).find((name) => encoded[name] && new RegExp(`\\b${name}\\b`).test(accepted))
 }
 
-function body(request: Request, path: string, range?: { start: number; end: number }) {
-  if (request.method === 'HEAD') return null
-  return Readable.toWeb(createReadStream(path, range)) as ReadableStream
-}
+const body = (request: Request, variant: Variant, range?: Range) =>
+  request.method === 'HEAD' ? null : variant.read(range)

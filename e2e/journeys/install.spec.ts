@@ -1,0 +1,46 @@
+import { expect, test } from '../farol.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('Farol can be installed, and says what still works while there is no connection', async ({
+  page,
+  context,
+  farol,
+}) => {
+  await page.goto('/')
+  const devtools = await context.newCDPSession(page)
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ short_name: 'Farol', lang: 'pt-BR', start_url: '/dashboard' })
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await (await page.request.get(src)).body()
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /^https?:.*\/social\.png$/,
+  )
+  expect((await page.request.get('/social.png')).headers()['content-type']).toBe('image/png')
+
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await page.goto('/auth?redirect=%2Fcourses')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão por enquanto' })).toBeVisible()
+  await expect(page.getByText('“Pendente”')).toBeVisible()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Tentar de novo' }).click()])
+  await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão por enquanto' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Olá de novo' })).toBeVisible()
+  expect(page.url()).toBe(`${farol.url}/auth?redirect=%2Fcourses`)
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/offline.html')
+  expect(kept.filter((path) => path === '/' || /^\/(api|index)|\.js$/.test(path)).toSorted()).toEqual([
+    '/offline.js',
+    '/theme.js',
+  ])
+})

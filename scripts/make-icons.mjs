@@ -1,0 +1,75 @@
+// Makes the icons and the picture that links to Farol are shown with (web/public) again. To be run by hand, after
+// `npm run build`, when the mark or the landing page changes: node scripts/make-icons.mjs. Needs Chromium.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { findOrInstallChromium } from './find-chromium.mjs'
+
+const PUBLIC = new URL('../web/public/', import.meta.url)
+const DIST = new URL('../web/dist/', import.meta.url)
+const SOCIAL = { width: 1200, height: 630 }
+
+const favicon = readFileSync(new URL('favicon.svg', PUBLIC), 'utf8')
+const [mark] = favicon.match(/<g .*<\/g>/)
+const [, night] = favicon.match(/<rect [^>]*fill="(#\w+)"/)
+
+/** The mark on a whole square, for systems that cut it to a shape of their own: within a circle of `share` of its width. */
+const square = (share) => {
+  const inset = (64 * (1 - share)) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${night}"/><g transform="translate(${inset} ${inset}) scale(${share})">${mark}</g></svg>`
+}
+
+const drawn = (svg, size) =>
+  sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
+/** An icon file that holds one PNG: the whole of what old browsers and search engines ask for. */
+function iconFile(png, size) {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
+/** The landing page itself, without its button. */
+async function socialPicture() {
+  const types = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml', woff2: 'font/woff2' }
+  const server = createServer(({ url }, answer) => {
+    const path = url === '/' ? 'index.html' : url.slice(1)
+    answer.setHeader('content-type', types[path.split('.').at(-1)] ?? 'text/html')
+    answer.end(readFileSync(new URL(path, DIST)))
+  })
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
+  const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] })
+  const page = await browser.newPage({ viewport: SOCIAL, serviceWorkers: 'block' })
+  await page.goto(`http://127.0.0.1:${server.address().port}/`)
+  await page.getByRole('link', { name: 'Acessar Plataforma' }).evaluate((button) => button.remove())
+  await page.evaluate(() => document.fonts.ready)
+  const picture = await page.screenshot()
+  await browser.close()
+  server.close()
+  return sharp(picture).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
+}
+
+mkdirSync(new URL('icons/', PUBLIC), { recursive: true })
+const files = {
+  'icons/192.png': await drawn(favicon, 192),
+  'icons/512.png': await drawn(favicon, 512),
+  'icons/maskable-512.png': await drawn(square(0.78), 512),
+  'icons/apple-touch.png': await drawn(square(0.9), 180),
+  'favicon.ico': iconFile(await drawn(favicon, 32), 32),
+  'social.png': await socialPicture(),
+}
+for (const [name, bytes] of Object.entries(files)) {
+  writeFileSync(new URL(name, PUBLIC), bytes)
+  console.log(`${name}: ${bytes.length} bytes`)
+}

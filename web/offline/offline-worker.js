@@ -1,0 +1,31 @@
+// Shows the offline page when a page cannot be reached, and does nothing else: no page, no answer and no script of
+// Farol's is ever kept here, so nobody is left with a version gone by (docs/decisions/0047-offline-page-only.md).
+// The build fills in the files of the offline page and a name that changes with any of them.
+const { cacheName, files } = __OFFLINE__
+const [page] = files
+
+addEventListener('install', (event) => {
+  skipWaiting()
+  // Where the browser knows how, all else goes straight to the network, without waking this worker.
+  const ours = [{ requestMode: 'navigate' }, ...files.map((urlPattern) => ({ urlPattern }))]
+  event.addRoutes?.([{ condition: { not: { or: ours } }, source: 'network' }])
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)))
+})
+
+addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOlder(), registration.navigationPreload?.enable()]))
+})
+
+addEventListener('fetch', (event) => {
+  const { pathname } = new URL(event.request.url)
+  if (pathname.startsWith('/api/')) return
+  if (event.request.mode === 'navigate') event.respondWith(reached(event).catch(() => caches.match(page)))
+  else if (files.includes(pathname)) event.respondWith(reached(event).catch(() => caches.match(pathname)))
+})
+
+const reached = async (event) => (await event.preloadResponse) ?? (await fetch(event.request))
+
+async function forgetOlder() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+}
