@@ -29,6 +29,8 @@ export const overview = {
       courses: z.int(),
       publishedCourses: z.int(),
       lessons: z.int(),
+      /** Where a school that is being set up goes on. */
+      firstCourseId: id.nullable(),
       people: z.int(),
       newPeople: z.int(),
       students: z.int(),

@@ -12,6 +12,7 @@ type Figures = Pick<
   | 'courses'
   | 'publishedCourses'
   | 'lessons'
+  | 'firstCourseId'
   | 'people'
   | 'newPeople'
   | 'students'
@@ -29,6 +30,7 @@ const FIGURES = {
     select (select count(*) from courses)::int as courses,
            (select count(*) from courses where is_published)::int as "publishedCourses",
            (select count(*) from lessons)::int as lessons,
+           (select id from courses order by order_index limit 1) as "firstCourseId",
            students.count + admins.count as people, students.count as students, students.active as "activeStudents",
            (select count(*) from profiles
             where created_at >= date_trunc('month', now(), '${SCHOOL_TIME_ZONE}'))::int as "newPeople",

@@ -32,6 +32,17 @@ async function failedAttempt(quizId: string, daysAgo: number) {
 }
 
 describe('the overview', () => {
+  test('says where a school that is being set up goes on: nowhere, then at its first course', async () => {
+    expect(await schoolFigures(reads)).toMatchObject({ courses: 0, lessons: 0, firstCourseId: null })
+    await buildCourse(database, { orderIndex: 7, isPublished: false })
+    const first = await buildCourse(database, { orderIndex: 3, isPublished: false })
+    expect(await admin.call(overview.read)).toMatchObject({
+      publishedCourses: 0,
+      firstCourseId: first.id,
+    })
+    await pool.query('delete from courses')
+  })
+
   test('counts people, students, who was active within a week, and completions per course', async () => {
     const before = await schoolFigures(reads)
     const student = await signedIn(server)

@@ -30,6 +30,8 @@ export function useFieldControl(props: ControlProps = {}) {
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
+  /** A HelpHint, beside the label. */
+  help?: ReactNode
   error?: ReactNode
   isRequired?: boolean
   isLabelHidden?: boolean
@@ -40,6 +42,7 @@ export type FieldProps = {
 export function Field({
   label,
   hint,
+  help,
   error,
   isRequired = false,
   isLabelHidden = false,
@@ -52,15 +55,26 @@ export function Field({
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   const context = { controlId: `${id}-control`, describedBy, isInvalid: Boolean(error), isRequired }
 
+  const name = (
+    <label
+      htmlFor={context.controlId}
+      className={isLabelHidden ? 'sr-only' : 'justify-self-start text-sm font-strong'}
+    >
+      {label}
+      {isRequired ? <span aria-hidden> *</span> : null}
+    </label>
+  )
+
   return (
     <div className={classNames('grid content-start gap-[7px]', className)}>
-      <label
-        htmlFor={context.controlId}
-        className={isLabelHidden ? 'sr-only' : 'justify-self-start text-sm font-strong'}
-      >
-        {label}
-        {isRequired ? <span aria-hidden> *</span> : null}
-      </label>
+      {help ? (
+        <div className="flex items-center gap-1">
+          {name}
+          {help}
+        </div>
+      ) : (
+        name
+      )}
       <FieldContext value={context}>{children}</FieldContext>
       {error ? (
         <p id={errorId} className="flex items-start gap-1.5 text-xs font-strong text-danger">

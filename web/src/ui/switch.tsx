@@ -6,6 +6,8 @@ export type SwitchProps = {
   label: string
   /** What it does, in one sentence. */
   children?: ReactNode
+  /** A HelpHint, beside the switch. */
+  help?: ReactNode
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   isDisabled?: boolean
@@ -16,6 +18,7 @@ export type SwitchProps = {
 export function Switch({
   label,
   children,
+  help,
   checked,
   onCheckedChange,
   isDisabled,
@@ -26,8 +29,8 @@ export function Switch({
   const labelId = `${id}-label`
   const descriptionId = `${id}-description`
   return (
-    <div className={classNames('grid min-h-11 grid-cols-[1fr_48px] items-center gap-4', className)}>
-      <label htmlFor={id}>
+    <div className={classNames('flex min-h-11 items-center gap-4', className)}>
+      <label htmlFor={id} className="flex-1">
         <span id={labelId} className="block font-strong">
           {label}
         </span>
@@ -37,6 +40,7 @@ export function Switch({
           </span>
         ) : null}
       </label>
+      {help}
       <BaseSwitch.Root
         id={id}
         aria-labelledby={labelId}
@@ -45,7 +49,7 @@ export function Switch({
         onCheckedChange={onCheckedChange}
         disabled={isDisabled}
         {...(name ? { name } : {})}
-        className="relative h-7 w-12 rounded-full border-2 border-border-strong bg-surface-sunken transition-colors duration-fast data-checked:border-brand data-checked:bg-brand data-disabled:opacity-60"
+        className="relative h-7 w-12 flex-none rounded-full border-2 border-border-strong bg-surface-sunken transition-colors duration-fast data-checked:border-brand data-checked:bg-brand data-disabled:opacity-60"
       >
         <BaseSwitch.Thumb className="absolute top-0.5 left-0.5 size-5 rounded-full bg-border-strong transition-[translate] duration-fast data-checked:translate-x-5 data-checked:bg-beam dark:data-checked:bg-brand-contrast" />
       </BaseSwitch.Root>

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../dialog.tsx'
 import { Field } from '../field.tsx'
+import { HelpHint } from '../help-hint.tsx'
 import { Input } from '../input.tsx'
 import { Menu } from '../menu.tsx'
 import { Select } from '../select.tsx'
@@ -137,9 +138,23 @@ function AccountMenu() {
   )
 }
 
+function Rule() {
+  return (
+    <Field
+      label="Mínimo assistido"
+      help={
+        <HelpHint about="Mínimo assistido">Conta até onde você chegou no vídeo, e nunca diminui.</HelpHint>
+      }
+    >
+      <Input defaultValue="90" unit="%" />
+    </Field>
+  )
+}
+
 export const overlaySections: GallerySection[] = [
   { id: 'toast', title: 'Avisos (toast)', span: 5, Content: Toasts },
   { id: 'dialog', title: 'Diálogo', span: 7, Content: QuestionDialog },
   { id: 'confirm', title: 'Confirmação', span: 5, Content: DeleteCourse },
   { id: 'menu', title: 'Menu da conta', span: 7, Content: AccountMenu },
+  { id: 'help', title: 'Ajuda', span: 5, Content: Rule },
 ]

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { School } from '../../../api/overview.ts'
-import { COURSES, counted, LESSONS } from '../../../text/counts.ts'
+import { COURSES, counted, LESSONS, STUDENTS } from '../../../text/counts.ts'
 import { fullDate } from '../../../text/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatBox } from '../../../ui/stat.tsx'
 import { AttentionPanel } from './-attention-panel.tsx'
 import { CompletionsPanel } from './-completions-panel.tsx'
+import { FirstSteps } from './-first-steps.tsx'
 import { PageHeader } from './-page-header.tsx'
 import { RecentActivity } from './-recent-activity.tsx'
 
@@ -24,15 +25,16 @@ export function Overview({ school, now }: { school: School; now: Date }) {
       >
         {fullDate(now)}
       </PageHeader>
+      <FirstSteps school={school} />
       <StatBox
         stats={[
           {
             label: 'Total de Usuários',
             value: school.people.toLocaleString('pt-BR'),
-            detail: `${counted(school.students, ['aluno', 'alunos'])}, ${counted(school.newPeople, ['novo', 'novos'])} neste mês`,
+            detail: `${counted(school.students, STUDENTS)}, ${counted(school.newPeople, ['novo', 'novos'])} neste mês`,
           },
           {
-            label: 'Alunos Ativos',
+            label: 'Estudantes Ativos',
             value: school.activeStudents.toLocaleString('pt-BR'),
             detail: 'atividade nos últimos 7 dias',
           },

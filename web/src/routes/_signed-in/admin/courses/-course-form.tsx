@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
 import { useVersionedSave } from '../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { HelpHint } from '../../../../ui/help-hint.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
@@ -94,6 +95,12 @@ export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
               label="Pré-requisito"
               error={errors.prerequisiteCourseId?.message}
               hint="O curso fica bloqueado até que o estudante conclua este outro."
+              help={
+                <HelpHint about="Pré-requisito">
+                  Concluir é assistir a todas as aulas e passar em todos os quizzes. Quem já concluiu não
+                  perde isso, mesmo que o outro curso ganhe aulas depois.
+                </HelpHint>
+              }
             >
               <Select
                 value={field.value ?? NONE}

@@ -5,6 +5,7 @@ import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
 import { useVersionedSave } from '../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { HelpHint } from '../../../../ui/help-hint.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { ChangedNotice } from '../-changed-notice.tsx'
@@ -32,6 +33,7 @@ const switches = [
     name: 'blockFastForward',
     label: 'Bloquear avanço rápido',
     help: 'Na primeira vez, o estudante não pula partes do vídeo que ainda não assistiu.',
+    more: 'Voltar, rever e acelerar continuam possíveis. Desligado, pular para o fim também conta como assistir.',
   },
   {
     name: 'automaticCertificates',
@@ -99,15 +101,26 @@ export function SettingsForm({ values, onSave, onReload }: Props) {
   )
 }
 
-type SettingProps = (typeof switches)[number] & { control: Control<SettingsValues> }
+type SettingProps = {
+  name: (typeof switches)[number]['name']
+  label: string
+  help: string
+  more?: string
+  control: Control<SettingsValues>
+}
 
-function Setting({ name, label, help, control }: SettingProps) {
+function Setting({ name, label, help, more, control }: SettingProps) {
   return (
     <Controller
       control={control}
       name={name}
       render={({ field }) => (
-        <Switch label={label} checked={field.value} onCheckedChange={field.onChange}>
+        <Switch
+          label={label}
+          checked={field.value}
+          onCheckedChange={field.onChange}
+          help={more ? <HelpHint about={label}>{more}</HelpHint> : null}
+        >
           {help}
         </Switch>
       )}

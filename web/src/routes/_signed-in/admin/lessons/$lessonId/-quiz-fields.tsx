@@ -1,6 +1,7 @@
 import { PASSING_SCORE_STEP, PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limits.ts'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../../../ui/field.tsx'
+import { HelpHint } from '../../../../../ui/help-hint.tsx'
 import { Input } from '../../../../../ui/input.tsx'
 import { Slider } from '../../../../../ui/slider.tsx'
 import { Switch } from '../../../../../ui/switch.tsx'
@@ -58,6 +59,12 @@ export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
               label="Nova tentativa após rever a aula"
               checked={field.value}
               onCheckedChange={field.onChange}
+              help={
+                <HelpHint about="Nova tentativa após rever a aula">
+                  Cada estudante tem uma tentativa, e só uma vale. Depois de rever a aula até o mínimo
+                  assistido, a nova substitui a anterior. Desligado, só a administração libera outra.
+                </HelpHint>
+              }
             >
               Quem não atingir a nota mínima refaz o quiz depois de assistir à aula de novo.
             </Switch>

@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../../../../../forms/leave-guard.tsx'
 import { useVersionedSave } from '../../../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../../../ui/button.tsx'
 import { Field } from '../../../../../../ui/field.tsx'
+import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 import { Input } from '../../../../../../ui/input.tsx'
 import { Switch } from '../../../../../../ui/switch.tsx'
 import { Textarea } from '../../../../../../ui/textarea.tsx'
@@ -110,8 +111,18 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
           control={form.control}
           name="requiresPrevious"
           render={({ field }) => (
-            <Switch label="Exigir aula anterior" checked={field.value} onCheckedChange={field.onChange}>
-              O aluno só abre esta aula depois de concluir a anterior.
+            <Switch
+              label="Exigir aula anterior"
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              help={
+                <HelpHint about="Exigir aula anterior">
+                  Todas as aulas que vêm antes precisam estar concluídas, e seus quizzes, aprovados. Quem já
+                  abriu esta aula continua com ela.
+                </HelpHint>
+              }
+            >
+              O estudante só abre esta aula depois de concluir a anterior.
             </Switch>
           )}
         />

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
 import { minutesAndSeconds } from '../../../../../../text/durations.ts'
 import { Field } from '../../../../../../ui/field.tsx'
+import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 import { Input } from '../../../../../../ui/input.tsx'
 
 type Props = {
@@ -56,6 +57,12 @@ export function LessonNumbers({ form, onDurationTyped }: Props) {
         label="Mínimo assistido"
         error={errors.minWatchPercentage?.message}
         hint="Para a aula contar como concluída."
+        help={
+          <HelpHint about="Mínimo assistido">
+            Conta até onde o estudante chegou no vídeo, e nunca diminui. Com este mínimo a aula fica concluída
+            e o quiz dela, se houver, se abre.
+          </HelpHint>
+        }
       >
         <Input
           {...numeric}

@@ -19,6 +19,7 @@ export function LessonPanel({ opened, visit, className }: Props) {
         minWatchPercentage={lesson.minWatchPercentage}
         durationSeconds={visit.duration ?? lesson.videoDuration}
         saveState={visit.saveState}
+        isFastForwardBlocked={opened.isFastForwardBlocked}
       />
       {isNewlyCompleted || (course.isCompleted && !next) ? (
         <CourseCelebration courseTitle={course.title} isNew={isNewlyCompleted} />

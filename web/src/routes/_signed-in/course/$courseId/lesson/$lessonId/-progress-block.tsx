@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import type { SaveState } from '../../../../../../player/progress-saver.ts'
 import { durationInMinutes } from '../../../../../../text/durations.ts'
 import { Beam } from '../../../../../../ui/beam.tsx'
+import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 import { SaveStatus } from './-save-status.tsx'
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
   rewatchPercentage: number | null
   minWatchPercentage: number
   durationSeconds: number
+  isFastForwardBlocked: boolean
   saveState: SaveState
 }
 
@@ -17,7 +19,13 @@ export function ProgressBlock(props: Props) {
   const { watchPercentage, rewatchPercentage, minWatchPercentage, durationSeconds, saveState } = props
   return (
     <section className="pt-1 pb-6.5">
-      <h2 className="panel-title">Seu progresso</h2>
+      <div className="flex items-center gap-1.5">
+        <h2 className="panel-title">Seu progresso</h2>
+        <HelpHint about="Seu progresso">
+          Conta até onde você chegou no vídeo, e nunca diminui: volte e reveja à vontade.
+          {props.isFastForwardBlocked ? ' Na primeira vez, não dá para pular partes.' : null}
+        </HelpHint>
+      </div>
       <p className="mt-2 mb-4.5 flex items-baseline gap-2.5">
         <span className="figure text-[3rem] tracking-[-0.03em] md:text-[3.5rem]">{watchPercentage}%</span>
         <span className="text-sm text-text-muted">assistido</span>

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import type { LessonPlace } from '../../../../../../api/lessons.ts'
 import { Badge } from '../../../../../../ui/badge.tsx'
 import { Button } from '../../../../../../ui/button.tsx'
+import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 
 type Props = {
   place: LessonPlace
@@ -31,7 +32,14 @@ function QuizBefore({ place, quiz, access, minWatchPercentage }: Props) {
       </p>
       <Facts>
         <MinimumScore score={quiz.passingScore} />
-        <Fact icon={CircleAlert}>Apenas uma tentativa</Fact>
+        <Fact icon={CircleAlert}>
+          Apenas uma tentativa
+          <HelpHint about="Apenas uma tentativa">
+            {quiz.isRetakeAllowed
+              ? 'Responda com calma. Se não atingir a nota mínima, assista à aula de novo e o quiz se abre outra vez.'
+              : 'Responda com calma: este quiz só pode ser enviado uma vez.'}
+          </HelpHint>
+        </Fact>
       </Facts>
       <TakeQuiz
         place={place}
@@ -42,7 +50,7 @@ function QuizBefore({ place, quiz, access, minWatchPercentage }: Props) {
   )
 }
 
-function QuizAfter({ place, quiz, access }: Props) {
+function QuizAfter({ place, quiz, access, minWatchPercentage }: Props) {
   return (
     <>
       <CardTitle icon={quiz.passed ? CircleCheck : CircleX}>
@@ -52,6 +60,12 @@ function QuizAfter({ place, quiz, access }: Props) {
         {quiz.passed
           ? 'Você passou no quiz! Continue para a próxima aula.'
           : 'Você precisa assistir a aula novamente'}
+        {quiz.passed || !quiz.isRetakeAllowed ? null : (
+          <HelpHint about="Assistir novamente" className="-my-1 ml-1 align-middle">
+            Conta o tempo que você assiste a partir de agora. Com {minWatchPercentage}% da aula revistos, o
+            quiz se abre outra vez; o que já foi concluído continua.
+          </HelpHint>
+        )}
       </p>
       <Facts>
         <li>

@@ -1,0 +1,41 @@
+import { expect, test } from '../admin/admin-test.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+
+test.use({ variables: { DEMO: 'off' } })
+
+test('an empty school says in three steps how it is opened, and each leads to where it is done', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  await page.goto('/admin')
+  const steps = page.getByRole('list', { name: 'Primeiros passos' }).getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.filter({ hasText: 'Feito' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  await steps.nth(0).getByRole('link').click()
+  await expect(page).toHaveURL('/admin/courses/new')
+  const help = page.getByRole('button', { name: 'Ajuda: Pré-requisito' })
+  await help.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Pré-requisito' })).toContainText('Concluir é assistir')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(help).toBeFocused()
+
+  const { id } = await newCourse({ lessons: ['Boas-vindas'] })
+  await page.goto('/admin')
+  await expect(steps.filter({ hasText: 'Feito' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Dispensar os primeiros passos' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await steps.nth(2).getByRole('link').click()
+  await expect(page).toHaveURL(`/admin/courses/${id}/edit`)
+
+  await page.getByRole('switch', { name: 'Publicado' }).click()
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cursos' })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})
