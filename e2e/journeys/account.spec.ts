@@ -155,7 +155,7 @@ test('an administrator finds the Admin Panel and the way back', async ({ page })
   await logIn(page, ADMIN)
   await page.getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page).toHaveURL('/admin')
-  await page.getByRole('link', { name: 'Área do aluno' }).click()
+  await page.getByRole('link', { name: 'Área do estudante' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

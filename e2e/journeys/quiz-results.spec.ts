@@ -30,7 +30,7 @@ test('the results show figures, filter, order and details', async ({ page, newQu
   await page.goto(resultsPath(quiz.id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiz Obrigatório')
   await expect(page.getByText('Nota mínima: 70%')).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: 'uma por aluno' })).toContainText('3')
+  await expect(page.getByRole('definition').filter({ hasText: 'uma por estudante' })).toContainText('3')
   await expect(page.getByRole('progressbar', { name: 'Taxa de Aprovação' })).toHaveAttribute(
     'aria-valuenow',
     '67',
@@ -54,7 +54,7 @@ test('the results show figures, filter, order and details', async ({ page, newQu
   await page.getByRole('button', { name: 'Ver Detalhes de Bia Baixa' }).click()
   const details = page.getByRole('dialog', { name: 'Bia Baixa' })
   await expect(details.getByRole('listitem')).toHaveCount(3)
-  await expect(details.getByRole('listitem').first()).toContainText('Resposta do alunoUm? Certa')
+  await expect(details.getByRole('listitem').first()).toContainText('Resposta do estudanteUm? Certa')
   await expect(details.getByRole('listitem').nth(1)).toContainText('Resposta corretaDois? Certa')
   await details.getByRole('button', { name: 'Fechar' }).last().click()
 

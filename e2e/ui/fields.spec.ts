@@ -128,7 +128,7 @@ test.describe('switch', () => {
 
   test('a switch is explained, and its label turns it', async ({ page }) => {
     await expect(page.getByRole('switch', { name: 'Exigir aula anterior' })).toHaveAccessibleDescription(
-      'O aluno só abre esta aula depois de concluir a anterior.',
+      'O estudante só abre esta aula depois de concluir a anterior.',
     )
     await page.getByText('Confirmar email').click()
     await expect(page.getByRole('switch', { name: 'Confirmar email' })).toBeChecked()

@@ -40,7 +40,7 @@ test('the sidebar of the admin is night, whatever the theme', async ({ page, ope
   const sidebar = page.getByRole('complementary')
   await expect(sidebar).toHaveCSS('background-color', 'oklch(0.193 0.038 266)')
   await expect(sidebar).toHaveCSS('width', '232px')
-  await expect(page.getByRole('link', { name: 'Área do aluno' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Área do estudante' })).toBeVisible()
 })
 
 test('on a tablet the sidebar is a rail of icons whose names are tooltips', async ({ page, openSection }) => {

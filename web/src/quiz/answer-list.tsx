@@ -29,7 +29,7 @@ const sizes = {
 
 type Props = {
   answers: readonly GivenAnswer[]
-  /** 'Sua resposta' or 'Resposta do aluno'. */
+  /** 'Sua resposta' or 'Resposta do estudante'. */
   ownLabel: string
   size: keyof typeof sizes
 }

@@ -24,7 +24,7 @@ export type ShellProps = {
   navItems: readonly ShellNavItem[]
   /** Where the logo goes. */
   homeLink: ReactElement
-  /** The admin's way back, 'Área do aluno', above the account. */
+  /** The admin's way back, 'Área do estudante', above the account. */
   backItem?: ShellNavItem
   account: ShellAccount
   /** Entries of the student's account menu on phones; 'Sair' is added. */

@@ -56,7 +56,7 @@ function Stats() {
     <div className="grid gap-8">
       <StatBox
         stats={[
-          { label: 'Total de Tentativas', value: 42, detail: 'uma por aluno', icon: UsersRound },
+          { label: 'Total de Tentativas', value: 42, detail: 'uma por estudante', icon: UsersRound },
           { label: 'Taxa de Aprovação', value: '76%', beam: { value: 76 } },
           { label: 'Média de Pontuação', value: '78%', beam: { value: 78, threshold: 70 } },
           { label: 'Tempo Médio', value: 6, unit: 'min', detail: 'por tentativa' },

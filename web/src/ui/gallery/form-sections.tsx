@@ -103,7 +103,7 @@ function Switches() {
   return (
     <div className="grid gap-4">
       <Switch label="Exigir aula anterior" checked={isRequired} onCheckedChange={setIsRequired}>
-        O aluno só abre esta aula depois de concluir a anterior.
+        O estudante só abre esta aula depois de concluir a anterior.
       </Switch>
       <Switch label="Confirmar email" checked={hasConfirmation} onCheckedChange={setHasConfirmation} />
       <Switch label="Cadastro aberto" checked isDisabled onCheckedChange={setIsRequired} />

@@ -47,7 +47,7 @@ const admin = {
     { label: 'Usuários', icon: UsersRound, render: <GalleryLink href="#usuarios" /> },
     { label: 'Configurações', icon: Settings, render: <GalleryLink href="#configuracoes" /> },
   ],
-  backItem: { label: 'Área do aluno', icon: ArrowLeft, render: <GalleryLink href="#aluno" /> },
+  backItem: { label: 'Área do estudante', icon: ArrowLeft, render: <GalleryLink href="#aluno" /> },
   account: { name: 'Rafael Monteiro', email: 'rafael@farol.org.br', initials: 'RM' },
 }
 

@@ -41,7 +41,7 @@ export function AdminShell({ person, onSignOut, isSigningOut, children }: Props)
         isCurrent: entry.section === section,
       }))}
       homeLink={<Link to="/" />}
-      backItem={{ label: 'Área do aluno', icon: ArrowLeft, render: <Link to="/dashboard" /> }}
+      backItem={{ label: 'Área do estudante', icon: ArrowLeft, render: <Link to="/dashboard" /> }}
       account={shellAccount(person)}
       onLogout={onSignOut}
       isLoggingOut={isSigningOut}

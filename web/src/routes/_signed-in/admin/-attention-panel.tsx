@@ -54,7 +54,7 @@ export function AttentionPanel({ attention, now }: Props) {
     <AttentionList
       key="students"
       icon={UserRoundX}
-      title="Alunos parados há mais de uma semana"
+      title="Estudantes parados há mais de uma semana"
       total={stuckStudents.total}
       items={stuckStudents.items.map(({ id, name, lessonTitle, since }) => ({
         id,
@@ -87,7 +87,11 @@ function AttentionList({ icon: Icon, title, total, items }: ListProps) {
       <ul className="mt-1 grid gap-0.5 pl-6.5 text-sm">
         {items.map(({ id, render, label, detail }) => (
           <li key={id}>
-            <TextLink render={render} className="wrap-anywhere">
+            <TextLink
+              kind="inline"
+              render={render}
+              className="inline-flex min-h-8 items-center wrap-anywhere pointer-coarse:min-h-11"
+            >
               {label}
             </TextLink>
             {detail ? <span className="block text-xs wrap-anywhere text-text-muted">{detail}</span> : null}

@@ -25,7 +25,7 @@ export function CourseList({ courses, ...handlers }: Props) {
           </Button>
         }
       >
-        A ordem abaixo é a ordem em que os alunos veem os cursos.
+        A ordem abaixo é a ordem em que os estudantes veem os cursos.
       </PageHeader>
       {courses.length === 0 ? (
         <EmptyState isBoxed title="Nenhum curso criado ainda">

@@ -19,7 +19,7 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
     (prerequisiteCourseId && titles.get(prerequisiteCourseId)) || 'Nenhum'
   return (
     <SortableTable
-      caption="Cursos, na ordem em que os alunos os veem"
+      caption="Cursos, na ordem em que os estudantes os veem"
       rows={courses}
       rowKey={({ id }) => id}
       rowName={({ title }) => title}

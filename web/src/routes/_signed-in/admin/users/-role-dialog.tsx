@@ -18,7 +18,7 @@ export function RoleDialog({ person, dialog }: Props) {
     >
       {isPromotion
         ? `${person?.name} poderá criar, alterar e deletar cursos, ver os dados de todas as pessoas e mudar as configurações.`
-        : `${person?.name} volta a ver só a área do aluno. Vale na hora.`}
+        : `${person?.name} volta a ver só a área do estudante. Vale na hora.`}
     </ConfirmDialog>
   )
 }

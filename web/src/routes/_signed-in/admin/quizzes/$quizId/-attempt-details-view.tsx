@@ -22,7 +22,7 @@ export function AttemptDetailsView({ details: { attempt, answers, history } }: {
       </dl>
       <AnswerList
         size="sm"
-        ownLabel="Resposta do aluno"
+        ownLabel="Resposta do estudante"
         answers={answers.map((answer, index) => ({ key: `${index + 1} ${answer.question}`, ...answer }))}
       />
       {history.length > 1 ? <History history={history} /> : null}

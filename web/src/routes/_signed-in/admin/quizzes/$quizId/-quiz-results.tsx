@@ -59,7 +59,7 @@ export function QuizResults({ overview, listing, ...list }: Props) {
           {
             label: 'Total de Tentativas',
             value: totals.attempts.toLocaleString('pt-BR'),
-            detail: 'uma por aluno',
+            detail: 'uma por estudante',
           },
           { label: 'Taxa de Aprovação', value: `${totals.passRate}%`, beam: { value: totals.passRate } },
           {
