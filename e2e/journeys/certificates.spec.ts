@@ -5,6 +5,7 @@ import { settings } from '@farol/contract/settings.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expectNoAxeViolationsOnAnyDevice } from '../axe.ts'
 import { ADMIN } from '../farol.ts'
+import { expectPlainOnPaper } from '../on-paper.ts'
 import { expect, test } from '../student/course-test.ts'
 
 // The setting holds for the whole server: each test puts it back.
@@ -56,6 +57,7 @@ test('a student who completes a course downloads the certificate, and anyone can
   await mine.getByRole('link', { name: course.title, exact: true }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estudante Teste')
+  await expectPlainOnPaper(page)
 
   const stranger = await browser.newPage({ baseURL })
   await stranger.goto(path.toLowerCase())

@@ -1,5 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import { ADMIN } from '../farol.ts'
+import { expectPlainOnPaper } from '../on-paper.ts'
 import {
   expect,
   lessonPath,
@@ -130,6 +131,7 @@ test('an attempt released by an administrator is taken again, passed, and the fi
   await taker.sendButton.click()
   await taker.confirmButton.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
+  await expectPlainOnPaper(page)
   await page.getByRole('link', { name: 'Continuar para Próxima Aula' }).click()
   await expect(page).toHaveURL(lessonPath(next))
 

@@ -16,7 +16,7 @@ const sizes = {
     item: 'grid-cols-[36px_minmax(0,1fr)] gap-x-3.5 py-6 md:grid-cols-[44px_minmax(0,1fr)] md:gap-x-4 md:py-7',
     mark: 'size-9',
     question: 'text-[1.1875rem] leading-[1.35] tracking-[-0.01em]',
-    facts: 'mt-3.5 text-[1rem] md:grid-cols-[148px_1fr] md:gap-x-4 md:gap-y-2',
+    facts: 'mt-3.5 text-[1rem] sm:grid-cols-[148px_1fr] sm:gap-x-4 sm:gap-y-2',
   },
   sm: {
     item: 'grid-cols-[32px_minmax(0,1fr)] gap-x-3.5 py-4 first:border-t-0 first:pt-1',
@@ -40,7 +40,10 @@ export function AnswerList({ answers, ownLabel, size }: Props) {
   return (
     <ol>
       {answers.map((answer) => (
-        <li key={answer.key} className={classNames('grid border-t border-border', looks.item)}>
+        <li
+          key={answer.key}
+          className={classNames('grid break-inside-avoid border-t border-border', looks.item)}
+        >
           <Mark isCorrect={answer.isCorrect} className={looks.mark} />
           <div className="min-w-0">
             <h3 className={classNames('text-pretty wrap-anywhere whitespace-pre-line', looks.question)}>

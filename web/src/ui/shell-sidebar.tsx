@@ -10,7 +10,7 @@ export function ShellSidebar(props: ShellProps) {
   return (
     <aside
       className={classNames(
-        'sticky top-0 flex h-dvh flex-col overflow-y-auto bg-background pb-5 max-md:hidden',
+        'sticky top-0 flex h-dvh flex-col overflow-y-auto bg-background pb-5 max-md:hidden print:hidden',
         isAdmin ? 'night pt-6.5' : 'border-r border-border pt-9',
       )}
     >

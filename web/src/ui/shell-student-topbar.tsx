@@ -14,7 +14,7 @@ export function ShellStudentTopbar({
   isLoggingOut,
 }: TopbarProps) {
   return (
-    <header className="flex items-center justify-between px-gutter pt-3.5 pb-2.5 md:hidden">
+    <header className="flex items-center justify-between px-gutter pt-3.5 pb-2.5 md:hidden print:hidden">
       <Logo size="sm" render={homeLink} />
       <Menu
         trigger={

@@ -7,7 +7,7 @@ export function ShellTabBar({ navItems }: { navItems: readonly ShellNavItem[] })
     <nav
       aria-label="Principal"
       data-tab-bar
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {navItems

@@ -26,14 +26,14 @@ export function Shell(props: ShellProps) {
   return (
     <div
       data-density={variant === 'admin' ? 'compact' : undefined}
-      className={classNames('min-h-dvh md:grid', looks.frame)}
+      className={classNames('min-h-dvh md:grid print:block print:min-h-0 print:p-0', looks.frame)}
     >
-      <a href="#conteudo" className="skip-link">
+      <a href="#conteudo" className="skip-link print:hidden">
         Ir para o conteúdo
       </a>
       <ShellSidebar {...props} />
       {variant === 'admin' ? <ShellAdminTopbar {...props} /> : <ShellStudentTopbar {...props} />}
-      <main id="conteudo" tabIndex={-1} className={classNames('min-w-0 px-gutter', looks.main)}>
+      <main id="conteudo" tabIndex={-1} className={classNames('min-w-0 px-gutter print:p-0', looks.main)}>
         <div className={classNames('mx-auto', looks.column)}>{children}</div>
       </main>
       {variant === 'student' ? <ShellTabBar navItems={props.navItems} /> : null}

@@ -46,7 +46,7 @@ export function Toaster() {
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label="Avisos"
-          className="fixed right-4 bottom-(--toast-bottom) left-4 z-60 flex flex-col-reverse gap-3 sm:left-auto sm:w-95 md:right-6 md:bottom-6"
+          className="fixed right-4 bottom-(--toast-bottom) left-4 z-60 flex flex-col-reverse gap-3 sm:left-auto sm:w-95 md:right-6 md:bottom-6 print:hidden"
         >
           <ToastList />
         </BaseToast.Viewport>

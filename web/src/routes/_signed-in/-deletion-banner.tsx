@@ -23,7 +23,7 @@ export function DeletionBanner() {
   return (
     <section
       aria-label="Exclusão da conta"
-      className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2.5 bg-warning-soft px-5 py-3 text-warning"
+      className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2.5 bg-warning-soft px-5 py-3 text-warning print:hidden"
     >
       <p className="min-w-0 font-strong">
         Sua conta será excluída em {longDate(deletionDueAt)}. Até lá, você pode mudar de ideia.

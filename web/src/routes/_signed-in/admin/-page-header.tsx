@@ -43,7 +43,7 @@ export function PageHeader({ title, crumbs = [], here = title, action, children 
           <h1 className="wrap-anywhere">{title}</h1>
           {children ? <p className="mt-1.5 text-text-muted">{children}</p> : null}
         </div>
-        {action ? <div className="flex flex-wrap gap-2.5 max-sm:w-full">{action}</div> : null}
+        {action ? <div className="flex flex-wrap gap-2.5 max-sm:w-full print:hidden">{action}</div> : null}
       </header>
     </>
   )

@@ -16,7 +16,7 @@ export function FailedVerdict({ result: { attempt, course, lesson, quiz } }: { r
           : 'Este quiz tem apenas uma tentativa. Se precisar de outra, fale com quem cuida do curso.'}
       </p>
       <VerdictFigures attempt={attempt} />
-      <div className="mt-7 grid md:mt-9 md:justify-start">
+      <div className="mt-7 grid md:mt-9 md:justify-start print:hidden">
         <Button
           icon={ArrowLeft}
           render={

@@ -13,13 +13,13 @@ const RISING_LIGHT = 2
 export function PassedVerdict({ result }: { result: QuizResult }) {
   const { attempt, course, nextLesson } = result
   return (
-    <section className="night relative flex flex-col-reverse overflow-hidden rounded-lg bg-background md:grid md:grid-cols-[minmax(0,1fr)_270px]">
+    <section className="night relative flex flex-col-reverse overflow-hidden rounded-lg bg-background md:grid md:grid-cols-[minmax(0,1fr)_270px] print:block print:border print:border-border">
       <div className="px-6 pt-6 pb-7 md:py-11 md:pr-2 md:pl-12">
         <PassedBadge passed />
         <h1 className="mt-4 max-w-[14em]">Parabéns! Você passou!</h1>
         <p className="mt-2.5 text-text-muted">{whatNext(result)}</p>
         <VerdictFigures attempt={attempt} />
-        <div className="mt-7 grid md:mt-9 md:justify-start">
+        <div className="mt-7 grid md:mt-9 md:justify-start print:hidden">
           {nextLesson ? (
             <Button
               variant="beam"
@@ -44,7 +44,7 @@ export function PassedVerdict({ result }: { result: QuizResult }) {
           )}
         </div>
       </div>
-      <div className="relative h-37 [clip-path:polygon(0_0,100%_0,100%_78%,0_100%)] md:h-auto md:[clip-path:polygon(30%_0,100%_0,100%_100%,0_100%)]">
+      <div className="relative h-37 print:hidden [clip-path:polygon(0_0,100%_0,100%_78%,0_100%)] md:h-auto md:[clip-path:polygon(30%_0,100%_0,100%_100%,0_100%)]">
         <PassedScene className="absolute inset-0 size-full max-md:hidden" />
         <CourseCover index={RISING_LIGHT} className="md:hidden" />
       </div>

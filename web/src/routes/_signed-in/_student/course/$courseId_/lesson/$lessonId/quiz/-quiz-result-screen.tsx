@@ -14,10 +14,13 @@ export function QuizResultScreen({ result }: { result: QuizResult }) {
       <TextLink
         icon={ArrowLeft}
         render={<Link to="/course/$courseId/lesson/$lessonId" params={params} />}
-        className="-mt-2 mb-2 wrap-anywhere md:-mt-3 md:mb-3.5"
+        className="-mt-2 mb-2 wrap-anywhere md:-mt-3 md:mb-3.5 print:hidden"
       >
         {lesson.title}
       </TextLink>
+      <p className="mb-5 hidden text-sm print:block">
+        {course.title} · {lesson.title}
+      </p>
       {result.attempt.passed ? <PassedVerdict result={result} /> : <FailedVerdict result={result} />}
       {feedback ? (
         <section aria-labelledby="feedback" className="mt-10 md:mt-14">
