@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@farol/server/database/embedded-postgres.ts'
@@ -8,6 +8,8 @@ import pg from 'pg'
 export type BenchPostgres = {
   /** Where PostgreSQL writes its log. */
   log: string
+  /** The process that all others of PostgreSQL are children of. */
+  pid: number
   createDatabase: (name: string) => Promise<Connection>
   stop: () => Promise<void>
 }
@@ -18,6 +20,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   const postgres = await startEmbeddedPostgres(folder)
   return {
     log: join(folder, 'postgres.log'),
+    pid: Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     createDatabase: async (name) => {
       const admin = new pg.Client(postgres.connection)
       await admin.connect()

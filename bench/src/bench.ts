@@ -1,58 +1,53 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { benchGrowth, printGrowth } from './growth/growth.ts'
-import { benchHttpSaves } from './http-saves.ts'
-import { benchLive } from './live.ts'
-import { benchSaves } from './saves.ts'
-import { openSchool } from './school.ts'
+import { PARTS, type Part, type Result } from './parts.ts'
+import type { Verdict } from './verdicts.ts'
 
-const PARTS = {
-  saves: async () => {
-    const school = await openSchool(1_000)
-    try {
-      const inside = await benchSaves(school)
-      const http = await benchHttpSaves(school)
-      console.log('\nSaving progress, inside the process: group commit against one statement per save')
-      console.table(inside)
-      console.log('\nSaving progress, through HTTP with 256 callers')
-      console.table(http)
-      return { inside, http }
-    } finally {
-      await school.stop()
-    }
-  },
-  live: async () => {
-    const school = await openSchool(1_000)
-    try {
-      const streams = await benchLive(school)
-      console.log('\nLive streams')
-      console.table(streams)
-      return streams
-    } finally {
-      await school.stop()
-    }
-  },
-  growth: async () => {
-    const growth = await benchGrowth({ small: 1_000, big: Number(values.students) })
-    printGrowth(growth)
-    return growth
-  },
-}
-type Part = keyof typeof PARTS
+const RESULTS = 'test-results/bench.json'
+const ALL = Object.keys(PARTS) as Part[]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { students: { type: 'string', default: '100000' } },
 })
 const isPart = (name: string): name is Part => name in PARTS
-const unknown = positionals.find((name) => !isPart(name))
-if (unknown || !/^\d{4,6}$/.test(values.students)) {
-  console.error(`npm run bench -- [${Object.keys(PARTS).join('|')}] [--students 1000 to 999999]`)
+const isFine = positionals.every(isPart) && /^\d{4,6}$/.test(values.students)
+if (!isFine) {
+  console.error(`npm run bench -- [${ALL.join('|')}] [--students 1000 to 999999]`)
   process.exit(1)
 }
 
-mkdirSync('test-results', { recursive: true })
-for (const part of positionals.length > 0 ? positionals.filter(isPart) : (Object.keys(PARTS) as Part[])) {
-  const result = await PARTS[part]()
-  writeFileSync(`test-results/bench-${part}.json`, JSON.stringify(result, null, 2))
+const started = performance.now()
+const chosen = positionals.length > 0 ? positionals.filter(isPart) : ALL
+const results: Partial<Record<Part, Result>> = {}
+for (const part of chosen) {
+  console.log(`\n${part}: from ${minutesSince(started)} on`)
+  results[part] = await PARTS[part]({ students: Number(values.students) })
+}
+conclude(results)
+
+function conclude(results: Partial<Record<Part, Result>>) {
+  const verdicts = Object.values(results).flatMap(({ verdicts }) => verdicts)
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]?.model,
+    memoryBytes: totalmem(),
+    node: process.version,
+  }
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync(RESULTS, JSON.stringify({ at: new Date(), machine, verdicts, results }, null, 2))
+  console.log('\nAll of it')
+  console.table(verdicts)
+  console.log(`${missed(verdicts)} Took ${minutesSince(started)}. The numbers are in ${RESULTS}.`)
+}
+
+function missed(verdicts: Verdict[]) {
+  const count = verdicts.filter(({ met }) => met === 'NO').length
+  return count === 0 ? 'Every target was met.' : `${count} targets were missed.`
+}
+
+function minutesSince(moment: number) {
+  const seconds = Math.round((performance.now() - moment) / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
 }

@@ -2,17 +2,21 @@ import { segmentsBetween } from '@farol/domain/watched-segments.ts'
 import { clockSeconds, type Sample, saveSamples } from '@farol/server/progress/progress.queries.ts'
 import { createProgressBatches } from '@farol/server/progress/progress-batches.ts'
 import pg from 'pg'
-import { interleaved, measure } from './load.ts'
+import { interleaved, type Measured, measure } from './load.ts'
+import { hasPgbench, openPgbench } from './pgbench.ts'
 import type { School } from './school.ts'
 
 const ROUNDS = 3
 const ROUND_MS = 1_000
 const SAVERS = [1, 16, 64, 256, 1_000]
 const POOL_OF_SINGLE_SAVES = 16
+/** Where it is also held against pgbench. */
+const CROWD = 256
+const NOT_RUN: Measured = { calls: 0, perSecond: 0, p50: 0, p99: 0, failed: 0 }
 
 export type Row = Record<string, string | number>
 
-/** Inside the process: group commit against one statement per save, through the same driver and the same SQL. */
+/** Inside the process: group commit against one statement per save (the same driver, the same SQL), and against pgbench. */
 export async function benchSaves({ database, connection, lessonId, students }: School): Promise<Row[]> {
   const single = new pg.Pool({ ...connection, max: POOL_OF_SINGLE_SAVES })
   const batches = createProgressBatches((samples) => saveSamples(database.pool, samples))
@@ -31,11 +35,14 @@ export async function benchSaves({ database, connection, lessonId, students }: S
       segments: segmentsBetween({ from: position - 1, to: position, duration: 3_600 }),
     }
   }
+  const pgbench = hasPgbench() ? await openPgbench(connection, { rows: students.length }) : undefined
   const rows: Row[] = []
   for (const callers of SAVERS) {
-    const { batched, alone } = await interleaved(ROUNDS, {
+    const isCrowd = pgbench && callers === CROWD
+    const { batched, alone, singleRow } = await interleaved(ROUNDS, {
       batched: () => measure({ callers, ms: ROUND_MS, call: (saver) => batches.save(sample(saver)) }),
       alone: () => measure({ callers, ms: ROUND_MS, call: (saver) => saveSamples(single, [sample(saver)]) }),
+      singleRow: async () => (isCrowd ? pgbench.run({ clients: callers, ms: ROUND_MS }) : NOT_RUN),
     })
     rows.push({
       savers: callers,
@@ -45,9 +52,12 @@ export async function benchSaves({ database, connection, lessonId, students }: S
       'one each/s': Math.round(alone.perSecond),
       'one each p99 ms': alone.p99.toFixed(1),
       ratio: (batched.perSecond / alone.perSecond).toFixed(2),
+      'pgbench/s': isCrowd ? Math.round(singleRow.perSecond) : '',
+      'of pgbench': isCrowd ? (batched.perSecond / singleRow.perSecond).toFixed(2) : '',
       failed: batched.failed + alone.failed,
     })
   }
+  pgbench?.close()
   await single.end()
   return rows
 }

@@ -3,6 +3,8 @@ import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ } from './fill-content.ts'
 import type { Step } from './fill-school.ts'
 
 const LESSONS_A_DAY = 4
+/** Of the students who failed a quiz, those whose number this divides watched the lesson again and may retake it. */
+const RETAKERS_ONE_IN = 20
 
 /**
  * Everybody takes the first course and two others, and of ten students seven finish the first two; the others stop where
@@ -29,7 +31,7 @@ export const FILL_LEARNING: Step[] = [
        rewatch_seconds, completed, completed_at, opened_at, credited_until, played_until, last_watched_at)
      select t.user_id, t.course_id, l.id, seen.seconds, seen.seconds, seen.seconds, floor(100 * seen.seconds / l.video_duration),
             case when t.reach = l.order_index + 1 and l.order_index % ${LESSONS_PER_QUIZ} = ${LESSONS_PER_QUIZ - 1}
-                 and t.reach < ${LESSONS_PER_COURSE} and t.slot < 2 then 0 end,
+                 and t.reach < ${LESSONS_PER_COURSE} and t.slot < 2 then case when t.n % ${RETAKERS_ONE_IN} = 0 then seen.seconds else 0 end end,
             seen.done, case when seen.done then seen.until end, seen.since, seen.until, seen.until, seen.until
      from taken t
      join lessons l on l.course_id = t.course_id and l.order_index < t.reach

@@ -5,6 +5,8 @@ import { FILL_CONTENT } from './fill-content.ts'
 import { FILL_LEARNING } from './fill-learning.ts'
 import { FILL_PEOPLE } from './fill-people.ts'
 
+const TOLD_FROM_SECONDS = 1
+
 /** A step of the filling: what it makes, and the statement that makes it. */
 export type Step = readonly [what: string, statement: string]
 
@@ -50,8 +52,10 @@ async function takeIndexes(client: pg.Client) {
 async function told(what: string, work: () => Promise<pg.QueryResult>) {
   const from = performance.now()
   const { rowCount } = await work()
-  const seconds = ((performance.now() - from) / 1_000).toFixed(1)
-  console.log(`  ${seconds.padStart(6)} s  ${what}${rowCount ? `: ${rowCount.toLocaleString('en')}` : ''}`)
+  const seconds = (performance.now() - from) / 1_000
+  if (seconds < TOLD_FROM_SECONDS) return
+  const rows = rowCount ? `: ${rowCount.toLocaleString('en')}` : ''
+  console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${what}${rows}`)
 }
 
 const SETTINGS = `

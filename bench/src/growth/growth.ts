@@ -1,7 +1,9 @@
+import type { Request } from '../http-caller.ts'
 import type { Row } from '../saves.ts'
+import { atMost, type Verdict } from '../verdicts.ts'
 import { type GrowthSchool, openGrowthSchools, serveSchool } from './growth-schools.ts'
 import { type Explained, growingTables, heavyReads, lastOfEach, outline, planReader } from './plans.ts'
-import { MOST, type Request, type Screen, screensOf } from './screens.ts'
+import { MOST, type Screen, screensOf } from './screens.ts'
 
 /** Prepared statements settle on their plan after some calls. */
 const WARM_UP_CALLS = 8
@@ -88,7 +90,7 @@ const toPlan = ({ text, plan }: Explained) => ({
 
 async function timed(url: string, request: Request | undefined): Promise<number> {
   if (!request) throw new Error('The two schools have different screens.')
-  const { method = 'GET', path, cookie } = request
+  const { method = 'GET', path, cookie = '' } = request
   const from = performance.now()
   const answer = await fetch(url + path, { method, headers: { cookie } })
   const text = await answer.text()
@@ -109,12 +111,31 @@ function toRow({ screen, first, again }: Measured, planned: Planned[]): Row {
     ratio: (big / small).toFixed(2),
     'first ratio': (middle(first.big) / middle(first.small)).toFixed(2),
     'worst ms': Math.max(...first.big, ...again.big).toFixed(1),
+    target: most.ms === Infinity ? `≤ ${most.ratio}×` : `≤ ${most.ratio}×, ≤ ${most.ms} ms`,
     'within its target': isWithin ? 'yes' : 'NO',
     'heavy reads': planned.find(({ name }) => name === screen.name)?.heavy.length ?? 0,
   }
 }
 
 export type Growth = Awaited<ReturnType<typeof benchGrowth>>
+
+export function growthVerdicts({ sizes, screens, plans }: Growth): Verdict[] {
+  const scans = plans.flatMap(({ heavy }) => heavy).filter((read) => read.startsWith('Seq Scan'))
+  return [
+    ...screens.map((row) => ({
+      what: `${sizes.big.toLocaleString('en')} students against ${sizes.small.toLocaleString('en')}, ${row.screen}`,
+      measured: `${row.ratio}×, ${row['big ms']} ms`,
+      target: String(row.target),
+      met: row['within its target'] === 'yes' ? ('yes' as const) : ('NO' as const),
+    })),
+    atMost({
+      what: 'sequential scans of tables that grow with students',
+      measured: scans.length,
+      target: 0,
+      unit: '',
+    }),
+  ]
+}
 
 export function printGrowth({ sizes, screens, plans }: Growth) {
   const [small, big] = [sizes.small.toLocaleString('en'), sizes.big.toLocaleString('en')]

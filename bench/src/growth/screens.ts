@@ -1,18 +1,20 @@
 import type { Connection } from '@farol/server/database/open-database.ts'
 import pg from 'pg'
+import type { Request } from '../http-caller.ts'
 import { sessionCookie } from '../session-cookie.ts'
 import { COMMON_NAME, RARE_NAME } from './fill-people.ts'
 
 /** Student screens must not notice how many others there are; an administrator's may a little. */
 export const MOST = { student: { ratio: 1.3, ms: Infinity }, admin: { ratio: 3, ms: 50 } }
 
-export type Request = { method?: 'POST'; path: string; cookie: string }
 export type Screen = { name: string; who: keyof typeof MOST; request: (call: number) => Request }
 
 type Person = { id: string; token: string }
 type Known = {
   admin: Person
   finished: Person[]
+  /** Failed the quiz and watched its lesson again: it is open to them. */
+  retaking: Person[]
   courseId: string
   lessonId: string
   quizId: string
@@ -21,16 +23,18 @@ type Known = {
   middleScoredId: string
 }
 
+type Way = { method?: 'POST'; people?: Person[] }
+
 /** The same screens for the same people, whatever the size of the school. */
 export async function screensOf(connection: Connection): Promise<Screen[]> {
   const known = await readKnown(connection)
   const { courseId, lessonId, quizId, middlePersonId, middleAttemptId, middleScoredId } = known
-  const student = (name: string, path: string, method?: 'POST'): Screen => ({
+  const student = (name: string, path: string, { method, people = known.finished }: Way = {}): Screen => ({
     name,
     who: 'student',
     request: (call) => ({
       path,
-      cookie: sessionCookie(known.finished[call % known.finished.length]?.token ?? ''),
+      cookie: sessionCookie(people[call % people.length]?.token ?? ''),
       ...(method && { method }),
     }),
   })
@@ -39,12 +43,15 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     who: 'admin',
     request: () => ({ path: `/api/admin${path}`, cookie: sessionCookie(known.admin.token) }),
   })
+  const lesson = `/api/courses/${courseId}/lessons/${lessonId}`
   const attempts = `/quizzes/${quizId}/attempts`
   return [
+    student('session', '/api/session'),
     student('dashboard', '/api/courses'),
     student('course page', `/api/courses/${courseId}`),
-    student('lesson', `/api/courses/${courseId}/lessons/${lessonId}/open`, 'POST'),
-    student('quiz result', `/api/courses/${courseId}/lessons/${lessonId}/quiz/result`),
+    student('lesson', `${lesson}/open`, { method: 'POST' }),
+    student('quiz', `${lesson}/quiz/start`, { method: 'POST', people: known.retaking }),
+    student('quiz result', `${lesson}/quiz/result`),
     admin('users', '/people'),
     admin('users, deep page', `/people?after=${middlePersonId}`),
     admin('users, rare search', `/people?search=${encodeURIComponent(RARE_NAME)}`),
@@ -93,6 +100,9 @@ async function readKnown(connection: Connection): Promise<Known> {
              (select json_agg(x) from (
                select s.user_id as id, s.token from course_completions done join sessions s on s.user_id = done.user_id
                where done.course_id = course.id order by md5(s.user_id::text) limit 40) x) as finished,
+             (select json_agg(x) from (
+               select s.user_id as id, s.token from user_progress up join sessions s on s.user_id = up.user_id
+               where up.lesson_id = quiz.lesson_id and up.rewatch_seconds > 0 order by md5(s.user_id::text) limit 40) x) as retaking,
              (select id from profiles order by created_at offset (select count(*) / 2 from profiles) limit 1) as "middlePersonId",
              (select id from live where by_date = total / 2) as "middleAttemptId",
              (select id from live where by_score = total / 2) as "middleScoredId"

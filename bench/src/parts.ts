@@ -1,0 +1,67 @@
+import { benchGrowth, growthVerdicts, printGrowth } from './growth/growth.ts'
+import { benchHttpSaves } from './http-saves.ts'
+import { benchLive } from './live.ts'
+import { saveVerdicts } from './save-verdicts.ts'
+import { benchSaves } from './saves.ts'
+import { openSchool, type School } from './school.ts'
+import { benchScreens, screenRows, screenVerdicts } from './screens/screens.ts'
+import { benchStart, startVerdicts } from './start/start.ts'
+import { benchStorms, stormRows, stormVerdicts } from './storms/storms.ts'
+import type { Verdict } from './verdicts.ts'
+
+export type Result = { figures: unknown; verdicts: Verdict[] }
+export type Options = { students: number }
+
+/** Each part prints its own figures and answers with the lines it has for the table at the end. */
+export const PARTS = {
+  start: async (): Promise<Result> => {
+    const figures = await benchStart()
+    return { figures, verdicts: startVerdicts(figures) }
+  },
+  screens: async (): Promise<Result> => {
+    const figures = await benchScreens()
+    console.log('\nScreens, 16 connections')
+    console.table(screenRows(figures))
+    return { figures, verdicts: screenVerdicts(figures) }
+  },
+  storms: async (): Promise<Result> => {
+    const figures = await benchStorms()
+    console.log('\nA whole school at once')
+    console.table(stormRows(figures))
+    return { figures, verdicts: stormVerdicts(figures) }
+  },
+  saves: (): Promise<Result> =>
+    inSchool(async (school) => {
+      const inside = await benchSaves(school)
+      const http = await benchHttpSaves(school)
+      console.log(
+        '\nSaving progress, inside the process: group commit against one statement per save, and against pgbench',
+      )
+      console.table(inside)
+      console.log('\nSaving progress, through HTTP with 256 callers')
+      console.table(http)
+      return { figures: { inside, http }, verdicts: saveVerdicts({ inside, http }) }
+    }),
+  live: (): Promise<Result> =>
+    inSchool(async (school) => {
+      const streams = await benchLive(school)
+      console.log('\nLive streams')
+      console.table(streams)
+      return { figures: streams, verdicts: [] }
+    }),
+  growth: async ({ students }: Options): Promise<Result> => {
+    const figures = await benchGrowth({ small: 1_000, big: students })
+    printGrowth(figures)
+    return { figures, verdicts: growthVerdicts(figures) }
+  },
+}
+export type Part = keyof typeof PARTS
+
+async function inSchool(work: (school: School) => Promise<Result>): Promise<Result> {
+  const school = await openSchool(1_000)
+  try {
+    return await work(school)
+  } finally {
+    await school.stop()
+  }
+}

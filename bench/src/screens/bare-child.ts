@@ -1,0 +1,25 @@
+import { openDatabase } from '@farol/server/database/open-database.ts'
+import { measure } from '../load.ts'
+import type { Statement, Step } from './captured-statements.ts'
+
+/** For each caller, the steps to repeat for this long. */
+export type Replay = { steps: Step[][]; ms: number }
+
+const database = await openDatabase({ connectionString: process.argv[2] ?? '' })
+
+const run = ({ isPipelined, name, text, values }: Statement) =>
+  isPipelined && name
+    ? database.reads.query({ name, text }, values)
+    : database.pool.query({ ...(name && { name }), text, values })
+
+process.on('message', async ({ steps, ms }: Replay) => {
+  const call = async (caller: number) => {
+    for (const step of steps[caller] ?? []) await Promise.all(step.map(run))
+  }
+  process.send?.(await measure({ callers: steps.length, ms, call }))
+})
+process.on('SIGTERM', async () => {
+  await database.close()
+  process.exit(0)
+})
+process.send?.('ready')

@@ -1,0 +1,52 @@
+import pg from 'pg'
+
+export type Statement = { isPipelined: boolean; name?: string; text: string; values: unknown[] }
+/** Statements that were sent without waiting for each other. */
+export type Step = Statement[]
+
+type Sent = string | { name?: string; text: string; values?: unknown[] }
+type Query = (this: { pipeline?: boolean }, ...parts: unknown[]) => unknown
+
+/** What the driver was asked to do while `work` ran: every statement with its values, in the order it was sent. */
+export async function capturedStatements(work: () => Promise<unknown>): Promise<Step[]> {
+  const steps: Step[] = []
+  let hasOneEnded = true
+  const ended = () => {
+    hasOneEnded = true
+  }
+  const driver = pg.Client.prototype as unknown as { query: Query }
+  const query = driver.query
+  driver.query = function (...parts) {
+    if (hasOneEnded) steps.push([])
+    hasOneEnded = false
+    steps.at(-1)?.push(toStatement(parts, this.pipeline === true))
+    const callback = parts.at(-1)
+    if (typeof callback !== 'function') {
+      const answer = query.apply(this, parts) as Promise<unknown>
+      answer.then(ended, ended)
+      return answer
+    }
+    return query.apply(this, [
+      ...parts.slice(0, -1),
+      (...results: unknown[]) => {
+        ended()
+        callback(...results)
+      },
+    ])
+  }
+  try {
+    await work()
+    return steps
+  } finally {
+    driver.query = query
+  }
+}
+
+function toStatement([sent, given]: unknown[], isPipelined: boolean): Statement {
+  const {
+    name,
+    text,
+    values = [],
+  } = typeof sent === 'string' ? { text: sent } : (sent as Exclude<Sent, string>)
+  return { isPipelined, ...(name && { name }), text, values: Array.isArray(given) ? given : values }
+}

@@ -1,0 +1,158 @@
+import { startChild } from '../child.ts'
+import { serveSchool } from '../growth/growth-schools.ts'
+import { type Screen, screensOf } from '../growth/screens.ts'
+import { openCallers, type Request, requestBytes } from '../http-caller.ts'
+import { interleaved, type Measured, measure } from '../load.ts'
+import { type MeasuredCpu, openServedSchool, type ServedSchool, withCpu } from '../served-school.ts'
+import { atLeast, atMost, type Verdict } from '../verdicts.ts'
+import type { Replay } from './bare-child.ts'
+import { capturedStatements, type Step } from './captured-statements.ts'
+import { MOODLE_MS, TIMES_LESS_THAN_MOODLE } from './moodle.ts'
+
+const CONNECTIONS = 16
+const ROUNDS = 3
+const ROUND_MS = 600
+const SHARE_OF_BARE = 0.5
+/** Beside the look-up of the session, which those who ask at the same moment share. */
+const STATEMENTS_MOST = 2
+
+const MEASURED = new Set([
+  'session',
+  'dashboard',
+  'course page',
+  'lesson',
+  'quiz',
+  'quiz result',
+  'quiz results and questions',
+  'attempts',
+  'users',
+  'overview',
+  'analytics, 30 days',
+])
+
+export type ScreenResult = {
+  name: string
+  statements: number
+  farol: MeasuredCpu
+  bare: MeasuredCpu
+  empty: MeasuredCpu
+}
+
+/** Each screen through HTTP, against its own statements through the driver alone, and against a handler that does nothing. */
+export async function benchScreens(): Promise<ScreenResult[]> {
+  const school = await openServedSchool()
+  try {
+    const screens = (await screensOf(school.connection)).filter(({ name }) => MEASURED.has(name))
+    const steps = await captureAll(school, screens)
+    return await measureAll(school, screens, steps)
+  } finally {
+    await school.stop()
+  }
+}
+
+/** For each screen and caller, what Farol asks PostgreSQL; asked twice, as the first time more may have to be read. */
+async function captureAll({ connection }: ServedSchool, screens: Screen[]): Promise<Step[][][]> {
+  const farol = await serveSchool({ connection, students: 0 }, { explain: false })
+  try {
+    const captured: Step[][][] = []
+    for (const { request } of screens) {
+      const ofCallers: Step[][] = []
+      for (let caller = 0; caller < CONNECTIONS; caller += 1) {
+        const ask = () => answered(farol.url, request(caller))
+        await ask()
+        ofCallers.push(await capturedStatements(ask))
+      }
+      captured.push(ofCallers)
+    }
+    return captured
+  } finally {
+    await farol.stop()
+  }
+}
+
+async function answered(url: string, { method = 'GET', path, cookie = '' }: Request) {
+  const answer = await fetch(url + path, { method, headers: { cookie } })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+}
+
+async function measureAll(
+  school: ServedSchool,
+  screens: Screen[],
+  steps: Step[][][],
+): Promise<ScreenResult[]> {
+  const { farol, postgresPid, url } = school
+  const bare = await startChild('./screens/bare-child.ts', { args: [url] })
+  const empty = await startChild<number>('./screens/empty-child.ts')
+  const [farolCallers, emptyCallers] = [
+    await openCallers(farol.first, CONNECTIONS),
+    await openCallers(empty.first, CONNECTIONS),
+  ]
+  const results: ScreenResult[] = []
+  for (const [index, screen] of screens.entries()) {
+    const requests = farolCallers.map((_, caller) => requestBytes(screen.request(caller)))
+    const ofCallers = steps[index] ?? []
+    const through = (callers: typeof farolCallers) => () =>
+      measure({
+        callers: CONNECTIONS,
+        ms: ROUND_MS,
+        call: async (caller) => {
+          const answer = await callers[caller]?.send(requests[caller] as Buffer)
+          if (answer?.status !== 200) throw new Error(`${screen.name}: ${answer?.status}`)
+        },
+      })
+    const replay: Replay = { steps: ofCallers, ms: ROUND_MS }
+    const measured = await interleaved(ROUNDS, {
+      farol: () => withCpu({ pid: farol.pid, postgresPid }, through(farolCallers)),
+      bare: () => withCpu({ pid: bare.pid, postgresPid }, () => bare.ask<Measured>(replay)),
+      empty: () => withCpu({ pid: empty.pid, postgresPid }, through(emptyCallers)),
+    })
+    results.push({ name: screen.name, statements: (ofCallers[0] ?? []).flat().length, ...measured })
+  }
+  for (const caller of [...farolCallers, ...emptyCallers]) caller.close()
+  await Promise.all([bare.stop(), empty.stop()])
+  return results
+}
+
+export const screenRows = (results: ScreenResult[]) =>
+  results.map(({ name, statements, farol, bare, empty }) => ({
+    screen: name,
+    'per s': Math.round(farol.perSecond),
+    'p50 ms': farol.p50.toFixed(1),
+    'p99 ms': farol.p99.toFixed(1),
+    statements,
+    'bare driver per s': Math.round(bare.perSecond),
+    'of bare': (farol.perSecond / bare.perSecond).toFixed(2),
+    'of an empty handler': (farol.perSecond / empty.perSecond).toFixed(2),
+    'CPU ms': farol.cpuMs.toFixed(2),
+    'bare CPU ms': bare.cpuMs.toFixed(2),
+    failed: farol.failed + bare.failed,
+  }))
+
+export const screenVerdicts = (results: ScreenResult[]): Verdict[] =>
+  results.flatMap(({ name, statements, farol, bare }) => [
+    atLeast({
+      what: `${name}: of the bare driver's rate, 16 connections`,
+      measured: farol.perSecond / bare.perSecond,
+      target: SHARE_OF_BARE,
+    }),
+    atMost({
+      what: `${name}: statements beside the session`,
+      measured: Math.max(0, statements - 1),
+      target: STATEMENTS_MOST,
+      unit: '',
+    }),
+    ...lessThanMoodle(name, farol.cpuMs),
+  ])
+
+export function lessThanMoodle(name: string, cpuMs: number): Verdict[] {
+  const moodle = MOODLE_MS[name]
+  if (moodle === undefined) return []
+  return [
+    atLeast({
+      what: `${name}: CPU less than Moodle's`,
+      measured: moodle / cpuMs,
+      target: TIMES_LESS_THAN_MOODLE,
+    }),
+  ]
+}

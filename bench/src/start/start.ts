@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCallers, requestBytes } from '../http-caller.ts'
+import { measure } from '../load.ts'
+import { noted, type Verdict } from '../verdicts.ts'
+import { type Started, startProduct } from './product.ts'
+
+const CONNECTIONS = 16
+const LOAD_MS = 4_000
+
+type Memory = Started['memory'] extends () => infer M ? M : never
+export type StartFigures = {
+  coldMs: number
+  warmMs: number
+  atRest: Memory
+  afterLoad: Memory
+  perSecond: number
+}
+
+/** The product as `npm start` starts it: on nothing, and on what the first start left behind; its memory before and after work. */
+export async function benchStart(): Promise<StartFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-start-'))
+  try {
+    const cold = await startProduct(dataDir)
+    await cold.stop()
+    const warm = await startProduct(dataDir)
+    const atRest = warm.memory()
+    const perSecond = await load(warm, cold.student)
+    const afterLoad = warm.memory()
+    await warm.stop()
+    return { coldMs: cold.ms, warmMs: warm.ms, atRest, afterLoad, perSecond }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function load({ port }: Started, student: Started['student']) {
+  const callers = await openCallers(port, CONNECTIONS)
+  const signIn = await callers[0]?.send(
+    requestBytes({ method: 'POST', path: '/api/account/sign-in', body: student }),
+  )
+  const cookie = /set-cookie: ([^;]+)/i.exec(signIn?.head ?? '')?.[1]
+  if (!cookie) throw new Error(`The demo student could not sign in: ${signIn?.status}`)
+  const requests = ['/api/session', '/api/courses'].map((path) => requestBytes({ path, cookie }))
+  let turn = 0
+  const { perSecond } = await measure({
+    callers: CONNECTIONS,
+    ms: LOAD_MS,
+    call: (caller) => {
+      turn += 1
+      return callers[caller]?.send(requests[turn % requests.length] as Buffer) ?? Promise.reject()
+    },
+  })
+  for (const caller of callers) caller.close()
+  return perSecond
+}
+
+export const startVerdicts = ({ coldMs, warmMs, atRest, afterLoad }: StartFigures): Verdict[] => [
+  noted('cold start to the first 200: makes the database, migrates, fills the demo', coldMs, 'ms'),
+  noted('warm start to the first 200', warmMs, 'ms'),
+  noted('memory at rest: server', atRest.serverMb, 'MB'),
+  noted('memory at rest: PostgreSQL', atRest.postgresMb, 'MB'),
+  noted('memory after load: server', afterLoad.serverMb, 'MB'),
+  noted('memory after load: PostgreSQL', afterLoad.postgresMb, 'MB'),
+]

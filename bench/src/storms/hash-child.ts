@@ -1,0 +1,16 @@
+import { createPasswordHashing } from '@farol/server/auth/password-hashing.ts'
+import { measure } from '../load.ts'
+
+/** As many as the server lets run at the same time. */
+const AT_ONCE = 2
+const PASSWORD = 'senha-de-teste-123'
+
+/** The check of a password and nothing else, with the product's own parameters. */
+const passwords = createPasswordHashing()
+const hash = await passwords.hash(PASSWORD)
+process.on('message', async ({ ms }: { ms: number }) => {
+  const call = () => passwords.verify({ hash, password: PASSWORD })
+  process.send?.(await measure({ callers: AT_ONCE, ms, call }))
+})
+process.on('SIGTERM', () => process.exit(0))
+process.send?.('ready')

@@ -1,0 +1,57 @@
+import { familyMemoryMb, residentMb } from '../proc.ts'
+import { lessThanMoodle } from '../screens/screens.ts'
+import { type MeasuredCpu, openServedSchool } from '../served-school.ts'
+import { atMost, noted, type Verdict } from '../verdicts.ts'
+import { type LogInStorm, logInStorm } from './log-in-storm.ts'
+import { quizStorm } from './quiz-storm.ts'
+
+/** What a log-in may take beside the check of the password. */
+const LOG_IN_MORE_MS = 5
+
+export type Storms = { logIn: LogInStorm; quiz: MeasuredCpu; serverMb: number; postgresMb: number }
+
+export async function benchStorms(): Promise<Storms> {
+  const school = await openServedSchool()
+  try {
+    const quiz = await quizStorm(school)
+    const logIn = await logInStorm(school)
+    return {
+      logIn,
+      quiz,
+      serverMb: residentMb(school.farol.pid),
+      postgresMb: familyMemoryMb(school.postgresPid),
+    }
+  } finally {
+    await school.stop()
+  }
+}
+
+export const stormRows = ({ logIn, quiz }: Storms) =>
+  Object.entries({
+    'quizzes sent': quiz,
+    'log-ins': logIn.farol,
+    'passwords checked, alone': logIn.hash,
+  }).map(([what, { perSecond, p50, p99, cpuMs, failed }]) => ({
+    what,
+    'per s': Math.round(perSecond),
+    'p50 ms': p50.toFixed(1),
+    'p99 ms': p99.toFixed(1),
+    'CPU ms': cpuMs.toFixed(2),
+    failed,
+  }))
+
+export const stormVerdicts = ({ logIn, quiz, serverMb, postgresMb }: Storms): Verdict[] => [
+  ...lessThanMoodle('quiz, sent', quiz.cpuMs),
+  noted('quiz storm', quiz.perSecond, 'per s'),
+  noted('quiz storm, p99', quiz.p99, 'ms'),
+  atMost({
+    what: 'log-in: CPU beside the password',
+    measured: logIn.farol.cpuMs - logIn.hash.cpuMs,
+    target: LOG_IN_MORE_MS,
+    unit: 'ms',
+  }),
+  noted('log-in storm', logIn.farol.perSecond, 'per s'),
+  noted('log-in storm, p99', logIn.farol.p99, 'ms'),
+  noted('memory after the storms: server', serverMb, 'MB'),
+  noted('memory after the storms: PostgreSQL', postgresMb, 'MB'),
+]
