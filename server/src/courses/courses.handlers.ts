@@ -2,17 +2,15 @@ import type { courses } from '@farol/contract/courses.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import { lessonStates, toCourseLessons } from '../lessons/lessons.queries.ts'
+import { toCourseLessons } from '../lessons/lessons.queries.ts'
 import { courseOfStudent, publishedCourses } from './courses.queries.ts'
 
 export const coursesHandlers = ({ reads }: Database): Handlers<typeof courses> => ({
   published: async (_, { session }) => ({ courses: await publishedCourses(reads, session.userId) }),
   one: async ({ params: { courseId } }, { session: { userId, role } }) => {
-    const [course, states] = await Promise.all([
-      courseOfStudent(reads, { userId, courseId, isAdmin: role === 'admin' }),
-      lessonStates(reads, { userId, courseId }),
-    ])
-    if (!course) throw new Problem('NOT_FOUND')
+    const found = await courseOfStudent(reads, { userId, courseId, isAdmin: role === 'admin' })
+    if (!found) throw new Problem('NOT_FOUND')
+    const { course, states } = found
     return { course, lessons: toCourseLessons(states, { isCourseLocked: course.lockedBy !== null }) }
   },
 })

@@ -1,6 +1,7 @@
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
 import type { Reads } from '../database/reads.ts'
+import { LESSON_STATES, type LessonState } from '../lessons/lessons.queries.ts'
 
 type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy' | 'lastWatchedAt'> & {
   lastWatchedAt: Date | null
@@ -57,23 +58,24 @@ const ONE_COURSE = {
   name: 'course-of-student',
   text: `
     select ${COURSE_COLUMNS}, ${CONTINUE_LESSON} as "continueLessonId", c.is_published as "isPublished",
-           completion.completed_at as "completedAt"
+           completion.completed_at as "completedAt", ${LESSON_STATES} as states
     from courses c ${COURSE_JOINS}
     left join course_completions completion on completion.course_id = c.id and completion.user_id = $1
     where c.id = $2 and (c.is_published or $3)`,
 }
 
-type OneRow = Row & { isPublished: boolean; completedAt: Date | null }
+type OneRow = Row & { isPublished: boolean; completedAt: Date | null; states: LessonState[] }
 
-/** Drafts exist for administrators only, who preview them. */
+/** A course and where one student stands in each of its lessons. Drafts exist for administrators only, who preview them. */
 export async function courseOfStudent(
   reads: Reads,
   input: { userId: string; courseId: string; isAdmin: boolean },
 ) {
   const [row] = await reads.query<OneRow>(ONE_COURSE, [input.userId, input.courseId, input.isAdmin])
   if (!row) return undefined
-  const { isPublished, completedAt, ...course } = row
-  return { ...toSummary(course), isPublished, completedAt: completedAt?.toISOString() ?? null }
+  const { isPublished, completedAt, states, ...summary } = row
+  const course = { ...toSummary(summary), isPublished, completedAt: completedAt?.toISOString() ?? null }
+  return { course, states }
 }
 
 function toSummary({ isLocked, lockedById, lockedByTitle, lastWatchedAt, ...course }: Row): CourseSummary {

@@ -11,10 +11,9 @@ export type LessonState = GatedLesson & {
   furthestSeconds: number
 }
 
-/** Every lesson of a course in order, and where one student stands in it: all that the gate has to know. */
-const LESSONS_OF_COURSE = {
-  name: 'lessons-of-course',
-  text: `
+/** SQL for every lesson of the course `c` in order, and where the student $1 stands in it: all that the gate has to know. */
+export const LESSON_STATES = `
+  (select coalesce(json_agg(state), '[]') from (
     select l.id, l.title, l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
            l.requires_previous as "requiresPrevious",
            coalesce(up.completed, false) as "isCompleted", up.user_id is not null as "wasOpened",
@@ -24,12 +23,37 @@ const LESSONS_OF_COURSE = {
     left join user_progress up on up.lesson_id = l.id and up.user_id = $1
     left join quizzes q on q.lesson_id = l.id
     left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
-    where l.course_id = $2
-    order by l.order_index`,
+    where l.course_id = c.id
+    order by l.order_index
+  ) state)`
+
+export type GatedCourse = {
+  title: string
+  isLocked: boolean
+  isCompleted: boolean
+  states: LessonState[]
 }
 
-export const lessonStates = (reads: Reads, { userId, courseId }: { userId: string; courseId: string }) =>
-  reads.query<LessonState>(LESSONS_OF_COURSE, [userId, courseId])
+/** Drafts exist for administrators only, who preview them. */
+const GATED_COURSE = {
+  name: 'gated-course',
+  text: `
+    select c.title, ${LESSON_STATES} as states,
+           exists (select from course_completions done where done.course_id = c.id and done.user_id = $1) as "isCompleted",
+           c.prerequisite_course_id is not null and not exists (
+             select from course_completions done where done.course_id = c.prerequisite_course_id and done.user_id = $1
+           ) as "isLocked"
+    from courses c
+    where c.id = $2 and (c.is_published or $3)`,
+}
+
+export async function gatedCourse(
+  reads: Reads,
+  { userId, courseId, isAdmin }: { userId: string; courseId: string; isAdmin: boolean },
+): Promise<GatedCourse | undefined> {
+  const [row] = await reads.query<GatedCourse>(GATED_COURSE, [userId, courseId, isAdmin])
+  return row
+}
 
 const COURSE_OF_LESSON = {
   name: 'course-of-lesson',

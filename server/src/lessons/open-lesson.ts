@@ -2,13 +2,12 @@ import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { isDone, lessonGates } from '@farol/domain/lesson-gating.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import type { Session } from '../auth/session.ts'
-import { courseOfStudent } from '../courses/courses.queries.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
 import { announceProgress } from '../live/announce.ts'
 import { after, countActivity } from '../progress/count-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
-import { type LessonState, lessonStates } from './lessons.queries.ts'
+import { type GatedCourse, gatedCourse, type LessonState } from './lessons.queries.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 
@@ -19,9 +18,9 @@ export async function openLesson(database: Database, target: Target): Promise<Op
   if (!row) throw new Problem('NOT_FOUND')
   return {
     course: {
-      id: course.id,
+      id: target.courseId,
       title: course.title,
-      isCompleted: await completion(database, target, course, states),
+      isCompleted: await completion(database, target, course),
     },
     lesson: {
       id: row.id,
@@ -63,16 +62,12 @@ export async function openLesson(database: Database, target: Target): Promise<Op
 /** The one gate: every way into a lesson or its quiz passes it. Administrators preview and are never locked out. */
 export async function checkedGate(database: Database, { session, courseId, lessonId }: Target) {
   const isAdmin = session.role === 'admin'
-  const { userId } = session
-  const [course, states] = await Promise.all([
-    courseOfStudent(database.reads, { userId, courseId, isAdmin }),
-    lessonStates(database.reads, { userId, courseId }),
-  ])
-  const index = states.findIndex(({ id }) => id === lessonId)
+  const course = await gatedCourse(database.reads, { userId: session.userId, courseId, isAdmin })
+  const index = course?.states.findIndex(({ id }) => id === lessonId) ?? -1
   if (!course || index < 0) throw new Problem('NOT_FOUND')
-  if (!isAdmin && course.lockedBy) throw new Problem('COURSE_LOCKED')
-  if (!isAdmin && !lessonGates(states)[index]?.isOpen) throw new Problem('LESSON_LOCKED')
-  return { course, states, index }
+  if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
+  if (!isAdmin && !lessonGates(course.states)[index]?.isOpen) throw new Problem('LESSON_LOCKED')
+  return { course, states: course.states, index }
 }
 
 const neighbour = (state: LessonState | undefined) => (state ? { id: state.id, title: state.title } : null)
@@ -81,10 +76,9 @@ const neighbour = (state: LessonState | undefined) => (state ? { id: state.id, t
 async function completion(
   { orm }: Database,
   { session, courseId }: Target,
-  course: { completedAt: string | null },
-  states: LessonState[],
+  { isCompleted, states }: GatedCourse,
 ): Promise<boolean> {
-  if (course.completedAt !== null) return true
+  if (isCompleted) return true
   if (!states.every(isDone)) return false
   const ofStudent = { courseId, userId: session.userId }
   await recordCompletions(orm, ofStudent)

@@ -4,6 +4,7 @@ import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { announce } from '../live/announce.ts'
 import { after } from './count-activity.ts'
 
+type Whose = { courseId: string; userId?: string }
 type Recorded = { userId: string; courseId: string; isCertified: boolean }
 
 /**
@@ -11,13 +12,13 @@ type Recorded = { userId: string; courseId: string; isCertified: boolean }
  * administrator removed a lesson or quiz that was all they still missed. A completion is never taken back. Its
  * certificate, while the school issues them by itself, is made in the same transaction: there is none without the other.
  */
-export async function recordCompletions(
-  orm: NodePgDatabase,
-  { courseId, userId }: { courseId: string; userId?: string },
-) {
+export const recordCompletions = (orm: NodePgDatabase, whose: Whose) =>
+  orm.transaction((transaction) => recordCompletionsWithin(transaction, whose))
+
+/** The same for whoever has begun a transaction already. */
+export async function recordCompletionsWithin(transaction: NodePgDatabase, { courseId, userId }: Whose) {
   const ofStudent = userId === undefined ? sql`` : sql`and cp.user_id = ${userId}`
-  await orm.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<Recorded>(sql`
+  const { rows } = await transaction.execute<Recorded>(sql`
     with done as (
       insert into course_completions (user_id, course_id, is_certified)
       select cp.user_id, cp.course_id, settings.automatic_certificates
@@ -52,15 +53,14 @@ export async function recordCompletions(
       on conflict (day, slot) do update set completed_courses = s.completed_courses + excluded.completed_courses
     )
     select user_id as "userId", course_id as "courseId", is_certified as "isCertified" from done`)
-    await issueCertificates(
-      transaction,
-      rows.filter(({ isCertified }) => isCertified),
-    )
-    await announce(
-      transaction,
-      rows.map((row) => ({ kind: 'completion', userId: row.userId, courseId: row.courseId })),
-    )
-  })
+  await issueCertificates(
+    transaction,
+    rows.filter(({ isCertified }) => isCertified),
+  )
+  await announce(
+    transaction,
+    rows.map((row) => ({ kind: 'completion', userId: row.userId, courseId: row.courseId })),
+  )
 }
 
 export async function isCourseCompleted(

@@ -1,7 +1,5 @@
 import { quizAccess } from '@farol/domain/lesson-gating.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
-import { sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Problem } from '../http/problem.ts'
 
 export type QuizState = {
@@ -17,29 +15,19 @@ export type QuizState = {
   quizPassed: boolean | null
 }
 
-/** Where a student stands before the quiz of a lesson. With `lock`, nobody else's request of theirs gets in between. */
-export async function quizState(
-  orm: NodePgDatabase,
-  { userId, lessonId, lock = false }: { userId: string; lessonId: string; lock?: boolean },
-): Promise<QuizState | undefined> {
-  if (lock) {
-    await orm.execute(sql`
-      select from user_progress where user_id = ${userId} and lesson_id = ${lessonId} for update`)
-  }
-  const { rows } = await orm.execute<QuizState>(sql`
-    select q.id as "quizId", q.title, q.passing_score as "passingScore", q.allow_retake as "isRetakeAllowed",
-           l.min_watch_percentage as "minWatchPercentage",
-           -- Of a video whose length nobody stored, what the student reached of it stands for its length.
-           case when l.video_duration > 0 then l.video_duration else coalesce(up.furthest_seconds, 0) end as "videoDuration",
-           coalesce(up.completed, false) as "isCompleted", up.rewatch_seconds as "rewatchSeconds",
-           a.id as "liveAttemptId", a.passed as "quizPassed"
-    from lessons l
-    join quizzes q on q.lesson_id = l.id
-    left join user_progress up on up.lesson_id = l.id and up.user_id = ${userId}
-    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = ${userId} and a.replaced_at is null
-    where l.id = ${lessonId} ${lock ? sql`for share of q` : sql``}`)
-  return rows[0]
-}
+/** SQL for where the student $1 stands before the quiz of the lesson $2, and whatever else is read along. */
+export const quizStateWith = (...columns: string[]) => `
+  select q.id as "quizId", q.title, q.passing_score as "passingScore", q.allow_retake as "isRetakeAllowed",
+         l.min_watch_percentage as "minWatchPercentage",
+         -- Of a video whose length nobody stored, what the student reached of it stands for its length.
+         case when l.video_duration > 0 then l.video_duration else coalesce(up.furthest_seconds, 0) end as "videoDuration",
+         coalesce(up.completed, false) as "isCompleted", up.rewatch_seconds as "rewatchSeconds",
+         a.id as "liveAttemptId", a.passed as "quizPassed", ${columns.join(', ')}
+  from lessons l
+  join quizzes q on q.lesson_id = l.id
+  left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+  left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+  where l.id = $2`
 
 export function checkQuizAccess(state: QuizState) {
   const { rewatchSeconds, videoDuration } = state

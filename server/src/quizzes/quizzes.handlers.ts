@@ -7,7 +7,7 @@ import { editedQuiz } from './quiz-editor.queries.ts'
 import { saveQuiz } from './save-quiz.ts'
 import { startQuiz } from './start-quiz.ts'
 import { submitQuiz } from './submit-quiz.ts'
-import { attemptFeedback, keepAnswers, ownResult, toResult } from './taking.queries.ts'
+import { keepAnswers, ownResult, toResult } from './taking.queries.ts'
 
 export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> => ({
   read: ({ params }) => editedQuiz(database.reads, params.lessonId),
@@ -31,9 +31,7 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
       attempt: toResult(row),
       nextLesson: row.nextId === null ? null : { id: row.nextId, title: row.nextTitle },
       isCourseCompleted: row.isCourseCompleted,
-      feedback: row.showFeedback
-        ? await attemptFeedback(database.reads, { userId, attemptId: row.id })
-        : null,
+      feedback: row.feedback,
     }
   },
 })

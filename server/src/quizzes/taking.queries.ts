@@ -1,5 +1,5 @@
 import type { AnsweredQuestion } from '@farol/contract/quizzes.ts'
-import type { AnswerKey, Answers } from '@farol/domain/quiz-scoring.ts'
+import type { Answers } from '@farol/domain/quiz-scoring.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '../database/reads.ts'
@@ -23,44 +23,6 @@ export const toResult = (attempt: LiveAttempt) => ({
   submittedAt: attempt.submittedAt.toISOString(),
 })
 
-type TakenRow = { id: string; text: string; options: { id: string; text: string }[] }
-
-/** What a student may see of the questions: no correct flag, no explanation. */
-const TAKEN_QUESTIONS = {
-  name: 'taken-questions',
-  text: `
-    select qq.id, qq.question_text as text,
-           (select json_agg(json_build_object('id', o.id, 'text', o.option_text) order by o.order_index)
-            from quiz_options o where o.question_id = qq.id) as options
-    from quiz_questions qq
-    where qq.quiz_id = $1 and qq.archived_at is null
-    order by qq.order_index`,
-}
-
-export const takenQuestions = (reads: Reads, quizId: string) =>
-  reads.query<TakenRow>(TAKEN_QUESTIONS, [quizId])
-
-export async function answerKey(orm: NodePgDatabase, quizId: string): Promise<AnswerKey> {
-  const { rows } = await orm.execute<AnswerKey[number]>(sql`
-    select qq.id, array_agg(o.id::text) as "optionIds", max(o.id::text) filter (where o.is_correct) as "correctOptionId"
-    from quiz_questions qq join quiz_options o on o.question_id = qq.id
-    where qq.quiz_id = ${quizId} and qq.archived_at is null
-    group by qq.id`)
-  return rows
-}
-
-/** Begins the draft when there is none: the time is measured from here. */
-export async function startedDraft(
-  orm: NodePgDatabase,
-  { userId, quizId }: { userId: string; quizId: string },
-) {
-  const { rows } = await orm.execute<{ answers: Answers }>(sql`
-    insert into quiz_drafts (user_id, quiz_id) values (${userId}, ${quizId})
-    on conflict (user_id, quiz_id) do update set updated_at = now()
-    returning answers`)
-  return rows[0]?.answers ?? {}
-}
-
 type Kept = { userId: string; courseId: string; lessonId: string; answers: Answers }
 
 export async function keepAnswers(
@@ -74,11 +36,26 @@ export async function keepAnswers(
   return rowCount === 1
 }
 
+/** The answers of the attempt `a` with what was right, when the quiz `q` shows that. */
+const FEEDBACK = `
+  case when q.show_feedback then (
+    select coalesce(json_agg(answered), '[]') from (
+      select qq.id, qq.question_text as text, given.is_correct as "isCorrect", chosen.option_text as chosen,
+             case when not given.is_correct then correct.option_text end as correct, qq.explanation
+      from quiz_answers given
+      join quiz_questions qq on qq.id = given.question_id
+      join quiz_options chosen on chosen.id = given.selected_option_id
+      left join quiz_options correct on correct.question_id = qq.id and correct.is_correct
+      where given.user_id = a.user_id and given.attempt_id = a.id
+      order by qq.order_index, qq.id
+    ) answered
+  ) end`
+
 const OWN_RESULT = {
   name: 'own-quiz-result',
   text: `
     select c.id as "courseId", c.title as "courseTitle", l.id as "lessonId", l.title as "lessonTitle",
-           q.id as "quizId", q.title as "quizTitle", q.show_feedback as "showFeedback", q.allow_retake as "isRetakeAllowed",
+           q.id as "quizId", q.title as "quizTitle", q.allow_retake as "isRetakeAllowed", ${FEEDBACK} as feedback,
            a.id, a.score, a.passing_score as "passingScore", a.passed, a.correct_count as "correctCount",
            a.question_count as "questionCount", a.submitted_at as "submittedAt",
            next.id as "nextId", next.title as "nextTitle", done.user_id is not null as "isCourseCompleted"
@@ -100,7 +77,7 @@ export type OwnResultRow = LiveAttempt & {
   lessonTitle: string
   quizId: string
   quizTitle: string
-  showFeedback: boolean
+  feedback: AnsweredQuestion[] | null
   isRetakeAllowed: boolean
   nextId: string | null
   nextTitle: string
@@ -111,19 +88,3 @@ export async function ownResult(reads: Reads, input: { userId: string; courseId:
   const [row] = await reads.query<OwnResultRow>(OWN_RESULT, [input.userId, input.courseId, input.lessonId])
   return row
 }
-
-const FEEDBACK = {
-  name: 'attempt-feedback',
-  text: `
-    select qq.id, qq.question_text as text, a.is_correct as "isCorrect", chosen.option_text as chosen,
-           case when not a.is_correct then correct.option_text end as correct, qq.explanation
-    from quiz_answers a
-    join quiz_questions qq on qq.id = a.question_id
-    join quiz_options chosen on chosen.id = a.selected_option_id
-    left join quiz_options correct on correct.question_id = qq.id and correct.is_correct
-    where a.user_id = $1 and a.attempt_id = $2
-    order by qq.order_index, qq.id`,
-}
-
-export const attemptFeedback = (reads: Reads, { userId, attemptId }: { userId: string; attemptId: string }) =>
-  reads.query<AnsweredQuestion>(FEEDBACK, [userId, attemptId])
