@@ -1,6 +1,6 @@
 import { openDatabase } from '@farol/server/database/open-database.ts'
+import type { Statement, Step } from '@farol/server/testing/captured-statements.ts'
 import { measure } from '../load.ts'
-import type { Statement, Step } from './captured-statements.ts'
 
 /** For each caller, the steps to repeat for this long. */
 export type Replay = { steps: Step[][]; ms: number }

@@ -1,3 +1,4 @@
+import { capturedStatements, type Step } from '@farol/server/testing/captured-statements.ts'
 import { startChild } from '../child.ts'
 import { serveSchool } from '../growth/growth-schools.ts'
 import { type Screen, screensOf } from '../growth/screens.ts'
@@ -6,7 +7,6 @@ import { interleaved, type Measured, measure } from '../load.ts'
 import { type MeasuredCpu, openServedSchool, type ServedSchool, withCpu } from '../served-school.ts'
 import { atLeast, atMost, type Verdict } from '../verdicts.ts'
 import type { Replay } from './bare-child.ts'
-import { capturedStatements, type Step } from './captured-statements.ts'
 import { MOODLE_MS, TIMES_LESS_THAN_MOODLE } from './moodle.ts'
 
 const CONNECTIONS = 16

@@ -11,14 +11,20 @@ export type LessonState = GatedLesson & {
   furthestSeconds: number
 }
 
-/** SQL for every lesson of the course `c` in order, and where the student $1 stands in it: all that the gate has to know. */
-export const LESSON_STATES = `
+const GATE_COLUMNS = [
+  'l.id',
+  'l.title',
+  'l.requires_previous as "requiresPrevious"',
+  'coalesce(up.completed, false) as "isCompleted"',
+  'up.user_id is not null as "wasOpened"',
+  'q.id is not null as "hasQuiz"',
+  'a.passed as "quizPassed"',
+]
+
+/** SQL for every lesson of the course `c` in order, and where the student $1 stands in it: all that the gate has to know, and more. */
+const lessonStatesWith = (...more: string[]) => `
   (select coalesce(json_agg(state), '[]') from (
-    select l.id, l.title, l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
-           l.requires_previous as "requiresPrevious",
-           coalesce(up.completed, false) as "isCompleted", up.user_id is not null as "wasOpened",
-           coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.furthest_seconds, 0) as "furthestSeconds",
-           q.id is not null as "hasQuiz", a.passed as "quizPassed"
+    select ${[...GATE_COLUMNS, ...more].join(', ')}
     from lessons l
     left join user_progress up on up.lesson_id = l.id and up.user_id = $1
     left join quizzes q on q.lesson_id = l.id
@@ -27,18 +33,25 @@ export const LESSON_STATES = `
     order by l.order_index
   ) state)`
 
+export const LESSON_STATES = lessonStatesWith(
+  'l.video_duration as "videoDuration"',
+  'l.min_watch_percentage as "minWatchPercentage"',
+  'coalesce(up.watch_percentage, 0) as "watchPercentage"',
+  'coalesce(up.furthest_seconds, 0) as "furthestSeconds"',
+)
+
 export type GatedCourse = {
   title: string
   isLocked: boolean
   isCompleted: boolean
-  states: LessonState[]
+  states: GatedLesson[]
 }
 
 /** Drafts exist for administrators only, who preview them. */
 const GATED_COURSE = {
   name: 'gated-course',
   text: `
-    select c.title, ${LESSON_STATES} as states,
+    select c.title, ${lessonStatesWith()} as states,
            exists (select from course_completions done where done.course_id = c.id and done.user_id = $1) as "isCompleted",
            c.prerequisite_course_id is not null and not exists (
              select from course_completions done where done.course_id = c.prerequisite_course_id and done.user_id = $1

@@ -1,20 +1,20 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
-import { isDone, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { type GatedLesson, isDone, lessonGates } from '@farol/domain/lesson-gating.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
-import { announceProgress } from '../live/announce.ts'
+import { announceOneProgress } from '../live/announce.ts'
 import { after, countActivity } from '../progress/count-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
-import { type GatedCourse, gatedCourse, type LessonState } from './lessons.queries.ts'
+import { type GatedCourse, gatedCourse } from './lessons.queries.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 
 /** Checks the gate, starts the progress of the lesson, and answers with all the player shows. */
 export async function openLesson(database: Database, target: Target): Promise<OpenedLesson> {
   const { course, states, index } = await checkedGate(database, target)
-  const [row] = await startedLesson(database, target)
+  const [row] = await startedLesson(database, target, { isFirst: states[index]?.wasOpened !== true })
   if (!row) throw new Problem('NOT_FOUND')
   return {
     course: {
@@ -70,7 +70,7 @@ export async function checkedGate(database: Database, { session, courseId, lesso
   return { course, states: course.states, index }
 }
 
-const neighbour = (state: LessonState | undefined) => (state ? { id: state.id, title: state.title } : null)
+const neighbour = (state: GatedLesson | undefined) => (state ? { id: state.id, title: state.title } : null)
 
 /** Everything done but no completion on record: a server that stopped between the two left it to be mended here. */
 async function completion(
@@ -108,11 +108,9 @@ type StartedRow = {
   isFastForwardBlocked: boolean
 }
 
-/** `progress` is empty when the row was just made, which is then all zeros. */
-const START_LESSON = {
-  name: 'start-lesson',
-  text: `
-    with started as (
+/** The rows that begin with the first visit of a lesson, and maybe of its course. */
+const BEGIN = `
+    started as (
       insert into user_progress (user_id, course_id, lesson_id) values ($1, $2, $3)
       on conflict (user_id, lesson_id) do nothing
       returning lesson_id
@@ -120,11 +118,6 @@ const START_LESSON = {
       insert into course_progress (user_id, course_id, last_lesson_id) values ($1, $2, $3)
       on conflict (user_id, course_id) do nothing
       returning course_id
-    ), went_on as (
-      update course_progress set last_lesson_id = $3, last_watched_at = now() where user_id = $1 and course_id = $2
-    ), active as (
-      insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now(), $3)
-      on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
     ), lesson_counted as (
       insert into lesson_sums as s (lesson_id, slot, opened) select lesson_id, sum_slot(), 1 from started where not $4::bool
       on conflict (lesson_id, slot) do update set opened = s.opened + excluded.opened
@@ -134,10 +127,24 @@ const START_LESSON = {
       select course_id, sum_slot(), 1 from begun where not $4::bool and ${after('lesson_counted')}
       on conflict (course_id, slot) do update set started = s.started + excluded.started
       returning course_id
+    )`
+
+/** Whoever comes back has all of them. */
+const COME_BACK = 'begun as (select where false), course_counted as (select where false)'
+
+/** Of a row that was just made `up` is empty, which is then all zeros. */
+const startLesson = ({ isFirst }: { isFirst: boolean }) => ({
+  name: isFirst ? 'start-lesson' : 'come-back-to-lesson',
+  text: `
+    with ${isFirst ? BEGIN : COME_BACK}, went_on as (
+      update course_progress set last_lesson_id = $3, last_watched_at = now() where user_id = $1 and course_id = $2
+    ), active as (
+      insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now(), $3)
+      on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
     ), acted as (
       select $1::uuid as user_id, not $4::bool as is_student, 0::float8 as seconds,
              (select count(*) from begun) as started_courses
-    ), ${countActivity('course_counted')}, told as (${announceProgress('(select $1::uuid as user_id, $2::uuid as course_id) opened')})
+    ), ${countActivity('course_counted')}
     select l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.min_watch_percentage as "minWatchPercentage", l.captions_url as "captionsUrl",
            coalesce(up.current_time_seconds, 0) as "positionSeconds",
@@ -147,18 +154,25 @@ const START_LESSON = {
            up.rewatch_seconds as "rewatchSeconds",
            q.id as "quizId", q.title as "quizTitle", q.description as "quizDescription", q.passing_score as "passingScore",
            q.allow_retake as "isRetakeAllowed", a.passed as "quizPassed",
-           settings.block_fast_forward as "isFastForwardBlocked", (select count(*) from told) as told
+           settings.block_fast_forward as "isFastForwardBlocked", ${announceOneProgress('$1::uuid', '$2::uuid')} as told
     from lessons l
     cross join settings
     left join user_progress up on up.lesson_id = l.id and up.user_id = $1
     left join quizzes q on q.lesson_id = l.id
     left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
     where l.id = $3 and l.course_id = $2`,
-}
+})
 
-async function startedLesson({ pool }: Database, { session, courseId, lessonId }: Target) {
+const FIRST_VISIT = startLesson({ isFirst: true })
+const NEXT_VISIT = startLesson({ isFirst: false })
+
+async function startedLesson(
+  { pool }: Database,
+  { session, courseId, lessonId }: Target,
+  { isFirst }: { isFirst: boolean },
+) {
   const { rows } = await pool.query<StartedRow>({
-    ...START_LESSON,
+    ...(isFirst ? FIRST_VISIT : NEXT_VISIT),
     values: [session.userId, courseId, lessonId, session.role === 'admin'],
   })
   return rows

@@ -42,3 +42,7 @@ export const announceProgress = (rows: string) => `
     from (select distinct user_id, course_id from ${rows}) told
   ) numbered
   group by part`
+
+/** For statements that write one student's row, both being SQL for an id: an expression that announces their progress. */
+export const announceOneProgress = (userId: string, courseId: string) =>
+  `pg_notify('${LIVE_CHANNEL}', json_build_array(json_build_object('kind', 'progress', 'userId', ${userId}, 'courseId', ${courseId}))::text)`

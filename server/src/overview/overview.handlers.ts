@@ -3,13 +3,12 @@ import { engagementRate } from '@farol/domain/activity.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import { attentionNeeded } from './attention.queries.ts'
-import { recentActivity, schoolFigures } from './overview.queries.ts'
+import { schoolFigures } from './overview.queries.ts'
 
 export const overviewHandlers = ({ reads }: Database): Handlers<typeof overview> => ({
   read: async () => {
-    const [{ completionsPerCourse, ...totals }, recent, attention] = await Promise.all([
+    const [{ completionsPerCourse, ...totals }, attention] = await Promise.all([
       schoolFigures(reads),
-      recentActivity(reads),
       attentionNeeded(reads),
     ])
     return {
@@ -17,7 +16,6 @@ export const overviewHandlers = ({ reads }: Database): Handlers<typeof overview>
       engagementRate: engagementRate({ active: totals.activeStudents, total: totals.people }),
       completions: completionsPerCourse.reduce((sum, { completions }) => sum + completions, 0),
       completionsPerCourse,
-      recent,
       attention,
     }
   },

@@ -18,7 +18,33 @@ type Figures = Pick<
   | 'students'
   | 'activeStudents'
   | 'completionsPerCourse'
+  | 'recent'
 >
+
+type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
+  personId: string
+  name: string
+  avatarUrl: string | null
+  lessonId: string
+  lessonTitle: string
+  at: string
+}
+
+type FiguresRow = Omit<Figures, 'recent'> & { recent: RecentRow[] }
+
+/** The index brings the latest hour first; only that hour's people are sorted. */
+const RECENT = `
+    select p.id as "personId", p.name, p.avatar_url as "avatarUrl", l.id as "lessonId", l.title as "lessonTitle",
+           coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
+           a.last_active_at as at
+    from (
+      select * from user_activity where last_lesson_id is not null
+      order by active_hour desc, last_active_at desc limit ${RECENT_LISTED}
+    ) a
+    join profiles p on p.id = a.user_id
+    join lessons l on l.id = a.last_lesson_id
+    left join user_progress up on up.user_id = a.user_id and up.lesson_id = l.id
+    order by a.last_active_at desc`
 
 /**
  * From the sums, and the few who ever were administrators: nothing here grows with students but the newest of the month.
@@ -40,7 +66,8 @@ const FIGURES = {
             cross join lateral (
               select coalesce(sum(completed), 0)::int as count from course_sums s where s.course_id = c.id
             ) done
-            where c.is_published or done.count > 0) as "completionsPerCourse"
+            where c.is_published or done.count > 0) as "completionsPerCourse",
+           (select coalesce(json_agg(latest), '[]') from (${RECENT}) latest) as recent
     from (select (coalesce(sum(last_active_students), 0) - (select count(*) from profiles where removed_at is not null))::int as count,
                  coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
           from day_sums) students,
@@ -51,43 +78,22 @@ const FIGURES = {
 }
 
 export async function schoolFigures(reads: Reads): Promise<Figures> {
-  const [row] = await reads.query<Figures>(FIGURES)
+  const [row] = await reads.query<FiguresRow>(FIGURES)
   if (!row) throw new Error('An aggregate without a row.')
-  return row
+  return { ...row, recent: row.recent.map(toActivity) }
 }
 
-/** The index brings the latest hour first; only that hour's people are sorted. */
-const RECENT = {
-  name: 'overview-recent',
-  text: `
-    select p.id as "personId", p.name, p.avatar_url as "avatarUrl", l.id as "lessonId", l.title as "lessonTitle",
-           coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
-           a.last_active_at as at
-    from (
-      select * from user_activity where last_lesson_id is not null
-      order by active_hour desc, last_active_at desc limit ${RECENT_LISTED}
-    ) a
-    join profiles p on p.id = a.user_id
-    join lessons l on l.id = a.last_lesson_id
-    left join user_progress up on up.user_id = a.user_id and up.lesson_id = l.id
-    order by a.last_active_at desc`,
-}
-
-type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
-  personId: string
-  name: string
-  avatarUrl: string | null
-  lessonId: string
-  lessonTitle: string
-  at: Date
-}
-
-export async function recentActivity(reads: Reads): Promise<Activity[]> {
-  const rows = await reads.query<RecentRow>(RECENT)
-  return rows.map(({ personId, name, avatarUrl, lessonId, lessonTitle, at, ...progress }) => ({
-    person: { id: personId, name, avatarUrl },
-    lesson: { id: lessonId, title: lessonTitle },
-    ...progress,
-    at: at.toISOString(),
-  }))
-}
+const toActivity = ({
+  personId,
+  name,
+  avatarUrl,
+  lessonId,
+  lessonTitle,
+  at,
+  ...progress
+}: RecentRow): Activity => ({
+  person: { id: personId, name, avatarUrl },
+  lesson: { id: lessonId, title: lessonTitle },
+  ...progress,
+  at: new Date(at).toISOString(),
+})

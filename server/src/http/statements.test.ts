@@ -1,0 +1,63 @@
+import { analytics } from '@farol/contract/analytics.ts'
+import { courses } from '@farol/contract/courses.ts'
+import { lessons } from '@farol/contract/lessons.ts'
+import { overview } from '@farol/contract/overview.ts'
+import { people } from '@farol/contract/people.ts'
+import { quizResults } from '@farol/contract/quiz-results.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { expect, test } from 'vitest'
+import { createFindSession } from '../auth/session.ts'
+import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
+import { capturedStatements } from '../testing/captured-statements.ts'
+import { signedIn } from '../testing/signed-in.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const { database } = server
+const student = await signedIn(server)
+const admin = await signedIn(server, 'admin')
+
+/** What a screen asks PostgreSQL beside who is asking. */
+const asked = async (ask: () => Promise<unknown>) =>
+  (await capturedStatements(ask)).flat().filter(({ name }) => name !== 'sessions').length
+
+test('a screen asks the database one question or two, and an attempt is one transaction of few', async () => {
+  const { id: courseId } = await buildCourse(database)
+  const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 0 })
+  await buildLesson(database, { courseId, orderIndex: 1 })
+  const { id: quizId, questions } = await buildQuiz(database, { lessonId })
+  const params = { courseId, lessonId }
+  await student.call(lessons.open, { params })
+  await database.pool.query(
+    'update user_progress set completed = true, completed_at = now(), watch_percentage = 100',
+  )
+  await student.call(quizzes.start, { params })
+
+  expect(await asked(() => student.call(courses.published))).toBe(1)
+  expect(await asked(() => student.call(courses.one, { params: { courseId } }))).toBe(1)
+  expect(await asked(() => student.call(lessons.open, { params }))).toBe(2)
+  expect(await asked(() => student.call(quizzes.start, { params }))).toBe(2)
+  const answers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))
+  const body = { key: crypto.randomUUID(), answers }
+  // The gate; begin, hold, read, write, commit.
+  expect(await asked(() => student.call(quizzes.submit, { params, body }))).toBe(6)
+  expect(await asked(() => student.call(quizzes.result, { params }))).toBe(1)
+
+  expect(await asked(() => admin.call(quizResults.overview, { params: { quizId } }))).toBe(2)
+  await admin.call(people.list, { query: {} })
+  expect(await asked(() => admin.call(people.list, { query: {} }))).toBe(1)
+  expect(await asked(() => admin.call(overview.read))).toBe(2)
+  expect(await asked(() => admin.call(analytics.overview, { query: { period: '30' } }))).toBe(1)
+})
+
+test('a session is looked up by a plan that was made once, however many are asked for together', async () => {
+  const find = createFindSession(database.reads)
+  const plans = () =>
+    database.reads.query<{ planned: number }>({
+      name: 'plans-of-sessions',
+      text: `select custom_plans::int as planned from pg_prepared_statements where name = 'sessions'`,
+    })
+  for (let visit = 0; visit < 12; visit += 1) await Promise.all([find('one'), find('another')])
+  // One on each of the two connections.
+  expect([...(await plans()), ...(await plans())]).toEqual([{ planned: 0 }, { planned: 0 }])
+})
