@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself; where there are two, that is half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
