@@ -31,6 +31,21 @@ export async function expectNoAxeViolationsOnAnyDevice(page: Page) {
   await page.setViewportSize(devices.desktop)
 }
 
+/**
+ * A whole screen by every rule, on a desktop in light and on a phone in dark: its parts are seen in all four ways in
+ * the gallery, and contrast is most of what a look costs. The page is left on the desktop, in light.
+ */
+export async function expectAccessibleScreen(page: Page) {
+  await paint(page, 'light')
+  const onDesktop = await violations(page, { type: 'tag', values: standards })
+  await page.setViewportSize(devices.phone)
+  await paint(page, 'dark')
+  const onPhone = await violations(page, { type: 'tag', values: standards })
+  await page.setViewportSize(devices.desktop)
+  await paint(page, 'light')
+  expect({ onDesktop, onPhone }).toEqual({ onDesktop: [], onPhone: [] })
+}
+
 async function paint(page: Page, colorScheme: 'light' | 'dark') {
   // Without motion the colours are there at once.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

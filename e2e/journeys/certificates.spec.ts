@@ -3,7 +3,7 @@ import { account } from '@farol/contract/account.ts'
 import { certificates } from '@farol/contract/certificates.ts'
 import { settings } from '@farol/contract/settings.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
-import { expectNoAxeViolationsOnAnyDevice } from '../axe.ts'
+import { expectAccessibleScreen } from '../axe.ts'
 import { ADMIN } from '../farol.ts'
 import { expectPlainOnPaper } from '../on-paper.ts'
 import { expect, test } from '../student/course-test.ts'
@@ -38,7 +38,7 @@ test('a student who completes a course downloads the certificate, and anyone can
 
   await page.goto(`/course/${course.id}`)
   await expect(page.getByRole('link', { name: 'Baixar certificado' })).toBeVisible()
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   await page.goto('/profile')
   await expect(mine).toContainText(course.title)
   const download = page.waitForEvent('download')
@@ -50,7 +50,7 @@ test('a student who completes a course downloads the certificate, and anyone can
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
 
   const [certificate] = (await student.visitor.call(certificates.mine)).certificates
   const path = `/certificado/${certificate?.code}`
@@ -65,7 +65,7 @@ test('a student who completes a course downloads the certificate, and anyone can
   await expect(stranger.getByRole('main')).toContainText(course.title)
   await expect(stranger).toHaveTitle('Certificado · Farol')
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expectNoAxeViolationsOnAnyDevice(stranger)
+  await expectAccessibleScreen(stranger)
 
   const { person } = await student.visitor.call(account.session)
   await page.request.post('/api/account/sign-in', { data: ADMIN })
@@ -74,7 +74,7 @@ test('a student who completes a course downloads the certificate, and anyone can
   await issued.getByRole('button', { name: 'Revogar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
   await expect(issued).toContainText('Revogado')
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   await stranger.reload()
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Certificado revogado')
   await expect(stranger.getByRole('main')).not.toContainText('Estudante Teste')
@@ -106,7 +106,7 @@ test('a code from paper is typed, and a broken one is pointed out', async ({
   await code.fill('7KQ4')
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(code).toHaveAccessibleDescription(/são vinte letras e números/)
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   await code.fill(` ${certificate?.code.toLowerCase().replaceAll('-', ' ')}`)
   await code.press('Enter')
   await expect(page).toHaveURL(`/certificado/${certificate?.code}`)
@@ -128,7 +128,7 @@ test('whoever completed a course before gets a certificate when an administrator
   await page.getByRole('switch', { name: 'Certificados automáticos' }).click()
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(panel).toBeVisible()
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   await page.getByRole('button', { name: 'Emitir certificados' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Emitir' }).click()
   await expect(panel).toBeHidden()

@@ -3,7 +3,7 @@ import { expect, test } from '../student/course-test.ts'
 
 const lessons = [{ title: 'O começo' }, { title: 'O fim' }]
 
-test('a draft does not exist for a student', async ({
+test('a draft does not exist for a student, no more than an address that was never a course', async ({
   page,
   student: _student,
   newCourse,
@@ -17,14 +17,6 @@ test('a draft does not exist for a student', async ({
   await page.getByRole('link', { name: 'Voltar' }).click()
   await expect(page).toHaveURL('/courses')
   await expect(page.getByRole('heading', { name: draft.title })).toHaveCount(0)
-})
-
-test('an address that was never a course is answered alike', async ({
-  page,
-  student: _student,
-  expectFailure,
-}) => {
-  expectFailure(/\/api\/courses\//, 404)
   await page.goto('/course/nao-existe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso não encontrado')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { people } from '@farol/contract/people.ts'
-import { expectNoAxeViolationsOnAnyDevice } from '../axe.ts'
+import { expectAccessibleScreen } from '../axe.ts'
 import { expect, test, toast } from '../player/lesson-test.ts'
 
 test('a person takes a copy of their data along, and reads what is kept and why', async ({ page, farol }) => {
@@ -10,7 +10,7 @@ test('a person takes a copy of their data along, and reads what is kept and why'
   await expect(link).toHaveAttribute('href', '/privacidade')
   await page.goto('/privacidade')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidade')
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
 
   await page.request.post('/api/account/sign-in', { data: { email, password: 'senha-de-teste-123' } })
   await page.goto('/profile')
@@ -54,7 +54,7 @@ test('a person asks for their account to be deleted, and changes their mind', as
   await page.getByRole('button', { name: 'Entrar' }).click()
   const banner = page.getByRole('region', { name: 'Exclusão da conta' })
   await expect(banner).toContainText(/Sua conta será excluída em \d+ de \p{L}+ de \d{4}\./u)
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
 
   const { people: found } = await admin.call(people.list, { query: { search: email } })
   expect(found[0]?.deletionDueAt).not.toBeNull()

@@ -76,29 +76,28 @@ test('a photo can be dragged into place', async ({ page }) => {
   expect((after ?? 0) - (before ?? 0)).toBeCloseTo(40, 0)
 })
 
-for (const { what, file, sentence } of [
-  {
-    what: 'a file of another kind',
-    file: { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('notas') },
-    sentence: 'Este formato não é aceito. Escolha uma foto em JPEG, PNG ou WebP.',
-  },
-  {
-    what: 'a file that only pretends to be an image',
-    file: { name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('notas') },
-    sentence: 'Não conseguimos abrir este arquivo como imagem. Escolha outra foto.',
-  },
-  {
-    what: 'a photo of more than 5 MB',
-    file: { name: 'eu.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * MEGABYTE + 1) },
-    sentence: 'Esta foto tem mais de 5 MB. Escolha uma menor.',
-  },
-]) {
-  test(`${what} is refused with a sentence`, async ({ page }) => {
+test('what is no photo, only pretends to be one or is too large is refused with a sentence', async ({
+  page,
+}) => {
+  for (const { file, sentence } of [
+    {
+      file: { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('notas') },
+      sentence: 'Este formato não é aceito. Escolha uma foto em JPEG, PNG ou WebP.',
+    },
+    {
+      file: { name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('notas') },
+      sentence: 'Não conseguimos abrir este arquivo como imagem. Escolha outra foto.',
+    },
+    {
+      file: { name: 'eu.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * MEGABYTE + 1) },
+      sentence: 'Esta foto tem mais de 5 MB. Escolha uma menor.',
+    },
+  ]) {
     await choose(page, file)
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-}
+  }
+})
 
 test('a photo the server refuses stays in its frame, with the reason', async ({ page, expectFailure }) => {
   const title = 'Este arquivo não é uma imagem que conseguimos ler.'

@@ -1,4 +1,4 @@
-import { expectNoAxeViolationsOnAnyDevice } from '../axe.ts'
+import { expectAccessibleScreen } from '../axe.ts'
 import { expect, quizPath, resultPath, takeQuiz, test } from './quiz-test.ts'
 
 test("axe finds nothing wrong in a student's quiz", async ({ page, newQuiz, watched, student }) => {
@@ -10,15 +10,15 @@ test("axe finds nothing wrong in a student's quiz", async ({ page, newQuiz, watc
 
   await page.goto(quizPath(open.place))
   await page.getByRole('radio').first().click()
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Responda todas as perguntas antes de enviar')).toBeVisible()
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   for (const { place } of [passed, failed]) {
     await page.goto(resultPath(place))
     await expect(page.getByText('Feedback Detalhado')).toBeVisible()
-    await expectNoAxeViolationsOnAnyDevice(page)
+    await expectAccessibleScreen(page)
   }
 })
 
@@ -37,25 +37,25 @@ test('axe finds nothing wrong in the quizzes of the administration', async ({
 
   await page.goto(`/admin/lessons/${place.lessonId}/quiz`)
   await expect(page.getByRole('heading', { name: 'Perguntas (3)' })).toBeVisible()
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
   await page.getByRole('button', { name: 'Remover opção B' }).click()
   await page.getByRole('button', { name: 'Salvar Pergunta' }).click()
   await expect(page.getByText('Marque a resposta correta')).toBeVisible()
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Importar' }).click()
   await page.getByLabel('Texto das perguntas').fill('Boa? {=sim ~não}\n\nRuim? {')
   await expect(page.getByText('Linha 3:')).toBeVisible()
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
 
   await page.goto(`/admin/quizzes/${id}/results`)
   await page.getByRole('button', { name: /Um\?/ }).click()
   await expect(page.getByText('Porque um.')).toBeVisible()
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
   await page.getByRole('button', { name: 'Ver Detalhes' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
-  await expectNoAxeViolationsOnAnyDevice(page)
+  await expectAccessibleScreen(page)
 })
 
 test('at 360 pixels nothing is pushed out of the page', async ({
