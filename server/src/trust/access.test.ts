@@ -1,16 +1,29 @@
 import { account } from '@farol/contract/account.ts'
 import { contract } from '@farol/contract/contract.ts'
 import { endpoint as declared } from '@farol/contract/endpoint.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer } from '../testing/test-server.ts'
 import { MATRIX, type Statuses } from './matrix.ts'
 import { PERSONAS } from './people.ts'
-import { type NamedEndpoint, namedEndpoints, statusOf, titleOf } from './requests.ts'
+import {
+  answerTo,
+  idNames,
+  type NamedEndpoint,
+  namedEndpoints,
+  request,
+  statusOf,
+  titled,
+  titleOf,
+} from './requests.ts'
 import { buildSchool } from './school.ts'
 import { type Ids, TARGETS, type TargetName } from './targets.ts'
 
 const school = await buildSchool(await testServer())
+const { members, places, visitors } = school
+const all = namedEndpoints()
 
 type Row = Statuses | Partial<Record<TargetName, Statuses>>
 const rowOf = ({ group, name }: NamedEndpoint, matrix: Record<string, Record<string, Row>> = MATRIX) =>
@@ -34,7 +47,7 @@ test('every endpoint has a row, and a new one without is found', () => {
 })
 
 test('the rows and the contract say the same of who may call', () => {
-  for (const named of namedEndpoints()) {
+  for (const named of all) {
     const row = rowOf(named) ?? {}
     for (const line of typeof row === 'string' ? [row] : Object.values(row)) {
       const [anonymous, ...students] = PERSONAS.filter((persona) => persona !== 'admin').map(
@@ -47,8 +60,47 @@ test('the rows and the contract say the same of who may call', () => {
   }
 })
 
+const inLessons = all.filter(
+  ({ endpoint: { access, path } }) => access === 'signed-in' && path.includes('{lessonId}'),
+)
+test.each(titled(inLessons))(
+  'a prerequisite locks %s of every lesson, also of those opened before',
+  async (_, named) => {
+    // One's own result stays one's own.
+    const expected = named.endpoint === quizzes.result ? /^404/ : /^403 .*COURSE_LOCKED/
+    for (const ids of [places.taken, places.silent, places.ready, places.ahead])
+      expect(await answerTo(school, named, { as: 'locked', ids })).toMatch(expected)
+  },
+)
+
+test('maintenance closes every endpoint to students, with a time to come again, and none to administrators', async () => {
+  const setMaintenance = async (maintenanceMode: boolean) => {
+    const values = await members.admin.call(settings.read)
+    await members.admin.call(settings.update, { body: { ...values, maintenanceMode } })
+  }
+  await setMaintenance(true)
+  for (const named of all.filter(({ endpoint }) => endpoint.access !== 'public')) {
+    for (const as of ['student', 'demoted'] as const) {
+      const { status, headers } = await request(school, named, { as })
+      const isForAdmins = named.endpoint.access === 'admin'
+      expect(status, titleOf(named.endpoint)).toBe(isForAdmins ? 403 : 503)
+      expect(headers.has('retry-after')).toBe(!isForAdmins)
+    }
+  }
+  const readable = all.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && idNames(endpoint).length === 0 && !endpoint.produces,
+  )
+  for (const named of readable) {
+    const { status } = await request(school, named, { as: 'admin' })
+    expect(status, titleOf(named.endpoint)).not.toBe(503)
+  }
+  expect((await visitors.anonymous.fetch('/healthz')).status).toBe(200)
+  expect((await visitors.anonymous.fetch('/readyz')).status).toBe(200)
+  await setMaintenance(false)
+})
+
 /** Whoever may do most comes last: it may be gone afterwards. */
-const IN_TURN = [...PERSONAS].sort((a, b) => Number(a === 'admin') - Number(b === 'admin'))
+const IN_TURN = PERSONAS.toSorted((a, b) => Number(a === 'admin') - Number(b === 'admin'))
 
 async function statuses(named: NamedEndpoint, ids: Ids) {
   const found = new Map<string, number>()
@@ -57,19 +109,16 @@ async function statuses(named: NamedEndpoint, ids: Ids) {
 }
 
 /** Signing out comes last: nobody would be anybody after it. */
-const inOrder = namedEndpoints().sort(
+const inOrder = all.toSorted(
   (a, b) => Number(a.endpoint === account.signOut) - Number(b.endpoint === account.signOut),
 )
 
-test.each(inOrder.map((named) => [titleOf(named.endpoint), named] as const))(
-  '%s is open to whom its row says',
-  async (_, named) => {
-    const row = rowOf(named) ?? {}
-    if (typeof row === 'string') return expect(await statuses(named, {})).toBe(row)
-    expect(Object.keys(row)).not.toEqual([])
-    for (const target of Object.keys(row) as TargetName[]) {
-      const ids: Ids = await TARGETS[target](school)
-      expect(`${target}: ${await statuses(named, ids)}`).toBe(`${target}: ${row[target]}`)
-    }
-  },
-)
+test.each(titled(inOrder))('%s is open to whom its row says', async (_, named) => {
+  const row = rowOf(named) ?? {}
+  if (typeof row === 'string') return expect(await statuses(named, {})).toBe(row)
+  expect(Object.keys(row)).not.toEqual([])
+  for (const target of Object.keys(row) as TargetName[]) {
+    const ids: Ids = await TARGETS[target](school)
+    expect(`${target}: ${await statuses(named, ids)}`).toBe(`${target}: ${row[target]}`)
+  }
+})

@@ -37,11 +37,14 @@ const OTHER_PATHS = [
 export async function crawl(school: School, as: Persona): Promise<string> {
   const texts: string[] = []
   for (const { named, ids } of requests(school)) {
-    texts.push(await (await request(school, named, { as, ids })).text())
+    texts.push(await wholeText(await request(school, named, { as, ids })))
   }
-  for (const path of OTHER_PATHS) texts.push(await (await school.visitors[as].fetch(path)).text())
+  for (const path of OTHER_PATHS) texts.push(await wholeText(await school.visitors[as].fetch(path)))
   return texts.join('\n')
 }
+
+const wholeText = async (response: Response) =>
+  `${[...response.headers].join('\n')}\n${await response.text()}`
 
 function requests(school: School) {
   const asked = namedEndpoints().filter(

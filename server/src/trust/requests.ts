@@ -17,6 +17,10 @@ export const namedEndpoints = (
 
 export const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
+/** For tests of each. */
+export const titled = (endpoints: NamedEndpoint[]) =>
+  endpoints.map((named) => [titleOf(named.endpoint), named] as const)
+
 export const idNames = ({ path }: Endpoint): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
@@ -55,4 +59,10 @@ export async function statusOf(...call: Parameters<typeof request>): Promise<num
   const { status, body } = await request(...call)
   await body?.cancel()
   return status
+}
+
+/** Status and body, but for the id that every answer has of its own. */
+export async function answerTo(...call: Parameters<typeof request>): Promise<string> {
+  const response = await request(...call)
+  return `${response.status} ${(await response.text()).replace(/"requestId":"[^"]+"/, '')}`
 }
