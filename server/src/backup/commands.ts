@@ -55,7 +55,7 @@ async function backup({ config, file, signal, tell }: Job) {
     try {
       const mark = secret === undefined ? null : secretMark(secret)
       const { tables, bytes } = await takeBackup(snapshot, { file, secretMark: mark })
-      tell(`${file}: ${told(tables)}, ${megabytes(bytes)}, as of ${snapshot.takenAt.toISOString()}.`)
+      tell(`${file}: ${told(tables)}, ${sized(bytes)}, as of ${snapshot.takenAt.toISOString()}.`)
     } finally {
       await snapshot.close()
     }
@@ -92,7 +92,8 @@ const told = (tables: BackupTable[]) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${tables.length} tables with ${rows.toLocaleString('en')} rows`
 }
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const sized = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 
 /** What the person can mend, or at least understand: ours, PostgreSQL's, or the disk's. */
 function sentenceOf(error: unknown): string | undefined {

@@ -6,8 +6,8 @@ import { buildCourse, buildLesson, buildQuiz } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/signed-in.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
-const STUDENTS = 4
-const LESSONS = 25
+const STUDENTS = 3
+const LESSONS = 16
 
 /** Students who watch one lesson after another and take its quiz, without a pause, until they are told to stop. */
 export async function busySchool(server: TestServer) {

@@ -54,7 +54,7 @@ test('a school moves into another folder through one file, its sessions included
 
   const taken = await command('backup', { dataDir: first, file })
   expect(taken.isDone).toBe(true)
-  expect(taken.told).toMatch(/school\.backup: \d+ tables with \d+ rows, [\d.]+ MB, as of 20/)
+  expect(taken.told).toMatch(/school\.backup: \d+ tables with \d+ rows, \d+ kB, as of 20/)
   expect(taken.told).toContain(`Not in it: the secret (${first}/auth-secret).`)
   expect(isRunning(first)).toBe(true)
   expect(await command('backup', { dataDir: first, file })).toEqual({

@@ -82,14 +82,16 @@ describe('is refused before anything else is done', () => {
         changed.writeUInt8((bytes[place] ?? 0) ^ (1 << bit), place)
         await expect(openHarmed(changed)).rejects.toThrow(/is damaged|is not a backup|by a newer Farol/)
       }),
-      { numRuns: 150 },
     )
   })
 
   test('a file cut short anywhere, or with more at its end', async () => {
     const bytes = readFileSync(whole)
-    for (let length = 0; length < bytes.length; length += 1)
-      await expect(openHarmed(bytes.subarray(0, length))).rejects.toThrow(/is damaged|is not a backup/)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
+        await expect(openHarmed(bytes.subarray(0, length))).rejects.toThrow(/is damaged|is not a backup/)
+      }),
+    )
     await expect(openHarmed(Buffer.concat([bytes, Buffer.from('\n')]))).rejects.toThrow(/is damaged/)
   })
 
