@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const DOCUMENTS = ['SECURITY.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
 
-/** `path/to.test.ts` › name of the test; it ends with the line, the cell of a table, or <br>. */
-const REFERENCE = /`([\w./$-]+\.(?:test|spec)\.ts)` › (.+?)(?=\s*(?:\||<br>|$))/gm
+/** `path/to.test.ts` › name of the test; it ends with the line, the cell of a table, <br>, or a dot before the next one. */
+const REFERENCE = /`([\w./$-]+\.(?:test|spec)\.ts)` › (.+?)(?=\s*(?:\||<br>|· `|$))/gm
 
 type Reference = { document: string; file: string; name: string }
 
