@@ -46,34 +46,38 @@ async function command(name: CommandName, { dataDir, file }: { dataDir: string; 
 
 const isRunning = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
 
-test('a school moves into another folder through one file, its sessions included', async () => {
-  const [first, second, file] = [place('first'), place('second'), 'school.backup']
-  const farol = await start(first)
-  const visitor = new Visitor(farol.url)
-  await visitor.call(account.signIn, { body: LOGIN })
+const FILE = 'school.backup'
+const [FIRST, SECOND] = [place('first'), place('second')]
+let cookie = ''
 
-  const taken = await command('backup', { dataDir: first, file })
+test('a school is backed up while it serves, and never over another file', async () => {
+  const visitor = new Visitor((await start(FIRST)).url)
+  await visitor.call(account.signIn, { body: LOGIN })
+  cookie = visitor.cookieHeader
+
+  const taken = await command('backup', { dataDir: FIRST, file: FILE })
   expect(taken.isDone).toBe(true)
   expect(taken.told).toMatch(/school\.backup: \d+ tables with \d+ rows, \d+ kB, as of 20/)
-  expect(taken.told).toContain(`Not in it: the secret (${first}/auth-secret).`)
-  expect(isRunning(first)).toBe(true)
-  expect(await command('backup', { dataDir: first, file })).toEqual({
+  expect(taken.told).toContain(`Not in it: the secret (${FIRST}/auth-secret).`)
+  expect(isRunning(FIRST)).toBe(true)
+  expect(await command('backup', { dataDir: FIRST, file: FILE })).toEqual({
     isDone: false,
-    told: `No backup was made. ${place(file)} exists already and was left alone. Choose another name, or remove it.`,
+    told: `No backup was made. ${place(FILE)} exists already and was left alone. Choose another name, or remove it.`,
   })
+})
 
-  const restored = await command('restore', { dataDir: second, file })
+test('restored into another folder it goes on, with the sessions that were open', async () => {
+  const restored = await command('restore', { dataDir: SECOND, file: FILE })
   expect(restored.told).toMatch(/^Restored \d+ tables with \d+ rows, as of 20/)
-  expect(restored.told).toContain(`The secret here (${second}/auth-secret) is not the one of the backup.`)
-  expect(isRunning(second)).toBe(false)
+  expect(restored.told).toContain(`The secret here (${SECOND}/auth-secret) is not the one of the backup.`)
+  expect(isRunning(SECOND)).toBe(false)
 
-  copyFileSync(join(first, 'auth-secret'), join(second, 'auth-secret'))
-  const moved = await start(second)
+  copyFileSync(join(FIRST, 'auth-secret'), join(SECOND, 'auth-secret'))
+  const moved = await start(SECOND)
   expect(moved.logins).toEqual({})
-  const headers = { cookie: visitor.cookieHeader }
-  const session = await fetch(`${moved.url}/api/session`, { headers })
+  const session = await fetch(`${moved.url}/api/session`, { headers: { cookie } })
   expect(await session.json()).toMatchObject({ person: { email: LOGIN.email, role: 'admin' } })
-  expect(await command('restore', { dataDir: second, file })).toMatchObject({
+  expect(await command('restore', { dataDir: SECOND, file: FILE })).toMatchObject({
     isDone: false,
     told: expect.stringMatching(
       /^Nothing was restored. The database is not empty, and nothing in it was touched/,
@@ -82,7 +86,7 @@ test('a school moves into another folder through one file, its sessions included
 })
 
 test('a damaged file is refused before there is even a folder for its data', () => {
-  const bytes = readFileSync(place('school.backup'))
+  const bytes = readFileSync(place(FILE))
   bytes.writeUInt8((bytes[1_000] ?? 0) ^ 1, 1_000)
   writeFileSync(place('damaged.backup'), bytes)
   const env = { PATH: process.env.PATH, DATA_DIR: place('third'), INIT_CWD: folder }
