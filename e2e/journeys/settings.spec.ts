@@ -33,7 +33,7 @@ test('a changed minimum is kept, recorded, and proposed for the next lesson', as
     await expect(newest).toContainText('Administração · Alterou as configurações')
     await expect(newest).toContainText(/Mínimo assistido:90%passou a75%/)
     await page.goto(`/admin/courses/${id}/lessons/new`)
-    await expect(page.getByLabel('Mínimo assistido')).toHaveValue('75')
+    await expect(page.getByLabel('Mínimo assistido', { exact: true })).toHaveValue('75')
   } finally {
     await setSettings(admin, { minWatchPercentage: 90 })
   }
