@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import { textFields } from '@farol/server/trust/fuzz-text-fields.ts'
+import type { Page } from '@playwright/test'
+import { CLIP, expect, test } from '../player/lesson-test.ts'
+import { fillHostileSchool, finishCourse, type HostileSchool } from '../trust/hostile-school.ts'
+import { NEVER_SHOWN, PAYLOAD, PLACED, SHORT_PAYLOAD } from '../trust/script-payloads.ts'
+
+const PAGES: string[] = JSON.parse(
+  readFileSync(new URL('../../web/dist/pages.json', import.meta.url), 'utf8'),
+)
+const CLIP_FILE = new URL(
+  `../../server/src/database/demo${CLIP.replace('/media/demo', '/media')}`,
+  import.meta.url,
+)
+
+type Who = 'visitor' | 'student' | 'admin'
+/** Where a payload is to be read: on the screen, in a field, or nowhere. */
+type Shows = 'text' | 'field' | 'nothing'
+type Visit = { who: Who; path: string; shows: Shows; fails?: [RegExp, number] }
+
+const visit = (who: Who, path: string, shows: Shows = 'text'): Visit => ({ who, path, shows })
+const SEARCH = encodeURIComponent(SHORT_PAYLOAD)
+const TOKEN = encodeURIComponent(PAYLOAD)
+
+/** A visit for every screen; without one for a new screen, the test below fails. */
+function visitsOf({ courseId, lessonId, secondId, quizId, personId }: HostileSchool, code: string) {
+  const course = `/course/${courseId}`
+  const admin = `/admin/courses/${courseId}`
+  return {
+    '/': [visit('visitor', '/', 'nothing')],
+    '/auth': [],
+    '/auth/': [visit('visitor', `/auth?redirect=${TOKEN}`, 'nothing')],
+    '/auth/confirm': [
+      { ...visit('visitor', `/auth/confirm?token=${TOKEN}`, 'nothing'), fails: [/email-confirmation$/, 410] },
+    ],
+    '/auth/forgot': [visit('visitor', '/auth/forgot', 'nothing')],
+    '/auth/reset': [visit('visitor', `/auth/reset?token=${TOKEN}`, 'nothing')],
+    '/auth/verify': [{ ...visit('visitor', '/auth/verify', 'nothing'), fails: [/second-factor$/, 410] }],
+    '/privacidade': [visit('visitor', '/privacidade', 'nothing')],
+    '/certificado/{-$code}': [visit('visitor', `/certificado/${code}`)],
+    '/courses': [visit('student', '/courses')],
+    '/dashboard': [visit('student', '/dashboard')],
+    '/profile': [visit('student', '/profile')],
+    '/profile/seguranca': [visit('student', '/profile/seguranca')],
+    '/course/$courseId': [visit('student', course)],
+    '/course/$courseId/lesson/$lessonId/': [
+      visit('student', `${course}/lesson/${lessonId}`),
+      visit('student', `${course}/lesson/${secondId}`),
+    ],
+    '/course/$courseId/lesson/$lessonId/quiz/': [visit('admin', `${course}/lesson/${lessonId}/quiz`)],
+    '/course/$courseId/lesson/$lessonId/quiz/result': [
+      visit('student', `${course}/lesson/${lessonId}/quiz/result`),
+    ],
+    '/admin': [],
+    '/admin/': [visit('admin', '/admin')],
+    '/admin/analytics/': [visit('admin', '/admin/analytics')],
+    '/admin/courses/': [visit('admin', '/admin/courses')],
+    '/admin/courses/new': [visit('admin', '/admin/courses/new', 'nothing')],
+    '/admin/courses/$courseId/': [visit('admin', admin)],
+    '/admin/courses/$courseId/edit': [visit('admin', `${admin}/edit`, 'field')],
+    '/admin/courses/$courseId/lessons/new': [visit('admin', `${admin}/lessons/new`, 'nothing')],
+    '/admin/courses/$courseId/lessons/$lessonId/edit': [
+      visit('admin', `${admin}/lessons/${secondId}/edit`, 'field'),
+    ],
+    '/admin/lessons/': [visit('admin', `/admin/lessons?search=${SEARCH}`)],
+    '/admin/lessons/$lessonId/quiz': [visit('admin', `/admin/lessons/${lessonId}/quiz`, 'field')],
+    '/admin/quizzes/$quizId/results': [visit('admin', `/admin/quizzes/${quizId}/results`)],
+    '/admin/settings/': [visit('admin', '/admin/settings')],
+    '/admin/users/': [visit('admin', `/admin/users?search=${SEARCH}`)],
+    '/admin/users/$personId': [visit('admin', `/admin/users/${personId}`)],
+  } satisfies Record<string, Visit[]>
+}
+
+test('every text that the contract takes was put somewhere, or is shown nowhere', () => {
+  const forgotten = textFields().filter(
+    (field) => !PLACED.includes(field) && NEVER_SHOWN[field.split(/[ .]/).at(-1) ?? ''] === undefined,
+  )
+  expect(forgotten).toEqual([])
+  expect(PLACED.filter((field) => !textFields().includes(field))).toEqual([])
+})
+
+test('no text runs as a script on any screen, and all of it is shown as it was written', async ({
+  page,
+  farol,
+  admin,
+  expectFailure,
+}) => {
+  test.slow()
+  const ran: string[] = []
+  await page.exposeFunction('hacked', (what: unknown) => ran.push(`hacked(${what}) on ${page.url()}`))
+  await page.exposeFunction('reportViolation', (what: string) => ran.push(`${what} on ${page.url()}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = window as unknown as { reportViolation: (what: string) => void }
+      reportViolation(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  // The host of the hostile address, which is nowhere.
+  await page.route('https://cdn.example.com/**', (route) =>
+    route.request().url().includes('.vtt')
+      ? route.fulfill({
+          body: 'WEBVTT\n',
+          contentType: 'text/vtt',
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      : route.fulfill({ path: CLIP_FILE.pathname, contentType: 'video/mp4' }),
+  )
+
+  const school = await fillHostileSchool(farol, admin)
+  // What a student sees before the quiz is sent, and no longer afterwards.
+  await signInAs(page, farol.url, school.student)
+  await page.goto(`/course/${school.courseId}/lesson/${school.lessonId}/quiz`)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.locator('body')).toContainText(SHORT_PAYLOAD)
+  const code = await finishCourse(school)
+  const visits = visitsOf(school, code)
+  expect(Object.keys(visits).sort()).toEqual([...PAGES].sort())
+
+  const callers: Record<Who, Visitor | undefined> = { visitor: undefined, student: school.student, admin }
+  for (const who of ['visitor', 'student', 'admin'] as const) {
+    await signInAs(page, farol.url, callers[who])
+    for (const { path, shows, fails } of Object.values(visits)
+      .flat()
+      .filter((each) => each.who === who)) {
+      if (fails) expectFailure(...fails)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      if (shows === 'text') await expect(page.locator('body'), path).toContainText(SHORT_PAYLOAD)
+      if (shows === 'field') await expect.poll(() => fieldsOf(page), path).toContain(PAYLOAD)
+    }
+  }
+  expect(ran).toEqual([])
+})
+
+async function signInAs(page: Page, url: string, visitor: Visitor | undefined) {
+  await page.context().clearCookies()
+  const pairs = visitor?.cookieHeader.split('; ').map((pair) => pair.split('=')) ?? []
+  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })))
+}
+
+const fieldsOf = (page: Page) =>
+  page
+    .locator('input, textarea')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement | HTMLTextAreaElement).value))

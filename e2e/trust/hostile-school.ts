@@ -1,0 +1,99 @@
+import { account } from '@farol/contract/account.ts'
+import { adminCourses } from '@farol/contract/admin-courses.ts'
+import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { apiClients } from '@farol/contract/api-clients.ts'
+import { certificates } from '@farol/contract/certificates.ts'
+import { passkeys } from '@farol/contract/passkeys.ts'
+import { people } from '@farol/contract/people.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { SoftwarePasskey } from '@farol/server/testing/software-passkey.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
+import { PASSWORD, type Running } from '../farol.ts'
+import { takeQuiz } from '../journeys/quiz-test.ts'
+import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
+import { CAPTIONS_PAYLOAD, NAME_PAYLOAD, PAYLOAD, SHORT_PAYLOAD, VIDEO_PAYLOAD } from './script-payloads.ts'
+
+const HOSTILE_VIDEO = {
+  videoUrl: VIDEO_PAYLOAD,
+  videoDuration: CLIP_SECONDS,
+  captionsUrl: CAPTIONS_PAYLOAD,
+}
+
+export type HostileSchool = Awaited<ReturnType<typeof fillHostileSchool>>
+
+/** A course whose every text is a payload, and a student with such a name, through the API alone. */
+export async function fillHostileSchool({ url }: Running, admin: Visitor) {
+  const course = { title: PAYLOAD, description: PAYLOAD, isPublished: true, prerequisiteCourseId: null }
+  const { id: courseId } = await admin.call(adminCourses.create, { body: { ...course, orderIndex: 0 } })
+  const lesson = { title: PAYLOAD, description: PAYLOAD, requiresPrevious: true, minWatchPercentage: 90 }
+  const { id: lessonId } = await admin.call(adminLessons.create, {
+    params: { courseId },
+    body: { ...lesson, orderIndex: 0, videoUrl: CLIP, videoDuration: CLIP_SECONDS },
+  })
+  const { id: secondId } = await admin.call(adminLessons.create, {
+    params: { courseId },
+    body: { ...lesson, ...HOSTILE_VIDEO, orderIndex: 1 },
+  })
+  await admin.call(adminCourses.update, { params: { courseId }, body: { ...course, version: 1 } })
+  await admin.call(adminLessons.update, {
+    params: { courseId, lessonId: secondId },
+    body: { ...lesson, ...HOSTILE_VIDEO, version: 1 },
+  })
+  const { id: quizId } = await saveQuiz(admin, lessonId)
+  await admin.call(apiClients.createKey, {
+    body: { name: SHORT_PAYLOAD, scope: 'read', lifeDays: null, password: PASSWORD },
+  })
+  const { student, personId } = await hostileStudent(url)
+  await admin.call(people.completeLesson, { params: { personId, lessonId } })
+  return { admin, student, personId, courseId, lessonId, secondId, quizId }
+}
+
+const saveQuiz = (admin: Visitor, lessonId: string) =>
+  admin.call(quizzes.save, {
+    params: { lessonId },
+    body: {
+      title: PAYLOAD,
+      description: PAYLOAD,
+      passingScore: 50,
+      showFeedback: true,
+      isRetakeAllowed: true,
+      version: null,
+      questions: [0, 1].map(() => ({
+        id: null,
+        type: 'multiple_choice' as const,
+        text: PAYLOAD,
+        explanation: PAYLOAD,
+        points: 1,
+        options: [0, 1].map((index) => ({ text: `${PAYLOAD} ${index}`, isCorrect: index === 1 })),
+      })),
+    },
+  })
+
+/** Visits the server by its name, as passkeys are made for no number. */
+async function hostileStudent(url: string) {
+  const origin = url.replace('127.0.0.1', 'localhost')
+  const student = new Visitor(origin)
+  const body = { name: NAME_PAYLOAD, email: `payload${Date.now()}@farol.example`, password: PASSWORD }
+  const { person } = await student.call(account.signUp, { body })
+  await student.call(account.updateProfile, { body: { name: NAME_PAYLOAD } })
+  const { options } = await student.call(passkeys.start, { body: { password: PASSWORD } })
+  const answer = new SoftwarePasskey().create(options, { origin })
+  await student.call(passkeys.add, { body: { name: SHORT_PAYLOAD, answer } })
+  return { student, personId: person?.id ?? '' }
+}
+
+/** The student passes with one wrong answer, completes the course and gets its certificate; answers with its code. */
+export async function finishCourse({
+  admin,
+  student,
+  personId,
+  courseId,
+  lessonId,
+  secondId,
+}: HostileSchool) {
+  await takeQuiz({ student, place: { courseId, lessonId }, isRight: (index) => index === 0 })
+  await admin.call(people.completeLesson, { params: { personId, lessonId: secondId } })
+  await admin.call(certificates.issuePending)
+  const { certificates: mine } = await student.call(certificates.mine)
+  return mine[0]?.code ?? ''
+}

@@ -1,0 +1,45 @@
+/** Runs nothing by itself: each part is a way in which careless code would run it. */
+export const SHORT_PAYLOAD = `"><img src=x onerror=hacked(1)><svg/onload=hacked(2)>'`
+export const NAME_PAYLOAD = `${SHORT_PAYLOAD}<script>hacked(3)</script>{{hacked(4)}}`
+export const PAYLOAD = `${NAME_PAYLOAD} [a](javascript:hacked(5)) javascript:hacked(6) $${'{hacked(7)}'}`
+
+/** Addresses that are accepted, with as much in them as an address can hold. */
+export const VIDEO_PAYLOAD = `https://cdn.example.com/'-hacked(8)-'/javascript:hacked(9)/{{hacked(10)}}.mp4`
+export const CAPTIONS_PAYLOAD = `https://cdn.example.com/'-hacked(11)-'.vtt?a="><svg/onload=hacked(12)>`
+
+/** Texts of the contract that were put into the school of the test. */
+export const PLACED = [
+  'account.signUp name',
+  'account.updateProfile name',
+  ...['create', 'update'].flatMap((name) => [
+    `adminCourses.${name} title`,
+    `adminCourses.${name} description`,
+    `adminLessons.${name} title`,
+    `adminLessons.${name} description`,
+    `adminLessons.${name} videoUrl`,
+    `adminLessons.${name} captionsUrl`,
+  ]),
+  'adminLessons.search search',
+  'people.list search',
+  'apiClients.createKey name',
+  'passkeys.add name',
+  'quizzes.save title',
+  'quizzes.save description',
+  'quizzes.save questions.text',
+  'quizzes.save questions.explanation',
+  'quizzes.save questions.options.text',
+]
+
+/** Texts that no screen ever shows as they were sent, by the last part of their name. */
+export const NEVER_SHOWN: Record<string, string> = {
+  password: 'kept as a hash',
+  currentPassword: 'compared, not kept',
+  newPassword: 'kept as a hash',
+  token: 'compared, not kept',
+  code: 'compared, not kept',
+  email: 'an e-mail address has no room for markup',
+  number: 'kept as digits; only its ending is shown',
+  id: 'of a passkey: compared, or kept as bytes',
+  rawId: 'of a passkey: compared',
+  authenticatorAttachment: 'of a passkey: not kept',
+}
