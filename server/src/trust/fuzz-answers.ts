@@ -18,7 +18,9 @@ export const send = (
     const { hostname, port } = new URL(url)
     // Without a length, a body where none is usual would be read as the next request.
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } }
+    // By its name: there are no passkeys for a number.
+    const host = `localhost:${port}`
+    const options = { agent, hostname, port, method, path, headers: { host, ...headers, ...length } }
     const outgoing = request(options, (incoming) => {
       const { statusCode: status = 0 } = incoming
       const type = incoming.headers['content-type'] ?? ''

@@ -45,23 +45,41 @@ export async function newSchool(server: TestServer): Promise<School> {
   const hidden = await buildLesson(database, { courseId: draft.id, orderIndex: 0 })
   const only = await buildLesson(database, { courseId: short.id, orderIndex: 0 })
   const quiz = await buildQuiz(database, { lessonId: first.id, passingScore: 60 })
-  const right = Object.fromEntries(quiz.questions.map((question) => [question.id, question.right]))
+  const easy = await buildQuiz(database, { lessonId: only.id })
+  const right = rightAnswers(quiz)
   const half = { ...right, [quiz.questions[0]?.id ?? '']: quiz.questions[0]?.wrong ?? '' }
   const inFirst = { courseId: course.id, lessonId: first.id }
+  const inSecond = { courseId: course.id, lessonId: second.id }
+  const inShort = { courseId: short.id, lessonId: only.id }
   for (const person of [student, other]) {
     await openLesson(database, { session: person.session, ...inFirst })
-    await openLesson(database, { session: person.session, courseId: short.id, lessonId: only.id })
+    await openLesson(database, { session: person.session, ...inShort })
     for (const { id: lessonId } of [first, only])
       await completeLesson(orm, { actorId: admin.id, personId: person.id, lessonId })
   }
-  await startQuiz(database, { session: other.session, ...inFirst })
+  for (const { session } of [student, other]) {
+    await startQuiz(database, { session, ...inFirst })
+    await startQuiz(database, { session, ...inShort })
+    await submitQuiz(database, { session, ...inShort, key: newId(), answers: rightAnswers(easy) })
+  }
   await submitQuiz(database, { session: other.session, ...inFirst, key: newId(), answers: half })
+  await pool.query('insert into photos (id, user_id, image) values ($1, $2, $3)', [
+    newId(),
+    student.id,
+    randomBytes(8),
+  ])
+  await pool.query(
+    `insert into api_keys (id, user_id, name, scope, start, digest) values ($1, $2, 'Chave', 'read', 'farol_', $3)`,
+    [newId(), admin.id, randomBytes(32)],
+  )
   const ids = async (statement: string) =>
     (await pool.query<{ id: string }>(statement, [[student.id, other.id, admin.id]])).rows.map(({ id }) => id)
   const attempts = await ids('select id from quiz_attempts where user_id = any($1)')
   const certificates = await ids('select id from certificates where user_id = any($1)')
   const codes = await ids('select code as id from certificates where user_id = any($1)')
   const sessions = await ids('select id from sessions where user_id = any($1)')
+  const keys = await ids('select id from api_keys where user_id = any($1)')
+  const photos = await ids('select id from photos where user_id = any($1)')
   const emails = [student, other, admin].map(({ email }) => email)
   const all = [...attempts, ...certificates, ...sessions, course.id, draft.id, first.id, quiz.id, student.id]
   /** Mostly one of these; sometimes an id of something else, or of nothing. */
@@ -76,7 +94,12 @@ export async function newSchool(server: TestServer): Promise<School> {
     known: {
       courseId: oneOf(course.id, course.id, after.id, draft.id, short.id),
       prerequisiteCourseId: fc.option(oneOf(course.id, after.id, draft.id)),
-      lessonId: oneOf(first.id, first.id, second.id, locked.id, hidden.id, only.id),
+      lessonId: oneOf(first.id, first.id, first.id, second.id, locked.id, hidden.id, only.id),
+      'courseId lessonId': fc.constantFrom(inFirst, inFirst, inFirst, inSecond, inShort),
+      'personId attemptId': fc.constantFrom(
+        ...attempts.map((attemptId) => ({ personId: other.id, attemptId })),
+      ),
+      'personId photoId': fc.constantFrom(...photos.map((photoId) => ({ personId: student.id, photoId }))),
       quizId: oneOf(quiz.id),
       personId: oneOf(student.id, other.id, admin.id),
       attemptId: oneOf(...attempts),
@@ -85,22 +108,33 @@ export async function newSchool(server: TestServer): Promise<School> {
       id: fc.option(oneOf(...Object.keys(right))),
       after: oneOf(...attempts, student.id),
       answers: fc.oneof(
-        fc.constantFrom(right, half, {}),
-        fc.dictionary(oneOf(...Object.keys(right)), oneOf(...Object.values(right))),
+        { weight: 4, arbitrary: fc.constantFrom(right, half) },
+        {
+          weight: 1,
+          arbitrary: fc.dictionary(oneOf(...Object.keys(right)), oneOf(...Object.values(right))),
+        },
       ),
       code: fc.oneof(
         fc.constantFrom(...codes),
         fc.constantFrom('000000', '123456'),
         fc.string({ maxLength: 40 }),
       ),
-      version: fc.constantFrom(1, 1, 1, 2, 2 ** 31, 2 ** 53 - 1),
+      version: fc.constantFrom(1, 1, 1, 1, 1, 2, 2 ** 31, 2 ** 53 - 1),
       email: fc.oneof(fc.constantFrom(...emails), fc.emailAddress()),
-      password: fc.oneof(fc.constant(PASSWORD), fc.string({ minLength: 8, maxLength: 128 })),
+      password: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(PASSWORD) },
+        { weight: 1, arbitrary: fc.string({ minLength: 8, maxLength: 128 }) },
+      ),
+      keyId: oneOf(...keys),
+      photoId: oneOf(...photos),
       currentPassword: fc.constant(PASSWORD),
       ...SPECIAL,
     },
   }
 }
+
+const rightAnswers = ({ questions }: Awaited<ReturnType<typeof buildQuiz>>) =>
+  Object.fromEntries(questions.map((question) => [question.id, question.right]))
 
 /** Fields whose rules are code. */
 const SPECIAL: Known = {
@@ -111,12 +145,16 @@ const SPECIAL: Known = {
     'https://cdn.example.com/aula.m3u8',
     `<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0"></iframe>`,
   ),
+  text: fc.oneof(fc.constantFrom('Qual?', '{{7*7}}', "' or 1=1"), fc.string({ minLength: 1 })),
   captionsUrl: fc.constantFrom('', 'https://cdn.example.com/aula.vtt', '/media/demo/aula.vtt'),
   number: fc.constantFrom('(11) 98765-4321', '+55 21 99876-5432', '+351 912 345 678'),
   options: fc
     .tuple(fc.array(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 2, maxLength: 6 }), fc.nat())
     .map(([texts, right]) =>
-      texts.map((text, index) => ({ text: `${text}.`, isCorrect: index === right % texts.length })),
+      texts.map((text, index) => ({
+        text: index === 5 ? '\u0085' : `${text}.`,
+        isCorrect: index === right % texts.length,
+      })),
     ),
 }
 

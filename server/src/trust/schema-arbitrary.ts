@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** By the name of a property: ids that exist, and texts whose rules a JSON schema cannot tell. */
+/** By the name of a property: ids that exist (by several names: ids that belong together), and texts whose rules a JSON schema cannot tell. */
 export type Known = Record<string, fc.Arbitrary<unknown>>
 
 /** Texts that are allowed, and that careless code stumbles over. */
@@ -27,9 +27,11 @@ const AWKWARD = [
   '1e309',
 ]
 
-/** Input that a schema most likely accepts: what it refuses in code of its own, `known` has to make. */
+/** Input that a schema accepts. Where code of its own refuses most of what its shape allows, `known` has to help. */
 export const fitting = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
-  fromShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known)
+  fromShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known).filter(
+    (value) => schema.safeParse(value).success,
+  )
 
 function fromShape(shape: Shape, known: Known): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
