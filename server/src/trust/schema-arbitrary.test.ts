@@ -24,7 +24,7 @@ test('what is nearly right is mostly refused', () => {
   const refused = fc
     .sample(nearly(fitting(schema, {})), 200)
     .filter((value) => !schema.safeParse(value).success)
-  expect(refused.length).toBeGreaterThan(100)
+  expect(refused.length).toBeGreaterThan(50)
 })
 
 test('what is known stands where its name is', () => {
