@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles: ['vitest.setup.ts'],
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/test-cluster.ts'],
           // No module of the server keeps state of its own, so files share their imports: half of the run was importing
           // the same again.

@@ -1,3 +1,4 @@
+import { diskFull, smallDisk } from './disk-fault.ts'
 import { embeddedPlace } from './embedded-place.ts'
 import { externalPlace, machinesPostgres } from './external-place.ts'
 import {
@@ -29,49 +30,59 @@ type Options = { seed: number; sizes: Sizes; only: string; say: (text: string) =
 
 /** Every fault on the PostgreSQL that comes along, and on one of the machine's if it has one. */
 export async function runFaults(options: Options): Promise<Outcome[]> {
-  const embedded = await onEach(options, embeddedPlace(), EVERYWHERE)
+  const outcomes = [
+    ...(await onPlace(options, embeddedPlace(), EVERYWHERE)),
+    ...(await onFullDisk(options, async (folder) => embeddedPlace(folder))),
+  ]
   const programs = machinesPostgres()
   if (!programs) {
-    options.say(
-      'No PostgreSQL of the machine was found (FAULTS_POSTGRES names the folder of its programs): left out.',
-    )
-    return embedded
+    options.say('External PostgreSQL left out: none found. FAULTS_POSTGRES names the folder of its programs.')
+    return outcomes
   }
-  const external = await externalPlace(programs)
-  const proxy = await startProxy(Number(new URL(external.env.DATABASE_URL ?? '').port))
-  const behindProxy = new URL(external.env.DATABASE_URL ?? '')
-  behindProxy.port = String(proxy.port)
-  const proxied = { ...external, env: { ...external.env, DATABASE_URL: behindProxy.href } }
-  try {
-    return [
-      ...embedded,
-      ...(await runEach(options, external, EVERYWHERE)),
-      ...(await runEach(options, proxied, networkFaults(proxy))),
-    ]
-  } finally {
-    proxy.close()
-    await external.remove()
-  }
+  return [
+    ...outcomes,
+    ...(await onPlace(options, await externalPlace(programs), EVERYWHERE)),
+    ...(await onBadNetwork(options, await externalPlace(programs))),
+    ...(await onFullDisk(options, (folder) => externalPlace(programs, folder))),
+  ]
 }
 
-async function onEach(options: Options, place: Place, faults: Fault[]) {
+async function onPlace(options: Options, place: Place, faults: Fault[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
   try {
-    return await runEach(options, place, faults)
+    for (const fault of faults.filter(({ name }) => name.includes(options.only))) {
+      const { seed, sizes, say } = options
+      const outcome = await runFault({ fault, place, random: createRandom(seed), sizes })
+      printOutcome(outcome, say)
+      outcomes.push(outcome)
+    }
+    return outcomes
   } finally {
     await place.remove()
   }
 }
 
-async function runEach(
-  { seed, sizes, only, say }: Options,
-  place: Place,
-  faults: Fault[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const fault of faults.filter(({ name }) => name.includes(only))) {
-    const outcome = await runFault({ fault, place, random: createRandom(seed), sizes })
-    printOutcome(outcome, say)
-    outcomes.push(outcome)
+async function onBadNetwork(options: Options, place: Place) {
+  const address = new URL(place.env.DATABASE_URL ?? '')
+  const proxy = await startProxy(Number(address.port))
+  address.port = String(proxy.port)
+  const behind = { ...place, env: { ...place.env, DATABASE_URL: address.href } }
+  try {
+    return await onPlace(options, behind, networkFaults(proxy))
+  } finally {
+    proxy.close()
   }
-  return outcomes
+}
+
+async function onFullDisk(options: Options, makePlace: (folder: string) => Promise<Place>) {
+  const disk = smallDisk()
+  if (!disk) {
+    options.say('Full disk left out: this user may not mount a small one.')
+    return []
+  }
+  try {
+    return await onPlace(options, await makePlace(disk.folder), [diskFull(disk)])
+  } finally {
+    disk.remove()
+  }
 }

@@ -14,16 +14,18 @@ export async function compare(
   { school, writes }: { school: FaultSchool; writes: Acknowledged[] },
 ): Promise<Comparison> {
   const ofKind = <K extends Acknowledged['kind']>(kind: K) =>
-    writes.filter((write): write is Extract<Acknowledged, { kind: K }> => write.kind === kind)
+    writes.filter((write): write is OfKind<K> => write.kind === kind)
   const lost = [
     ...(await lostSaves(pool, { lessonId: school.watched.lessonId, saves: ofKind('save') })),
     ...(await lostAttempts(pool, ofKind('attempt'))),
     ...(await lostAccounts(pool, ofKind('account'))),
+    ...(await lostCourses(pool, ofKind('course'))),
   ]
   return { acknowledged: writes.length, lost, duplicates: await duplicateAttempts(pool, school) }
 }
 
-type Save = Extract<Acknowledged, { kind: 'save' }>
+type OfKind<K extends Acknowledged['kind']> = Extract<Acknowledged, { kind: K }>
+type Save = OfKind<'save'>
 type Stored = {
   userId: string
   position: number
@@ -67,7 +69,7 @@ function missing(saves: Save[], row: Stored): string[] {
     .map(([name]) => name)
 }
 
-async function lostAttempts(pool: pg.Pool, attempts: Extract<Acknowledged, { kind: 'attempt' }>[]) {
+async function lostAttempts(pool: pg.Pool, attempts: OfKind<'attempt'>[]) {
   const { rows } = await pool.query<{ key: string; score: number }>(
     'select idempotency_key as key, score from quiz_attempts where idempotency_key = any($1::uuid[])',
     [attempts.map(({ key }) => key)],
@@ -76,7 +78,7 @@ async function lostAttempts(pool: pg.Pool, attempts: Extract<Acknowledged, { kin
   return attempts.filter(({ key, score }) => scores.get(key) !== score).map(({ key }) => `attempt ${key}`)
 }
 
-async function lostAccounts(pool: pg.Pool, accounts: Extract<Acknowledged, { kind: 'account' }>[]) {
+async function lostAccounts(pool: pg.Pool, accounts: OfKind<'account'>[]) {
   const { rows } = await pool.query<{ email: string }>(
     `select p.email from profiles p join accounts a on a.user_id = p.id and a.password is not null
      join user_roles r on r.user_id = p.id where p.email = any($1)`,
@@ -84,6 +86,12 @@ async function lostAccounts(pool: pg.Pool, accounts: Extract<Acknowledged, { kin
   )
   const there = new Set(rows.map(({ email }) => email))
   return accounts.filter(({ email }) => !there.has(email)).map(({ email }) => `account ${email}`)
+}
+
+async function lostCourses(pool: pg.Pool, courses: OfKind<'course'>[]) {
+  const { rows } = await pool.query<{ id: string }>('select id from courses')
+  const there = new Set(rows.map(({ id }) => id))
+  return courses.filter(({ courseId }) => !there.has(courseId)).map(({ courseId }) => `course ${courseId}`)
 }
 
 /** Attempts beyond a student's first one; nobody here may take the quiz twice, however often it was sent. */

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { unprivilegedRunner } from '@farol/server/database/unprivileged-runner.ts'
 import pg from 'pg'
 import { onPlace, type Place } from './postgres-place.ts'
-import { freePort, until } from './processes.ts'
+import { atExit, freePort, until } from './processes.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 const USER = 'farol'
@@ -76,6 +76,8 @@ export async function externalPlace(
     })
   }
 
+  const stop = () => process.kill(postmasterPid(), 'SIGINT')
+  const forget = atExit(stop)
   await start()
   await onPlace({ connection: () => ({ connectionString: address('postgres') }) }, (client) =>
     client.query('create database farol'),
@@ -88,7 +90,8 @@ export async function externalPlace(
     postmasterPid,
     startAgain: start,
     remove: async () => {
-      process.kill(postmasterPid(), 'SIGINT')
+      stop()
+      forget()
       await until('the external PostgreSQL stops', () => !existsSync(join(cluster, 'postmaster.pid')))
       rmSync(folder, { recursive: true, force: true })
     },

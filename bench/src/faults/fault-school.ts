@@ -1,5 +1,5 @@
 import type { Database } from '@farol/server/database/open-database.ts'
-import { buildCourse, buildLesson, buildQuiz } from '@farol/server/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, giveRole } from '@farol/server/testing/builders.ts'
 import { insertStudents } from '../school.ts'
 
 export const VIDEO_SECONDS = 300
@@ -13,6 +13,7 @@ export type FaultSchool = {
   watchers: Student[]
   /** Each has watched a lesson and may send its quiz once. */
   takers: Student[]
+  admin: Student
 }
 
 export async function fillFaultSchool(
@@ -21,12 +22,15 @@ export async function fillFaultSchool(
 ): Promise<FaultSchool> {
   const watched = await lessonOfItsOwn(database)
   const taken = await lessonOfItsOwn(database)
+  const [admin = { id: '', cookie: '' }] = await insertStudents(database, { ...watched, count: 1 })
+  await giveRole(database, { userId: admin.id, role: 'admin' })
   const { questions } = await buildQuiz(database, { lessonId: taken.lessonId })
   const school = {
     watched,
     quiz: { ...taken, answers: Object.fromEntries(questions.map(({ id, right }) => [id, right])) },
     watchers: await insertStudents(database, { ...watched, count: watchers }),
     takers: await insertStudents(database, { ...taken, count: takers }),
+    admin,
   }
   await database.pool.query(
     `update user_progress set completed = true, completed_at = now(), watch_percentage = 100, furthest_seconds = $2

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { runFaults } from './all-faults.ts'
 import { isBroken, printOutcomes } from './report.ts'
 
-const FULL = { rounds: 12, watchers: 40, takers: 5_000, streams: 1_000, awayMs: 6_000 }
+const FULL = { rounds: 12, watchers: 40, takers: 5_000, streams: 1_000, awayMs: 6_000, settleMs: 5_000 }
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +17,8 @@ if (!/^\d{1,9}$/.test(values.seed) || !/^[1-9]\d{0,3}$/.test(values.rounds)) {
   process.exit(1)
 }
 
+// What was started is stopped when the process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 console.log(`Seed ${values.seed}`)
 const sizes = { ...FULL, rounds: Number(values.rounds) }
 const outcomes = await runFaults({ seed: Number(values.seed), sizes, only: values.only, say: console.log })

@@ -12,6 +12,7 @@ export type Acknowledged =
     }
   | { kind: 'attempt'; userId: string; key: string; score: number }
   | { kind: 'account'; email: string }
+  | { kind: 'course'; courseId: string }
 
 export type Ledger = { note: (write: Acknowledged) => void; read: () => Acknowledged[] }
 

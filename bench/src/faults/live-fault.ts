@@ -3,9 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { residentMegabytes, within } from './processes.ts'
 import type { Fault } from './run-fault.ts'
 
-/** Long enough for the memory of closed connections to be taken back. */
-const SETTLE_MS = 3_000
-
 /** Every open browser loses its stream and comes back at the same moment: worse than browsers do, which spread out. */
 export const allReconnect: Fault = {
   name: 'live streams: all reconnect at once',
@@ -22,7 +19,7 @@ export const allReconnect: Fault = {
       await recovered(since)
     }
     for (const stream of streams) stream.destroy()
-    await wait(SETTLE_MS)
+    await wait(sizes.settleMs)
     note(`memory ${before}, open ${open}, closed ${residentMegabytes(farol.pid())} MB`)
   },
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const POLL_MS = 20
+const POLL_MS = 50
 const PATIENCE_MS = 60_000
 
 /** Waits for something that must come to pass; the limit is for what never will. */
@@ -43,4 +43,17 @@ export async function freePort(): Promise<number> {
 export function residentMegabytes(pid: number): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1_024)
+}
+
+/** For what would stay behind when this process is interrupted; answers with what takes it back. */
+export function atExit(clean: () => unknown): () => void {
+  const listener = () => {
+    try {
+      clean()
+    } catch {
+      // It is gone already.
+    }
+  }
+  process.once('exit', listener)
+  return () => process.off('exit', listener)
 }

@@ -33,7 +33,7 @@ const row = (outcome: Outcome) => ({
     .map(([status, count]) => `${count} × ${status}`)
     .join(' '),
   cut: outcome.cut,
-  'slowest answer ms': outcome.slowestMs,
+  'slowest answer ms': Math.max(0, ...Object.values(outcome.slowestMs)),
   'serving again ms': middleAndMost(outcome.servingAgainMs),
   'live again ms': middleAndMost(outcome.liveAgainMs),
 })

@@ -6,10 +6,10 @@ import { type Clients, startClients } from './clients.ts'
 import { compare } from './compare.ts'
 import { type FaultFarol, faultFarol, untilReady } from './fault-farol.ts'
 import { type FaultSchool, fillFaultSchool } from './fault-school.ts'
-import { openLedger } from './ledger.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 import { type LiveEar, openLiveEar } from './live-ear.ts'
 import { onPlace, type Place } from './postgres-place.ts'
-import { until, within } from './processes.ts'
+import { atExit, until, within } from './processes.ts'
 import type { Random } from './random.ts'
 import type { Figures } from './tally.ts'
 
@@ -20,6 +20,8 @@ export type Sizes = {
   streams: number
   /** How long a database that does not answer stays that way. */
   awayMs: number
+  /** Before the memory of closed streams is looked at. */
+  settleMs: number
 }
 
 export type Setting = {
@@ -27,6 +29,7 @@ export type Setting = {
   farol: FaultFarol
   school: FaultSchool
   clients: Clients
+  ledger: Ledger
   ear: LiveEar
   random: Random
   sizes: Sizes
@@ -62,6 +65,7 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
   const ledger = openLedger(join(folder, 'acknowledged'))
   const [servingAgainMs, liveAgainMs]: [number[], number[]] = [[], []]
   const [notes, complaints]: [string[], string[]] = [[], []]
+  const forgetFarol = atExit(() => process.kill(farol.pid(), 'SIGTERM'))
   await farol.start()
   try {
     const school = await withDatabase(place, (database) => fillFaultSchool(database, sizes))
@@ -81,7 +85,7 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
     await recovered(performance.now())
     servingAgainMs.length = 0
     liveAgainMs.length = 0
-    await fault.run({ place, farol, school, clients, ear, random, sizes, recovered, note, complain })
+    await fault.run({ place, farol, school, clients, ledger, ear, random, sizes, recovered, note, complain })
     const figures = await clients.stop()
     ear.close()
     const comparison = await withDatabase(place, ({ pool }) =>
@@ -95,6 +99,7 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
     })
   } finally {
     await farol.stop()
+    forgetFarol()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -114,8 +119,10 @@ async function withDatabase<T>(
 /** Something everybody may hear is announced until it is heard. */
 async function untilHeard(place: Place, ear: LiveEar) {
   const asked = performance.now()
-  await until('a live event is heard', async () => {
-    await onPlace(place, (client) => client.query(`select pg_notify('farol_live', '[{"kind":"catalogue"}]')`))
-    return ear.heardAt('catalogue') > asked
-  })
+  await onPlace(place, (client) =>
+    until('a live event is heard', async () => {
+      await client.query(`select pg_notify('farol_live', '[{"kind":"catalogue"}]')`)
+      return ear.heardAt('catalogue') > asked
+    }),
+  )
 }

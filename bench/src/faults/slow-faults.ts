@@ -11,10 +11,8 @@ export const postgresStopped: Fault = {
   run: (setting) =>
     whileAway(setting, () => {
       const pids = processesOf(setting.place)
-      for (const pid of pids) process.kill(pid, 'SIGSTOP')
-      return () => {
-        for (const pid of pids) process.kill(pid, 'SIGCONT')
-      }
+      signalAll(pids, 'SIGSTOP')
+      return () => signalAll(pids, 'SIGCONT')
     }),
 }
 
@@ -40,12 +38,25 @@ async function whileAway({ farol, sizes, recovered, note }: Setting, begin: () =
   for (let round = 0; round < Math.ceil(sizes.rounds / 4); round += 1) {
     const before = residentMegabytes(farol.pid())
     const end = begin()
-    await wait(sizes.awayMs)
-    const during = residentMegabytes(farol.pid())
-    const since = performance.now()
-    end()
-    await recovered(since)
+    let during = 0
+    try {
+      await wait(sizes.awayMs)
+      during = residentMegabytes(farol.pid())
+    } finally {
+      end()
+    }
+    await recovered(performance.now())
     note(`memory ${before}, ${during}, ${residentMegabytes(farol.pid())} MB`)
+  }
+}
+
+function signalAll(pids: number[], signal: NodeJS.Signals) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // A connection that was just closed: its process has gone meanwhile.
+    }
   }
 }
 

@@ -18,7 +18,8 @@ export type Figures = {
   /** Connections that broke, or were refused, before an answer. */
   cut: number
   hung: number
-  slowestMs: number
+  /** The slowest answer of each kind. */
+  slowestMs: Partial<Record<Kind, number>>
   examples: string[]
 }
 
@@ -28,11 +29,12 @@ export function createTally(): Tally {
   const failures: Record<string, number> = {}
   const examples: string[] = []
   const waiting = new Set<{ since: number; kinds: Set<Kind>; done: () => void }>()
-  let [cut, hung, slowestMs, withoutRetryAfter] = [0, 0, 0, 0]
+  const slowestMs: Figures['slowestMs'] = {}
+  let [cut, hung, withoutRetryAfter] = [0, 0, 0]
 
   return {
     count: (kind, sentAt, { status, retryAfter, body }) => {
-      slowestMs = Math.max(slowestMs, performance.now() - sentAt)
+      slowestMs[kind] = Math.max(slowestMs[kind] ?? 0, Math.round(performance.now() - sentAt))
       if (status >= 500) {
         failures[status] = (failures[status] ?? 0) + 1
         if (status === 503 && retryAfter === undefined) withoutRetryAfter += 1
@@ -59,6 +61,6 @@ export function createTally(): Tally {
       new Promise((resolve) => {
         waiting.add({ since, kinds: new Set(kinds), done: resolve })
       }),
-    figures: () => ({ failures, withoutRetryAfter, cut, hung, slowestMs: Math.round(slowestMs), examples }),
+    figures: () => ({ failures, withoutRetryAfter, cut, hung, slowestMs, examples }),
   }
 }

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Answer, httpClient } from './http-client.ts'
+import { until } from './processes.ts'
+import type { Fault, Setting } from './run-fault.ts'
+
+const MEGABYTES = 320
+const CHUNK = Buffer.alloc(1024 * 1024)
+const PAGE = 4_096
+/** More text than there can be room for in pages that were there before. */
+const COURSE_TEXT_BYTES = 1_500
+const READS = 20
+
+export type SmallDisk = { folder: string; fill: () => void; makeRoom: () => void; remove: () => void }
+
+/** A file system in memory, small enough to be filled; undefined where this user may not mount one. */
+export function smallDisk(): SmallDisk | undefined {
+  const mounted = mkdtempSync(join(tmpdir(), 'farol-disk-'))
+  const options = `size=${MEGABYTES}m,mode=711`
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', mounted]).status === 0
+  if (!isMounted) {
+    rmSync(mounted, { recursive: true })
+    return undefined
+  }
+  const ballast = join(mounted, 'ballast')
+  const folder = join(mounted, 'farol')
+  mkdirSync(folder, { mode: 0o711 })
+  return {
+    folder,
+    fill: () => {
+      const file = openSync(ballast, 'a')
+      for (const size of [CHUNK.length, PAGE]) while (hasWritten(file, size));
+      closeSync(file)
+    },
+    makeRoom: () => rmSync(ballast),
+    remove: () => {
+      spawnSync('umount', ['--lazy', mounted])
+      rmSync(mounted, { recursive: true, force: true })
+    },
+  }
+}
+
+function hasWritten(file: number, size: number): boolean {
+  try {
+    return writeSync(file, CHUNK, 0, size) > 0
+  } catch {
+    return false
+  }
+}
+
+export const diskFull = (disk: SmallDisk): Fault => ({
+  name: 'disk full',
+  run: async (setting) => {
+    const { place, sizes, recovered, note, complain } = setting
+    const http = httpClient(setting.farol.port)
+    for (let round = 0; round < Math.ceil(sizes.rounds / 4); round += 1) {
+      disk.fill()
+      const refused = await writeUntilRefused(setting, http.call)
+      note(`a course that did not fit: ${refused.status} '${JSON.parse(refused.body).title}'`)
+      const reads = await Promise.all(
+        Array.from({ length: READS }, () =>
+          http.call({ method: 'GET', path: '/api/courses', cookie: setting.school.watchers[0]?.cookie }),
+        ),
+      )
+      const answered = reads.filter(({ status }) => status === 200).length
+      note(`reads while the disk is full: ${answered} of ${READS} answered`)
+      if (refused.status !== 503) complain(`a full disk was answered with ${refused.status}`)
+      await wait(sizes.awayMs)
+      disk.makeRoom()
+      const since = performance.now()
+      if (!isAlive(place.postmasterPid)) await place.startAgain()
+      await recovered(since)
+    }
+    http.close()
+  },
+})
+
+/** Every text is another one and does not compress well: sooner or later there is no page left for it. */
+async function writeUntilRefused({ school, ledger }: Setting, call: ReturnType<typeof httpClient>['call']) {
+  let answer: Answer | undefined
+  await until('a write that does not fit', async () => {
+    answer = await call({
+      method: 'POST',
+      path: '/api/admin/courses',
+      cookie: school.admin.cookie,
+      body: {
+        title: 'Curso que enche o disco',
+        description: randomBytes(COURSE_TEXT_BYTES).toString('base64'),
+        orderIndex: 1,
+        isPublished: false,
+        prerequisiteCourseId: null,
+      },
+    })
+    if (answer.status === 200) ledger.note({ kind: 'course', courseId: JSON.parse(answer.body).id })
+    return answer.status >= 400
+  })
+  return answer as Answer
+}
+
+function isAlive(pid: () => number): boolean {
+  try {
+    return existsSync(`/proc/${pid()}`)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { embeddedPlace } from './embedded-place.ts'
+import { backendKilled, postmasterKilled, serverKilled, serverStopped } from './kill-faults.ts'
+import { allReconnect } from './live-fault.ts'
+import { createRandom } from './random.ts'
+import { runFault } from './run-fault.ts'
+import { postgresStopped } from './slow-faults.ts'
+
+/** The short form of `npm run faults`: once each, one after the other on the same Farol. */
+const ONE_BY_ONE = [
+  postmasterKilled,
+  serverKilled,
+  backendKilled,
+  postgresStopped,
+  allReconnect,
+  serverStopped,
+]
+const sizes = { rounds: 1, watchers: 10, takers: 500, streams: 20, awayMs: 2_500, settleMs: 0 }
+
+const place = embeddedPlace()
+afterAll(place.remove)
+
+test('nothing that was acknowledged is lost when the server and its PostgreSQL are killed, stalled and stopped', async () => {
+  const seed = Math.floor(Math.random() * 1e9)
+  const fault = {
+    name: `seed ${seed}`,
+    run: async (setting: Parameters<typeof serverKilled.run>[0]) => {
+      for (const { run } of ONE_BY_ONE) await run(setting)
+    },
+  }
+  const outcome = await runFault({ fault, place, random: createRandom(seed), sizes })
+  expect(outcome).toMatchObject({ fault: `seed ${seed}`, lost: [], duplicates: 0, hung: 0, complaints: [] })
+  expect(outcome.withoutRetryAfter).toBe(0)
+  expect(Object.keys(outcome.failures)).toEqual(['503'])
+  expect(outcome.acknowledged).toBeGreaterThan(0)
+}, 180_000)
