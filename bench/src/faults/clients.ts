@@ -147,7 +147,7 @@ async function signUp(each: Everyone) {
       isSettled = answer !== undefined && answer.status < 500
       if (!isSettled) await pause(each, RETRY_MS)
     }
-    await pause(each, 200)
+    await pause(each, 600)
   }
 }
 

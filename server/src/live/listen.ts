@@ -6,9 +6,8 @@ import type { Connection } from '../database/open-database.ts'
 import { LIVE_CHANNEL } from './announce.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
-const ANSWER_TIMEOUT_MS = 2_500
 /** A connection that was cut without a word looks like one on which nothing happens. */
-const PROBE_MS = 10_000
+const PROBE = { everyMs: 10_000, answerMs: 2_500 }
 const RETRY_MS = 500
 const RETRY_MOST_MS = 5_000
 
@@ -20,10 +19,17 @@ type Options = {
   /** The connection was away: what was announced meanwhile is not heard any more. */
   onGap: () => void
   log: Logger
+  probe?: typeof PROBE
 }
 
 /** Hears what every instance announces, on a connection of its own that comes back by itself. Resolves after the first try. */
-export async function listen({ connection, onChanges, onGap, log }: Options): Promise<Listening> {
+export async function listen({
+  connection,
+  onChanges,
+  onGap,
+  log,
+  probe = PROBE,
+}: Options): Promise<Listening> {
   const stopping = new AbortController()
   const { signal } = stopping
   let client: pg.Client | undefined
@@ -41,7 +47,7 @@ export async function listen({ connection, onChanges, onGap, log }: Options): Pr
       ...connection,
       application_name: 'farol-live',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      query_timeout: probe.answerMs,
       keepAlive: true,
     })
     // The end follows every error; without a listener an error would end the process.
@@ -63,7 +69,7 @@ export async function listen({ connection, onChanges, onGap, log }: Options): Pr
     const probing = setInterval(() => {
       // Ended, it comes back by itself.
       fresh.query('select').catch(() => fresh.end().catch(() => undefined))
-    }, PROBE_MS)
+    }, probe.everyMs)
     probing.unref()
     fresh.on('end', () => {
       clearInterval(probing)

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { announce } from './announce.ts'
+import { listen } from './listen.ts'
+
+const database = await testDatabase()
+
+/** A way to the database that can stop passing anything on, without closing a connection. */
+async function quietableWay({ connection }: TestDatabase) {
+  const { host, port, user, password, database: name } = new pg.Client(connection)
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const sockets = new Set<Socket>()
+  const way = createServer((incoming) => {
+    const outgoing = connect(target)
+    incoming.pipe(outgoing).pipe(incoming)
+    for (const socket of [incoming, outgoing]) sockets.add(socket.on('error', () => undefined))
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  afterAll(() => {
+    way.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const { port: ownPort } = way.address() as AddressInfo
+  const login = [user, password].filter(Boolean).map((part) => encodeURIComponent(String(part)))
+  return {
+    connection: { connectionString: `postgres://${login.join(':')}@127.0.0.1:${ownPort}/${name}` },
+    hush: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+  }
+}
+
+test('a connection that says nothing any more is replaced, and what is announced then is heard', async () => {
+  const way = await quietableWay(database)
+  const heard: string[] = []
+  let gaps = 0
+  const listening = await listen({
+    connection: way.connection,
+    onChanges: (changes) => heard.push(...changes.map(({ kind }) => kind)),
+    onGap: () => {
+      gaps += 1
+    },
+    log: pino({ level: 'silent' }),
+    probe: { everyMs: 500, answerMs: 400 },
+  })
+  afterAll(listening.stop)
+  expect(listening.isListening()).toBe(true)
+  way.hush()
+  await expect.poll(() => gaps, { timeout: 15_000 }).toBeGreaterThan(0)
+  await announce(database.orm, [{ kind: 'settings' }])
+  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['settings'])
+})
