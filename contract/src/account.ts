@@ -55,6 +55,7 @@ export const account = {
     method: 'GET',
     path: '/api/session',
     access: 'public',
+    priority: 'saving',
     summary: 'Who is signed in, if anyone',
     returns: z.object({ person: person.nullable() }),
     errors: [],
@@ -72,6 +73,7 @@ export const account = {
     method: 'POST',
     path: '/api/account/sign-in',
     access: 'public',
+    priority: 'saving',
     summary: 'Sign in with e-mail and password; the first of two steps for whoever has a second factor',
     body: signInBody,
     /** Nobody yet, when a second factor is asked for: the log-in goes on at `/api/account/second-factor`. */

@@ -40,6 +40,7 @@ export const analytics = {
     method: 'GET',
     path: '/api/admin/analytics',
     access: 'admin',
+    priority: 'reports',
     summary: 'What students did in a period, and how courses, quizzes and questions do',
     query: z.object({ period: z.enum(PERIODS).default(PERIOD_DEFAULT) }),
     returns: z.object({
@@ -87,6 +88,7 @@ export const analytics = {
     method: 'GET',
     path: '/api/admin/analytics/courses/{courseId}',
     access: 'admin',
+    priority: 'reports',
     summary: 'How many students started a course, reached and completed each lesson, and completed it',
     params: z.object({ courseId: id }),
     returns: courseFunnel,
@@ -96,6 +98,7 @@ export const analytics = {
     method: 'GET',
     path: '/api/admin/analytics/lessons/{lessonId}',
     access: 'admin',
+    priority: 'reports',
     summary: 'How many students have seen each part of a lesson',
     params: z.object({ lessonId: id }),
     returns: lessonRetention,

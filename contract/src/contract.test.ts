@@ -1,6 +1,8 @@
+import type { Priority } from '@farol/domain/shedding.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './contract.ts'
+import { priorityOf } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
 
 test('no two endpoints share a method and a path', () => {
@@ -39,4 +41,47 @@ test('every error has a client or server status and a sentence', () => {
     expect(status).toBeGreaterThanOrEqual(400)
     if (!WITHOUT_FULL_STOP.includes(message)) expect(message).toMatch(/[.!]$/)
   }
+})
+
+const withPriority = (priority: Priority) =>
+  allEndpoints.filter((each) => priorityOf(each) === priority).map(({ method, path }) => `${method} ${path}`)
+
+test('under load figures and tables are given up first', () => {
+  expect(withPriority('reports')).toEqual([
+    'GET /api/admin/analytics',
+    'GET /api/admin/analytics/courses/{courseId}',
+    'GET /api/admin/analytics/lessons/{lessonId}',
+    'GET /api/admin/courses/{courseId}/progress.csv',
+    'GET /api/admin/overview',
+    'GET /api/admin/people.csv',
+    'GET /api/account/data',
+    'GET /api/admin/quizzes/{quizId}/results',
+    'GET /api/admin/quizzes/{quizId}/attempts.csv',
+  ])
+})
+
+test('what was watched, what was answered, and getting in are given up last', () => {
+  expect(withPriority('saving')).toEqual([
+    'GET /api/session',
+    'POST /api/account/sign-in',
+    'POST /api/lessons/{lessonId}/progress',
+    'POST /api/account/passkey-sign-in/options',
+    'POST /api/account/passkey-sign-in',
+    'POST /api/account/second-factor/passkey/options',
+    'POST /api/account/second-factor/passkey',
+    'POST /api/account/second-factor/phone',
+    'PUT /api/courses/{courseId}/lessons/{lessonId}/quiz/answers',
+    'POST /api/courses/{courseId}/lessons/{lessonId}/quiz/attempt',
+    'GET /api/account/second-factor',
+    'POST /api/account/second-factor',
+  ])
+})
+
+test('in between, looking around in the administration and the catalogue goes before studying', () => {
+  const browsing = withPriority('browsing')
+  expect(browsing.filter((each) => !each.startsWith('GET /api/admin/'))).toEqual([
+    'GET /api/account/api-keys',
+    'GET /api/courses',
+  ])
+  expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')
 })

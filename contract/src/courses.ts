@@ -42,6 +42,7 @@ export const courses = {
     method: 'GET',
     path: '/api/courses',
     access: 'signed-in',
+    priority: 'browsing',
     summary: 'The published courses with your progress in each',
     returns: z.object({ courses: z.array(courseSummary) }),
     errors: [],

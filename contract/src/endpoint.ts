@@ -1,3 +1,4 @@
+import type { Priority } from '@farol/domain/shedding.ts'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -20,6 +21,8 @@ export type Endpoint = {
   produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream'
   /** For a raw file as the body, instead of JSON. */
   uploads?: { types: readonly string[]; limitBytes: number }
+  /** When overloaded; see `priorityOf` for what holds unless said otherwise. */
+  priority?: Priority
   /** What can go wrong here beyond what can go wrong everywhere (see COMMON_ERRORS). */
   errors: readonly ErrorCode[]
 }
@@ -32,6 +35,13 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
  */
 export const isOpenToClients = ({ path, produces }: Endpoint): boolean =>
   !path.startsWith('/api/account/') && !/\/factors\b/.test(path) && produces !== 'text/event-stream'
+
+/** What is given up first under load, and what last. */
+export function priorityOf({ priority, access, method, produces }: Endpoint): Priority {
+  if (priority) return priority
+  if (produces === 'text/csv') return 'reports'
+  return access === 'admin' && method === 'GET' ? 'browsing' : 'studying'
+}
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -102,6 +102,7 @@ export const lessons = {
     method: 'POST',
     path: '/api/lessons/{lessonId}/progress',
     access: 'signed-in',
+    priority: 'saving',
     summary: 'Save where you are in an opened lesson; the server decides what it credits',
     params: z.object({ lessonId: id }),
     body: progressSample,

@@ -48,6 +48,7 @@ export const phone = {
     method: 'POST',
     path: '/api/account/second-factor/phone',
     access: 'public',
+    priority: 'saving',
     summary: 'Send a code to the phone of the person whose log-in is under way',
     returns: sentTo,
     errors: ['SIGN_IN_AGAIN', 'NOT_FOUND', 'SMS_UNAVAILABLE', 'SMS_NOT_SENT'],

@@ -9,6 +9,7 @@ export const privacy = {
     method: 'GET',
     path: '/api/account/data',
     access: 'signed-in',
+    priority: 'reports',
     summary: 'Everything Farol holds about you, by section, with keys in Portuguese',
     returns: z.record(z.string(), z.unknown()),
     errors: [],

@@ -40,6 +40,7 @@ export const quizResults = {
     method: 'GET',
     path: '/api/admin/quizzes/{quizId}/results',
     access: 'admin',
+    priority: 'reports',
     summary: 'A quiz with its figures and how each question did',
     params: ofQuiz,
     returns: z.object({

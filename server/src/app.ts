@@ -51,7 +51,6 @@ import { securityHandlers } from './security/security.handlers.ts'
 import { settingsHandlers } from './settings/settings.handlers.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
-const RETRY_AFTER_SECONDS = 2
 const NOT_BUILT = 'The web application is not built. Run: npm run build'
 const DOCS_CACHE = 'public, max-age=300'
 
@@ -108,8 +107,6 @@ export function createApp(options: AppOptions) {
   })
 
   app.use(async (context, next) => {
-    if (options.load.isOverloaded())
-      throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     // A key or token is sent on purpose, never by a browser on its own: it may come from anywhere.
     if (bearerOf(context.req.raw.headers) === undefined && !isOwnOrigin(context.req.raw, baseUrl))
       throw new Problem('FOREIGN_ORIGIN')
@@ -155,7 +152,7 @@ export function createApp(options: AppOptions) {
 }
 
 function mountContract(app: Hono<AppEnv>, options: AppOptions) {
-  const { database, secret, sessionCookieName: cookieName, liveHub, isCheckingAnswers } = options
+  const { database, secret, sessionCookieName: cookieName, liveHub, load, isCheckingAnswers } = options
   const patient = patiently(database)
   const readCookie = createReadToken({ cookieName, secret })
   const readToken = (headers: Headers) => readCookie(headers.get('cookie'))
@@ -193,7 +190,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     return session
   }
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
-    mount(app, { group: contract[noun], handlers: handlers[noun], authenticate, isCheckingAnswers })
+    mount(app, { group: contract[noun], handlers: handlers[noun], authenticate, load, isCheckingAnswers })
   }
 }
 

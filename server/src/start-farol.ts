@@ -89,7 +89,9 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     log,
   })
   const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
-  const load = startLoadMeter()
+  const load = startLoadMeter({
+    waiting: () => database.pool.waitingCount + database.patient.pool.waitingCount,
+  })
   const housekeeping = startHousekeeping({ database: patiently(database), mailer, log })
   const findSession = createFindSession(database.reads)
   const liveHub = createLiveHub({ reads: database.reads, findSession, log })

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { LATE_IN_A_ROW } from '@farol/domain/shedding.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type LoadMeter, startLoadMeter } from './load-meter.ts'
 
@@ -10,25 +11,33 @@ function blockEventLoop(ms: number) {
   while (performance.now() < end);
 }
 
-test('an event loop that is late again and again counts as overload, and recovers by itself', async () => {
-  meter = startLoadMeter()
-  expect(meter.isOverloaded()).toBe(false)
-  const sawOverload = []
-  for (let times = 0; times < 8; times += 1) {
-    blockEventLoop(400)
-    // Lets the timers run that are due, as they would between two long pieces of work.
-    await setImmediate()
-    await setImmediate()
-    sawOverload.push(meter.isOverloaded())
+/** Lets the timers run that are due, as they would between two long pieces of work. */
+async function runTimers() {
+  await setImmediate()
+  await setImmediate()
+}
+
+test('an event loop that is late again and again gives up what can wait, and recovers by itself', async () => {
+  meter = startLoadMeter({ waiting: () => 0 })
+  const levels = []
+  for (let times = 0; times < LATE_IN_A_ROW; times += 1) {
+    blockEventLoop(300)
+    await runTimers()
+    levels.push(meter.level())
   }
-  expect(sawOverload.at(-1)).toBe(true)
-  await vi.waitUntil(() => !meter.isOverloaded(), { timeout: 3_000 })
+  expect(levels).toEqual([0, 0, 1])
+  expect(meter.worstLateMs()).toBeGreaterThan(150)
+  await vi.waitUntil(() => meter.level() === 0, { timeout: 5_000 })
 })
 
-test('one long pause is not overload', async () => {
-  meter = startLoadMeter()
-  blockEventLoop(900)
-  await setImmediate()
-  await setImmediate()
-  expect(meter.isOverloaded()).toBe(false)
+test('one long pause gives up nothing', async () => {
+  meter = startLoadMeter({ waiting: () => 0 })
+  blockEventLoop(500)
+  await runTimers()
+  expect(meter.level()).toBe(0)
+})
+
+test('many waiting for the database give up what can wait', async () => {
+  meter = startLoadMeter({ waiting: () => 100 })
+  await vi.waitUntil(() => meter.level() === 1, { timeout: 5_000 })
 })

@@ -1,19 +1,35 @@
+import { NOTHING_SHED, shedNext } from '@farol/domain/shedding.ts'
+
 const SAMPLE_MS = 100
-const LATE_MS = 250
-/** One late timer is a pause; several in a row are a queue that grows. */
-const LATE_IN_A_ROW = 4
 
-export type LoadMeter = { isOverloaded: () => boolean; stop: () => void }
+export type LoadMeter = {
+  /** How many kinds of requests are given up now, of SHEDDING_ORDER. */
+  level: () => number
+  /** How late timers fired at worst since this was last asked. */
+  worstLateMs: () => number
+  stop: () => void
+}
 
-/** Watches how late timers fire: while the event loop lags, more requests only make every answer later. */
-export function startLoadMeter(): LoadMeter {
-  let lateInARow = 0
+/** Watches how late timers fire and how many wait for the database: more requests would only make every answer later. */
+export function startLoadMeter({ waiting }: { waiting: () => number }): LoadMeter {
+  let shedding = NOTHING_SHED
+  let worst = 0
   let expected = performance.now() + SAMPLE_MS
   const timer = setInterval(() => {
     const now = performance.now()
-    lateInARow = now - expected > LATE_MS ? lateInARow + 1 : 0
+    const lateMs = Math.max(0, now - expected)
+    worst = Math.max(worst, lateMs)
+    shedding = shedNext(shedding, { lateMs, waiting: waiting() })
     expected = now + SAMPLE_MS
   }, SAMPLE_MS)
   timer.unref()
-  return { isOverloaded: () => lateInARow >= LATE_IN_A_ROW, stop: () => clearInterval(timer) }
+  return {
+    level: () => shedding.level,
+    worstLateMs: () => {
+      const answer = worst
+      worst = 0
+      return answer
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http'
-import type { Endpoint, Group, Input, Output } from '@farol/contract/endpoint.ts'
+import { type Endpoint, type Group, type Input, type Output, priorityOf } from '@farol/contract/endpoint.ts'
+import { placeOf } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Session } from '../auth/session.ts'
 import type { AppEnv } from './app-env.ts'
+import type { LoadMeter } from './load-meter.ts'
 import { Problem } from './problem.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const MAINTENANCE_RETRY_SECONDS = 300
+const OVERLOAD_RETRY_SECONDS = 2
 
 /** What a handler may know about the request beyond its checked input. */
 export type Caller<E extends Endpoint> = {
@@ -40,17 +43,21 @@ type Mounting<G extends Group> = {
   group: G
   handlers: Handlers<G>
   authenticate: (headers: Headers, endpoint: Endpoint) => Promise<Session | undefined>
+  load: LoadMeter
   /** Tests hold every answer against its schema; in production that work is saved. */
   isCheckingAnswers: boolean
 }
 
 export function mount<G extends Group>(
   app: Hono<AppEnv>,
-  { group, handlers, authenticate, isCheckingAnswers }: Mounting<G>,
+  { group, handlers, authenticate, load, isCheckingAnswers }: Mounting<G>,
 ) {
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as Handler<Endpoint>
+    const place = placeOf(priorityOf(endpoint))
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
+      if (load.level() > place)
+        throw new Problem('UNAVAILABLE', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
       const session = await authenticate(context.req.raw.headers, endpoint)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
