@@ -41,6 +41,7 @@ import { lessonsHandlers } from './lessons/lessons.handlers.ts'
 import { liveHandlers } from './live/live.handlers.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { RequestMetrics } from './metrics/request-metrics.ts'
 import { overviewHandlers } from './overview/overview.handlers.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import { privacyHandlers } from './privacy/privacy.handlers.ts'
@@ -66,6 +67,7 @@ export type AppOptions = {
   saveProgress: SaveProgress
   liveHub: LiveHub
   load: LoadMeter
+  requests: RequestMetrics
   web: StaticFiles
   pages: Pages
   media: StaticFiles
@@ -152,7 +154,7 @@ export function createApp(options: AppOptions) {
 }
 
 function mountContract(app: Hono<AppEnv>, options: AppOptions) {
-  const { database, secret, sessionCookieName: cookieName, liveHub, load, isCheckingAnswers } = options
+  const { database, secret, sessionCookieName: cookieName, liveHub } = options
   const patient = patiently(database)
   const readCookie = createReadToken({ cookieName, secret })
   const readToken = (headers: Headers) => readCookie(headers.get('cookie'))
@@ -190,7 +192,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions) {
     return session
   }
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
-    mount(app, { group: contract[noun], handlers: handlers[noun], authenticate, load, isCheckingAnswers })
+    mount(app, { ...options, group: contract[noun], handlers: handlers[noun], authenticate })
   }
 }
 

@@ -11,11 +11,9 @@ import { createPasswordHashing } from './auth/password-hashing.ts'
 import { createRateLimit } from './auth/rate-limit.ts'
 import { createFindSession } from './auth/session.ts'
 import type { Config } from './config.ts'
-import { ensureDataDir } from './data-dir.ts'
-import { findDatabase } from './database/find-database.ts'
-import { firstStart } from './database/first-start.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
-import { type Connection, type Database, openDatabase, patiently } from './database/open-database.ts'
+import { type Connection, type Database, patiently } from './database/open-database.ts'
+import { prepareDatabase, type Stops } from './database/prepare-database.ts'
 import { createSealing } from './factors/sealing.ts'
 import { startLoadMeter } from './http/load-meter.ts'
 import { readPages } from './http/pages.ts'
@@ -23,6 +21,9 @@ import { listStaticFiles } from './http/static-files.ts'
 import { listen as listenForChanges } from './live/listen.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { createMailer } from './mail/mailer.ts'
+import type { Family } from './metrics/family.ts'
+import { instanceMetrics } from './metrics/instance-metrics.ts'
+import { createRequestMetrics } from './metrics/request-metrics.ts'
 import { createSaveProgress } from './progress/save-progress.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 import { StartProblem } from './start-problem.ts'
@@ -34,29 +35,30 @@ const DRAIN_MS = 10_000
 const SWEEP_MS = 20
 const SLOW_CLIENT = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
-export type Farol = { url: string; logins: { admin?: Login; student?: Login }; stop: () => Promise<void> }
+export type Farol = {
+  url: string
+  logins: { admin?: Login; student?: Login }
+  metrics: () => Promise<Family[]>
+  stop: () => Promise<void>
+}
 
 export async function startFarol(config: Config, options = { isCheckingAnswers: false }): Promise<Farol> {
   const log = pino({ level: config.logLevel })
-  ensureDataDir(config.dataDir)
-  const stops: (() => Promise<void> | void)[] = []
+  const stops: Stops = []
   const stopAll = async () => {
     for (const stop of stops.reverse()) await stop()
   }
   try {
-    const { connection, stop: leaveDatabase } = await findDatabase(config, log)
-    stops.push(leaveDatabase)
-    const database = await openDatabase(connection)
-    stops.push(database.close)
     const passwords = createPasswordHashing()
-    const logins = await firstStart({
-      database: patiently(database),
-      isDemoWanted: config.demo ? config.demo === 'on' : !config.databaseUrl,
-      adminEmail: config.adminEmail,
-      adminPassword: config.adminPassword,
-      hashPassword: passwords.hash,
+    const { connection, database, logins } = await prepareDatabase(config, { passwords, stops, log })
+    const { app, metrics, retire } = await buildApp({
+      config,
+      connection,
+      database,
+      log,
+      passwords,
+      ...options,
     })
-    const { app, retire } = await buildApp({ config, connection, database, log, passwords, ...options })
     const server = await listen(app.fetch, config).catch(async (error) => {
       await retire()
       throw error
@@ -64,7 +66,12 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
     // Unready first, so that a balancer sends nothing more while what is under way is answered.
     stops.push(() => drain(server), retire)
     const { port } = server.address() as AddressInfo
-    return { url: config.port === 0 ? `http://127.0.0.1:${port}` : config.baseUrl, logins, stop: stopAll }
+    return {
+      url: config.port === 0 ? `http://127.0.0.1:${port}` : config.baseUrl,
+      logins,
+      metrics,
+      stop: stopAll,
+    }
   } catch (error) {
     await stopAll()
     throw error
@@ -101,6 +108,9 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     onGap: liveHub.miss,
     log,
   })
+  const requests = createRequestMetrics()
+  const saveProgress = createSaveProgress(database)
+  const isDatabaseUp = () => answers(database)
   let isStopping = false
   const app = createApp({
     baseUrl: config.baseUrl,
@@ -111,13 +121,14 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     sessionCookieName: (await auth.open.$context).authCookies.sessionToken.name,
     findSession,
     rateLimit: createRateLimit(database.pool),
-    saveProgress: createSaveProgress(database),
+    saveProgress,
     mailer,
     passwords,
     sealing: createSealing(secret),
     sms: createSmsSender({ webhookUrl: config.smsWebhookUrl, log }),
     liveHub,
     load,
+    requests,
     web: listStaticFiles(WEB_ROOT, {
       prefix: '/',
       isImmutable: (path) => path.startsWith('/assets/'),
@@ -126,11 +137,13 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
     log,
-    isReady: async () => !isStopping && changes.isListening() && (await answers(database)),
+    isReady: async () => !isStopping && changes.isListening() && (await isDatabaseUp()),
     isCheckingAnswers,
   })
   return {
     app,
+    metrics: () =>
+      instanceMetrics({ requests, saveProgress, pool: database.pool, load, liveHub, isDatabaseUp }),
     retire: async () => {
       isStopping = true
       load.stop()

@@ -3,6 +3,7 @@ import { type Endpoint, type Group, priorityOf } from '@farol/contract/endpoint.
 import { placeOf } from '@farol/domain/shedding.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createRequestMetrics } from '../metrics/request-metrics.ts'
 import type { AppEnv } from './app-env.ts'
 import { type Handlers, mount } from './mount.ts'
 import { Problem, problemAnswer } from './problem.ts'
@@ -11,12 +12,20 @@ import { toProblem } from './to-problem.ts'
 /** The whole API at a level of load, for somebody who is not signed in; no handler is ever reached. */
 function apiAt(level: number) {
   const app = new Hono<AppEnv>()
+  const requests = createRequestMetrics()
   const load = { level: () => level, worstLateMs: () => 0, stop: () => undefined }
   for (const group of Object.values<Group>(contract)) {
     const handlers = Object.fromEntries(
       Object.keys(group).map((name) => [name, () => Promise.reject(new Problem('NOT_FOUND'))]),
     ) as Handlers<Group>
-    mount(app, { group, handlers, authenticate: async () => undefined, load, isCheckingAnswers: false })
+    mount(app, {
+      group,
+      handlers,
+      authenticate: async () => undefined,
+      load,
+      requests,
+      isCheckingAnswers: false,
+    })
   }
   app.onError((error, context) => context.body(...problemAnswer(toProblem(error), '')))
   return app

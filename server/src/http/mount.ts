@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Session } from '../auth/session.ts'
+import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { Problem } from './problem.ts'
@@ -44,18 +45,19 @@ type Mounting<G extends Group> = {
   handlers: Handlers<G>
   authenticate: (headers: Headers, endpoint: Endpoint) => Promise<Session | undefined>
   load: LoadMeter
+  requests: RequestMetrics
   /** Tests hold every answer against its schema; in production that work is saved. */
   isCheckingAnswers: boolean
 }
 
 export function mount<G extends Group>(
   app: Hono<AppEnv>,
-  { group, handlers, authenticate, load, isCheckingAnswers }: Mounting<G>,
+  { group, handlers, authenticate, load, requests, isCheckingAnswers }: Mounting<G>,
 ) {
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as Handler<Endpoint>
     const place = placeOf(priorityOf(endpoint))
-    app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
+    const respond = async (context: Context<AppEnv>) => {
       if (load.level() > place)
         throw new Problem('UNAVAILABLE', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
       const session = await authenticate(context.req.raw.headers, endpoint)
@@ -81,7 +83,8 @@ export function mount<G extends Group>(
         else headers[name] = value
       }
       return new Response(bodyOf(endpoint, output), { headers })
-    })
+    }
+    app.on(endpoint.method, honoPath(endpoint.path), requests.measured(endpoint, respond))
   }
 }
 

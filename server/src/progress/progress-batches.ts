@@ -10,7 +10,7 @@ const DEADLOCK_RETRIES = 3
 
 type Waiting = { sample: Sample; answers: PromiseWithResolvers<Saved>[] }
 
-export type ProgressBatches = { save: (sample: Sample) => Promise<Saved> }
+export type ProgressBatches = { save: (sample: Sample) => Promise<Saved>; waiting: () => number }
 
 /**
  * Group commit: while one batch is being written, the next one gathers. Alone, a save goes out at once; in a crowd,
@@ -72,6 +72,7 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
       }
       return answers.promise
     },
+    waiting: () => waiting.size,
   }
 }
 

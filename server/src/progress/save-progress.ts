@@ -5,17 +5,26 @@ import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
 import { courseOfLesson } from '../lessons/lessons.queries.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
+import { createHistogram } from '../metrics/histogram.ts'
 import { clockSeconds, type Saved, saveSamples } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
 import { isCourseCompleted, recordCompletions } from './record-completions.ts'
+
+const BATCH_SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 
 export type SaveProgress = ReturnType<typeof createSaveProgress>
 
 export function createSaveProgress(database: Database) {
   const { pool, orm } = database
-  const batches = createProgressBatches((samples) => saveSamples(pool, samples))
+  const batchSizes = createHistogram(BATCH_SIZES)
+  const batches = createProgressBatches((samples) => {
+    batchSizes.observe(samples.length)
+    return saveSamples(pool, samples)
+  })
 
   return {
+    batchSizes,
+    waiting: batches.waiting,
     save: async (
       session: Session,
       lessonId: string,

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { LoadMeter } from '../http/load-meter.ts'
+import type { LiveHub } from '../live/live-hub.ts'
+import type { SaveProgress } from '../progress/save-progress.ts'
+import type { Family } from './family.ts'
+import type { RequestMetrics } from './request-metrics.ts'
+
+const DATABASE_PATIENCE_MS = 1_000
+
+export type Sources = {
+  requests: RequestMetrics
+  saveProgress: SaveProgress
+  pool: pg.Pool
+  load: LoadMeter
+  liveHub: LiveHub
+  isDatabaseUp: () => Promise<boolean>
+}
+
+/** All that one process knows about itself. Labels name routes and states, never people. */
+export async function instanceMetrics(sources: Sources): Promise<Family[]> {
+  const { requests, saveProgress, pool, load, liveHub } = sources
+  const isUp = await Promise.race([sources.isDatabaseUp(), wait(DATABASE_PATIENCE_MS, false, { ref: false })])
+  return [
+    ...requests.families(),
+    gauge('farol_saves_waiting', 'Saves of progress that wait for the next batch.', saveProgress.waiting()),
+    {
+      name: 'farol_save_batch_size',
+      type: 'histogram',
+      help: 'Saves written by one statement.',
+      samples: saveProgress.batchSizes.samples(),
+    },
+    {
+      name: 'farol_pool_connections',
+      type: 'gauge',
+      help: 'Connections of the pool for writes, and who waits for one.',
+      samples: [
+        { labels: { state: 'total' }, value: pool.totalCount },
+        { labels: { state: 'idle' }, value: pool.idleCount },
+        { labels: { state: 'waiting' }, value: pool.waitingCount },
+      ],
+    },
+    gauge('farol_database_up', 'Whether the database answered within a second.', isUp ? 1 : 0),
+    gauge('farol_live_streams', 'Open live streams.', liveHub.count()),
+    gauge(
+      'farol_shedding_level',
+      'How many kinds of requests are refused because of load, 0 to 4.',
+      load.level(),
+    ),
+    gauge(
+      'farol_event_loop_late_seconds',
+      'How late a timer fired at worst since the last look.',
+      load.worstLateMs() / 1_000,
+    ),
+    ...processMetrics(),
+  ]
+}
+
+function processMetrics(): Family[] {
+  const { rss, heapUsed } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  const { active } = performance.eventLoopUtilization()
+  return [
+    counter('farol_event_loop_busy_seconds_total', 'Time the event loop was at work.', active / 1_000),
+    counter('process_cpu_seconds_total', 'Time of processors used.', (user + system) / 1_000_000),
+    gauge('process_resident_memory_bytes', 'Memory held.', rss),
+    gauge('nodejs_heap_used_bytes', 'Memory of the heap in use.', heapUsed),
+    gauge('process_start_time_seconds', 'When the process started.', performance.timeOrigin / 1_000),
+  ]
+}
+
+const single =
+  (type: 'counter' | 'gauge') =>
+  (name: string, help: string, value: number): Family => ({
+    name,
+    type,
+    help,
+    samples: [{ value }],
+  })
+const gauge = single('gauge')
+const counter = single('counter')
