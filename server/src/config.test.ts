@@ -10,6 +10,9 @@ test('without any variable Farol listens on loopback, on port 3000, with its own
     dataDir: resolve('data'),
     databaseUrl: undefined,
     trustedProxies: 0,
+    workers: 1,
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
     logLevel: 'info',
   })
 })
@@ -33,6 +36,11 @@ test.each([
   ['SMS_WEBHOOK_URL', 'smtp://sms.example.org'],
   ['SMS_WEBHOOK_URL', 'https://user:password@sms.example.org'],
   ['TRUST_PROXY', 'maybe'],
+  ['WORKERS', '0'],
+  ['WORKERS', '17'],
+  ['WORKERS', 'two'],
+  ['METRICS_PORT', '-1'],
+  ['METRICS_HOST', 'not a host'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s (%j) stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))

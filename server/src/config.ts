@@ -61,6 +61,15 @@ const VARIABLES = {
     wanted: 'an http(s) address, such as https://sms.example.org/send or https://token@sms.example.org/send',
   },
   TRUST_PROXY: { shape: trustProxy, wanted: 'on, off, or the number of proxies in front (1 to 9)' },
+  WORKERS: {
+    shape: z
+      .string()
+      .regex(/^([1-9]|1[0-6])$/)
+      .transform(Number),
+    wanted: 'a number of processes from 1 to 16',
+  },
+  METRICS_PORT: { shape: port, wanted: 'a port number from 0 to 65535' },
+  METRICS_HOST: { shape: z.string().regex(/^[\w.:-]+$/), wanted: 'a host name or an IP address' },
   LOG_LEVEL: { shape: z.enum(LOG_LEVELS), wanted: `one of ${LOG_LEVELS.join(', ')}` },
 } as const
 
@@ -110,6 +119,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: read('MAIL_FROM') ?? 'Farol <farol@localhost>',
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
     trustedProxies: read('TRUST_PROXY') ?? 0,
+    workers: read('WORKERS') ?? 1,
+    /** Undefined where nobody wants metrics. */
+    metricsPort: read('METRICS_PORT'),
+    metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     logLevel: read('LOG_LEVEL') ?? 'info',
   }
 }

@@ -49,7 +49,8 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
     for (const stop of stops.reverse()) await stop()
   }
   try {
-    const passwords = createPasswordHashing()
+    // Several processes share the cores: each hashes one password at a time.
+    const passwords = createPasswordHashing(config.workers > 1 ? { atOnce: 1 } : {})
     const { connection, database, logins } = await prepareDatabase(config, { passwords, stops, log })
     const { app, metrics, retire } = await buildApp({
       config,
@@ -142,8 +143,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   })
   return {
     app,
-    metrics: () =>
-      instanceMetrics({ requests, saveProgress, pool: database.pool, load, liveHub, isDatabaseUp }),
+    metrics: () => instanceMetrics({ requests, saveProgress, database, load, liveHub, isDatabaseUp }),
     retire: async () => {
       isStopping = true
       load.stop()

@@ -14,15 +14,16 @@ export type PasswordHashing = {
   verify: (input: { hash: string; password: string }) => Promise<boolean>
 }
 
-export function createPasswordHashing(
-  limits = { atOnce: AT_ONCE, waitingMost: WAITING_MOST },
-): PasswordHashing {
+export function createPasswordHashing({
+  atOnce = AT_ONCE,
+  waitingMost = WAITING_MOST,
+} = {}): PasswordHashing {
   const waiting: (() => void)[] = []
   let running = 0
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= limits.atOnce) {
-      if (waiting.length >= limits.waitingMost) {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMost) {
         throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       }
       await new Promise<void>((resolve) => waiting.push(resolve))

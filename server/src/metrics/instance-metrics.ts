@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
+import type { Database } from '../database/open-database.ts'
 import type { LoadMeter } from '../http/load-meter.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { SaveProgress } from '../progress/save-progress.ts'
@@ -11,7 +11,7 @@ const DATABASE_PATIENCE_MS = 1_000
 export type Sources = {
   requests: RequestMetrics
   saveProgress: SaveProgress
-  pool: pg.Pool
+  database: Database
   load: LoadMeter
   liveHub: LiveHub
   isDatabaseUp: () => Promise<boolean>
@@ -19,7 +19,7 @@ export type Sources = {
 
 /** All that one process knows about itself. Labels name routes and states, never people. */
 export async function instanceMetrics(sources: Sources): Promise<Family[]> {
-  const { requests, saveProgress, pool, load, liveHub } = sources
+  const { requests, saveProgress, database, load, liveHub } = sources
   const isUp = await Promise.race([sources.isDatabaseUp(), wait(DATABASE_PATIENCE_MS, false, { ref: false })])
   return [
     ...requests.families(),
@@ -33,12 +33,8 @@ export async function instanceMetrics(sources: Sources): Promise<Family[]> {
     {
       name: 'farol_pool_connections',
       type: 'gauge',
-      help: 'Connections of the pool for writes, and who waits for one.',
-      samples: [
-        { labels: { state: 'total' }, value: pool.totalCount },
-        { labels: { state: 'idle' }, value: pool.idleCount },
-        { labels: { state: 'waiting' }, value: pool.waitingCount },
-      ],
+      help: 'Connections to the database, of everyone and for what may take longer, and who waits for one.',
+      samples: [...poolSamples('everyone', database.pool), ...poolSamples('patient', database.patient.pool)],
     },
     gauge('farol_database_up', 'Whether the database answered within a second.', isUp ? 1 : 0),
     gauge('farol_live_streams', 'Open live streams.', liveHub.count()),
@@ -55,6 +51,12 @@ export async function instanceMetrics(sources: Sources): Promise<Family[]> {
     ...processMetrics(),
   ]
 }
+
+const poolSamples = (name: string, { totalCount, idleCount, waitingCount }: Database['pool']) =>
+  Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount }).map(([state, value]) => ({
+    labels: { pool: name, state },
+    value,
+  }))
 
 function processMetrics(): Family[] {
   const { rss, heapUsed } = process.memoryUsage()

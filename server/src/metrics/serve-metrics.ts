@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { StartProblem } from '../start-problem.ts'
+import { type Family, metricsText } from './family.ts'
+
+type Options = {
+  port: number
+  host: string
+  collect: () => Promise<ReadonlyMap<number, readonly Family[]>>
+  log: Logger
+}
+
+/** On a port of its own, which nobody outside should reach: what a school does is nobody else's business. */
+export async function serveMetrics({ port, host, collect, log }: Options) {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = metricsText(await collect())
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+    } catch (error) {
+      log.warn({ err: error }, 'metrics could not be collected')
+      response.writeHead(500).end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ message }) =>
+      reject(
+        new StartProblem(`METRICS_HOST ${host} with METRICS_PORT ${port} cannot be listened on: ${message}`),
+      ),
+    )
+    server.listen(port, host, resolve)
+  })
+  const { port: actual } = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}/metrics`,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createPasswordHashing } from '../auth/password-hashing.ts'
+import type { Config } from '../config.ts'
+import { prepareDatabase, type Stops } from '../database/prepare-database.ts'
+import type { Family } from '../metrics/family.ts'
+import { StartProblem } from '../start-problem.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+/** A worker that cannot start (the database is away, say) is tried again, but not in a circle that burns a core. */
+const RESTART_MS = 500
+const METRICS_PATIENCE_MS = 2_000
+
+/**
+ * Several processes on one port. This one prepares the database once, hands connections out in turns, replaces a worker
+ * that ends, and passes a stop on; the workers are instances like any others.
+ */
+export async function startWorkers(config: Config) {
+  const log = pino({ level: config.logLevel })
+  const stops: Stops = []
+  const workers = new Map<number, Worker>()
+  let isServing = false
+  let isStopping = false
+  let asked = 0
+
+  async function stop() {
+    isStopping = true
+    const running = [...workers.values()].filter((worker) => !worker.isDead())
+    await Promise.all(
+      running.map((worker) => {
+        const ended = once(worker, 'exit')
+        worker.process.kill('SIGTERM')
+        return ended
+      }),
+    )
+    for (const undo of stops.reverse()) await undo()
+  }
+
+  /** Resolves with the address once the worker serves. */
+  function startWorker(number: number): Promise<string> {
+    const worker = cluster.fork()
+    workers.set(number, worker)
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    worker.on('message', (message: FromWorker) => {
+      if ('ready' in message) {
+        log.debug({ worker: number, workerPid: worker.process.pid }, 'a worker serves')
+        resolve(message.ready)
+      }
+      if ('problem' in message) reject(new StartProblem(message.problem))
+    })
+    worker.on('exit', async (code, signal) => {
+      reject(new StartProblem('A worker ended while starting.'))
+      if (!isServing || isStopping) return
+      log.error(
+        { worker: number, workerPid: worker.process.pid, code, signal },
+        'a worker ended and is replaced',
+      )
+      await wait(RESTART_MS)
+      if (isStopping) return
+      await startWorker(number).catch((error) =>
+        log.error({ worker: number, err: error }, 'a worker did not start'),
+      )
+    })
+    return promise
+  }
+
+  async function metricsOf(worker: Worker): Promise<Family[]> {
+    asked += 1
+    const metricsFor = asked
+    const { promise, resolve } = Promise.withResolvers<Family[]>()
+    const hear = (message: FromWorker) => {
+      if ('metrics' in message && message.metricsFor === metricsFor) resolve(message.metrics)
+    }
+    worker.on('message', hear)
+    worker.send({ metricsFor } satisfies ToWorker, () => undefined)
+    try {
+      return await Promise.race([promise, wait(METRICS_PATIENCE_MS, [], { ref: false })])
+    } finally {
+      worker.off('message', hear)
+    }
+  }
+
+  try {
+    const { logins } = await prepareDatabase(config, { passwords: createPasswordHashing(), stops, log })
+    const numbers = Array.from({ length: config.workers }, (_, index) => index + 1)
+    const [url = ''] = await Promise.all(numbers.map(startWorker))
+    isServing = true
+    return {
+      url,
+      logins,
+      /** By the worker's number; one that does not answer in time has none. */
+      collect: async () => {
+        const running = [...workers].filter(([, worker]) => worker.isConnected())
+        return new Map(
+          await Promise.all(
+            running.map(async ([number, worker]) => [number, await metricsOf(worker)] as const),
+          ),
+        )
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
