@@ -12,7 +12,7 @@ import { connectionUrl } from './testing/test-server.ts'
 import { Visitor } from './testing/visitor.ts'
 
 const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
-const { pool, connection } = await testDatabase()
+const { connection } = await testDatabase()
 const folders: string[] = []
 const processes: FarolProcess[] = []
 
@@ -63,6 +63,16 @@ describe('a start that cannot succeed says why in one sentence', () => {
     const { port } = other.address() as AddressInfo
     expect(await refusal({ ...ownDatabase(), PORT: String(port) })).toContain(
       `Port ${port} is already in use.`,
+    )
+    other.close()
+  })
+
+  test('a port in use, said once for all workers', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await refusal({ ...ownDatabase(), PORT: String(port), WORKERS: '2' })).toBe(
+      `Farol did not start. Port ${port} is already in use. Set PORT to another one, or stop what listens there.\n`,
     )
     other.close()
   })
@@ -149,6 +159,49 @@ describe('with its own database', () => {
     expect(isRunning(dataDir)).toBe(false)
   })
 
+  test('workers serve one port as one: a killed one is replaced, and a stop reaches all of them', async () => {
+    const dataDir = folder()
+    const farol = start({ DATA_DIR: dataDir, WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'debug' })
+    const url = await farol.ready
+    const login = adminLogin(farol)
+    const serving = () =>
+      [...farol.output().matchAll(/"worker":(\d),"workerPid":(\d+),"msg":"a worker serves"/g)].map(
+        ([, worker, pid]) => ({ worker, pid: Number(pid) }),
+      )
+    expect(serving().map(({ worker }) => worker)).toEqual(expect.arrayContaining(['1', '2']))
+
+    const visitor = new Visitor(url)
+    await visitor.call(account.signIn, { body: login })
+    const ask = () => Promise.all(Array.from({ length: 8 }, () => visitor.call(account.session)))
+    expect((await ask()).map(({ person }) => person?.role)).toEqual(Array(8).fill('admin'))
+    const metricsUrl = /metrics\s+(\S+)/.exec(farol.output())?.[1] ?? ''
+    const metrics = await (await fetch(metricsUrl)).text()
+    for (const worker of ['1', '2'])
+      expect(metrics).toMatch(
+        new RegExp(
+          `farol_requests_total{worker="${worker}",method="GET",route="/api/session",status="2xx"} [1-9]`,
+        ),
+      )
+
+    const [victim = { worker: '', pid: 0 }] = serving()
+    process.kill(victim.pid, 'SIGKILL')
+    await expect.poll(serving, { timeout: 15_000 }).toHaveLength(3)
+    expect(serving().at(-1)?.worker).toBe(victim.worker)
+    expect(await ask()).toHaveLength(8)
+
+    const answers = Array.from({ length: 6 }, (_, index) =>
+      visitor.try(account.signUp, {
+        body: { name: 'Estudante', email: `fim${index}@farol.example`, password: 'uma senha longa' },
+      }),
+    )
+    await answers[0]
+    farol.child.kill('SIGTERM')
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await farol.exited).toBe(0)
+    expect(farol.output().match(/Farol is ready/g)).toHaveLength(1)
+    expect(isRunning(dataDir)).toBe(false)
+  })
+
   test('DEMO=off leaves the courses to the school, and the given administrator is used', async () => {
     const farol = start({
       DATA_DIR: folder(),
@@ -166,25 +219,9 @@ describe('with its own database', () => {
 })
 
 describe('with a database of one’s own', () => {
-  test('several instances starting at once migrate once, and nothing embedded is started', async () => {
-    await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  test('nothing embedded is started, and a stop answers what is under way', async () => {
     const env = ownDatabase()
-    const instances = Array.from({ length: 4 }, () => start(env))
-    await Promise.all(instances.map(({ ready }) => ready))
-    expect(instances.map(adminLogin).filter(({ email }) => email !== '')).toHaveLength(1)
-    const { rows } = await pool.query(`
-      select (select count(*) from drizzle.__drizzle_migrations)::int as migrations,
-             (select count(*) from user_roles where role = 'admin')::int as admins,
-             (select count(*) from courses)::int as courses`)
-    const journal = JSON.parse(
-      readFileSync(new URL('./database/migrations/meta/_journal.json', import.meta.url), 'utf8'),
-    )
-    expect(rows).toEqual([{ migrations: journal.entries.length, admins: 1, courses: 0 }])
-    expect(isRunning(env.DATA_DIR)).toBe(false)
-  })
-
-  test('a stop answers what is under way', async () => {
-    const farol = start(ownDatabase())
+    const farol = start(env)
     const visitor = new Visitor(await farol.ready)
     // Hashing makes these take a while: the signal arrives in the midst of them.
     const answers = Array.from({ length: 8 }, (_, index) =>
@@ -193,6 +230,7 @@ describe('with a database of one’s own', () => {
       }),
     )
     await answers[0]
+    expect(isRunning(env.DATA_DIR)).toBe(false)
     farol.child.kill('SIGTERM')
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await farol.exited).toBe(0)

@@ -7,7 +7,10 @@ import type { Visitor } from './visitor.ts'
 export type SignedIn = Visitor & { userId: string }
 
 /** A new person of this role, with an open session. */
-export async function signedIn(server: TestServer, role: Role = 'student'): Promise<SignedIn> {
+export async function signedIn(
+  server: Pick<TestServer, 'database' | 'visitor'>,
+  role: Role = 'student',
+): Promise<SignedIn> {
   const { id, email } = await buildPerson(server.database, { role })
   const visitor = server.visitor()
   await visitor.call(account.signIn, { body: { email, password: PASSWORD } })

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@farol/contract/account.ts'
+import { courses } from '@farol/contract/courses.ts'
+import { lessons } from '@farol/contract/lessons.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import { settings } from '@farol/contract/settings.ts'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from './database/new-id.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from './testing/builders.ts'
+import { startFarolProcess } from './testing/farol-process.ts'
+import { LiveListener } from './testing/live-listener.ts'
+import { roundRobin } from './testing/round-robin.ts'
+import { type SignedIn, signedIn } from './testing/signed-in.ts'
+import { testDatabase } from './testing/test-database.ts'
+import { connectionUrl } from './testing/test-server.ts'
+import { Visitor } from './testing/visitor.ts'
+
+const INSTANCES = 3
+const database = await testDatabase()
+const { pool, connection } = database
+
+// Three processes that start at the same moment on an empty database, and a balancer that gives each request to the next.
+await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+const dataDir = mkdtempSync(join(tmpdir(), 'farol-instances-'))
+const instances = Array.from({ length: INSTANCES }, () =>
+  startFarolProcess({
+    DATABASE_URL: connectionUrl(connection),
+    AUTH_SECRET: 'a-secret-for-tests-only-a-secret-for-tests-only',
+    DATA_DIR: dataDir,
+  }),
+)
+afterAll(async () => {
+  for (const { child } of instances) child.kill('SIGTERM')
+  await Promise.all(instances.map(({ exited }) => exited))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+const url = await roundRobin(await Promise.all(instances.map(({ ready }) => ready)))
+const school = { database, visitor: () => new Visitor(url) }
+const student = await signedIn(school)
+const admin = await signedIn(school, 'admin')
+
+/** Once at every instance. */
+const everywhere = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: INSTANCES }, ask))
+
+async function openedLesson(visitors: SignedIn[]) {
+  const courseId = (await buildCourse(database)).id
+  const lessonId = (await buildLesson(database, { courseId, videoDuration: 100 })).id
+  for (const visitor of visitors) await visitor.call(lessons.open, { params: { courseId, lessonId } })
+  return { courseId, lessonId }
+}
+
+test('one migrated and made the administrator while the others waited', async () => {
+  expect(instances.filter(({ output }) => /administrator .* password/.test(output()))).toHaveLength(1)
+  const { rows } = await pool.query(`
+    select (select count(*) from drizzle.__drizzle_migrations)::int as migrations,
+           (select count(*) from profiles where email = 'admin@farol.example')::int as admins,
+           (select count(*) from settings)::int as settings`)
+  const journal = new URL('./database/migrations/meta/_journal.json', import.meta.url)
+  const { entries } = JSON.parse(readFileSync(journal, 'utf8'))
+  expect(rows).toEqual([{ migrations: entries.length, admins: 1, settings: 1 }])
+})
+
+test('a session holds everywhere, and ends everywhere', async () => {
+  const visitor = await signedIn(school)
+  const cookie = visitor.cookieHeader
+  const people = await everywhere(() => visitor.call(account.session))
+  expect(people.map(({ person }) => person?.id)).toEqual(Array(INSTANCES).fill(visitor.userId))
+  await visitor.call(account.signOut)
+  const after = await everywhere(() => visitor.fetch('/api/courses', { headers: { cookie } }))
+  expect(after.map(({ status }) => status)).toEqual(Array(INSTANCES).fill(401))
+})
+
+test('tries are counted together, also when they come at once', async () => {
+  const { email } = await buildPerson(database)
+  const guesses = Array.from({ length: 14 }, () =>
+    school.visitor().try(account.signIn, { body: { email, password: `errada ${newId()}` } }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+})
+
+test('what one instance wrote is heard on the streams of all', async () => {
+  const { courseId, lessonId } = await openedLesson([student])
+  const streams = await everywhere(() => LiveListener.open(student))
+  await pool.query(
+    `update user_progress set credited_until = now() - interval '50 s' where user_id = $1 and lesson_id = $2`,
+    [student.userId, lessonId],
+  )
+  await student.call(lessons.saveProgress, {
+    params: { lessonId },
+    body: { position: 50, duration: 100, playedSeconds: 1 },
+  })
+  for (const stream of streams) await stream.until({ topic: 'progress', courseId })
+})
+
+test('maintenance holds at the next request, whoever answers it', async () => {
+  const switchTo = async (maintenanceMode: boolean) => {
+    const current = await admin.call(settings.read)
+    await admin.call(settings.update, { body: { ...current, maintenanceMode } })
+  }
+  const statuses = async () =>
+    (await everywhere(() => student.try(courses.published))).map(({ status, body }) => body.code ?? status)
+  await switchTo(true)
+  expect(await statuses()).toEqual(Array(INSTANCES).fill('MAINTENANCE'))
+  await switchTo(false)
+  expect(await statuses()).toEqual(Array(INSTANCES).fill(200))
+})
+
+test('fifty parallel submits of one quiz are one attempt', async () => {
+  const { courseId, lessonId } = await openedLesson([student])
+  const { id: quizId, questions } = await buildQuiz(database, { lessonId })
+  await pool.query(
+    'update user_progress set completed = true, completed_at = now(), watch_percentage = 100 where lesson_id = $1',
+    [lessonId],
+  )
+  const answers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))
+  const params = { courseId, lessonId }
+  await student.call(quizzes.start, { params })
+  const submits = Array.from({ length: 50 }, () =>
+    student.try(quizzes.submit, { params, body: { key: newId(), answers } }),
+  )
+  const statuses = (await Promise.all(submits)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, ...Array(49).fill(409)])
+  const { rows } = await pool.query('select score from quiz_attempts where quiz_id = $1', [quizId])
+  expect(rows).toHaveLength(1)
+})
+
+test('when one is killed under load, nobody notices but by a retry', async () => {
+  const viewers = await Promise.all(Array.from({ length: 6 }, () => signedIn(school)))
+  const { lessonId } = await openedLesson(viewers)
+  let acknowledged = 0
+  const refusals: number[] = []
+  const watch = async (viewer: SignedIn) => {
+    for (let position = 1; position <= 15; ) {
+      const body = { position, duration: 100, playedSeconds: 1 }
+      const { status } = await viewer.try(lessons.saveProgress, { params: { lessonId }, body })
+      if (status === 200) {
+        position += 1
+        acknowledged += 1
+      } else refusals.push(status)
+      if (acknowledged === 30) instances[0]?.child.kill('SIGKILL')
+    }
+  }
+  await Promise.all(viewers.map(watch))
+  expect(await instances[0]?.exited).toBe('SIGKILL')
+  expect(new Set(refusals)).toEqual(new Set([502]))
+  const { rows } = await pool.query(
+    'select count(*)::int as viewers from user_progress where lesson_id = $1 and current_time_seconds = 15',
+    [lessonId],
+  )
+  expect(rows).toEqual([{ viewers: viewers.length }])
+  const { person } = await school.visitor().call(account.signIn, {
+    body: { email: (await buildPerson(database)).email, password: PASSWORD },
+  })
+  expect(person?.role).toBe('student')
+})
