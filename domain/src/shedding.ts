@@ -5,9 +5,12 @@
 export const SHEDDING_ORDER = ['reports', 'browsing', 'studying', 'saving'] as const
 export type Priority = (typeof SHEDDING_ORDER)[number]
 
-/** A timer this late, or this many waiting for the database, means that work comes faster than it is done. */
+/**
+ * A timer this late, or this many waiting for a connection to the database (half as many as there are connections), means
+ * that work comes faster than it is done.
+ */
 export const LATE_MS = 150
-export const WAITING_LATE = 20
+export const WAITING_LATE = 5
 /** Far too late: only then is everything refused. Waiting for the database has a limit of its own and never leads there. */
 export const VERY_LATE_MS = 400
 /** One late moment is a pause; several in a row are a queue that grows. */
