@@ -30,8 +30,8 @@ const INSTANCE_LOCK = 7_015_001
 const SETTINGS = {
   listen_addresses: '',
   shared_buffers: '128MB',
-  // 16 workers with 14 each, and room for those who look after it.
-  max_connections: '260',
+  // 16 workers with 19 each, and room for those who look after it.
+  max_connections: '330',
   wal_compression: 'on',
   max_wal_size: '512MB',
   random_page_cost: '1.1',

@@ -18,6 +18,8 @@ export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'us
 export type Database = {
   /** Transactions and writes of everyone: what takes longer than two seconds is given up. */
   pool: pg.Pool
+  /** One connection for the batches of saves alone: they never wait behind what others do. */
+  saves: pg.Pool
   /** The same pool through Drizzle, for ordinary queries. */
   orm: NodePgDatabase
   /** Short single statements, pipelined: never a transaction or a slow report. */
@@ -36,15 +38,17 @@ export async function openDatabase(connection: Connection): Promise<Database> {
     keepAlive: true,
   }
   const { pool, orm } = openPool({ ...config, ...QUICK, max: WRITE_CONNECTIONS })
+  const { pool: saves } = openPool({ ...config, ...QUICK, application_name: 'farol-saves', max: 1 })
   const patient = openPool({ ...config, ...PATIENT, max: PATIENT_CONNECTIONS })
   const reads = openReads({ ...config, ...QUICK })
   return {
     pool,
+    saves,
     orm,
     reads,
     patient,
     close: async () => {
-      await Promise.all([pool.end(), patient.pool.end(), reads.close()])
+      await Promise.all([pool.end(), saves.end(), patient.pool.end(), reads.close()])
     },
   }
 }

@@ -15,11 +15,11 @@ const BATCH_SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 export type SaveProgress = ReturnType<typeof createSaveProgress>
 
 export function createSaveProgress(database: Database) {
-  const { pool, orm } = database
+  const { saves, orm } = database
   const batchSizes = createHistogram(BATCH_SIZES)
   const batches = createProgressBatches((samples) => {
     batchSizes.observe(samples.length)
-    return saveSamples(pool, samples)
+    return saveSamples(saves, samples)
   })
 
   return {
