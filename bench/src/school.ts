@@ -12,6 +12,7 @@ import { sessionCookie } from './session-cookie.ts'
 export type School = {
   connection: Connection
   database: Database
+  courseId: string
   lessonId: string
   students: { id: string; cookie: string }[]
   stop: () => Promise<void>
@@ -29,7 +30,7 @@ export async function openSchool(studentCount: number): Promise<School> {
   return {
     connection,
     database,
-    lessonId: content.lessonId,
+    ...content,
     students,
     stop: async () => {
       await database.close()

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { createPasswordHashing } from '@farol/server/auth/password-hashing.ts'
+import { newId } from '@farol/server/database/new-id.ts'
+import type { Database } from '@farol/server/database/open-database.ts'
+import { buildCourse, buildLesson, buildQuiz } from '@farol/server/testing/builders.ts'
+import { openSchool, type School } from '../school.ts'
+import { sessionCookie } from '../session-cookie.ts'
+
+const PASSWORD = 'senha-da-turma-123'
+
+export type Student = School['students'][number]
+export type Quiz = { id: string; courseId: string; lessonId: string; answers: Record<string, string> }
+
+export type Crowd = {
+  school: School
+  /** They have opened the school's lesson. */
+  viewers: Student[]
+  /** They have watched the quiz's lesson; each submits once. */
+  takers: Student[]
+  /** They log in by e-mail and password. */
+  logIns: { email: string; password: string }[]
+  quiz: Quiz
+  adminCookie: string
+}
+
+type Sizes = { viewers: number; takers: number; logIns: number }
+
+export async function gatherCrowd(sizes: Sizes): Promise<Crowd> {
+  const school = await openSchool(sizes.viewers + sizes.takers + sizes.logIns)
+  const { database, students } = school
+  const viewers = students.slice(0, sizes.viewers)
+  const takers = students.slice(sizes.viewers, sizes.viewers + sizes.takers)
+  const quiz = await makeQuiz(database, takers)
+  const logIns = await givePasswords(database, students.slice(sizes.viewers + sizes.takers))
+  const adminCookie = await makeAdmin(database)
+  await database.pool.query('vacuum analyze')
+  return { school, viewers, takers, logIns, quiz, adminCookie }
+}
+
+async function makeQuiz(database: Database, takers: Student[]): Promise<Quiz> {
+  const { id: courseId } = await buildCourse(database)
+  const { id: lessonId } = await buildLesson(database, { courseId })
+  const { id, questions } = await buildQuiz(database, { lessonId, questions: 5 })
+  await database.pool.query(
+    `insert into user_progress (user_id, course_id, lesson_id, watch_percentage, completed, completed_at)
+     select id, $2, $3, 100, true, now() from unnest($1::uuid[]) id`,
+    [takers.map((taker) => taker.id), courseId, lessonId],
+  )
+  return {
+    id,
+    courseId,
+    lessonId,
+    answers: Object.fromEntries(questions.map((question) => [question.id, question.right])),
+  }
+}
+
+async function givePasswords({ pool }: Database, people: Student[]) {
+  const hash = await createPasswordHashing().hash(PASSWORD)
+  const ids = people.map(({ id }) => id)
+  await pool.query(
+    `insert into accounts (id, user_id, account_id, provider_id, password)
+     select gen_random_uuid(), id, id, 'credential', $2 from unnest($1::uuid[]) id`,
+    [ids, hash],
+  )
+  return ids.map((id) => ({ email: `${id}@farol.example`, password: PASSWORD }))
+}
+
+async function makeAdmin({ pool }: Database): Promise<string> {
+  const [id, token] = [newId(), randomBytes(24).toString('base64url')]
+  await pool.query(`insert into profiles (id, name, email) values ($1, 'Direção', 'direcao@farol.example')`, [
+    id,
+  ])
+  await pool.query(`insert into user_roles (id, user_id, role) values (gen_random_uuid(), $1, 'admin')`, [id])
+  await pool.query(
+    `insert into sessions (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, now() + interval '1 day')`,
+    [id, token],
+  )
+  return sessionCookie(token)
+}

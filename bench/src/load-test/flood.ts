@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { type Call, createHttpClient } from './http-client.ts'
+
+type Flooding = { port: number; callers: number; ms: number; calls: Call[] }
+
+/** Callers who ask again as soon as they are answered, and wait as long as they are told when they are refused. */
+export async function flood(flooding: Flooding): Promise<number> {
+  if (flooding.callers === 0) return 0
+  const worker = new Worker(new URL(import.meta.url), { workerData: flooding })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+// In a thread of its own, so that those whose time is taken are not held up by it.
+if (parentPort && workerData) {
+  const { port, callers, ms, calls } = workerData as Flooding
+  const { send, close } = createHttpClient(port)
+  const endAt = performance.now() + ms
+  let answered = 0
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let turn = caller; performance.now() < endAt; turn += 1) {
+        const { outcome, retryAfterMs } = await send(calls[turn % calls.length] as Call)
+        if (outcome === 'ok') answered += 1
+        const left = endAt - performance.now()
+        // Not all at the same moment again.
+        if (outcome !== 'ok') await wait(Math.max(10, Math.min(left, retryAfterMs * (0.5 + Math.random()))))
+      }
+    }),
+  )
+  close()
+  parentPort.postMessage(answered)
+}

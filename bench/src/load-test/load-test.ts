@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startFarolProcess } from '@farol/server/testing/farol-process.ts'
+import { connectionUrl } from '@farol/server/testing/test-server.ts'
+import { SECRET } from '../session-cookie.ts'
+import { type Crowd, gatherCrowd } from './crowd.ts'
+import { createHttpClient } from './http-client.ts'
+import { findLost, newLedger } from './ledger.ts'
+import { type Plan, planOf, stepsOf } from './plan.ts'
+import { type Place, type Result, runStep } from './run-step.ts'
+import { watchServer } from './server-watch.ts'
+import { createStreams } from './streams.ts'
+import { probe } from './traffic.ts'
+import { complaintsAbout } from './verdict.ts'
+
+const WARM_UP_MS = 3_000
+const STUDYING_REFUSED = 3
+const RECOVERY_MOST_MS = 15_000
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    scale: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '1' },
+  },
+})
+const seconds = Number(values.seconds)
+const scale = Number(values.scale)
+if (
+  !(seconds >= 5 && seconds <= 600 && scale > 0 && scale <= 10 && /^([1-9]|1[0-6])$/.test(values.workers))
+) {
+  console.error('npm run load -- [--seconds 5 to 600] [--scale 0.01 to 10] [--workers 1 to 16]')
+  process.exit(1)
+}
+
+const plan = planOf({ seconds, scale })
+const crowd = await gatherCrowd({
+  viewers: Math.max(...stepsOf(plan).map(({ viewers, streams }) => Math.max(viewers, streams, 2))),
+  takers: stepsOf(plan).reduce((total, { submits }) => total + submits, 0),
+  logIns: Math.max(...stepsOf(plan).map(({ logIns }) => logIns)),
+})
+try {
+  const complaints = await test(crowd, plan)
+  for (const complaint of complaints) console.error(`✗ ${complaint}`)
+  if (complaints.length === 0) console.log('✓ nothing lost, nothing refused that should not be')
+  process.exitCode = complaints.length === 0 ? 0 : 1
+} finally {
+  await crowd.school.stop()
+}
+
+async function test(crowd: Crowd, plan: Plan): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-load-'))
+  const farol = startFarolProcess({
+    DATABASE_URL: connectionUrl(crowd.school.connection),
+    AUTH_SECRET: SECRET,
+    DATA_DIR: dataDir,
+    TRUST_PROXY: 'on',
+    METRICS_PORT: '0',
+    WORKERS: values.workers,
+    LOG_LEVEL: 'error',
+  })
+  const port = Number(new URL(await farol.ready).port)
+  const metricsUrl = /metrics\s+(\S+)/.exec(farol.output())?.[1] ?? ''
+  const { send, close } = createHttpClient(port)
+  const place = { port, metricsUrl, crowd, send, ledger: newLedger(), streams: createStreams(port) }
+  const results = await runAll(place, plan)
+  const told = await place.streams.tellAll(crowd)
+  place.streams.close()
+  close()
+  const lost = await findLost(crowd, place.ledger)
+  farol.child.kill('SIGTERM')
+  const exitCode = await farol.exited
+  rmSync(dataDir, { recursive: true, force: true })
+
+  const acknowledged = {
+    saves: place.ledger.saves.size,
+    submits: place.ledger.submits.size,
+    logIns: place.ledger.sessionTokens.size,
+  }
+  console.log('\nAcknowledged against the database afterwards (saves: the last of each viewer)')
+  console.table({ acknowledged, lost })
+  console.log(`One event to all streams: ${told.heard} heard it, the last after ${told.ms} ms`)
+  const complaints = complaintsAbout({ ...results, lost, told, exitCode })
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]?.model,
+    workers: Number(values.workers),
+    seconds,
+    scale,
+  }
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync(
+    'test-results/load.json',
+    JSON.stringify({ machine, ...results, acknowledged, lost, told, complaints }, null, 2),
+  )
+  return complaints
+}
+
+async function runAll(place: Place, plan: Plan) {
+  let first = 0
+  const run = async (step: Plan['stated']) => {
+    const result = await runStep(place, step, first)
+    first += step.submits
+    print(result)
+    return result
+  }
+  // What is compiled at the first request would count as its time.
+  await probe({ ...place, ms: WARM_UP_MS })
+  const stated = await run(plan.stated)
+  const twice = await run(plan.twice)
+  const floods: Result[] = []
+  for (const step of plan.floods) {
+    const result = await run(step)
+    floods.push(result)
+    if (result.watched.level >= STUDYING_REFUSED) break
+  }
+  const overloaded = [stated, twice, ...floods].find(({ watched }) => watched.level > 0)
+  console.log(
+    `\nRequests were refused from here on: ${overloaded?.step.name ?? 'nowhere, it was never overloaded'}`,
+  )
+  const recoveredMs = await recovery(place.metricsUrl)
+  console.log(`Nothing is refused any more ${recoveredMs} ms after the flood`)
+  const recovered = await run(plan.recovered)
+  return { stated, twice, floods, recoveredMs, recovered }
+}
+
+async function recovery(metricsUrl: string): Promise<number> {
+  const started = performance.now()
+  for (;;) {
+    const stopWatching = await watchServer(metricsUrl)
+    const { level } = await stopWatching()
+    const ms = Math.round(performance.now() - started)
+    if (level === 0 || ms > RECOVERY_MOST_MS) return ms
+    await wait(100)
+  }
+}
+
+function print({ step, rows, watched, clientLateMs, streams, refusedShares, isInOrder }: Result) {
+  const { viewers, logIns, submits, ms } = step
+  console.log(`\n${step.name}: ${viewers} viewers, ${logIns} log-ins, ${submits} submits, ${ms / 1_000} s`)
+  console.table(Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row])))
+  console.table([
+    {
+      ...watched,
+      'clients late ms': clientLateMs,
+      'streams open': streams.open,
+      'streams lost': streams.lost,
+    },
+  ])
+  if (watched.level > 0)
+    console.log(
+      'share of the time in which each kind was refused:',
+      refusedShares,
+      isInOrder ? 'in order' : 'NOT in order',
+    )
+}

@@ -1,0 +1,85 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { SHEDDING_ORDER } from '@farol/domain/shedding.ts'
+import type { Crowd } from './crowd.ts'
+import { flood } from './flood.ts'
+import type { Call, Send } from './http-client.ts'
+import type { Ledger } from './ledger.ts'
+import type { Step } from './plan.ts'
+import { type Watched, watchServer } from './server-watch.ts'
+import type { Streams } from './streams.ts'
+import type { Row } from './tally.ts'
+import { peopleLogIn, probe, takersSubmit, viewersSave } from './traffic.ts'
+
+/** Two probes may fall on the two sides of the moment in which a kind is given up. */
+const SHARE_TOLERANCE = 0.02
+
+export type Result = {
+  step: Step
+  rows: Row[]
+  watched: Watched
+  /** How late the clients' own timers were: a part of every time above that is not the server's. */
+  clientLateMs: number
+  streams: { open: number; lost: number }
+  /** Of the time, how much each kind was refused, in the order in which they should be; of saving, the worst. */
+  refusedShares: Record<string, number>
+  isInOrder: boolean
+}
+
+export type Place = {
+  port: number
+  metricsUrl: string
+  crowd: Crowd
+  send: Send
+  ledger: Ledger
+  streams: Streams
+}
+
+/** `first` says whose turn it is: a quiz is submitted once. */
+export async function runStep(place: Place, step: Step, first: number): Promise<Result> {
+  const { port, crowd, streams } = place
+  const { ms, viewers, logIns, submits } = step
+  const wanted = step.streams - streams.count()
+  if (wanted > 0) await streams.open(crowd.viewers.slice(streams.count(), step.streams))
+  const stopWatching = await watchServer(place.metricsUrl)
+  const clientDelay = monitorEventLoopDelay()
+  clientDelay.enable()
+  const traffic = { ...place, ms }
+  const [saves, entering, sent, probes] = await Promise.all([
+    viewersSave(traffic, viewers),
+    peopleLogIn(traffic, { count: logIns, first }),
+    takersSubmit({ ...traffic, ms: ms / 2 }, { count: submits, first }),
+    probe(traffic),
+    flood({ port, callers: step.flood, ms, calls: readingOf(crowd) }),
+  ])
+  clientDelay.disable()
+  const watched = await stopWatching()
+  const [reports, browsing, studying, session] = probes.map((tally) => tally.refusedShare())
+  const saving = Math.max(session ?? 0, ...[saves, sent, entering].map((tally) => tally.refusedShare()))
+  const shares = [reports ?? 0, browsing ?? 0, studying ?? 0, saving]
+  return {
+    step,
+    rows: [saves, sent, entering, ...probes].map((tally) => tally.row()),
+    watched,
+    clientLateMs: Math.round(clientDelay.percentile(99) / 1_000_000),
+    streams: { open: streams.count(), lost: streams.lost() },
+    refusedShares: Object.fromEntries(
+      SHEDDING_ORDER.map((kind, index) => [kind, Math.round((shares[index] ?? 0) * 100) / 100]),
+    ),
+    isInOrder: shares.every((share, index) => share <= (shares[index - 1] ?? 1) + SHARE_TOLERANCE),
+  }
+}
+
+/** What people look at, all at once: figures, lists, courses and lessons. */
+function readingOf({ viewers, adminCookie, quiz, school }: Crowd): Call[] {
+  const cookie = viewers[1]?.cookie
+  return [
+    { path: '/api/admin/analytics', cookie: adminCookie },
+    { path: '/api/courses', cookie },
+    { path: '/api/admin/people', cookie: adminCookie },
+    { path: `/api/courses/${quiz.courseId}`, cookie },
+    { path: '/api/admin/overview', cookie: adminCookie },
+    { path: '/api/courses', cookie },
+    { path: `/api/courses/${school.courseId}/lessons/${school.lessonId}/open`, method: 'POST', cookie },
+    { path: `/api/courses/${school.courseId}`, cookie },
+  ]
+}

@@ -1,0 +1,43 @@
+import type { Lost } from './ledger.ts'
+import type { Result } from './run-step.ts'
+
+type Findings = {
+  stated: Result
+  twice: Result
+  floods: Result[]
+  recovered: Result
+  lost: Lost
+  told: { heard: number }
+  exitCode: number | string
+}
+
+/** What must not be, in sentences. Under a flood requests may be refused, but only in order, and never otherwise fail. */
+export function complaintsAbout({
+  stated,
+  twice,
+  floods,
+  recovered,
+  lost,
+  told,
+  exitCode,
+}: Findings): string[] {
+  const complaints: string[] = []
+  for (const { step, rows } of [stated, recovered]) {
+    for (const { kind, refused } of rows)
+      if (refused > 0) complaints.push(`${step.name}: ${refused} ${kind} wrongly refused`)
+  }
+  for (const { step, rows, isInOrder, refusedShares } of [stated, twice, ...floods, recovered]) {
+    for (const { kind, failed } of rows)
+      if (failed > 0) complaints.push(`${step.name}: ${failed} ${kind} failed`)
+    if (!isInOrder)
+      complaints.push(`${step.name}: refused in the wrong order: ${JSON.stringify(refusedShares)}`)
+    const health = rows.find(({ kind }) => kind === 'health')
+    if (health && health.refused > 0) complaints.push(`${step.name}: health was refused`)
+  }
+  for (const [what, count] of Object.entries(lost)) if (count > 0) complaints.push(`lost: ${count} ${what}`)
+  const { open, lost: broken } = recovered.streams
+  if (broken > 0) complaints.push(`${broken} live streams were cut`)
+  if (told.heard < open) complaints.push(`${open - told.heard} live streams did not hear the event`)
+  if (exitCode !== 0) complaints.push(`the server ended with ${exitCode}`)
+  return complaints
+}
