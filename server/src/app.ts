@@ -147,7 +147,9 @@ export function createApp(options: AppOptions) {
     const problem = toProblem(error)
     const requestId = context.get('requestId')
     if (problem.code === 'INTERNAL') log.error({ err: error, requestId }, 'request failed')
-    else if (problem.code === 'UNAVAILABLE') log.warn({ err: problem.cause, requestId }, 'request refused')
+    // Without a cause it was refused under load, which the meter tells once for all.
+    else if (problem.code === 'UNAVAILABLE' && problem.cause)
+      log.warn({ err: problem.cause, requestId }, 'request refused')
     return context.body(...problemAnswer(problem, requestId))
   })
   return app

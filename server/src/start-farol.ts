@@ -99,6 +99,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
   const load = startLoadMeter({
     waiting: () => database.pool.waitingCount + database.patient.pool.waitingCount,
+    log,
   })
   const housekeeping = startHousekeeping({ database: patiently(database), mailer, log })
   const findSession = createFindSession(database.reads)

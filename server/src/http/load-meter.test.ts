@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { LATE_IN_A_ROW } from '@farol/domain/shedding.ts'
+import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type LoadMeter, startLoadMeter } from './load-meter.ts'
 
+const log = pino({ level: 'silent' })
 let meter: LoadMeter
 afterEach(() => meter.stop())
 
@@ -18,7 +20,7 @@ async function runTimers() {
 }
 
 test('an event loop that is late again and again gives up what can wait, and recovers by itself', async () => {
-  meter = startLoadMeter({ waiting: () => 0 })
+  meter = startLoadMeter({ waiting: () => 0, log })
   const levels = []
   for (let times = 0; times < LATE_IN_A_ROW; times += 1) {
     blockEventLoop(300)
@@ -31,13 +33,13 @@ test('an event loop that is late again and again gives up what can wait, and rec
 })
 
 test('one long pause gives up nothing', async () => {
-  meter = startLoadMeter({ waiting: () => 0 })
+  meter = startLoadMeter({ waiting: () => 0, log })
   blockEventLoop(500)
   await runTimers()
   expect(meter.level()).toBe(0)
 })
 
 test('many waiting for the database give up what can wait', async () => {
-  meter = startLoadMeter({ waiting: () => 100 })
+  meter = startLoadMeter({ waiting: () => 100, log })
   await vi.waitUntil(() => meter.level() === 1, { timeout: 5_000 })
 })

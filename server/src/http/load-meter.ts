@@ -1,4 +1,5 @@
-import { NOTHING_SHED, shedNext } from '@farol/domain/shedding.ts'
+import { NOTHING_SHED, SHEDDING_ORDER, shedNext } from '@farol/domain/shedding.ts'
+import type { Logger } from 'pino'
 
 const SAMPLE_MS = 100
 
@@ -11,7 +12,7 @@ export type LoadMeter = {
 }
 
 /** Watches how late timers fire and how many wait for the database: more requests would only make every answer later. */
-export function startLoadMeter({ waiting }: { waiting: () => number }): LoadMeter {
+export function startLoadMeter({ waiting, log }: { waiting: () => number; log: Logger }): LoadMeter {
   let shedding = NOTHING_SHED
   let worst = 0
   let expected = performance.now() + SAMPLE_MS
@@ -19,7 +20,14 @@ export function startLoadMeter({ waiting }: { waiting: () => number }): LoadMete
     const now = performance.now()
     const lateMs = Math.max(0, now - expected)
     worst = Math.max(worst, lateMs)
-    shedding = shedNext(shedding, { lateMs, waiting: waiting() })
+    const moment = { lateMs, waiting: waiting() }
+    const next = shedNext(shedding, moment)
+    if (next.level !== shedding.level)
+      log.warn(
+        { refused: SHEDDING_ORDER.slice(0, next.level), ...moment },
+        'what is refused under load changed',
+      )
+    shedding = next
     expected = now + SAMPLE_MS
   }, SAMPLE_MS)
   timer.unref()
