@@ -118,10 +118,12 @@ test('fifty parallel submits of one quiz are one attempt', async () => {
   const answers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))
   const params = { courseId, lessonId }
   await student.call(quizzes.start, { params })
-  const submits = Array.from({ length: 50 }, () =>
-    student.try(quizzes.submit, { params, body: { key: newId(), answers } }),
-  )
-  const statuses = (await Promise.all(submits)).map(({ status }) => status)
+  /** On a busy machine who waits too long for their turn is told to try again, and does. */
+  const submit = async (key: string): Promise<number> => {
+    const { status } = await student.try(quizzes.submit, { params, body: { key, answers } })
+    return status === 503 ? submit(key) : status
+  }
+  const statuses = await Promise.all(Array.from({ length: 50 }, () => submit(newId())))
   expect(statuses.sort()).toEqual([200, ...Array(49).fill(409)])
   const { rows } = await pool.query('select score from quiz_attempts where quiz_id = $1', [quizId])
   expect(rows).toHaveLength(1)
