@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { PARTS, type Part, type Result } from './parts.ts'
+import { ONLY_WHEN_ASKED, PARTS, type Part, type Result } from './parts.ts'
 import type { Verdict } from './verdicts.ts'
 
 const RESULTS = 'test-results/bench.json'
@@ -9,21 +9,26 @@ const ALL = Object.keys(PARTS) as Part[]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { students: { type: 'string', default: '100000' } },
+  options: {
+    students: { type: 'string', default: '100000' },
+    minutes: { type: 'string', default: '10' },
+  },
 })
 const isPart = (name: string): name is Part => name in PARTS
-const isFine = positionals.every(isPart) && /^\d{4,6}$/.test(values.students)
+const isFine =
+  positionals.every(isPart) && /^\d{4,6}$/.test(values.students) && /^[1-9]\d?$/.test(values.minutes)
 if (!isFine) {
-  console.error(`npm run bench -- [${ALL.join('|')}] [--students 1000 to 999999]`)
+  console.error(`npm run bench -- [${ALL.join('|')}] [--students 1000 to 999999] [--minutes 1 to 99]`)
   process.exit(1)
 }
 
 const started = performance.now()
-const chosen = positionals.length > 0 ? positionals.filter(isPart) : ALL
+const chosen =
+  positionals.length > 0 ? positionals.filter(isPart) : ALL.filter((part) => !ONLY_WHEN_ASKED.includes(part))
 const results: Partial<Record<Part, Result>> = {}
 for (const part of chosen) {
   console.log(`\n${part}: from ${minutesSince(started)} on`)
-  results[part] = await PARTS[part]({ students: Number(values.students) })
+  results[part] = await PARTS[part]({ students: Number(values.students), minutes: Number(values.minutes) })
 }
 conclude(results)
 

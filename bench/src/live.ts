@@ -5,6 +5,7 @@ import { connectionUrl } from '@farol/server/testing/test-server.ts'
 import { endServer, startServer } from './http-saves.ts'
 import type { Row } from './saves.ts'
 import type { School } from './school.ts'
+import { noted, type Verdict } from './verdicts.ts'
 
 const STREAMS = 1_000
 const IDLE_MS = 5_000
@@ -59,3 +60,10 @@ export async function benchLive({ connection, database, students }: School): Pro
     },
   ]
 }
+
+export const liveVerdicts = ([row = {}]: Row[]): Verdict[] => [
+  noted(`${row.streams} live streams: opened in`, Number(row['opened in ms']), 'ms'),
+  noted(`${row.streams} live streams: memory of each`, Number(row['kB each']), 'kB'),
+  noted(`${row.streams} live streams, idle: of one core`, Number(row['idle: % of one core']), '%'),
+  noted(`${row.streams} live streams: one event to all`, Number(row['one event to all, ms']), 'ms'),
+]

@@ -1,16 +1,17 @@
 import { benchGrowth, growthVerdicts, printGrowth } from './growth/growth.ts'
 import { benchHttpSaves } from './http-saves.ts'
-import { benchLive } from './live.ts'
+import { benchLive, liveVerdicts } from './live.ts'
 import { saveVerdicts } from './save-verdicts.ts'
 import { benchSaves } from './saves.ts'
 import { openSchool, type School } from './school.ts'
 import { benchScreens, screenRows, screenVerdicts } from './screens/screens.ts'
+import { benchSoak, soakRows, soakVerdicts } from './soak/soak.ts'
 import { benchStart, startVerdicts } from './start/start.ts'
 import { benchStorms, stormRows, stormVerdicts } from './storms/storms.ts'
 import type { Verdict } from './verdicts.ts'
 
 export type Result = { figures: unknown; verdicts: Verdict[] }
-export type Options = { students: number }
+export type Options = { students: number; minutes: number }
 
 /** Each part prints its own figures and answers with the lines it has for the table at the end. */
 export const PARTS = {
@@ -47,15 +48,24 @@ export const PARTS = {
       const streams = await benchLive(school)
       console.log('\nLive streams')
       console.table(streams)
-      return { figures: streams, verdicts: [] }
+      return { figures: streams, verdicts: liveVerdicts(streams) }
     }),
   growth: async ({ students }: Options): Promise<Result> => {
     const figures = await benchGrowth({ small: 1_000, big: students })
     printGrowth(figures)
     return { figures, verdicts: growthVerdicts(figures) }
   },
+  soak: async ({ minutes }: Options): Promise<Result> => {
+    const figures = await benchSoak(minutes)
+    console.log('\nMemory while a school is at work')
+    console.table(soakRows(figures))
+    return { figures, verdicts: soakVerdicts(figures) }
+  },
 }
 export type Part = keyof typeof PARTS
+
+/** Takes ten minutes by itself: run when asked for. */
+export const ONLY_WHEN_ASKED: readonly Part[] = ['soak']
 
 async function inSchool(work: (school: School) => Promise<Result>): Promise<Result> {
   const school = await openSchool(1_000)

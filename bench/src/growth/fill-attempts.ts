@@ -1,3 +1,4 @@
+import { CERTIFICATE_CODE_LENGTH } from '@farol/domain/certificates.ts'
 import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ, QUESTIONS_PER_QUIZ } from './fill-content.ts'
 import type { Step } from './fill-school.ts'
 
@@ -66,8 +67,15 @@ export const FILL_ATTEMPTS: Step[] = [
   ],
   [
     'completions',
-    `insert into course_completions (user_id, course_id, completed_at)
-     select cp.user_id, cp.course_id, cp.last_watched_at + interval '90 seconds'
+    `insert into course_completions (user_id, course_id, completed_at, is_certified)
+     select cp.user_id, cp.course_id, cp.last_watched_at + interval '90 seconds', true
      from course_progress cp where cp.completed_lessons = ${LESSONS_PER_COURSE}`,
+  ],
+  [
+    'certificates',
+    `insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on, issued_at)
+     select gen_random_uuid(), upper(substr(md5(done.user_id::text || done.course_id), 1, ${CERTIFICATE_CODE_LENGTH})),
+            done.user_id, done.course_id, p.name, c.title, 200, done.completed_at, done.completed_at
+     from course_completions done join people p on p.id = done.user_id join courses c on c.id = done.course_id`,
   ],
 ]

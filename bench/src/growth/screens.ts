@@ -52,6 +52,7 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     student('lesson', `${lesson}/open`, { method: 'POST' }),
     student('quiz', `${lesson}/quiz/start`, { method: 'POST', people: known.retaking }),
     student('quiz result', `${lesson}/quiz/result`),
+    student('own certificates', '/api/profile/certificates'),
     admin('users', '/people'),
     admin('users, deep page', `/people?after=${middlePersonId}`),
     admin('users, rare search', `/people?search=${encodeURIComponent(RARE_NAME)}`),

@@ -1,9 +1,9 @@
 import { createPasswordHashing } from '@farol/server/auth/password-hashing.ts'
 import { measure } from '../load.ts'
+import { PASSWORD } from './give-passwords.ts'
 
 /** As many as the server lets run at the same time. */
 const AT_ONCE = 2
-const PASSWORD = 'senha-de-teste-123'
 
 /** The check of a password and nothing else, with the product's own parameters. */
 const passwords = createPasswordHashing()

@@ -1,27 +1,26 @@
-import { createPasswordHashing } from '@farol/server/auth/password-hashing.ts'
 import pg from 'pg'
 import { startChild } from '../child.ts'
 import { openCallers, requestBytes } from '../http-caller.ts'
 import { interleaved, type Measured, measure } from '../load.ts'
 import { type MeasuredCpu, type ServedSchool, withCpu } from '../served-school.ts'
+import { addressOf, givePasswords, PASSWORD } from './give-passwords.ts'
 
 const CONNECTIONS = 64
 const ROUNDS = 3
 const ROUND_MS = 2_000
-const PASSWORD = 'senha-de-teste-123'
 
 export type LogInStorm = { farol: MeasuredCpu; hash: MeasuredCpu }
 
 /** All at once: students of a whole school log in, each from another address. Beside it, the check of passwords alone. */
 export async function logInStorm({ connection, farol, postgresPid }: ServedSchool): Promise<LogInStorm> {
-  const emails = await givePasswords(connection)
+  const emails = await readEmails(connection)
   const hash = await startChild('./storms/hash-child.ts')
   const callers = await openCallers(farol.first, CONNECTIONS)
   let turn = 0
   const logIn = async (caller: number) => {
     turn += 1
     const email = emails[turn % emails.length]
-    const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
+    const address = addressOf(turn)
     const body = { email, password: PASSWORD }
     const request = requestBytes({ method: 'POST', path: '/api/account/sign-in', body, address })
     const answer = await callers[caller]?.send(request)
@@ -39,10 +38,10 @@ export async function logInStorm({ connection, farol, postgresPid }: ServedSchoo
   return storm
 }
 
-async function givePasswords(connection: ServedSchool['connection']): Promise<string[]> {
+async function readEmails(connection: ServedSchool['connection']): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query('update accounts set password = $1', [await createPasswordHashing().hash(PASSWORD)])
+  await givePasswords(client)
   const { rows } = await client.query<{ email: string }>('select email from profiles')
   await client.end()
   return rows.map(({ email }) => email)
