@@ -7,8 +7,8 @@ export type Replay = { steps: Step[][]; ms: number }
 
 const database = await openDatabase({ connectionString: process.argv[2] ?? '' })
 
-const run = ({ isPipelined, name, text, values }: Statement) =>
-  isPipelined && name
+const run = ({ isRead, name, text, values }: Statement) =>
+  isRead && name
     ? database.reads.query({ name, text }, values)
     : database.pool.query({ ...(name && { name }), text, values })
 

@@ -1,5 +1,5 @@
 import type { Person } from '@farol/contract/account.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { profiles } from '../database/schema/people.ts'
@@ -16,8 +16,13 @@ export const toPerson = (session: Session): Person => ({
   deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
 })
 
-export async function recordLogin(database: Database, userId: string) {
-  await database.orm.update(profiles).set({ lastLogin: sql`now()` }).where(eq(profiles.id, userId))
+const RECORD_LOGIN = {
+  name: 'record-login',
+  text: 'update profiles set last_login = now(), updated_at = now() where id = $1',
+}
+
+export async function recordLogin({ pool }: Database, userId: string) {
+  await pool.query({ ...RECORD_LOGIN, values: [userId] })
 }
 
 export async function isEmailTaken(database: Database, email: string) {

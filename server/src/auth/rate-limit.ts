@@ -40,6 +40,7 @@ const COUNT = {
       resets_at = case when stored.resets_at <= now() then excluded.resets_at else stored.resets_at end
     returning key, count, ceil(extract(epoch from resets_at - now()))::int as "secondsLeft"`,
 }
+const FORGET = { name: 'forget-rate-limit', text: 'delete from rate_limits where key = $1' }
 type Counted = { key: string; count: number; secondsLeft: number }
 
 export type RateLimit = {
@@ -67,7 +68,7 @@ export function createRateLimit(pool: pg.Pool): RateLimit {
       if (secondsLeft > 0) throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: secondsLeft })
     },
     forget: async (use) => {
-      await pool.query('delete from rate_limits where key = $1', [keyOf(use)])
+      await pool.query({ ...FORGET, values: [keyOf(use)] })
     },
   }
 }

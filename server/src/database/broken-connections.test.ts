@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { toProblem } from '../http/to-problem.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { inTransaction } from './in-transaction.ts'
 import { openPool } from './pool.ts'
 import { openReads } from './reads.ts'
 
@@ -43,6 +44,19 @@ test('a connection that breaks before its transaction begins is not kept', async
   const opened = singlePool()
   opened.pool.once('acquire', (client) => void client.end())
   expect(await codeOf(answers(opened))).toBe('UNAVAILABLE')
+  expect(await answers(opened)).toEqual([{ one: 1 }])
+})
+
+test('a transaction on the driver itself is undone when it fails, and keeps no connection either', async () => {
+  const opened = singlePool()
+  const running = (text: string) => codeOf(inTransaction(opened.pool, (client) => client.query(text)))
+  expect(await running('select pg_terminate_backend(pg_backend_pid())')).toBe('UNAVAILABLE')
+  const refused = inTransaction(opened.pool, async (client) => {
+    await client.query('create table half_done ()')
+    throw new Error('on purpose')
+  })
+  await expect(refused).rejects.toThrow('on purpose')
+  expect(await running('create table half_done ()')).toBe('none')
   expect(await answers(opened)).toEqual([{ one: 1 }])
 })
 

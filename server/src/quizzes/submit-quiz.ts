@@ -56,8 +56,10 @@ export async function submitQuiz(database: Database, input: Input) {
   await checkedGate(database, input)
   if (session.role === 'admin') throw new Problem('FORBIDDEN')
   return inTransaction(database.pool, async (client) => {
-    await client.query({ ...HOLD, values: [userId, lessonId] })
-    const { rows } = await client.query<SentQuiz>({ ...SENT_QUIZ, values: [userId, lessonId, key] })
+    const [, { rows }] = await Promise.all([
+      client.query({ ...HOLD, values: [userId, lessonId] }),
+      client.query<SentQuiz>({ ...SENT_QUIZ, values: [userId, lessonId, key] }),
+    ])
     const [quiz] = rows
     if (!quiz) throw new Problem('NOT_FOUND')
     if (quiz.repeated) {

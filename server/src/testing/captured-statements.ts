@@ -1,11 +1,15 @@
 import pg from 'pg'
 
-export type Statement = { isPipelined: boolean; name?: string; text: string; values: unknown[] }
+export type Statement = { isRead: boolean; name?: string; text: string; values: unknown[] }
 /** Statements that were sent without waiting for each other. */
 export type Step = Statement[]
 
 type Sent = string | { name?: string; text: string; values?: unknown[] }
-type Query = (this: { pipeline?: boolean }, ...parts: unknown[]) => unknown
+type Client = { connectionParameters: { application_name?: string } }
+type Query = (this: Client, ...parts: unknown[]) => unknown
+
+/** How the connections for short reads call themselves. */
+const READS = 'farol-reads'
 
 /** What the driver was asked to do while `work` ran: every statement with its values, in the order it was sent. */
 export async function capturedStatements(work: () => Promise<unknown>): Promise<Step[]> {
@@ -19,7 +23,7 @@ export async function capturedStatements(work: () => Promise<unknown>): Promise<
   driver.query = function (...parts) {
     if (hasOneEnded) steps.push([])
     hasOneEnded = false
-    steps.at(-1)?.push(toStatement(parts, this.pipeline === true))
+    steps.at(-1)?.push(toStatement(parts, this.connectionParameters.application_name === READS))
     const callback = parts.at(-1)
     if (typeof callback !== 'function') {
       const answer = query.apply(this, parts) as Promise<unknown>
@@ -42,11 +46,11 @@ export async function capturedStatements(work: () => Promise<unknown>): Promise<
   }
 }
 
-function toStatement([sent, given]: unknown[], isPipelined: boolean): Statement {
+function toStatement([sent, given]: unknown[], isRead: boolean): Statement {
   const {
     name,
     text,
     values = [],
   } = typeof sent === 'string' ? { text: sent } : (sent as Exclude<Sent, string>)
-  return { isPipelined, ...(name && { name }), text, values: Array.isArray(given) ? given : values }
+  return { isRead, ...(name && { name }), text, values: Array.isArray(given) ? given : values }
 }
