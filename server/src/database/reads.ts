@@ -52,10 +52,15 @@ export function openReads(config: pg.ClientConfig): Reads {
         throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       turn = (turn + 1) % CLIENTS
       waiting += 1
+      const index = turn
+      const slot = client(index)
       try {
-        const connection = await client(turn)
-        const { rows } = await connection.query({ ...statement, values })
+        const { rows } = await (await slot).query({ ...statement, values })
         return rows
+      } catch (error) {
+        // Given up, with its connection, whose end is told only later: whoever asks next must not find it in its place.
+        if (!(error instanceof pg.DatabaseError) && slots[index] === slot) slots[index] = undefined
+        throw error
       } finally {
         waiting -= 1
       }
