@@ -10,7 +10,7 @@ const RETAKERS_ONE_IN = 20
  * Everybody takes the first course and two others, and of ten students seven finish the first two; the others stop where
  * `reach` says. Who stops after a lesson with a quiz has failed it.
  */
-const REACH = `case when slot = 2 then 15 else (array[5, 12, 3, 20, 20, 20, 20, 20, 20, 20])[(n + slot) % 10 + 1] end`
+const REACH = `case when slot = 2 then 18 else (array[5, 12, 3, 20, 20, 20, 20, 20, 20, 20])[(n + slot) % 10 + 1] end`
 
 export const FILL_LEARNING: Step[] = [
   [
