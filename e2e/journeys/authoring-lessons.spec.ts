@@ -110,7 +110,9 @@ test('a lesson is checked before it is sent', async ({ adminPage: page, newCours
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
   await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Digite o título da aula\./)
   await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Cole o link ou o código/)
-  await expect(page.getByLabel('Mínimo assistido', { exact: true })).toHaveAccessibleDescription(/Use um valor de 0 a 100\./)
+  await expect(page.getByLabel('Mínimo assistido', { exact: true })).toHaveAccessibleDescription(
+    /Use um valor de 0 a 100\./,
+  )
   await expect(page.getByLabel('Legendas')).toHaveAccessibleDescription(/Converta o arquivo para WebVTT/)
   await expect(page.getByLabel('Legendas')).toHaveValue('https://exemplo.com/aula.srt')
   await expect(page.getByLabel('Duração')).not.toHaveAttribute('aria-invalid')
