@@ -154,9 +154,12 @@ describe('with its own database', () => {
       body: login ?? { email: '', password: '' },
     })
     expect(person?.role).toBe('admin')
+    const socketFolder = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+    expect(existsSync(socketFolder)).toBe(true)
     two.child.kill('SIGINT')
     expect(await two.exited).toBe(0)
     expect(isRunning(dataDir)).toBe(false)
+    expect(existsSync(socketFolder)).toBe(false)
   })
 
   test('workers serve one port as one: a killed one is replaced, and a stop reaches all of them', async () => {

@@ -6,8 +6,10 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +69,9 @@ export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Prom
     stop: async () => {
       const client = await presence.stop()
       const isLast = client !== undefined && (await leave(client))
-      if (isLast) await stopPostmaster(cluster)
+      if (!isLast) return
+      await stopPostmaster(cluster)
+      removeIfEmpty(socketDir)
     },
   }
 }
@@ -93,6 +97,8 @@ async function connectOrStart(place: Place, { mayCreate }: { mayCreate: boolean 
       const runner = unprivilegedRunner(place)
       // Data that vanished while Farol ran is not replaced by an empty school.
       if (mayCreate) createCluster(place, runner)
+      // Whoever was the last one a moment ago has taken the folder of the socket along.
+      privateSocketDir(place.cluster)
       postmaster = launch(place, runner)
     }
     if (postmaster?.hasExited()) {
@@ -220,6 +226,10 @@ function privateSocketDir(cluster: string) {
     throw new StartProblem(`The folder ${dir} belongs to another user. Remove it, or set TMPDIR.`)
   if ((mode & 0o077) !== 0) chmodSync(dir, 0o700)
   return dir
+}
+
+function removeIfEmpty(folder: string) {
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
 const failure = ({ dataDir }: Place, what: string) =>
