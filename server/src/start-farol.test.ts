@@ -57,16 +57,6 @@ describe('a start that cannot succeed says why in one sentence', () => {
     )
   })
 
-  test('a port in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
-    expect(await refusal({ ...ownDatabase(), PORT: String(port) })).toContain(
-      `Port ${port} is already in use.`,
-    )
-    other.close()
-  })
-
   test('a port in use, said once for all workers', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
