@@ -17,11 +17,14 @@ const env = {
   TRUST_PROXY: 'on',
 }
 const farol = await startFarol(readConfig(env))
-process.on('SIGTERM', async () => {
-  await farol.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-  process.exit(0)
-})
+// The second: the bench itself was ended.
+for (const end of ['SIGTERM', 'disconnect']) {
+  process.on(end, async () => {
+    await farol.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exit(0)
+  })
+}
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.(process.memoryUsage())

@@ -18,8 +18,11 @@ process.on('message', async ({ steps, ms }: Replay) => {
   }
   process.send?.(await measure({ callers: steps.length, ms, call }))
 })
-process.on('SIGTERM', async () => {
-  await database.close()
-  process.exit(0)
-})
+// The second: the bench itself was ended.
+for (const end of ['SIGTERM', 'disconnect']) {
+  process.on(end, async () => {
+    await database.close()
+    process.exit(0)
+  })
+}
 process.send?.('ready')

@@ -8,4 +8,4 @@ app.all('*', (context) => context.json({}))
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
   process.send?.((server.address() as AddressInfo).port),
 )
-process.on('SIGTERM', () => process.exit(0))
+for (const end of ['SIGTERM', 'disconnect']) process.on(end, () => process.exit(0))

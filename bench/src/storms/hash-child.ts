@@ -12,5 +12,5 @@ process.on('message', async ({ ms }: { ms: number }) => {
   const call = () => passwords.verify({ hash, password: PASSWORD })
   process.send?.(await measure({ callers: AT_ONCE, ms, call }))
 })
-process.on('SIGTERM', () => process.exit(0))
+for (const end of ['SIGTERM', 'disconnect']) process.on(end, () => process.exit(0))
 process.send?.('ready')
