@@ -120,6 +120,8 @@ const foundLesson = z.object({
   videoKind: z.enum(VIDEO_KINDS),
   videoDuration: z.int(),
   hasQuiz: z.boolean(),
+  /** How many students the video did not open for. */
+  videoFailures: z.int(),
   courseId: id,
   courseTitle: z.string(),
   isCoursePublished: z.boolean(),

@@ -28,6 +28,25 @@ test('the e-mail is shown but cannot be changed, and membership has its day', as
   await expect(page.getByText(/Membro desde \d+ de \p{L}+ de \d{4}/u)).toBeVisible()
 })
 
+test('the profile waits for its certificates, so that nothing moves when they come', async ({
+  page,
+  student: _student,
+}) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/profile/certificates', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile')
+  await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  answer()
+  await expect(page.getByRole('region', { name: 'Certificados' })).toContainText('Nenhum por enquanto.')
+})
+
 test('the save button waits for a change, and a blank name is pointed out', async ({
   page,
   student: _student,

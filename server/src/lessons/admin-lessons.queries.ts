@@ -67,6 +67,7 @@ const FOUND_LESSONS = {
   text: `
     select l.id, l.title, l.order_index as "orderIndex", l.video_url as "videoUrl", l.video_duration as "videoDuration",
            exists (select from quizzes q where q.lesson_id = l.id) as "hasQuiz",
+           coalesce((select f.count from video_failures f where f.lesson_id = l.id), 0) as "videoFailures",
            c.id as "courseId", c.title as "courseTitle", c.is_published as "isCoursePublished",
            (count(*) over ())::int as total
     from (select '%' || searchable($1) || '%' as pattern offset 0) term

@@ -42,6 +42,8 @@ test('failures are merged per lesson, one for each student, and administrators a
   expect(failingVideos.items).toContainEqual(
     expect.objectContaining({ id: place.lessonId, courseId: place.courseId, count: 2 }),
   )
+  const found = await admin.call(adminLessons.search, { query: { search: '', page: 1 } })
+  expect(found.lessons).toContainEqual(expect.objectContaining({ id: place.lessonId, videoFailures: 2 }))
 })
 
 test('only whoever may see the lesson can report it', async () => {

@@ -80,7 +80,7 @@ export function Button({
     children: (
       <>
         <span
-          className={classNames(layer, isLoading && 'opacity-0')}
+          className={classNames(layer, isLoading && 'busy-out')}
           aria-hidden={(isLoading && loadingText !== undefined) || undefined}
         >
           {Icon ? <Icon {...iconProps} /> : null}
@@ -89,7 +89,7 @@ export function Button({
         </span>
         {isLoading || loadingText ? (
           <span
-            className={classNames(layer, !isLoading && 'invisible')}
+            className={classNames(layer, isLoading ? 'busy-in' : 'invisible')}
             aria-hidden={!isLoading || undefined}
           >
             <span className="spinner" />

@@ -34,7 +34,7 @@ export function Shell(props: ShellProps) {
       <ShellSidebar {...props} />
       {variant === 'admin' ? <ShellAdminTopbar {...props} /> : <ShellStudentTopbar {...props} />}
       <main id="conteudo" tabIndex={-1} className={classNames('min-w-0 px-gutter print:p-0', looks.main)}>
-        <div className={classNames('mx-auto', looks.column)}>{children}</div>
+        <div className={classNames('mx-auto flow-root', looks.column)}>{children}</div>
       </main>
       {variant === 'student' ? <ShellTabBar navItems={props.navItems} /> : null}
     </div>

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { updateProfile } from '../../../api/account.ts'
+import { myCertificatesQuery } from '../../../api/certificates.ts'
 import { coursesQuery } from '../../../api/courses.ts'
 import { updatePerson } from '../../../api/session-cache.ts'
 import { notify } from '../../../notices/notices.ts'
@@ -13,8 +14,12 @@ import { ProfilePhoto } from './-profile-photo.tsx'
 import { ProfileSkeleton } from './-profile-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student/profile')({
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData({ ...coursesQuery, revalidateIfStale: true })
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData({ ...coursesQuery, revalidateIfStale: true }),
+      // Asked for here so that nothing below it moves when it comes; where it fails, its section says so.
+      queryClient.ensureQueryData({ ...myCertificatesQuery, revalidateIfStale: true }).catch(() => undefined),
+    ])
   },
   head: () => pageHead({ title: 'Perfil', description: 'Seus dados e o que você já aprendeu no Farol.' }),
   component: ProfileScreen,

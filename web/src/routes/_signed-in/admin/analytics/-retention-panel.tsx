@@ -52,6 +52,7 @@ export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
           label="Parte dos estudantes que viu cada trecho do vídeo"
           points={parts.map(({ at, share }) => ({ label: at, value: share }))}
           max={100}
+          edge={(value) => `${value}%`}
           shown={(value) => `${value}% viram este trecho`}
         />
       }

@@ -6,8 +6,8 @@ export type TimeChartProps = {
   /** Says what the picture shows, for those who do not see it. */
   label: string
   points: Point[]
-  /** The highest value there can be; the highest there is, when nobody says. */
-  max?: number
+  /** What the upper edge stands for. */
+  max: number
   shown: (value: number) => string
 }
 
@@ -22,7 +22,8 @@ export function TimeChart({ label, points, max, shown }: TimeChartProps) {
       margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
     >
       <XAxis dataKey="label" hide />
-      <YAxis hide domain={[0, max ?? 'dataMax']} />
+      <YAxis hide domain={[0, max]} />
+      <ReferenceLine y={max} stroke="var(--color-border)" strokeDasharray="3 3" />
       <ReferenceLine y={0} stroke="var(--color-border-strong)" />
       <Tooltip
         isAnimationActive={false}

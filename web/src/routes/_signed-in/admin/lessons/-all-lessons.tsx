@@ -15,6 +15,7 @@ import { Pager } from '../-pager.tsx'
 import { Panel } from '../-panel.tsx'
 import { Toolbar } from '../-toolbar.tsx'
 import { PublishedBadge } from '../courses/-published-badge.tsx'
+import { VideoFailureBadge } from '../courses/-video-failure-badge.tsx'
 
 type Props = {
   search: string
@@ -66,7 +67,7 @@ function LessonsTable({ lessons }: { lessons: FoundLesson[] }) {
           header: 'Aula',
           isRowHeader: true,
           className: 'wrap-break-word',
-          cell: ({ title }) => title,
+          cell: (lesson) => <Title lesson={lesson} />,
         },
         { key: 'course', header: 'Curso', cell: (lesson) => <CourseOf lesson={lesson} /> },
         {
@@ -93,6 +94,13 @@ function LessonsTable({ lessons }: { lessons: FoundLesson[] }) {
     />
   )
 }
+
+const Title = ({ lesson: { title, videoFailures } }: { lesson: FoundLesson }) => (
+  <>
+    {title}
+    {videoFailures > 0 ? <VideoFailureBadge count={videoFailures} className="mt-1 flex w-fit" /> : null}
+  </>
+)
 
 function CourseOf({ lesson }: { lesson: FoundLesson }) {
   return (

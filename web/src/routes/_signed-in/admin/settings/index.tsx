@@ -2,7 +2,9 @@ import type { SettingsValues } from '@farol/contract/settings.ts'
 import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { apiKeysQuery } from '../../../../api/api-keys.ts'
 import { problemSentence } from '../../../../api/api-problem.ts'
+import { pendingCertificatesQuery } from '../../../../api/certificates.ts'
 import { changesQuery, settingsQuery, updateSettings } from '../../../../api/settings.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
@@ -19,6 +21,11 @@ export const Route = createFileRoute('/_signed-in/admin/settings/')({
     const [settings] = await Promise.all([
       queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
       queryClient.ensureInfiniteQueryData({ ...changesQuery, revalidateIfStale: true }),
+      // What stands between the form and the log: nothing moves when it comes, and where it fails, its panel says so.
+      queryClient.ensureQueryData({ ...apiKeysQuery, revalidateIfStale: true }).catch(() => undefined),
+      queryClient
+        .ensureQueryData({ ...pendingCertificatesQuery, revalidateIfStale: true })
+        .catch(() => undefined),
     ])
     return settings
   },

@@ -1,12 +1,11 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2, VideoOff } from 'lucide-react'
-import { counted, STUDENTS } from '../../../../../text/counts.ts'
+import { Pencil, Trash2 } from 'lucide-react'
 import { minutesAndSeconds } from '../../../../../text/durations.ts'
 import { VIDEO_SOURCE_NAMES } from '../../../../../text/video-sources.ts'
-import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { SortableTable } from '../../../../../ui/sortable-table.tsx'
+import { VideoFailureBadge } from '../-video-failure-badge.tsx'
 import { QuizCell } from './-quiz-cell.tsx'
 
 type Props = {
@@ -94,9 +93,7 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
         {lesson.title}
       </Link>
       {lesson.videoFailure ? (
-        <Badge kind="warning" icon={VideoOff} className="mt-1 mr-2">
-          O vídeo falhou para {counted(lesson.videoFailure.count, STUDENTS)}
-        </Badge>
+        <VideoFailureBadge count={lesson.videoFailure.count} className="mt-1 mr-2" />
       ) : null}
       <span className="block text-xs font-body text-text-muted">
         {opening(lesson)} · mínimo {lesson.minWatchPercentage}%
