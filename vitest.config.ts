@@ -22,8 +22,8 @@ export default defineConfig({
           // No module of the server keeps state of its own, so files share their imports: half of the run was importing
           // the same again.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
-  workers: 2,
+  // One more than there are cores: journeys also wait, for a video to play or a save to go out.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Two cores shared by browsers, servers and databases: slow is not wrong.

@@ -144,7 +144,8 @@ describe('with its own database', () => {
       body: login ?? { email: '', password: '' },
     })
     expect(person?.role).toBe('admin')
-    const socketFolder = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+    const socketFolder =
+      readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
     expect(existsSync(socketFolder)).toBe(true)
     two.child.kill('SIGINT')
     expect(await two.exited).toBe(0)
