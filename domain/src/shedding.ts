@@ -9,12 +9,12 @@ export type Priority = (typeof SHEDDING_ORDER)[number]
  * A timer this late, or this many waiting for a connection to the database (half as many as there are connections), means
  * that work comes faster than it is done.
  */
-export const LATE_MS = 150
+export const LATE_MS = 250
 export const WAITING_LATE = 5
 /** Far too late: only then is everything refused. Waiting for the database has a limit of its own and never leads there. */
 export const VERY_LATE_MS = 400
 /** One late moment is a pause; several in a row are a queue that grows. */
-export const LATE_IN_A_ROW = 3
+export const LATE_IN_A_ROW = 4
 /** Slower down than up: what was given up comes back one by one, once there is room for it. */
 export const CALM_IN_A_ROW = 10
 
