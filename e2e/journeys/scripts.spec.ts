@@ -54,7 +54,7 @@ function visitsOf({ courseId, lessonId, secondId, quizId, personId }: HostileSch
     ],
     '/admin': [],
     '/admin/': [visit('admin', '/admin')],
-    '/admin/analytics/': [visit('admin', '/admin/analytics')],
+    '/admin/analytics/': [visit('admin', `/admin/analytics?course=${courseId}`)],
     '/admin/courses/': [visit('admin', '/admin/courses')],
     '/admin/courses/new': [visit('admin', '/admin/courses/new', 'nothing')],
     '/admin/courses/$courseId/': [visit('admin', admin)],

@@ -4,6 +4,8 @@ import { fetchSession } from './session.ts'
 
 const SESSION_FRESH_MS = 30_000
 const sessionKey = ['session'] as const
+/** The mutation under way while somebody leaves. */
+export const SIGN_OUT = ['sign-out'] as const
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,

@@ -15,10 +15,12 @@ type Options = {
   onOpen: () => void
   /** Whether to come back after the server ended or refused it because of who is listening. */
   mayReturn: () => Promise<boolean>
+  /** The person is on the way out: the server would refuse them. */
+  isLeaving: () => boolean
 }
 
 /** One connection to the stream, which comes back by itself: later each time, and not at the same moment as everybody else's. */
-export function openLiveSource({ onEvent, onOpen, mayReturn }: Options): () => void {
+export function openLiveSource({ onEvent, onOpen, mayReturn, isLeaving }: Options): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -26,6 +28,7 @@ export function openLiveSource({ onEvent, onOpen, mayReturn }: Options): () => v
   let isStopped = false
 
   function connect() {
+    if (isLeaving()) return retry()
     let hears = false
     source = new EventSource(path)
     expectLife()

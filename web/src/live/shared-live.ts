@@ -10,6 +10,7 @@ type Options = {
   onEvent: (event: LiveEvent) => void
   onOpen: () => void
   onAccessEnd: () => Promise<boolean>
+  isLeaving: () => boolean
 }
 
 type Said = LiveEvent | { topic: 'open' } | { topic: 'access-end' }
@@ -18,9 +19,10 @@ type Said = LiveEvent | { topic: 'open' } | { topic: 'access-end' }
  * One stream for all tabs of a browser, which allows only six connections to one host: the tab that holds a lock
  * listens and tells the others; when it is closed, the next one gets the lock.
  */
-export function shareLive({ personId, onEvent, onOpen, onAccessEnd }: Options): () => void {
+export function shareLive({ personId, onEvent, onOpen, onAccessEnd, isLeaving }: Options): () => void {
   // Locks exist only where the connection is safe. Elsewhere every tab listens while it is looked at.
-  if (!('locks' in navigator)) return listenWhileVisible({ onEvent, onOpen, mayReturn: onAccessEnd })
+  if (!('locks' in navigator))
+    return listenWhileVisible({ onEvent, onOpen, mayReturn: onAccessEnd, isLeaving })
 
   const name = `farol-live-${personId}`
   const channel = new BroadcastChannel(name)
@@ -56,6 +58,7 @@ export function shareLive({ personId, onEvent, onOpen, onAccessEnd }: Options): 
         say({ topic: 'access-end' })
         return checkAccess()
       },
+      isLeaving,
     })
   }
 

@@ -2,7 +2,7 @@ import type { Person } from '@farol/contract/account.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchSession } from '../api/session.ts'
-import { refreshSession } from '../api/session-cache.ts'
+import { refreshSession, SIGN_OUT } from '../api/session-cache.ts'
 import { queryRefresh } from './query-refresh.ts'
 import { shareLive } from './shared-live.ts'
 
@@ -20,6 +20,7 @@ export function useLive(queryClient: QueryClient, { id: personId, needsSecondFac
       onEvent: (event) => (event.topic === 'refresh' ? refresh.all() : refresh.tell(event)),
       onOpen: refresh.all,
       onAccessEnd: () => isStillThere(queryClient, personId),
+      isLeaving: () => queryClient.isMutating({ mutationKey: SIGN_OUT }) > 0,
     })
     return () => {
       stop()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../api/account.ts'
-import { forgetPersonalData, leave } from '../../api/session-cache.ts'
+import { forgetPersonalData, leave, SIGN_OUT } from '../../api/session-cache.ts'
 import { mayLeave } from '../../forms/may-leave.ts'
 import { notify } from '../../notices/notices.ts'
 
@@ -9,6 +9,7 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
+    mutationKey: SIGN_OUT,
     mutationFn: signOut,
     onSuccess: async () => {
       leave(queryClient)
