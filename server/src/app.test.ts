@@ -113,14 +113,20 @@ describe('writes from elsewhere', () => {
 describe('answers', () => {
   test('carry the security headers, a request id and no caching', async () => {
     const { headers } = await server.visitor().fetch('/api/session')
-    expect(headers.get('content-security-policy')).toContain(
-      "default-src 'none'; script-src 'self'; style-src 'self'",
-    )
-    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(['/', '/dashboard', '/api/docs'])('of the page %s carry what holds for pages', async (path) => {
+    const { headers } = await server.visitor().fetch(path)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
   })
 
   test.each(['/api/nothing', '/api/courses/../nothing', '/api/courses%2F', '/api/session/x'])(

@@ -93,7 +93,7 @@ export function createApp(options: AppOptions) {
     context.set('requestId', requestId)
     context.set('address', addressOf(incoming, options.trustedProxies))
     // Straight onto the answer that goes out: a Headers object costs more than all else in a small request.
-    for (const [name, value] of security) outgoing.setHeader(name, value)
+    for (const [name, value] of security(context.req.path)) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
     await next()
     if (!log.isLevelEnabled('debug')) return
