@@ -47,7 +47,7 @@ export const ERRORS = {
   SMS_UNAVAILABLE: { status: 409, message: 'A escola não envia códigos por SMS.' },
   SMS_NOT_SENT: {
     status: 409,
-    message: 'Não foi possível enviar o SMS agora. Tente de novo em alguns minutos ou use outro meio.',
+    message: 'Não foi possível enviar o SMS agora. Tente novamente em alguns minutos ou use outro meio.',
   },
   QUIZ_TAKEN: { status: 409, message: 'Você já fez este quiz. Veja o seu resultado.' },
   QUIZ_CHANGED: {
@@ -61,7 +61,7 @@ export const ERRORS = {
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
   BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'O formato enviado não é aceito.' },
-  WRONG_CODE: { status: 422, message: 'Código incorreto. Confira e tente de novo.' },
+  WRONG_CODE: { status: 422, message: 'Código incorreto. Confira e tente novamente.' },
   PASSKEY_REFUSED: { status: 422, message: 'Não foi possível confirmar com esta chave de acesso.' },
   WRONG_PROOF: { status: 422, message: 'A senha ou o código não confere.' },
   INVALID_INPUT: { status: 422, message: 'Confira os campos destacados.' },
@@ -75,7 +75,7 @@ export const ERRORS = {
     status: 422,
     message: 'Este arquivo não é uma imagem que possamos usar. Envie uma foto JPEG, PNG ou WebP.',
   },
-  TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente.' },
   MAINTENANCE: { status: 503, message: 'A plataforma está em manutenção. Voltamos em breve.' },
   UNAVAILABLE: { status: 503, message: 'O sistema está ocupado. Tente novamente em instantes.' },

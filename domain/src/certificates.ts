@@ -51,8 +51,11 @@ export function workloadMinutes(seconds: number): number {
 /** '45 minutos', '1 hora e meia', '12 horas'; nothing when it is not known. */
 export function workloadText(minutes: number): string | undefined {
   if (minutes <= 0) return undefined
-  if (minutes < HOUR) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  if (minutes < HOUR) return inWords(minutes, 'minute')
   const hours = Math.floor(minutes / HOUR)
-  const whole = hours === 1 ? '1 hora' : `${hours} horas`
+  const whole = inWords(hours, 'hour')
   return minutes % HOUR === 0 ? whole : `${whole} e meia`
 }
+
+const inWords = (amount: number, unit: 'hour' | 'minute') =>
+  amount.toLocaleString('pt-BR', { style: 'unit', unit, unitDisplay: 'long' })

@@ -28,7 +28,10 @@ test('Farol can be installed, and says what still works while there is no connec
   await page.goto('/auth?redirect=%2Fcourses')
   await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão por enquanto' })).toBeVisible()
   await expect(page.getByText('“Pendente”')).toBeVisible()
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Tentar de novo' }).click()])
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Tentar novamente' }).click(),
+  ])
   await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão por enquanto' })).toBeVisible()
 
   await context.setOffline(false)

@@ -31,7 +31,7 @@ const AFTER = {
 export const progressCsv = (pool: pg.Pool, courseId: string) =>
   csvStream<Row>({
     header: [
-      ...['Estudante', 'E-mail', 'Aulas concluídas', 'Aulas do curso', 'Progresso (%)'],
+      ...['Estudante', 'Email', 'Aulas concluídas', 'Aulas do curso', 'Progresso (%)'],
       ...['Começou em', 'Última atividade', 'Concluiu em'],
     ],
     read: async (last) =>

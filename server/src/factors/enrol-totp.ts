@@ -41,7 +41,7 @@ export function confirmTotp(
     const code = readCode(typed)
     const lastStep = secret && code && matchingStep({ secret, code, now: new Date() })
     if (!lastStep)
-      throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente de novo.' } })
+      throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
     await transaction.update(totpFactors).set({ lastStep, confirmedAt: sql`now()` }).where(waiting)
     return firstBackupCodes(transaction, { userId, sealing })
   })

@@ -29,7 +29,7 @@ export function createPendingSteps(parts: SignInParts & { baseUrl: string }) {
       await parts.rateLimit.use(tries)
       if (!(await isRight(userId))) {
         if (isLast) throw new Problem('SIGN_IN_AGAIN')
-        throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente de novo.' } })
+        throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
       }
       await endPendingSignIn(pool, token)
       const person = await openSession(parts, caller, userId)

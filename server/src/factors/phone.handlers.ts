@@ -30,7 +30,7 @@ export function phoneHandlers(parts: Parts): Handlers<typeof phone> {
       await rateLimit.use(tries)
       const number = await takePhoneCode(parts, { userId, purpose: 'enrol', typed: body.code })
       if (!number)
-        throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente de novo.' } })
+        throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
       const backupCodes = await addPhone(parts, { userId, number })
       await rateLimit.forget(tries)
       return { backupCodes }

@@ -19,7 +19,7 @@ export async function prove(parts: Proving, { userId, proof }: { userId: string;
   if (password !== undefined && !(await isPassword(parts, { userId, password })))
     throw new Problem('WRONG_PROOF', { fields: { password: 'Senha incorreta.' } })
   if (code !== undefined && !(await isCode(parts, { userId, typed: code })))
-    throw new Problem('WRONG_PROOF', { fields: { code: 'Código incorreto. Confira e tente de novo.' } })
+    throw new Problem('WRONG_PROOF', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
   await parts.rateLimit.forget(tries)
 }
 

@@ -45,7 +45,7 @@ test('all accounts are downloaded, each once, and none of them is a formula', as
   const { rows } = await pool.query('select count(*)::int as count from profiles')
   expect(lines).toHaveLength(rows[0].count + 1)
   expect(new Set(lines).size).toBe(lines.length)
-  expect(lines[0]).toBe('Nome;E-mail;Papel;Membro desde;Última atividade;Cursos concluídos')
+  expect(lines[0]).toBe('Nome;Email;Papel;Membro desde;Última atividade;Cursos concluídos')
   expect(lines.find((line) => line.includes(email))).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)";/)
 })
 

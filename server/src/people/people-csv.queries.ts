@@ -25,7 +25,7 @@ const AFTER = {
 
 export const peopleCsv = (pool: pg.Pool) =>
   csvStream<Row>({
-    header: ['Nome', 'E-mail', 'Papel', 'Membro desde', 'Última atividade', 'Cursos concluídos'],
+    header: ['Nome', 'Email', 'Papel', 'Membro desde', 'Última atividade', 'Cursos concluídos'],
     read: async (last) => (await pool.query<Row>({ ...AFTER, values: [last?.id ?? BEFORE_ALL] })).rows,
     cells: ({ name, email, role, memberSince, lastActiveAt, completedCourses }) => [
       name,

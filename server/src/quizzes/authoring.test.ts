@@ -244,7 +244,7 @@ describe('the results', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [header, first] = bytes.toString('utf8').slice(1).split('\r\n')
-    expect(header).toBe('Aluno;E-mail;Score (%);Status;Data;Tempo (s)')
+    expect(header).toBe('Aluno;Email;Score (%);Status;Data;Tempo (s)')
     expect(first).toMatch(/^"'=SOMA\(A1\); ""Álvaro""";.+;100;Aprovado;/)
   })
 

@@ -149,7 +149,7 @@ async function checkQuizExists(pool: pg.Pool, quizId: string) {
 /** For the spreadsheet: everything that is listed. */
 export const attemptsCsv = (pool: pg.Pool, quizId: string, filter: Query['filter']) =>
   csvStream<AttemptRow>({
-    header: ['Aluno', 'E-mail', 'Score (%)', 'Status', 'Data', 'Tempo (s)'],
+    header: ['Aluno', 'Email', 'Score (%)', 'Status', 'Data', 'Tempo (s)'],
     read: async (last) => {
       const page = attemptPage(quizId, { filter, sort: 'newest', after: last?.id, limit: CSV_BATCH })
       return (await pool.query<AttemptRow>(page)).rows

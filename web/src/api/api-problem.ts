@@ -33,7 +33,7 @@ export const offlineProblem = (cause: unknown) =>
   new ApiProblem(
     {
       code: 'OFFLINE',
-      title: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
+      title: 'Sem conexão com o servidor. Verifique sua internet e tente novamente.',
       status: 0,
     },
     { cause },

@@ -64,6 +64,6 @@ test('no connection is told in Portuguese', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await problemOf(signIn())).toMatchObject({
     code: 'OFFLINE',
-    title: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
+    title: 'Sem conexão com o servidor. Verifique sua internet e tente novamente.',
   })
 })

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { counted } from '../text/counts.ts'
 import { Button } from '../ui/button.tsx'
 import { CountdownDial } from './countdown-dial.tsx'
 
@@ -48,7 +49,7 @@ export function AdvanceOverlay({ nextTitle, isLeaving, onAdvance, onCancel }: Pr
           {`Próxima aula em ${COUNTDOWN_SECONDS} segundos: ${nextTitle}`}
         </p>
         <div aria-hidden="true" className="mt-1 text-text-muted max-md:text-sm md:mt-2">
-          <p>{`Próxima aula em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}`}</p>
+          <p>{`Próxima aula em ${counted(seconds, ['segundo', 'segundos'])}`}</p>
           <p className="font-strong text-text">{nextTitle}</p>
         </div>
         <div className="mt-3 flex justify-center gap-3 md:mt-6.5">

@@ -35,7 +35,7 @@ function PrivacyScreen() {
           <Entries>
             <Entry name="Sua conta">
               nome, email, senha (só uma impressão dela, que não pode ser lida de volta) e, se você quiser,
-              uma foto e uma segunda etapa para entrar. Para você entrar e ser reconhecido.
+              uma foto e uma segunda etapa para entrar. Para você entrar e a escola saber quem é você.
             </Entry>
             <Entry name="Seu celular">
               só se a escola enviar códigos por SMS e você ativar. Para confirmar que é você ao entrar; quem
@@ -57,7 +57,7 @@ function PrivacyScreen() {
             </Entry>
           </Entries>
           <p>
-            Usamos cookies só para você entrar e continuar conectado. Preferências como o tema ficam no seu
+            Usamos cookies só para você entrar e continuar na sua conta. Preferências como o tema ficam no seu
             aparelho. Aulas do YouTube e do Vimeo são carregadas desses sites, que seguem as regras deles.
           </p>
         </Part>

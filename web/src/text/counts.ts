@@ -1,6 +1,13 @@
+// The Portuguese rule of Brazil in `Intl` says '0 aula', that of Portugal '0 aulas', which is how people in both write it.
+const pluralRules = new Intl.PluralRules('pt-PT')
+
+/** 'aula' for one, 'aulas' for any other number, zero too. */
+export const agreeing = (count: number, [one, many]: readonly [one: string, many: string]) =>
+  pluralRules.select(count) === 'one' ? one : many
+
 /** '1 aula', '1.200 aulas' */
-export const counted = (count: number, [one, many]: readonly [one: string, many: string]) =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+export const counted = (count: number, words: readonly [one: string, many: string]) =>
+  `${count.toLocaleString('pt-BR')} ${agreeing(count, words)}`
 
 export const LESSONS = ['aula', 'aulas'] as const
 export const STUDENTS = ['estudante', 'estudantes'] as const

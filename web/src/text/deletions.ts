@@ -1,4 +1,4 @@
-import { ATTEMPTS, counted, LESSONS, QUESTIONS, STUDENTS } from './counts.ts'
+import { ATTEMPTS, agreeing, counted, LESSONS, QUESTIONS, STUDENTS } from './counts.ts'
 
 const FOR_GOOD = 'Esta ação não pode ser desfeita.'
 
@@ -28,7 +28,7 @@ export function quizDeletion({ title, questionCount, attemptCount }: Quiz) {
   const what =
     questionCount === 0
       ? `“${title}” será apagado.`
-      : `“${title}” e ${questionCount === 1 ? 'sua' : 'suas'} ${counted(questionCount, QUESTIONS)} serão apagados.`
+      : `“${title}” e ${agreeing(questionCount, ['sua', 'suas'])} ${counted(questionCount, QUESTIONS)} serão apagados.`
   const attempts =
     attemptCount === 0 ? '' : `O resultado de ${counted(attemptCount, ATTEMPTS)} também se perde.`
   return sentences(what, attempts, FOR_GOOD)

@@ -1,3 +1,10 @@
+import { withUnit } from './units.ts'
+
+const minutesInWords = new Intl.NumberFormat('pt-BR', {
+  style: 'unit',
+  unit: 'minute',
+  unitDisplay: 'long',
+})
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** '14:26'; an hour and more stays in minutes, '75:00'. */
@@ -14,13 +21,12 @@ export function spelledDuration(seconds: number) {
     [Math.floor(whole / 60) % 60, 'min'],
     [whole % 60, 's'],
   ] as const
-  const shown = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
-  return shown.length > 0 ? shown.join(' ') : '0 s'
+  const shown = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => withUnit(amount, unit))
+  return shown.length > 0 ? shown.join(' ') : withUnit(0, 's')
 }
 
 /** '14 minutos'; what is shorter than half a minute is not called zero. */
 export function durationInMinutes(seconds: number) {
   const minutes = Math.round(seconds / 60)
-  if (minutes === 0) return 'menos de 1 minuto'
-  return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  return minutes === 0 ? 'menos de 1 minuto' : minutesInWords.format(minutes)
 }

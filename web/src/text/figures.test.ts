@@ -13,6 +13,6 @@ test.each([
 })
 
 test('a table shows hours with one decimal, and days as they are written here', () => {
-  expect(hours(5_400)).toBe('1,5 h')
+  expect(hours(5_400)).toBe('1,5\u00a0h')
   expect(calendarDay('2025-11-12')).toBe('12/11/2025')
 })

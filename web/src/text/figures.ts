@@ -1,3 +1,5 @@
+const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'UTC' })
+
 /** '127h', '12min', '40s': the largest unit that says something. */
 export function compactTime(seconds: number): string {
   const [amount, unit] =
@@ -7,7 +9,7 @@ export function compactTime(seconds: number): string {
 
 /** '1,5 h' for a table, where hours stand under hours. */
 export const hours = (seconds: number): string =>
-  `${(seconds / 3600).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} h`
+  `${(seconds / 3600).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}\u00a0h`
 
 /** '12/11/2025' from '2025-11-12', which is a day and no moment. */
-export const calendarDay = (day: string): string => day.split('-').toReversed().join('/')
+export const calendarDay = (day: string): string => dayFormat.format(new Date(day))

@@ -1,3 +1,5 @@
+import { agreeing, counted, LESSONS } from './counts.ts'
+
 const NUMBER_WORDS = [
   'nenhuma',
   'uma',
@@ -12,24 +14,24 @@ const NUMBER_WORDS = [
   'dez',
 ]
 
-const noun = (count: number) => (count === 1 ? 'aula' : 'aulas')
+const noun = (count: number) => agreeing(count, LESSONS)
 
 /** '7 aulas' */
-export const lessonTotal = (count: number) => (count === 0 ? 'Nenhuma aula ainda' : `${count} ${noun(count)}`)
+export const lessonTotal = (count: number) => (count === 0 ? 'Nenhuma aula ainda' : counted(count, LESSONS))
 
 type Counts = { completedLessons: number; lessonCount: number }
 
 /** '2 de 10 aulas concluídas'; before the first one and after the last one the total alone says it. */
 export function lessonsDone({ completedLessons, lessonCount }: Counts) {
   if (completedLessons === 0) return lessonTotal(lessonCount)
-  const ending = lessonCount === 1 ? 'concluída' : 'concluídas'
-  if (completedLessons >= lessonCount) return `${lessonCount} ${noun(lessonCount)} ${ending}`
-  return `${completedLessons} de ${lessonCount} ${noun(lessonCount)} ${ending}`
+  const ending = agreeing(lessonCount, ['concluída', 'concluídas'])
+  if (completedLessons >= lessonCount) return `${counted(lessonCount, LESSONS)} ${ending}`
+  return `${completedLessons} de ${counted(lessonCount, LESSONS)} ${ending}`
 }
 
 /** 'Faltam três aulas para concluir “Finanças”.' */
 export function lessonsLeft({ completedLessons, lessonCount, title }: Counts & { title: string }) {
   const left = lessonCount - completedLessons
-  const verb = left === 1 ? 'Falta' : 'Faltam'
+  const verb = agreeing(left, ['Falta', 'Faltam'])
   return `${verb} ${NUMBER_WORDS[left] ?? left} ${noun(left)} para concluir “${title}”.`
 }

@@ -10,4 +10,4 @@ export function missingForLesson({ what, missingSeconds, lessonNumber }: LessonL
   return `${isSingular(left) ? 'Falta' : 'Faltam'} ${left} da aula ${lessonNumber}`
 }
 
-const isSingular = (duration: string) => /^1 \w+$/.test(duration)
+const isSingular = (duration: string) => /^1\s\w+$/.test(duration)

@@ -9,5 +9,5 @@ test.each([
   [360, '6 min'],
   [90_000, '1.500 min'],
 ])('%i seconds are %s', (seconds, text) => {
-  expect(minutesSpent(seconds)).toBe(text)
+  expect(minutesSpent(seconds).replaceAll('\u00a0', ' ')).toBe(text)
 })

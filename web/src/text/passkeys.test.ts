@@ -4,7 +4,7 @@ import { passkeyProblem } from './passkeys.ts'
 
 test('somebody who closed the browser’s question is told that nothing happened', () => {
   expect(passkeyProblem(new DOMException('', 'NotAllowedError'))).toBe(
-    'Nada foi confirmado. Tente de novo quando quiser.',
+    'Nada foi confirmado. Tente novamente quando quiser.',
   )
 })
 

@@ -1,7 +1,7 @@
 import { ApiProblem, problemSentence } from '../api/api-problem.ts'
 
 const SENTENCES: Record<string, string> = {
-  NotAllowedError: 'Nada foi confirmado. Tente de novo quando quiser.',
+  NotAllowedError: 'Nada foi confirmado. Tente novamente quando quiser.',
   InvalidStateError: 'Este aparelho já tem uma chave de acesso da sua conta.',
 }
 

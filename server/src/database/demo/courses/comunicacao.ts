@@ -19,7 +19,7 @@ export const comunicacao: DemoCourse = {
       slug: 'dizer-com-clareza',
       title: 'Dizer com clareza',
       description:
-        'Uma mensagem clara tem assunto, pedido e prazo. Veja como transformar um recado confuso em duas frases que qualquer pessoa entende, no bate-papo, no e-mail ou ao vivo, e quando vale mais a pena ligar do que escrever.',
+        'Uma mensagem clara tem assunto, pedido e prazo. Veja como transformar um recado confuso em duas frases que qualquer pessoa entende, no bate-papo, no email ou ao vivo, e quando vale mais a pena ligar do que escrever.',
       seconds: 34,
       takeaways: ['Diga o assunto', 'Faça um pedido', 'Combine um prazo'],
       quiz: {

@@ -31,7 +31,7 @@ export const primeiroEmprego: DemoCourse = {
           choice({
             text: 'O que deve ficar fora do currículo?',
             options: [
-              'Telefone e e-mail',
+              'Telefone e email',
               'Cursos concluídos',
               'Números do CPF e do RG',
               'Trabalho voluntário',

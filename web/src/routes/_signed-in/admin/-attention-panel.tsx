@@ -59,7 +59,7 @@ export function AttentionPanel({ attention, now }: Props) {
       items={stuckStudents.items.map(({ id, name, lessonTitle, since }) => ({
         id,
         label: name,
-        detail: `reprovou em ${lessonTitle}, ${timeAgo(since, now)}`,
+        detail: `reprovou em “${lessonTitle}”, ${timeAgo(since, now)}`,
         render: <Link to="/admin/users/$personId" params={{ personId: id }} />,
       }))}
     />,

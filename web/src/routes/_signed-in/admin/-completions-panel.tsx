@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { School } from '../../../api/overview.ts'
-import { counted } from '../../../text/counts.ts'
+import { COMPLETIONS, counted } from '../../../text/counts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from './-panel.tsx'
 
@@ -13,7 +13,7 @@ export function CompletionsPanel({ courses, total }: Props) {
     <Panel className="px-5 pt-4.5 pb-6 md:px-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-[1.1875rem]">Conclusões por curso</h2>
-        <p className="text-xs text-text-muted">{counted(total, ['conclusão', 'conclusões'])}</p>
+        <p className="text-xs text-text-muted">{counted(total, COMPLETIONS)}</p>
       </div>
       {courses.length === 0 ? (
         <EmptyState heading="h3" title="Nenhum curso publicado">

@@ -1,6 +1,7 @@
 import type { FactorStatus } from '@farol/contract/factors.ts'
 import { BACKUP_CODE_COUNT } from '@farol/domain/second-factor.ts'
 import { KeyRound, Smartphone } from 'lucide-react'
+import { agreeing } from '../../../../text/counts.ts'
 import { longDate } from '../../../../text/dates.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -67,7 +68,7 @@ export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...oth
             icon={KeyRound}
             title="Códigos de reserva"
             badge={status.backupCodesLeft <= 2 ? <Badge kind="warning">Poucos</Badge> : null}
-            description={`Restam ${status.backupCodesLeft} de ${BACKUP_CODE_COUNT}. Servem quando você não tem o aparelho por perto.`}
+            description={`${agreeing(status.backupCodesLeft, ['Resta', 'Restam'])} ${status.backupCodesLeft} de ${BACKUP_CODE_COUNT}. Servem quando você não tem o aparelho por perto.`}
             action={
               <Button variant="outline" size="sm" onClick={onRenewCodes}>
                 Gerar novos códigos

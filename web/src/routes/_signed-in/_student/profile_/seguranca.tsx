@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/_student/profile_/seguranca')(
     ])
   },
   head: () =>
-    pageHead({ title: 'Segurança', description: 'Sua senha, a segunda etapa e onde você está conectado.' }),
+    pageHead({ title: 'Segurança', description: 'Sua senha, a segunda etapa e onde sua conta está aberta.' }),
   component: SecurityScreen,
   pendingComponent: SecuritySkeleton,
   errorComponent: ProfileError,

@@ -4,7 +4,7 @@ import {
   pendingCertificatesQuery,
   refreshPendingCertificates,
 } from '../../../../api/certificates.ts'
-import { CERTIFICATES, COMPLETIONS, counted } from '../../../../text/counts.ts'
+import { agreeing, CERTIFICATES, COMPLETIONS, counted } from '../../../../text/counts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Panel } from '../-panel.tsx'
@@ -31,7 +31,7 @@ export function PendingCertificates() {
             <h2 className="text-[1.1875rem]">Certificados de quem já concluiu</h2>
             <p className="mt-1 text-sm text-text-muted">
               {atLeast}
-              {counted(count, COMPLETIONS)} de curso {count === 1 ? 'ainda não tem' : 'ainda não têm'}{' '}
+              {counted(count, COMPLETIONS)} de curso {agreeing(count, ['ainda não tem', 'ainda não têm'])}{' '}
               certificado.
             </p>
           </div>

@@ -2,7 +2,7 @@ import type { ListedPerson } from '@farol/contract/people.ts'
 import { lastActivityLabel } from '@farol/domain/activity.ts'
 import { initials } from '@farol/domain/initials.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
-import { COURSES, counted } from '../../../../text/counts.ts'
+import { agreeing, COURSES, counted } from '../../../../text/counts.ts'
 import { longDate } from '../../../../text/dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
           Membro desde {longDate(person.memberSince)} · Última atividade:{' '}
           {lastActivityLabel(lastActive, { now, timeZone: SCHOOL_TIME_ZONE })} ·{' '}
           {counted(person.completedCourses, COURSES)}{' '}
-          {person.completedCourses === 1 ? 'concluído' : 'concluídos'}
+          {agreeing(person.completedCourses, ['concluído', 'concluídos'])}
         </p>
         {person.deletionDueAt === null ? null : (
           <p className="mt-2 text-sm font-strong text-warning">

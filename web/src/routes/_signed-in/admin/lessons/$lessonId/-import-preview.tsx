@@ -2,7 +2,7 @@ import type { DraftQuestion } from '@farol/domain/quiz-authoring.ts'
 import type { ImportedQuestions, ImportProblem } from '@farol/domain/quiz-import/imported-questions.ts'
 import { Check, CircleAlert } from 'lucide-react'
 import { optionLetter } from '../../../../../quiz/option-letter.ts'
-import { counted, PROBLEMS, QUESTIONS } from '../../../../../text/counts.ts'
+import { agreeing, counted, PROBLEMS, QUESTIONS } from '../../../../../text/counts.ts'
 
 type Props = ImportedQuestions & { isBlank: boolean }
 
@@ -20,7 +20,7 @@ export function ImportPreview({ questions, problems, isBlank }: Props) {
 }
 
 function summary(understood: number, wrong: number) {
-  const found = `${counted(understood, QUESTIONS)} ${understood === 1 ? 'entendida' : 'entendidas'}`
+  const found = `${counted(understood, QUESTIONS)} ${agreeing(understood, ['entendida', 'entendidas'])}`
   return wrong === 0 ? `${found}.` : `${found}, ${counted(wrong, PROBLEMS)} para corrigir.`
 }
 

@@ -2,7 +2,7 @@ import { placed } from '@farol/domain/ordering.ts'
 import type { DraftQuestion } from '@farol/domain/quiz-authoring.ts'
 import { useState } from 'react'
 import { notify } from '../../../../../notices/notices.ts'
-import { counted, QUESTIONS } from '../../../../../text/counts.ts'
+import { agreeing, counted, QUESTIONS } from '../../../../../text/counts.ts'
 import { type EditedQuestion, newEdited } from './-edited-question.ts'
 
 /** The questions while they are being edited; their order is the order of the list. */
@@ -30,7 +30,7 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
     add: (imported: readonly DraftQuestion[]) => {
       setQuestions([...questions, ...imported.map(newEdited)])
       notify.success({
-        title: imported.length === 1 ? 'Pergunta adicionada' : 'Perguntas adicionadas',
+        title: agreeing(imported.length, ['Pergunta adicionada', 'Perguntas adicionadas']),
         detail: `${counted(imported.length, QUESTIONS)} no fim da lista. Salve o quiz para guardar.`,
       })
     },

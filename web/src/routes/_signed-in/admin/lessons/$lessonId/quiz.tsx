@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_signed-in/admin/lessons/$lessonId/quiz')
   },
   head: ({ loaderData }) =>
     pageHead({
-      title: loaderData ? `Quiz - ${loaderData.lesson.title}` : 'Aula não encontrada',
+      title: loaderData ? `Quiz · ${loaderData.lesson.title}` : 'Aula não encontrada',
       description: 'As perguntas do quiz desta aula.',
     }),
   component: QuizEditorPage,

@@ -17,7 +17,7 @@ export function QuizNotes({ missing, isWaiting, isOnlyLooking, onGoToFirstOpen }
     <div className="mt-3 grid justify-items-center gap-x-4 gap-y-1 text-sm text-text-muted md:justify-items-end">
       {isOnlyLooking ? (
         <Note icon={Eye} id={SEND_NOTE_ID}>
-          Você vê o quiz como administrador: nada é guardado nem enviado.
+          Você vê este quiz porque administra a escola: nada é guardado nem enviado.
         </Note>
       ) : null}
       {missing > 0 && !isOnlyLooking ? (
