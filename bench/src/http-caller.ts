@@ -8,7 +8,7 @@ export type Request = {
   body?: unknown
   address?: string
 }
-export type Answer = { status: number; head: string; body: string }
+type Answer = { status: number; head: string; body: string }
 export type Caller = { send: (request: Buffer) => Promise<Answer>; close: () => void }
 
 /** A request as it goes over the wire: made once, sent many times. */

@@ -19,7 +19,7 @@ export function familyCpuMs(pid: number): number {
 }
 
 /** Memory in MB, of which what several processes share is divided among them. */
-export const memoryMb = (pid: number) => kilobytes(pid, 'Pss') / 1_024
+const memoryMb = (pid: number) => kilobytes(pid, 'Pss') / 1_024
 
 export const familyMemoryMb = (pid: number) =>
   childrenOf(pid).reduce((sum, child) => sum + memoryMb(child), memoryMb(pid))

@@ -17,7 +17,7 @@ export const courseBody = z.strictObject({
   prerequisiteCourseId: id.nullable(),
 })
 
-export const adminCourse = z.object({
+const adminCourse = z.object({
   id,
   title: z.string(),
   description: z.string(),

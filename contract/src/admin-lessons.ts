@@ -93,9 +93,9 @@ export const lessonBody = lessonFields.refine(hasDuration, durationRequired)
 
 const quizOfLesson = z.object({ id, title: z.string(), questionCount: z.int(), attemptCount: z.int() })
 
-export const videoFailure = z.object({ count: z.int(), lastAt: z.iso.datetime(), browser: z.string() })
+const videoFailure = z.object({ count: z.int(), lastAt: z.iso.datetime(), browser: z.string() })
 
-export const adminLesson = z.object({
+const adminLesson = z.object({
   id,
   title: z.string(),
   description: z.string(),

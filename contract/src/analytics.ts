@@ -8,7 +8,7 @@ const count = z.int().min(0)
 const percent = z.int().min(0).max(100)
 const seconds = z.number().min(0)
 
-export const activityDay = z.object({
+const activityDay = z.object({
   /** A calendar day of the school. */
   day: z.iso.date(),
   watchedSeconds: seconds,
@@ -17,7 +17,7 @@ export const activityDay = z.object({
 })
 export type ActivityDay = z.infer<typeof activityDay>
 
-export const courseFunnel = z.object({
+const courseFunnel = z.object({
   course: z.object({ id, title: z.string() }),
   started: count,
   /** In the order of the course. */
@@ -26,7 +26,7 @@ export const courseFunnel = z.object({
 })
 export type CourseFunnel = z.infer<typeof courseFunnel>
 
-export const lessonRetention = z.object({
+const lessonRetention = z.object({
   lesson: z.object({ id, title: z.string(), videoDuration: z.int() }),
   /** Students of whom it is known which parts they saw. */
   viewers: count,

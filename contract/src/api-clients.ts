@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { line } from './text.ts'
 
-export const newApiKeyBody = z.strictObject({
+const newApiKeyBody = z.strictObject({
   name: line({ max: API_KEY_NAME_MAX, required: 'Dê um nome à chave.' }),
   scope: z.enum(API_KEY_SCOPES),
   /** Null: until it is revoked. */

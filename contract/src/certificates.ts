@@ -18,7 +18,7 @@ const confirmation = z.discriminatedUnion('status', [
 ])
 export type Confirmation = z.infer<typeof confirmation>
 
-export const ownCertificate = z.object({
+const ownCertificate = z.object({
   id,
   code: printedCode,
   /** Null when the course is no longer there: the certificate outlives it. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { lessonLock } from './lessons.ts'
 
-export const courseSummary = z.object({
+const courseSummary = z.object({
   id,
   title: z.string(),
   description: z.string(),
@@ -22,7 +22,7 @@ export const courseSummary = z.object({
 })
 export type CourseSummary = z.infer<typeof courseSummary>
 
-export const courseLesson = z.object({
+const courseLesson = z.object({
   id,
   title: z.string(),
   /** Counted from 1, as shown. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /** Who may call: anyone, anyone signed in, or administrators only. There is no default: each endpoint says it. */
-export type Access = 'public' | 'signed-in' | 'admin'
+type Access = 'public' | 'signed-in' | 'admin'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -18,7 +18,7 @@ export const lessonLock = z.object({
 })
 export type LessonLock = z.infer<typeof lessonLock>
 
-export const lessonProgress = z.object({
+const lessonProgress = z.object({
   watchPercentage: z.int(),
   isCompleted: z.boolean(),
   furthestSeconds: z.number(),
@@ -26,7 +26,7 @@ export const lessonProgress = z.object({
   rewatchPercentage: z.int().nullable(),
 })
 
-export const openedLesson = z.object({
+const openedLesson = z.object({
   course: z.object({ id, title: z.string(), isCompleted: z.boolean() }),
   lesson: z.object({
     id,
@@ -76,7 +76,7 @@ export const progressSample = z.strictObject({
 })
 export type ProgressSample = z.infer<typeof progressSample>
 
-export const savedProgress = lessonProgress.extend({ isCourseCompleted: z.boolean() })
+const savedProgress = lessonProgress.extend({ isCourseCompleted: z.boolean() })
 export type SavedProgress = z.infer<typeof savedProgress>
 
 export const lessons = {

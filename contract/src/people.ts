@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
-export const listedPerson = z.object({
+const listedPerson = z.object({
   id,
   name: z.string(),
   email: z.string(),

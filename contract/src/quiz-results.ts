@@ -7,7 +7,7 @@ export const RESULT_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const
 
 const resultFilter = z.enum(RESULT_FILTERS).default('all')
 
-export const listedAttempt = z.object({
+const listedAttempt = z.object({
   id,
   person: z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
   score: z.int(),
@@ -17,10 +17,10 @@ export const listedAttempt = z.object({
 })
 export type ListedAttempt = z.infer<typeof listedAttempt>
 
-export const DIFFICULTIES = ['easy', 'balanced', 'hard'] as const
-export const DISCRIMINATIONS = ['good', 'weak', 'misleading', 'unknown'] as const
+const DIFFICULTIES = ['easy', 'balanced', 'hard'] as const
+const DISCRIMINATIONS = ['good', 'weak', 'misleading', 'unknown'] as const
 
-export const analysedQuestion = z.object({
+const analysedQuestion = z.object({
   id,
   text: z.string(),
   explanation: z.string(),

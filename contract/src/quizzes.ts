@@ -20,7 +20,7 @@ import { line, paragraphs } from './text.ts'
 
 const option = z.strictObject({ text: line({ max: OPTION_TEXT_MAX }), isCorrect: z.boolean() })
 
-export const questionBody = z
+const questionBody = z
   .strictObject({
     /** The id of a question that was there; null for a new one. */
     id: id.nullable(),
@@ -78,7 +78,7 @@ const answeredQuestion = z.object({
 })
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>
 
-export const attemptResult = z.object({
+const attemptResult = z.object({
   score: z.int(),
   passingScore: z.int(),
   passed: z.boolean(),

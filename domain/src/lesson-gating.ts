@@ -11,7 +11,7 @@ export type GatedLesson = {
   wasOpened: boolean
 }
 
-export type Missing = { lesson: GatedLesson; what: 'video' | 'quiz' }
+type Missing = { lesson: GatedLesson; what: 'video' | 'quiz' }
 export type Gate = { isOpen: true; missing?: undefined } | { isOpen: false; missing: Missing }
 
 export type NextStep = 'watch' | 'take-quiz' | 'pass-quiz' | 'continue'

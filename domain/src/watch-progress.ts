@@ -3,7 +3,7 @@ export const FASTEST_SPEED = 2
 /** Clocks, networks and timers are not exact: this much may be borrowed in all, not once per save. */
 export const BORROWED_SECONDS_MOST = 5
 /** Where a finished video starts again: a little before its end, so that it can end once more. */
-export const RESUME_BEFORE_END_SECONDS = 2
+const RESUME_BEFORE_END_SECONDS = 2
 
 const DURATION_TOLERANCE_SHARE = 0.05
 const DURATION_TOLERANCE_SECONDS = 5

@@ -12,8 +12,6 @@ type FakePage = {
   person: { play: () => void; pause: () => void; jumpTo: (seconds: number) => void }
 }
 
-export type FakePlayer = Awaited<ReturnType<typeof fakePlayer>>
-
 /** Answers the provider's address with a page that speaks its protocol. Call it before opening the lesson. */
 export async function fakePlayer(page: Page, provider: keyof typeof HOSTS) {
   const host = HOSTS[provider]

@@ -51,7 +51,7 @@ export const test = base.extend<LessonTest>({
     }),
 })
 
-export class Student {
+class Student {
   readonly visitor: Visitor
 
   constructor(visitor: Visitor) {

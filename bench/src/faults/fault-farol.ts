@@ -50,7 +50,7 @@ export async function faultFarol({ env }: Pick<Place, 'env'>): Promise<FaultFaro
   }
 }
 
-export const isReady = (port: number) =>
+const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ status }) => status === 200,
     () => false,

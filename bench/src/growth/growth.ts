@@ -29,7 +29,7 @@ export async function benchGrowth(sizes: { small: number; big: number }) {
 
 type Compared = { small: GrowthSchool; big: GrowthSchool; log: string }
 
-export async function compareSchools({ small, big, log }: Compared) {
+async function compareSchools({ small, big, log }: Compared) {
   const measured = await measureBoth(small, big)
   const growing = await growingTables(small.connection, big.connection)
   const planned = await readPlans({ big, log, growing })

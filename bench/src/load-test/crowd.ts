@@ -9,7 +9,7 @@ import { sessionCookie } from '../session-cookie.ts'
 const PASSWORD = 'senha-da-turma-123'
 
 export type Student = School['students'][number]
-export type Quiz = { id: string; courseId: string; lessonId: string; answers: Record<string, string> }
+type Quiz = { id: string; courseId: string; lessonId: string; answers: Record<string, string> }
 
 export type Crowd = {
   school: School

@@ -5,7 +5,7 @@ const LINE_BREAKS = /\r\n|[\r\n]/g
 /** Ready to stand anywhere in GIFT, on one line. */
 export const escapeGift = (text: string): string => text.replace(SPECIAL, '\\$&').replace(LINE_BREAKS, '\\n')
 
-export const unescapeGift = (text: string): string =>
+const unescapeGift = (text: string): string =>
   text.replace(/\\([\\~=#{}:n])/g, (_, character: string) => (character === 'n' ? '\n' : character))
 
 /** Where one of the characters stands unescaped, from a position on; -1 when nowhere. */

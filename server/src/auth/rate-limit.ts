@@ -27,7 +27,7 @@ const LIMITS = {
   'video-failure:student': { most: 1, seconds: 10 * MINUTE },
 } as const
 
-export type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof LIMITS
 type Use = { limit: LimitName; of: string }
 
 const COUNT = {

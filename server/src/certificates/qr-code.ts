@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 
 /** A dark stretch of a row, in modules. */
-export type Stretch = { x: number; y: number; width: number }
+type Stretch = { x: number; y: number; width: number }
 
 export type QrCode = { size: number; stretches: Stretch[] }
 

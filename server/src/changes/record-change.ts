@@ -4,7 +4,7 @@ import { newId } from '../database/new-id.ts'
 import { adminChanges } from '../database/schema/changes.ts'
 import { announce } from '../live/announce.ts'
 
-export type ChangeAction =
+type ChangeAction =
   | 'course.create'
   | 'course.update'
   | 'course.delete'

@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 2
 const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan'
 
 /** Every statement has a name, so that PostgreSQL plans it once per connection. */
-export type Statement = { name: string; text: string }
+type Statement = { name: string; text: string }
 
 export type Reads = {
   query: <Row extends pg.QueryResultRow>(statement: Statement, values?: unknown[]) => Promise<Row[]>

@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts'
 
 const MINUTES = 5
 
-export type ChallengePurpose = 'enrol' | 'sign-in' | 'second-factor'
+type ChallengePurpose = 'enrol' | 'sign-in' | 'second-factor'
 type Challenge = { purpose: ChallengePurpose; userId: string | null }
 
 const KEEP = {
@@ -23,8 +23,6 @@ const TAKE = {
     where digest = $1 and purpose = $2 and user_id is not distinct from $3 and expires_at > now()
     returning challenge`,
 }
-
-export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>
 
 /** What a passkey is asked to sign, kept for the one browser that has the cookie. */
 export function createPasskeyChallenges({ pool, baseUrl }: { pool: pg.Pool; baseUrl: string }) {

@@ -16,7 +16,7 @@ const MAINTENANCE_RETRY_SECONDS = 300
 const OVERLOAD_RETRY_SECONDS = 2
 
 /** What a handler may know about the request beyond its checked input. */
-export type Caller<E extends Endpoint> = {
+type Caller<E extends Endpoint> = {
   session: E['access'] extends 'public' ? Session | undefined : Session
   address: string
   headers: Headers

@@ -7,7 +7,7 @@ import { courses, lessons } from '../database/schema/content.ts'
 import { searchTerm } from '../database/search-term.ts'
 import { Problem } from '../http/problem.ts'
 
-export const LESSONS_PER_PAGE = 50
+const LESSONS_PER_PAGE = 50
 
 const COURSE_WITH_LESSONS = {
   name: 'admin-course-with-lessons',

@@ -3,8 +3,6 @@ import type { LiveStream } from './live-stream.ts'
 /** One browser shares one stream; a few more for other devices with the same cookie, and for tabs that cannot share. */
 const STREAMS_PER_SESSION = 4
 
-export type StreamRegistry = ReturnType<typeof streamRegistry>
-
 /** Who is listening here, found by person, by session and by role. */
 export function streamRegistry() {
   const all = new Set<LiveStream>()

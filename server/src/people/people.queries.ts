@@ -60,8 +60,6 @@ const ONE = {
   text: `select ${COLUMNS} from profiles p ${JOINS} where p.id = $1 and p.removed_at is null`,
 }
 
-export type PeopleQueries = ReturnType<typeof peopleQueries>
-
 export function peopleQueries(pool: pg.Pool) {
   const countAll = kept(COUNT_KEPT_MS, async () => {
     const { rows } = await pool.query({

@@ -21,7 +21,7 @@ export const KEPT_FOR_COUNTS = [
   'user_roles',
 ]
 
-export const REMOVED_NAME = 'Conta excluída'
+const REMOVED_NAME = 'Conta excluída'
 
 type Parts = { database: Database; mailer: Mailer; log: Logger }
 type Removed = { id: string; name: string; email: string }

@@ -79,7 +79,7 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
 const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
 
 /** The newest position wins, the furthest reach wins, playing time and what was seen add up. */
-export function merged(earlier: Sample, later: Sample): Sample {
+function merged(earlier: Sample, later: Sample): Sample {
   const { position, takenAt } = newerPosition(earlier, later)
   return {
     ...later,

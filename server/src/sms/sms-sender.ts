@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 const TIMEOUT_MS = 5_000
 
-export type Sms = { to: string; text: string }
+type Sms = { to: string; text: string }
 /** Rejects when the message was not taken. */
 export type SmsSender = { send: (message: Sms) => Promise<void> }
 

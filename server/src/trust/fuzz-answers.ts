@@ -41,7 +41,7 @@ export const send = (
   })
 
 /** A refusal is problem details with a code of the contract and its status, and never our own fault. */
-export function expectRefusal({ status, type, body }: Answer) {
+function expectRefusal({ status, type, body }: Answer) {
   const text = body.toString()
   expect(type, text).toBe('application/problem+json')
   const { code, status: told } = problemDetails.parse(JSON.parse(text))

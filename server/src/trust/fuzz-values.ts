@@ -4,7 +4,7 @@ import fc from 'fast-check'
 const prototypeKey = (name: string): unknown => JSON.parse(`{"${name}": {"role": "admin"}}`)
 
 /** What no honest client sends in the place of a value. */
-export const HOSTILE_VALUES: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   '',

@@ -15,7 +15,7 @@ export type Persona = (typeof PERSONAS)[number]
 export type Somebody = Exclude<Persona, 'anonymous'>
 
 /** What belongs to a person and has an id. */
-export type Belongings = {
+type Belongings = {
   personId: string
   sessionId: string
   photoId: string

@@ -131,7 +131,7 @@ async function complete({ pool }: Database, { userId }: Member, courseId: string
 }
 
 /** As if the student had watched all of it a while ago. */
-export async function watch(
+async function watch(
   { pool }: Database,
   { userId }: { userId: string },
   { courseId, lessonId }: Pick<Place, 'courseId' | 'lessonId'>,
@@ -148,7 +148,7 @@ export async function watch(
   )
 }
 
-export async function beginQuiz({ pool }: Database, { userId }: { userId: string }, { quizId }: Place) {
+async function beginQuiz({ pool }: Database, { userId }: { userId: string }, { quizId }: Place) {
   await pool.query('insert into quiz_drafts (user_id, quiz_id) values ($1, $2)', [userId, quizId])
 }
 

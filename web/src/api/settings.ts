@@ -1,9 +1,8 @@
-import type { CallInput, Output } from '@farol/contract/endpoint.ts'
+import type { CallInput } from '@farol/contract/endpoint.ts'
 import type { settings } from '@farol/contract/settings.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-export type Settings = Output<typeof settings.read>
 export type SettingsUpdate = CallInput<typeof settings.update>['body']
 
 export const settingsQuery = queryOptions({

@@ -10,7 +10,7 @@ type Preferences = { volume: number; isMuted: boolean; rate: number; hasCaptions
 const KEY = 'farol.player'
 const DEFAULTS: Preferences = { volume: 1, isMuted: false, rate: 1, hasCaptions: false }
 
-export function readPreferences(store: TextStore): Preferences {
+function readPreferences(store: TextStore): Preferences {
   try {
     const said: Partial<Record<string, unknown>> = JSON.parse(store.read(KEY) ?? '{}')
     const { volume, isMuted, rate, hasCaptions } = said

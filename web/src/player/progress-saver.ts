@@ -20,8 +20,6 @@ type Options = {
   onSaved: (saved: SavedProgress) => void
 }
 
-export type ProgressSaver = ReturnType<typeof progressSaver>
-
 /** Decides when progress is saved. What is not acknowledged stays in the browser's storage and goes out later. */
 export function progressSaver({ lessonId, takeSample, send, pending, watchPage, ...tell }: Options) {
   let unsent = pending.read(lessonId)

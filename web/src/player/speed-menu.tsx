@@ -7,7 +7,7 @@ import type { LessonMedia } from './lesson-media.ts'
 import { SPEEDS } from './player-preferences.ts'
 import { useMediaValue } from './use-event-value.ts'
 
-export const speedText = (rate: number) => `${rate.toLocaleString('pt-BR')}×`
+const speedText = (rate: number) => `${rate.toLocaleString('pt-BR')}×`
 
 type Props = {
   media: LessonMedia

@@ -6,8 +6,6 @@ const END_TOLERANCE_SECONDS = 2
 type Moment = { time: number; isPlaying: boolean; atMs: number }
 type Piece = { from: number; to: number }
 
-export type WatchTracker = ReturnType<typeof watchTracker>
-
 /**
  * Follows a student through the video: how far they came, how much they played since the last save, and whether a
  * step was too long to have been watched. It only sees moments, since embedded players tell nothing of their seeks.

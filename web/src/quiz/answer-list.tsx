@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 
-export type GivenAnswer = {
+type GivenAnswer = {
   key: string
   question: string
   isCorrect: boolean

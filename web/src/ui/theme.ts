@@ -54,7 +54,7 @@ export function setThemeChoice(next: ThemeChoice) {
   change(next)
 }
 
-export function getThemeChoice() {
+function getThemeChoice() {
   return choice
 }
 

@@ -3,7 +3,7 @@ import { newId } from '../new-id.ts'
 import type { courses, lessons, quizOptions, quizQuestions, quizzes } from '../schema/content.ts'
 import type { DemoCourse, DemoLesson, DemoQuiz } from './demo-course.ts'
 
-export type PlacedQuestion = { id: string; optionIds: string[]; correct: number }
+type PlacedQuestion = { id: string; optionIds: string[]; correct: number }
 export type PlacedQuiz = { id: string; passingScore: number; questions: PlacedQuestion[] }
 export type PlacedLesson = {
   id: string

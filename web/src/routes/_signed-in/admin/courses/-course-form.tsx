@@ -15,7 +15,7 @@ import { Textarea } from '../../../../ui/textarea.tsx'
 import { ChangedNotice } from '../-changed-notice.tsx'
 import { FormPanel } from '../-form-panel.tsx'
 
-export type CourseChoice = { id: string; title: string }
+type CourseChoice = { id: string; title: string }
 
 type Props = {
   values: CourseValues
