@@ -17,7 +17,7 @@ export function CompletionsPanel({ courses, total }: Props) {
       </div>
       {courses.length === 0 ? (
         <EmptyState heading="h3" title="Nenhum curso publicado">
-          As conclusões aparecem aqui quando os estudantes terminarem um curso.
+          As conclusões aparecem aqui quando os estudantes concluírem um curso.
         </EmptyState>
       ) : (
         <ul className="grid gap-3.5">

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const DOCUMENTS = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root })
+
+/** `name.ts`, `folder/name.tsx` or `folder/`, as much of the path as the sentence around it leaves open. */
+const REFERENCE = /`([\w$.{}-][\w$./{}-]*(?:\.(?:tsx?|mjs|js|css|html)|\/))`/g
+
+/** What a running Farol keeps, and no checkout has. */
+const IN_THE_DATA_FOLDER = ['postgres/', 'outbox/']
+
+const exclude = (name: string) => ['node_modules', 'dist', 'dist-gallery'].includes(name)
+const places = globSync('{bench,contract,docs,domain,e2e,scripts,server,web}/**', { cwd: root, exclude }).map(
+  (place) => `/${place}`,
+)
+const ends = new Set(places.flatMap((place) => endsOf(place)))
+
+/** '/web/src/main.tsx' ends with 'web/src/main.tsx', 'src/main.tsx' and 'main.tsx'. */
+function endsOf(place: string): string[] {
+  const parts = place.split('/')
+  return parts.map((_, index) => parts.slice(index).join('/'))
+}
+
+test('every file and folder that the documents name is there', () => {
+  expect(DOCUMENTS).toContain('docs/architecture.md')
+  const named = DOCUMENTS.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(REFERENCE)].map(([, place = '']) => ({
+      document,
+      place,
+    })),
+  )
+  const missing = named.filter(
+    ({ place }) => !ends.has(place.replace(/\/$/, '')) && !IN_THE_DATA_FOLDER.includes(place),
+  )
+  expect(missing).toEqual([])
+})
