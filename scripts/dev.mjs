@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
 import { install, onStop, pinnedNode, root, toolEnv } from './prepare.mjs'
 
 install()
 
 const node = pinnedNode()
 const inRoot = { cwd: root, stdio: 'inherit', env: toolEnv() }
+// The tests bring a Vite of their own; what is developed with is what builds.
+const inWeb = {
+  ...inRoot,
+  cwd: `${root}/web`,
+  env: { ...inRoot.env, PATH: `${root}/web/node_modules/.bin${delimiter}${inRoot.env.PATH}` },
+}
 const processes = [
   spawn(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], inRoot),
-  spawn('vite', ['--clearScreen', 'false'], { ...inRoot, cwd: `${root}/web` }),
+  spawn('vite', ['--clearScreen', 'false'], inWeb),
 ]
 console.log('The web application with hot reload: http://127.0.0.1:5173')
 
