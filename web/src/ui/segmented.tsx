@@ -34,7 +34,9 @@ export function Segmented<Value extends string>({
         <Toggle key={option.value} value={option.value} className={segmentClasses}>
           {option.label}
           {option.count === undefined ? null : (
-            <span className="font-body text-text-muted tabular-nums">{option.count}</span>
+            <span className="font-body text-text-muted tabular-nums">
+              {option.count.toLocaleString('pt-BR')}
+            </span>
           )}
         </Toggle>
       ))}

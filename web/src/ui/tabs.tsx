@@ -36,7 +36,9 @@ export function Tabs<Value extends string>({
           >
             {tab.label}
             {tab.count === undefined ? null : (
-              <span className="font-body text-text-muted tabular-nums">{tab.count}</span>
+              <span className="font-body text-text-muted tabular-nums">
+                {tab.count.toLocaleString('pt-BR')}
+              </span>
             )}
           </BaseTabs.Tab>
         ))}

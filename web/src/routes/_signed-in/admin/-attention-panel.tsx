@@ -98,7 +98,7 @@ function AttentionList({ icon: Icon, title, total, items }: ListProps) {
           </li>
         ))}
         {total > items.length ? (
-          <li className="text-xs text-text-muted">e mais {total - items.length}</li>
+          <li className="text-xs text-text-muted">e mais {(total - items.length).toLocaleString('pt-BR')}</li>
         ) : null}
       </ul>
     </section>

@@ -18,7 +18,7 @@ export function Pager({ page, pageCount, linkTo }: Props) {
     >
       <Step icon={ChevronLeft} label="Página anterior" {...(page > 1 ? { link: linkTo(page - 1) } : {})} />
       <span className="text-text-muted tabular-nums">
-        Página {page} de {pageCount}
+        Página {page.toLocaleString('pt-BR')} de {pageCount.toLocaleString('pt-BR')}
       </span>
       <Step
         icon={ChevronRight}

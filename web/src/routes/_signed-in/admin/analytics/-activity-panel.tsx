@@ -81,8 +81,18 @@ function DayTable({ days }: { days: ActivityDay[] }) {
       columns={[
         { key: 'day', header: 'Dia', cell: ({ day }) => calendarDay(day), isRowHeader: true },
         { key: 'hours', header: 'Assistido', cell: (day) => hours(day.watchedSeconds), align: 'right' },
-        { key: 'students', header: 'Estudantes ativos', cell: (day) => day.activeStudents, align: 'right' },
-        { key: 'visits', header: 'Visitas', cell: ({ visits }) => visits, align: 'right' },
+        {
+          key: 'students',
+          header: 'Estudantes ativos',
+          cell: (day) => day.activeStudents.toLocaleString('pt-BR'),
+          align: 'right',
+        },
+        {
+          key: 'visits',
+          header: 'Visitas',
+          cell: ({ visits }) => visits.toLocaleString('pt-BR'),
+          align: 'right',
+        },
       ]}
     />
   )

@@ -89,7 +89,12 @@ function StepTable({ steps, started }: { steps: Step[]; started: number }) {
       rowKey={({ key }) => key}
       columns={[
         { key: 'step', header: 'Etapa', cell: ({ label }) => label, isRowHeader: true },
-        { key: 'students', header: 'Estudantes', cell: ({ students }) => students, align: 'right' },
+        {
+          key: 'students',
+          header: 'Estudantes',
+          cell: ({ students }) => students.toLocaleString('pt-BR'),
+          align: 'right',
+        },
         {
           key: 'share',
           header: 'De quem começou',
@@ -99,7 +104,7 @@ function StepTable({ steps, started }: { steps: Step[]; started: number }) {
         {
           key: 'completed',
           header: 'Concluíram a aula',
-          cell: ({ completed }) => completed ?? '–',
+          cell: ({ completed }) => completed?.toLocaleString('pt-BR') ?? '–',
           align: 'right',
         },
       ]}

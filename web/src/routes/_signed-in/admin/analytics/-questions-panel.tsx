@@ -49,7 +49,12 @@ export function QuestionsPanel({ questions }: { questions: Questions }) {
               header: 'Quiz',
               cell: ({ quizId, quizTitle }) => <ResultsLink quizId={quizId}>{quizTitle}</ResultsLink>,
             },
-            { key: 'answers', header: 'Respostas', cell: ({ answers }) => answers, align: 'right' },
+            {
+              key: 'answers',
+              header: 'Respostas',
+              cell: ({ answers }) => answers.toLocaleString('pt-BR'),
+              align: 'right',
+            },
             { key: 'rate', header: 'Acertos', cell: ({ correctRate }) => `${correctRate}%`, align: 'right' },
           ]}
         />

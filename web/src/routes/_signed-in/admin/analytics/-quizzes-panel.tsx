@@ -45,7 +45,12 @@ export function QuizzesPanel({ quizzes }: { quizzes: Quizzes }) {
               isRowHeader: true,
             },
             { key: 'course', header: 'Curso', cell: ({ courseTitle }) => courseTitle },
-            { key: 'attempts', header: 'Tentativas', cell: ({ attempts }) => attempts, align: 'right' },
+            {
+              key: 'attempts',
+              header: 'Tentativas',
+              cell: ({ attempts }) => attempts.toLocaleString('pt-BR'),
+              align: 'right',
+            },
             { key: 'rate', header: 'Aprovação', cell: ({ passRate }) => `${passRate}%`, align: 'right' },
           ]}
         />

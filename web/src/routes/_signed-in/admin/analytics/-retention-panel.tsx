@@ -92,7 +92,12 @@ function PartTable({ parts }: { parts: Part[] }) {
       rowKey={({ at }) => at}
       columns={[
         { key: 'at', header: 'Trecho', cell: ({ at }) => at, isRowHeader: true },
-        { key: 'students', header: 'Estudantes', cell: ({ students }) => students, align: 'right' },
+        {
+          key: 'students',
+          header: 'Estudantes',
+          cell: ({ students }) => students.toLocaleString('pt-BR'),
+          align: 'right',
+        },
         { key: 'share', header: 'De quem assistiu', cell: ({ share }) => `${share}%`, align: 'right' },
       ]}
     />
