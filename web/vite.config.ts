@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './build/bundle-budget.ts'
+import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts'
 import { listPages } from './build/list-pages.ts'
 import { offlinePage } from './build/offline-page.ts'
 import { precompress } from './build/precompress.ts'
@@ -28,38 +29,24 @@ const fileRoutes = tanstackRouter({
   },
 })
 
-// What every page needs, in one file: it compresses better, and stays cached when only our own code changes. Only forms
-// that may hold something unsaved block the way out.
-const base = {
-  name: 'base',
-  test: /node_modules\/(?!.*useBlocker)(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\/|preload-helper/,
-}
-
-// Our own small parts that the public pages draw with: as twenty files they would weigh more.
-const kit = {
-  name: 'kit',
-  test: /src\/(ui\/(button|class-names|empty-state|field|input|logo|password-input|skeleton|text-link)|api\/(account|api-problem|client|passkey-place)|forms\/(account-resolvers|lazy-resolver|show-problem)|notices\/notices|routes\/(-error-screen|-pending-screen|auth\/-(auth-heading|check-your-email)))\.tsx?$/,
-}
-
-/** The entry names every file it may load later: short names keep it small. */
-const chunkFileNames = ({ name, moduleIds }: { name: string; moduleIds: string[] }) => {
-  if (name === base.name || name === kit.name) return 'assets/[name]-[hash].js'
-  return moduleIds.some((id) => id.includes('/_signed-in/admin/'))
-    ? 'assets/admin-[hash].js'
-    : 'assets/[hash].js'
-}
-
-/** Files to fetch along with another: not what every page has, and nothing for the administration, which few open. */
-const resolveDependencies = (file: string, files: string[]) =>
-  file.includes('/admin-') ? [] : files.filter((needed) => !/\/(base|kit)-/.test(needed))
+const KB = 1000
+const NOWHERE = /(?!)/
 
 const production = [
-  listPages(),
+  listPages({ asksWhoIsThere: /^(_signed-in\/route|auth\/index)\.tsx$/ }),
   preloadFonts(),
   offlinePage(),
   bundleBudget({
-    limit: 130_000,
-    pages: { '/': ['index.tsx'], '/auth': ['auth/route.tsx', 'auth/index.tsx'] },
+    limits: [
+      [/^\/(auth\/)?$/, 130 * KB],
+      [/^\/admin\//, 300 * KB],
+      [/./, 245 * KB],
+    ],
+    onlyOn: [
+      // Loaded where a chart or an HLS stream is really shown, behind the first load.
+      { modules: /node_modules\/(recharts|d3-|hls\.js)/, pages: NOWHERE },
+      { modules: /node_modules\/@simplewebauthn/, pages: /^\/(auth\/verify|profile\/seguranca)$/ },
+    ],
   }),
   precompress(),
 ]
@@ -86,10 +73,10 @@ export default defineConfig(({ mode }) => {
       // The content security policy refuses data: URLs for fonts.
       assetsInlineLimit: 0,
       // Every browser this is built for preloads modules by itself.
-      modulePreload: { polyfill: false, resolveDependencies },
+      modulePreload: { polyfill: false },
       rolldownOptions: isGallery
         ? { input: 'gallery.html' }
-        : { output: { chunkFileNames, codeSplitting: { groups: [base, kit] } } },
+        : { output: { chunkFileNames, codeSplitting: { groups: chunkGroups } } },
     },
   }
 })

@@ -135,10 +135,11 @@ export function createApp(options: AppOptions) {
     if (/^\/(assets|media)\//.test(path)) throw new Problem('NOT_FOUND')
     // Search engines read this also when they run no scripts: a certificate is for whoever holds its code.
     if (path.startsWith('/certificado')) context.header('x-robots-tag', 'noindex')
-    const page = options.web.serve('/index.html', raw)
-    if (!page) return context.text(NOT_BUILT, 503)
-    const isUnknown = page.status === 200 && !options.pages.has(path)
-    return context.newResponse(page.body, isUnknown ? 404 : page.status, page.headers)
+    const html = options.web.serve('/index.html', raw)
+    if (!html) return context.text(NOT_BUILT, 503)
+    const page = options.pages.find(path)
+    if (page?.link) context.header('link', page.link)
+    return context.newResponse(html.body, html.status === 200 && !page ? 404 : html.status, html.headers)
   })
   app.notFound((context) =>
     context.body(...problemAnswer(new Problem('NOT_FOUND'), context.get('requestId'))),

@@ -1,68 +1,55 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-
-type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+import { chunksOf, type Page, pageChunks, readPages } from './pages.ts'
 
 type Budget = {
-  /** Bytes after gzip. */
-  limit: number
-  /** For each page, the route files that are drawn on its first load. */
-  pages: Record<string, readonly string[]>
+  /** The first that fits a page's address holds for it; bytes after gzip. */
+  limits: readonly (readonly [pages: RegExp, bytes: number])[]
+  /** What only these pages may need on their first load. */
+  onlyOn: readonly { modules: RegExp; pages: RegExp }[]
 }
 
-/** Fails the build when the JavaScript of a page's first load outgrows the limit. */
-export function bundleBudget({ limit, pages }: Budget): Plugin {
+/** Fails the build when the JavaScript of any page's first load outgrows its limit, or holds what that page never uses. */
+export function bundleBudget({ limits, onlyOn }: Budget): Plugin {
   return {
     name: 'farol:bundle-budget',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const chunks: Chunks = new Map(
-          Object.values(bundle)
-            .filter((file) => file.type === 'chunk')
-            .map((chunk) => [chunk.fileName, chunk]),
-        )
-        const tooLarge: string[] = []
-        for (const [page, routeFiles] of Object.entries(pages)) {
-          const starts = [entryOf(chunks), ...routeFiles.map((file) => routeChunk(chunks, file))]
-          const size = gzipSize(withStaticImports(chunks, starts))
+        const chunks = chunksOf(bundle)
+        const faults = readPages().flatMap((page) => {
+          const needed = [...pageChunks(chunks, page)]
+          const size = gzipSize(needed)
+          const limit = limitOf(page, limits)
           this.info(
-            `first load of ${page}: ${kilobytes(size)} of JavaScript (gzip), at most ${kilobytes(limit)}`,
+            `first load of ${page.path}: ${kilobytes(size)} of JavaScript (gzip), at most ${kilobytes(limit)}`,
           )
-          if (size > limit) tooLarge.push(`${page} (${kilobytes(size)})`)
-        }
-        if (tooLarge.length > 0) {
-          this.error(`Over the budget of ${kilobytes(limit)} on first load: ${tooLarge.join(', ')}.`)
-        }
+          return [
+            ...(size > limit
+              ? [`${page.path} loads ${kilobytes(size)}, at most ${kilobytes(limit)} are allowed`]
+              : []),
+            ...strangers(page, needed, onlyOn),
+          ]
+        })
+        if (faults.length > 0) this.error(`The first load has outgrown its budget: ${faults.join('; ')}.`)
       },
     },
   }
 }
 
-function entryOf(chunks: Chunks) {
-  const entry = [...chunks.values()].find((chunk) => chunk.isEntry)
-  if (!entry) throw new Error('The build has no entry chunk.')
-  return entry
+function limitOf({ path }: Page, limits: Budget['limits']) {
+  const found = limits.find(([pages]) => pages.test(path))
+  if (!found) throw new Error(`No budget holds for ${path}.`)
+  return found[1]
 }
 
-/** The router's plugin puts each route's component in a chunk of its own, named after the route file. */
-function routeChunk(chunks: Chunks, routeFile: string) {
-  const ending = `/src/routes/${routeFile}?tsr-split=component`
-  const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(ending)))
-  if (!chunk) throw new Error(`The budget cannot find the component chunk of routes/${routeFile}.`)
-  return chunk
-}
-
-function withStaticImports(chunks: Chunks, starts: readonly Rolldown.OutputChunk[]) {
-  const needed = new Set<Rolldown.OutputChunk>()
-  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || needed.has(chunk)) return
-    needed.add(chunk)
-    for (const fileName of chunk.imports) visit(chunks.get(fileName))
-  }
-  for (const chunk of starts) visit(chunk)
-  return needed
+function strangers({ path }: Page, needed: Rolldown.OutputChunk[], onlyOn: Budget['onlyOn']) {
+  const modules = needed.flatMap(({ moduleIds }) => moduleIds)
+  return onlyOn
+    .filter(({ pages }) => !pages.test(path))
+    .flatMap(({ modules: meant }) => modules.filter((id) => meant.test(id)).slice(0, 1))
+    .map((id) => `${path} loads ${id.replace(/.*node_modules\//, '')}, which it never uses`)
 }
 
 /** Each file is compressed by itself, as it is when it is sent. */

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The two files every page is set in; the others hold alphabets that Portuguese does not need. */
-export const FIRST_FONTS = /(?:commissioner-latin-flar|hanken-grotesk-latin-wght)-normal-[\w-]+\.woff2$/
+export const FIRST_FONTS = /(?:commissioner-latin-title|hanken-grotesk-latin-text)-[\w-]+\.woff2$/
 
 /** The browser fetches the fonts together with the stylesheet instead of after it. */
 export function preloadFonts(): Plugin {

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pagePattern } from './pages.ts'
+import { pagePattern, readPages } from './pages.ts'
 
 describe('the address of a screen', () => {
   test.each([
@@ -16,4 +19,16 @@ describe('the address of a screen', () => {
   ])('%s against %s: %s', (path, address, isPage) => {
     expect(pagePattern(path).test(address)).toBe(isPage)
   })
+})
+
+test('the answer to a page already names what its first load needs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-pages-'))
+  const needs = { scripts: ['/assets/app-1.js'], asks: ['/api/session'] }
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ '/course/$courseId': needs }))
+  const pages = readPages(folder)
+  rmSync(folder, { recursive: true })
+  expect(pages.find('/course/7')?.link).toBe(
+    '</assets/app-1.js>; rel=modulepreload, </api/session>; rel=preload; as=fetch; crossorigin',
+  )
+  expect(pages.find('/nada')).toBeUndefined()
 })

@@ -164,7 +164,7 @@ function LostNumber({ x, y, fontSize, beam, lamp, fade }: LostPictureProps) {
   const id = useId()
   const number = { x, y, fontSize }
   return (
-    <g className="font-display font-[800] tracking-[-0.045em]">
+    <g className="font-display font-title tracking-[-0.045em]">
       <Gradient id={`${id}-mist`} from={lamp} to={fade} stops={mist} />
       <clipPath id={`${id}-lit`}>
         <path d={beam} />

@@ -1,0 +1,79 @@
+import type { Rolldown } from 'vite'
+
+/** The part of a route that its own file is split into, by the route's path below `src/routes`. */
+const route = (path: string) => `/src/routes/${path}\\.tsx\\?tsr-split`
+const icon = (names: string) => `/lucide-react/dist/esm/icons/(${names})\\.m?js$`
+const ui = (names: string) => `/src/ui/(${names})\\.tsx?$`
+
+/**
+ * Few files instead of hundreds, each of which would wait for its turn and carry its own headers. A module goes into the
+ * first file that needs it, with all it needs itself: what two of them share must stand in one that both load anyway.
+ */
+const MODULES: Record<string, string[]> = {
+  // What every page needs and we do not write: it stays cached when only our own code changes. Only forms that may hold
+  // something unsaved block the way out.
+  base: [
+    '/node_modules/(?!.*useBlocker)(react|react-dom|scheduler|use-sync-external-store)/',
+    '/node_modules/@tanstack/(?!.*useBlocker)(react-router|router-core|history|store|react-store)/',
+    'preload-helper',
+  ],
+  // The start, and our own small parts that the public pages draw with.
+  index: [
+    '/src/main\\.tsx$',
+    ui('button|class-names|empty-state|field|input|logo|password-input|skeleton|text-link'),
+    icon('arrow-left|arrow-right|rotate-ccw'),
+    '/src/api/(account|api-problem|client|passkey-place)\\.ts$',
+    '/src/forms/(account-resolvers|lazy-resolver|show-problem)\\.ts$',
+    '/src/notices/notices\\.ts$',
+    '/domain/src/limits\\.ts$',
+    '/src/routes/(-error-screen|-pending-screen|auth/-(auth-heading|check-your-email))\\.tsx$',
+  ],
+  forms: ['/node_modules/(react-hook-form|@hookform)/'],
+  passkeys: ['/node_modules/@simplewebauthn/', '/src/(api|text)/passkeys\\.ts$'],
+  factors: ['/src/api/(factors|phone)\\.ts$', '/domain/src/phone\\.ts$'],
+  checks: ['/node_modules/zod/', '/src/forms/(account|security)-checks\\.ts$'],
+  scene: [ui('lighthouse-scene')],
+  auth: [route('auth/(route|index)')],
+  app: [
+    '/src/api/(query-client|session-cache)\\.ts$',
+    route('_signed-in/(route|_student/(route|dashboard|courses|course/\\$courseId))'),
+  ],
+  // What several of the following need, and the screens above do not.
+  controls: [
+    ui('confirm-dialog|dialog|form-dialog'),
+    icon('check|circle-x|info|key-round|triangle-exclamation-point'),
+    '/node_modules/@base-ui/(react/internals|utils)/',
+    '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
+    '/src/text/',
+  ],
+  // The video of a lesson and its quiz, which administrators preview.
+  video: ['/src/player/media-frame\\.tsx$', '/domain/src/video-source\\.ts$', ui('help-hint')],
+  quiz: ['/src/quiz/', '/src/api/quizzes\\.ts$'],
+  lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],
+  'quiz-taking': [route('_signed-in/(_student/)?course/\\$courseId_?/lesson/\\$lessonId/quiz/.*')],
+  scales: [ui('segmented|slider')],
+  account: [route('_signed-in/_student/profile')],
+  security: [route('_signed-in/_student/profile_/seguranca')],
+  admin: [route('_signed-in/admin/(route|index|courses/index|lessons/index)')],
+  fields: [
+    ui('select|switch|textarea'),
+    '/node_modules/@tanstack/(query-core|react-query)/.*[iI]nfinite',
+    '/src/api/(analytics|settings)\\.ts$',
+    '/src/routes/_signed-in/admin/-[^/]*$',
+  ],
+  analytics: [route('_signed-in/admin/analytics/index')],
+  people: [route('_signed-in/admin/users/.*')],
+  results: [route('_signed-in/admin/quizzes/.*')],
+  authoring: [route('_signed-in/admin/courses/(new|\\$courseId/.*)')],
+  settings: [route('_signed-in/admin/settings/index')],
+  questions: [route('_signed-in/admin/lessons/\\$lessonId/quiz')],
+}
+
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = Object.entries(MODULES).map(([name, tests]) => ({
+  name,
+  test: new RegExp(tests.join('|')),
+}))
+
+/** The entry names every file it may load later: short names keep it small. */
+export const chunkFileNames = ({ name }: { name: string }) =>
+  name in MODULES ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
