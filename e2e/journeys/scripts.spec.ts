@@ -6,8 +6,8 @@ import { CLIP, expect, test } from '../player/lesson-test.ts'
 import { fillHostileSchool, finishCourse, type HostileSchool } from '../trust/hostile-school.ts'
 import { NEVER_SHOWN, PAYLOAD, PLACED, SHORT_PAYLOAD } from '../trust/script-payloads.ts'
 
-const PAGES: string[] = JSON.parse(
-  readFileSync(new URL('../../web/dist/pages.json', import.meta.url), 'utf8'),
+const PAGES = Object.keys(
+  JSON.parse(readFileSync(new URL('../../web/dist/pages.json', import.meta.url), 'utf8')),
 )
 const CLIP_FILE = new URL(
   `../../server/src/database/demo${CLIP.replace('/media/demo', '/media')}`,
@@ -29,7 +29,6 @@ function visitsOf({ courseId, lessonId, secondId, quizId, personId }: HostileSch
   const admin = `/admin/courses/${courseId}`
   return {
     '/': [visit('visitor', '/', 'nothing')],
-    '/auth': [],
     '/auth/': [visit('visitor', `/auth?redirect=${TOKEN}`, 'nothing')],
     '/auth/confirm': [
       { ...visit('visitor', `/auth/confirm?token=${TOKEN}`, 'nothing'), fails: [/email-confirmation$/, 410] },
@@ -52,7 +51,6 @@ function visitsOf({ courseId, lessonId, secondId, quizId, personId }: HostileSch
     '/course/$courseId/lesson/$lessonId/quiz/result': [
       visit('student', `${course}/lesson/${lessonId}/quiz/result`),
     ],
-    '/admin': [],
     '/admin/': [visit('admin', '/admin')],
     '/admin/analytics/': [visit('admin', `/admin/analytics?course=${courseId}`)],
     '/admin/courses/': [visit('admin', '/admin/courses')],
@@ -115,7 +113,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
   await expect(page.locator('body')).toContainText(SHORT_PAYLOAD)
   const code = await finishCourse(school)
   const visits = visitsOf(school, code)
-  expect(Object.keys(visits).sort()).toEqual([...PAGES].sort())
+  expect(Object.keys(visits).sort()).toEqual(PAGES.sort())
 
   const callers: Record<Who, Visitor | undefined> = { visitor: undefined, student: school.student, admin }
   for (const who of ['visitor', 'student', 'admin'] as const) {
@@ -134,6 +132,8 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
 })
 
 async function signInAs(page: Page, url: string, visitor: Visitor | undefined) {
+  // The screen of the one before would go on asking, as nobody.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   const pairs = visitor?.cookieHeader.split('; ').map((pair) => pair.split('=')) ?? []
   await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })))
