@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One more than there are cores: servers that start, and clocks, are waited for. Left to itself Vitest would take one less.
-    maxWorkers: availableParallelism() + 1,
+    // Left to itself Vitest takes one less than there are cores: where there are two, half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

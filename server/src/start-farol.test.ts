@@ -162,7 +162,8 @@ describe('with its own database', () => {
       [...farol.output().matchAll(/"worker":(\d),"workerPid":(\d+),"msg":"a worker serves"/g)].map(
         ([, worker, pid]) => ({ worker, pid: Number(pid) }),
       )
-    expect(serving().map(({ worker }) => worker)).toEqual(expect.arrayContaining(['1', '2']))
+    const names = () => serving().map(({ worker }) => worker)
+    await expect.poll(() => names().sort(), { timeout: 15_000 }).toEqual(['1', '2'])
 
     const visitor = new Visitor(url)
     await visitor.call(account.signIn, { body: login })
