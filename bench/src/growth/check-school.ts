@@ -1,15 +1,6 @@
 import type { Database } from '@farol/server/database/open-database.ts'
 import { recordCompletions } from '@farol/server/progress/record-completions.ts'
-
-const ORPHANS = `
-  select conname, format('select from %s c where (%s) is not null and not exists (select from %s p where %s) limit 1',
-    conrelid::regclass, (select string_agg(format('c.%I', attname), ', ') from pg_attribute where attrelid = conrelid and attnum = any (conkey)),
-    confrelid::regclass, (
-      select string_agg(format('p.%I = c.%I', parent.attname, child.attname), ' and ')
-      from unnest(conkey, confkey) k (child, parent)
-      join pg_attribute child on child.attrelid = conrelid and child.attnum = k.child
-      join pg_attribute parent on parent.attrelid = confrelid and parent.attnum = k.parent)) as statement
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
+import { orphanStatements } from '@farol/server/testing/orphans.ts'
 
 /** What the screens would never have left behind; each finds nothing. */
 const IMPOSSIBLE: Record<string, string> = {
@@ -43,11 +34,8 @@ const IMPOSSIBLE: Record<string, string> = {
 
 /** Holds a filled school against the rules of the product: one that is not whole would measure something else. */
 export async function checkSchool({ pool, orm }: Database) {
-  const { rows: keys } = await pool.query<{ conname: string; statement: string }>(ORPHANS)
-  const statements = [
-    ...keys.map(({ conname, statement }) => [conname, statement]),
-    ...Object.entries(IMPOSSIBLE),
-  ]
+  const keys = await orphanStatements(pool)
+  const statements = [...keys.map(({ what, statement }) => [what, statement]), ...Object.entries(IMPOSSIBLE)]
   for (const [what = '', statement = ''] of statements) {
     const { rowCount } = await pool.query(statement)
     if (rowCount) throw new Error(`The filled school holds ${rowCount} times: ${what}.`)

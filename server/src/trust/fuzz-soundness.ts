@@ -1,27 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '../database/open-database.ts'
-
-/** Over all slots; what sums up to nothing is as good as absent. */
-const SUMS = {
-  lesson_sums: 'lesson_id::text as key, sum(opened) as a, sum(viewers) as b, sum(completed) as c',
-  lesson_hundredths: `lesson_id || '/' || hundredth as key, sum(students) as a`,
-  course_sums: 'course_id::text as key, sum(started) as a, sum(completed) as b',
-  day_sums: `day::text as key, round(sum(watched_seconds)::numeric, 3) as a, sum(visits) as b, sum(active_students) as c,
-    sum(started_courses) as d, sum(completed_courses) as e, sum(last_active_students) as f`,
-}
-
-async function sums({ pool }: Database) {
-  const found: Record<string, unknown> = {}
-  for (const [table, columns] of Object.entries(SUMS)) {
-    const { rows } = await pool.query<Record<string, string>>(
-      `select ${columns} from ${table} group by 1 order by 1`,
-    )
-    found[table] = rows.filter(({ key: _, ...figures }) =>
-      Object.values(figures).some((each) => Number(each) !== 0),
-    )
-  }
-  return found
-}
+import { orphanStatements } from '../testing/orphans.ts'
+import { recounted, sums } from '../testing/sums.ts'
 
 const LIVE_SCORES = `
   select t.quiz_id, count(*) as attempts, count(*) filter (where t.passed) as passed, sum(t.score) as score_sum, sum(t.time_spent_seconds) as time_sum
@@ -86,20 +66,9 @@ const ADMINS = `
   select from profiles p where removed_at is null and
     (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) = 'admin'`
 
-/** Rows whose foreign key leads nowhere: what the constraints promise, looked up. */
-const ORPHANS = `
-  select conname as what, format('select from %s c where (%s) is not null and not exists (select from %s p where %s)',
-    conrelid::regclass, (select string_agg(format('c.%I', attname), ', ') from pg_attribute where attrelid = conrelid and attnum = any (conkey)),
-    confrelid::regclass, (
-      select string_agg(format('p.%I = c.%I', parent.attname, child.attname), ' and ')
-      from unnest(conkey, confkey) k (child, parent)
-      join pg_attribute child on child.attrelid = conrelid and child.attnum = k.child
-      join pg_attribute parent on parent.attrelid = confrelid and parent.attnum = k.parent)) as statement
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
-
 export async function expectSound(database: Database) {
   const { pool } = database
-  const { rows: keys } = await pool.query<{ what: string; statement: string }>(ORPHANS)
+  const keys = await orphanStatements(pool)
   const statements = [
     ...keys.map(({ what, statement }) => [what, statement] as const),
     ...Object.entries(IMPOSSIBLE),
@@ -111,7 +80,5 @@ export async function expectSound(database: Database) {
   }
   expect(found).toEqual({})
   expect((await pool.query(ADMINS)).rowCount).toBeGreaterThan(0)
-  const counted = await sums(database)
-  await pool.query('select recount_sums()')
-  expect(counted).toEqual(await sums(database))
+  expect(await sums(pool)).toEqual(await recounted(pool))
 }
