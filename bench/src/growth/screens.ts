@@ -7,7 +7,12 @@ import { COMMON_NAME, RARE_NAME } from './fill-people.ts'
 /** Student screens must not notice how many others there are; an administrator's may a little. */
 export const MOST = { student: { ratio: 1.3, ms: Infinity }, admin: { ratio: 3, ms: 50 } }
 
-export type Screen = { name: string; who: keyof typeof MOST; request: (call: number) => Request }
+export type Screen = {
+  name: string
+  who: keyof typeof MOST
+  /** What one of the callers asks; those who go back and forth ask another thing every other turn. */
+  request: (caller: number, turn?: number) => Request
+}
 
 type Person = { id: string; token: string }
 type Known = {
@@ -17,25 +22,33 @@ type Known = {
   retaking: Person[]
   courseId: string
   lessonId: string
+  otherLessonId: string
+  /** A whole quiz full, all right. */
+  answers: Record<string, string>
   quizId: string
   middlePersonId: string
   middleAttemptId: string
   middleScoredId: string
 }
 
-type Way = { method?: 'POST'; people?: Person[] }
+type Way = { method?: 'POST' | 'PUT'; people?: Person[]; body?: unknown; otherPath?: string }
 
 /** The same screens for the same people, whatever the size of the school. */
 export async function screensOf(connection: Connection): Promise<Screen[]> {
   const known = await readKnown(connection)
-  const { courseId, lessonId, quizId, middlePersonId, middleAttemptId, middleScoredId } = known
-  const student = (name: string, path: string, { method, people = known.finished }: Way = {}): Screen => ({
+  const { courseId, lessonId, otherLessonId, quizId, middlePersonId, middleAttemptId, middleScoredId } = known
+  const student = (
+    name: string,
+    path: string,
+    { method, people = known.finished, body, otherPath = path }: Way = {},
+  ): Screen => ({
     name,
     who: 'student',
-    request: (call) => ({
-      path,
-      cookie: sessionCookie(people[call % people.length]?.token ?? ''),
+    request: (caller, turn = 0) => ({
+      path: turn % 2 === 0 ? path : otherPath,
+      cookie: sessionCookie(people[caller % people.length]?.token ?? ''),
       ...(method && { method }),
+      ...(body !== undefined && { body }),
     }),
   })
   const admin = (name: string, path: string): Screen => ({
@@ -43,14 +56,22 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     who: 'admin',
     request: () => ({ path: `/api/admin${path}`, cookie: sessionCookie(known.admin.token) }),
   })
-  const lesson = `/api/courses/${courseId}/lessons/${lessonId}`
+  const [lesson, otherLesson] = [lessonId, otherLessonId].map(
+    (id) => `/api/courses/${courseId}/lessons/${id}`,
+  )
   const attempts = `/quizzes/${quizId}/attempts`
   return [
     student('session', '/api/session'),
     student('dashboard', '/api/courses'),
     student('course page', `/api/courses/${courseId}`),
-    student('lesson', `${lesson}/open`, { method: 'POST' }),
+    student('lesson', `${lesson}/open`, { method: 'POST', otherPath: `${otherLesson}/open` }),
+    student('lesson, again', `${lesson}/open`, { method: 'POST' }),
     student('quiz', `${lesson}/quiz/start`, { method: 'POST', people: known.retaking }),
+    student('answers kept', `${lesson}/quiz/answers`, {
+      method: 'PUT',
+      people: known.retaking,
+      body: { answers: known.answers },
+    }),
     student('quiz result', `${lesson}/quiz/result`),
     student('own certificates', '/api/profile/certificates'),
     admin('users', '/people'),
@@ -96,6 +117,9 @@ async function readKnown(connection: Connection): Promise<Known> {
         from quiz_attempts a join quiz on quiz.id = a.quiz_id where a.replaced_at is null
       )
       select course.id as "courseId", quiz.lesson_id as "lessonId", quiz.id as "quizId",
+             (select id from lessons l where l.course_id = course.id and l.id <> quiz.lesson_id order by order_index limit 1) as "otherLessonId",
+             (select json_object_agg(qq.id, o.id) from quiz_questions qq
+              join quiz_options o on o.question_id = qq.id and o.is_correct where qq.quiz_id = quiz.id) as answers,
              (select json_build_object('id', s.user_id, 'token', s.token) from sessions s join user_roles r on r.user_id = s.user_id
               where r.role = 'admin' limit 1) as admin,
              (select json_agg(x) from (

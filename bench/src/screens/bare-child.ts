@@ -2,8 +2,8 @@ import { openDatabase } from '@farol/server/database/open-database.ts'
 import type { Statement, Step } from '@farol/server/testing/captured-statements.ts'
 import { measure } from '../load.ts'
 
-/** For each caller, the steps to repeat for this long. */
-export type Replay = { steps: Step[][]; ms: number }
+/** For each caller and turn, the steps to repeat for this long. */
+export type Replay = { steps: Step[][][]; ms: number }
 
 const database = await openDatabase({ connectionString: process.argv[2] ?? '' })
 
@@ -13,8 +13,12 @@ const run = ({ isRead, name, text, values }: Statement) =>
     : database.pool.query({ ...(name && { name }), text, values })
 
 process.on('message', async ({ steps, ms }: Replay) => {
+  const turns = steps.map(() => 0)
   const call = async (caller: number) => {
-    for (const step of steps[caller] ?? []) await Promise.all(step.map(run))
+    const ofTurns = steps[caller] ?? []
+    const turn = turns[caller] ?? 0
+    turns[caller] = (turn + 1) % ofTurns.length
+    for (const step of ofTurns[turn] ?? []) await Promise.all(step.map(run))
   }
   process.send?.(await measure({ callers: steps.length, ms, call }))
 })

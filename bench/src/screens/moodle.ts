@@ -3,6 +3,8 @@ export const MOODLE_MS: Record<string, number> = {
   dashboard: 166,
   'course page': 120,
   lesson: 89,
+  'lesson, again': 89,
+  'answers kept': 99,
   'quiz, sent': 99,
   'quiz result': 206,
   'quiz results and questions': 206,

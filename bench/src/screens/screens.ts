@@ -10,8 +10,11 @@ import type { Replay } from './bare-child.ts'
 import { MOODLE_MS, TIMES_LESS_THAN_MOODLE } from './moodle.ts'
 
 const CONNECTIONS = 16
+/** Going back and forth between two pages, for those screens that notice. */
+const TURNS = 2
 const ROUNDS = 3
 const ROUND_MS = 600
+const WARM_UP_MS = 200
 const SHARE_OF_BARE = 0.5
 /** Beside the look-up of the session, which those who ask at the same moment share. */
 const STATEMENTS_MOST = 2
@@ -21,7 +24,9 @@ const MEASURED = new Set([
   'dashboard',
   'course page',
   'lesson',
+  'lesson, again',
   'quiz',
+  'answers kept',
   'quiz result',
   'quiz results and questions',
   'attempts',
@@ -50,17 +55,19 @@ export async function benchScreens(): Promise<ScreenResult[]> {
   }
 }
 
-/** For each screen and caller, what Farol asks PostgreSQL; asked twice, as the first time more may have to be read. */
-async function captureAll({ connection }: ServedSchool, screens: Screen[]): Promise<Step[][][]> {
+/** For each screen, caller and turn, what Farol asks PostgreSQL; all was asked before, as the first time more may have to be read. */
+async function captureAll({ connection }: ServedSchool, screens: Screen[]): Promise<Step[][][][]> {
   const farol = await serveSchool({ connection, students: 0 }, { explain: false })
   try {
-    const captured: Step[][][] = []
+    const captured: Step[][][][] = []
     for (const { request } of screens) {
-      const ofCallers: Step[][] = []
+      const ofCallers: Step[][][] = []
       for (let caller = 0; caller < CONNECTIONS; caller += 1) {
-        const ask = () => answered(farol.url, request(caller))
-        await ask()
-        ofCallers.push(await capturedStatements(ask))
+        const ask = (turn: number) => answered(farol.url, request(caller, turn))
+        const ofTurns: Step[][] = []
+        for (let turn = 0; turn < TURNS; turn += 1) await ask(turn)
+        for (let turn = 0; turn < TURNS; turn += 1) ofTurns.push(await capturedStatements(() => ask(turn)))
+        ofCallers.push(ofTurns)
       }
       captured.push(ofCallers)
     }
@@ -70,8 +77,12 @@ async function captureAll({ connection }: ServedSchool, screens: Screen[]): Prom
   }
 }
 
-async function answered(url: string, { method = 'GET', path, cookie = '' }: Request) {
-  const answer = await fetch(url + path, { method, headers: { cookie } })
+async function answered(url: string, { method = 'GET', path, cookie = '', body }: Request) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
 }
@@ -79,7 +90,7 @@ async function answered(url: string, { method = 'GET', path, cookie = '' }: Requ
 async function measureAll(
   school: ServedSchool,
   screens: Screen[],
-  steps: Step[][][],
+  steps: Step[][][][],
 ): Promise<ScreenResult[]> {
   const { farol, postgresPid, url } = school
   const bare = await startChild('./screens/bare-child.ts', { args: [url] })
@@ -88,26 +99,40 @@ async function measureAll(
     await openCallers(farol.first, CONNECTIONS),
     await openCallers(empty.first, CONNECTIONS),
   ]
-  const results: ScreenResult[] = []
-  for (const [index, screen] of screens.entries()) {
-    const requests = farolCallers.map((_, caller) => requestBytes(screen.request(caller)))
-    const ofCallers = steps[index] ?? []
-    const through = (callers: typeof farolCallers) => () =>
+  const contendersOf = (screen: Screen, ofCallers: Step[][][]) => {
+    const requests = farolCallers.map((_, caller) =>
+      Array.from({ length: TURNS }, (_, turn) => requestBytes(screen.request(caller, turn))),
+    )
+    const turns = farolCallers.map(() => 0)
+    const through = (callers: typeof farolCallers, ms: number) =>
       measure({
         callers: CONNECTIONS,
-        ms: ROUND_MS,
+        ms,
         call: async (caller) => {
-          const answer = await callers[caller]?.send(requests[caller] as Buffer)
+          const turn = turns[caller] ?? 0
+          turns[caller] = (turn + 1) % TURNS
+          const answer = await callers[caller]?.send(requests[caller]?.[turn] as Buffer)
           if (answer?.status !== 200) throw new Error(`${screen.name}: ${answer?.status}`)
         },
       })
-    const replay: Replay = { steps: ofCallers, ms: ROUND_MS }
+    return {
+      farol: (ms: number) => through(farolCallers, ms),
+      bare: (ms: number) => bare.ask<Measured>({ steps: ofCallers, ms } satisfies Replay),
+      empty: (ms: number) => through(emptyCallers, ms),
+    }
+  }
+  const all = screens.map((screen, index) => contendersOf(screen, steps[index] ?? []))
+  for (const { farol, bare, empty } of all)
+    for (const warmUp of [farol, bare, empty]) await warmUp(WARM_UP_MS)
+  const results: ScreenResult[] = []
+  for (const [index, contenders] of all.entries()) {
     const measured = await interleaved(ROUNDS, {
-      farol: () => withCpu({ pid: farol.pid, postgresPid }, through(farolCallers)),
-      bare: () => withCpu({ pid: bare.pid, postgresPid }, () => bare.ask<Measured>(replay)),
-      empty: () => withCpu({ pid: empty.pid, postgresPid }, through(emptyCallers)),
+      farol: () => withCpu({ pid: farol.pid, postgresPid }, () => contenders.farol(ROUND_MS)),
+      bare: () => withCpu({ pid: bare.pid, postgresPid }, () => contenders.bare(ROUND_MS)),
+      empty: () => withCpu({ pid: empty.pid, postgresPid }, () => contenders.empty(ROUND_MS)),
     })
-    results.push({ name: screen.name, statements: (ofCallers[0] ?? []).flat().length, ...measured })
+    const statements = (steps[index]?.[0]?.[0] ?? []).flat().length
+    results.push({ name: screens[index]?.name ?? '', statements, ...measured })
   }
   for (const caller of [...farolCallers, ...emptyCallers]) caller.close()
   await Promise.all([bare.stop(), empty.stop()])

@@ -24,7 +24,7 @@ const asked = async (ask: () => Promise<unknown>) =>
 test('a screen asks the database one question or two, and an attempt is one transaction of few', async () => {
   const { id: courseId } = await buildCourse(database)
   const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 0 })
-  await buildLesson(database, { courseId, orderIndex: 1 })
+  const { id: next } = await buildLesson(database, { courseId, orderIndex: 1, requiresPrevious: false })
   const { id: quizId, questions } = await buildQuiz(database, { lessonId })
   const params = { courseId, lessonId }
   await student.call(lessons.open, { params })
@@ -35,6 +35,8 @@ test('a screen asks the database one question or two, and an attempt is one tran
 
   expect(await asked(() => student.call(courses.published))).toBe(1)
   expect(await asked(() => student.call(courses.one, { params: { courseId } }))).toBe(1)
+  expect(await asked(() => student.call(lessons.open, { params }))).toBe(1)
+  await student.call(lessons.open, { params: { courseId, lessonId: next } })
   expect(await asked(() => student.call(lessons.open, { params }))).toBe(2)
   expect(await asked(() => student.call(quizzes.start, { params }))).toBe(2)
   const answers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))

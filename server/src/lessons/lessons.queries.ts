@@ -47,18 +47,27 @@ export type GatedCourse = {
   states: GatedLesson[]
 }
 
-/** Drafts exist for administrators only, who preview them. */
-const GATED_COURSE = {
-  name: 'gated-course',
-  text: `
-    select c.title, ${lessonStatesWith()} as states,
-           exists (select from course_completions done where done.course_id = c.id and done.user_id = $1) as "isCompleted",
-           c.prerequisite_course_id is not null and not exists (
-             select from course_completions done where done.course_id = c.prerequisite_course_id and done.user_id = $1
-           ) as "isLocked"
-    from courses c
-    where c.id = $2 and (c.is_published or $3)`,
-}
+/** SQL for the course $2 as the gate sees it for the student $1, and whatever else is read along. Drafts exist for administrators only ($3), who preview them. */
+export const gatedCourseWith = ({
+  columns = [],
+  joins = '',
+}: {
+  columns?: string[]
+  joins?: string
+} = {}) => `
+    select ${[
+      'c.title',
+      `${lessonStatesWith()} as states`,
+      'exists (select from course_completions done where done.course_id = c.id and done.user_id = $1) as "isCompleted"',
+      `c.prerequisite_course_id is not null and not exists (
+         select from course_completions done where done.course_id = c.prerequisite_course_id and done.user_id = $1
+       ) as "isLocked"`,
+      ...columns,
+    ].join(', ')}
+    from courses c ${joins}
+    where c.id = $2 and (c.is_published or $3)`
+
+const GATED_COURSE = { name: 'gated-course', text: gatedCourseWith() }
 
 export async function gatedCourse(
   reads: Reads,

@@ -5,64 +5,56 @@ import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
 import { announceOneProgress } from '../live/announce.ts'
-import { after, countActivity } from '../progress/count-activity.ts'
+import { after, countActivity, isDue } from '../progress/count-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
-import { type GatedCourse, gatedCourse } from './lessons.queries.ts'
+import { type GatedCourse, gatedCourse, gatedCourseWith } from './lessons.queries.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 
-/** Checks the gate, starts the progress of the lesson, and answers with all the player shows. */
+/** Checks the gate, notes the visit, and answers with all the player shows. */
 export async function openLesson(database: Database, target: Target): Promise<OpenedLesson> {
-  const { course, states, index } = await checkedGate(database, target)
-  const [row] = await startedLesson(database, target, { isFirst: states[index]?.wasOpened !== true })
-  if (!row) throw new Problem('NOT_FOUND')
+  const { session, courseId, lessonId } = target
+  const isAdmin = session.role === 'admin'
+  const [row] = await database.reads.query<OpenedRow>(OPENED_LESSON, [
+    session.userId,
+    courseId,
+    isAdmin,
+    lessonId,
+  ])
+  const { course, states, index } = passedGate(row, { isAdmin, lessonId })
+  const { lesson, progress, quiz, isFastForwardBlocked, isVisitDue } = course
+  const isFirst = states[index]?.wasOpened !== true
+  if (isFirst || isVisitDue) await noteVisit(database, target, { isFirst })
+  const { rewatchSeconds, ...seen } = progress
   return {
-    course: {
-      id: target.courseId,
-      title: course.title,
-      isCompleted: await completion(database, target, course),
-    },
-    lesson: {
-      id: row.id,
-      title: row.title,
-      description: row.description,
-      videoUrl: row.videoUrl,
-      videoDuration: row.videoDuration,
-      minWatchPercentage: row.minWatchPercentage,
-      captionsUrl: row.captionsUrl,
-    },
+    course: { id: courseId, title: course.title, isCompleted: await completion(database, target, course) },
+    lesson,
     progress: {
-      positionSeconds: row.positionSeconds,
-      positionAgeSeconds: row.positionAgeSeconds,
-      furthestSeconds: row.furthestSeconds,
-      watchPercentage: row.watchPercentage,
-      isCompleted: row.isCompleted,
+      ...seen,
       rewatchPercentage:
-        row.rewatchSeconds === null
+        rewatchSeconds === null
           ? null
-          : watchPercentage(row.rewatchSeconds, row.videoDuration || row.furthestSeconds),
+          : watchPercentage(rewatchSeconds, lesson.videoDuration || progress.furthestSeconds),
     },
-    quiz:
-      row.quizId === null
-        ? null
-        : {
-            id: row.quizId,
-            title: row.quizTitle,
-            description: row.quizDescription,
-            passingScore: row.passingScore,
-            passed: row.quizPassed,
-            isRetakeAllowed: row.isRetakeAllowed,
-          },
+    quiz,
     previous: neighbour(states[index - 1]),
     next: neighbour(states[index + 1]),
-    isFastForwardBlocked: row.isFastForwardBlocked,
+    isFastForwardBlocked,
   }
 }
 
-/** The one gate: every way into a lesson or its quiz passes it. Administrators preview and are never locked out. */
+/** The one gate: every way into a lesson or its quiz passes it. */
 export async function checkedGate(database: Database, { session, courseId, lessonId }: Target) {
   const isAdmin = session.role === 'admin'
   const course = await gatedCourse(database.reads, { userId: session.userId, courseId, isAdmin })
+  return passedGate(course, { isAdmin, lessonId })
+}
+
+/** Administrators preview and are never locked out. */
+function passedGate<Course extends GatedCourse>(
+  course: Course | undefined,
+  { isAdmin, lessonId }: { isAdmin: boolean; lessonId: string },
+) {
   const index = course?.states.findIndex(({ id }) => id === lessonId) ?? -1
   if (!course || index < 0) throw new Problem('NOT_FOUND')
   if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
@@ -85,27 +77,41 @@ async function completion(
   return isCourseCompleted(orm, ofStudent)
 }
 
-type StartedRow = {
-  id: string
-  title: string
-  description: string
-  videoUrl: string
-  videoDuration: number
-  minWatchPercentage: number
-  captionsUrl: string
-  positionSeconds: number
-  positionAgeSeconds: number
-  furthestSeconds: number
-  watchPercentage: number
-  isCompleted: boolean
-  rewatchSeconds: number | null
-  quizId: string | null
-  quizTitle: string
-  quizDescription: string
-  passingScore: number
-  isRetakeAllowed: boolean
-  quizPassed: boolean | null
+type OpenedRow = GatedCourse & {
+  lesson: OpenedLesson['lesson']
+  progress: Omit<OpenedLesson['progress'], 'rewatchPercentage'> & { rewatchSeconds: number | null }
+  quiz: OpenedLesson['quiz']
   isFastForwardBlocked: boolean
+  /** Not noted in the last seconds. */
+  isVisitDue: boolean
+}
+
+/** Before the first visit `up` is empty, which is then all zeros. */
+const OPENED_LESSON = {
+  name: 'opened-lesson',
+  text: gatedCourseWith({
+    columns: [
+      `json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
+         'videoDuration', l.video_duration, 'minWatchPercentage', l.min_watch_percentage, 'captionsUrl', l.captions_url) as lesson`,
+      `json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
+         'positionAgeSeconds', greatest(0, extract(epoch from now() - coalesce(up.last_watched_at, now())))::float8,
+         'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),
+         'isCompleted', coalesce(up.completed, false), 'rewatchSeconds', up.rewatch_seconds) as progress`,
+      `case when q.id is not null then json_build_object('id', q.id, 'title', q.title, 'description', q.description,
+         'passingScore', q.passing_score, 'passed', a.passed, 'isRetakeAllowed', q.allow_retake) end as quiz`,
+      'settings.block_fast_forward as "isFastForwardBlocked"',
+      `${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'l.id')} or ${isDue('seen.last_lesson_id', 'seen.last_active_at', 'l.id')}
+         as "isVisitDue"`,
+    ],
+    joins: `
+      join lessons l on l.id = $4 and l.course_id = c.id
+      cross join settings
+      left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+      left join quizzes q on q.lesson_id = l.id
+      left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+      left join course_progress cp on cp.user_id = $1 and cp.course_id = c.id
+      left join user_activity seen on seen.user_id = $1`,
+  }),
 }
 
 /** The rows that begin with the first visit of a lesson, and maybe of its course. */
@@ -132,8 +138,7 @@ const BEGIN = `
 /** Whoever comes back has all of them. */
 const COME_BACK = 'begun as (select where false), course_counted as (select where false)'
 
-/** Of a row that was just made `up` is empty, which is then all zeros. */
-const startLesson = ({ isFirst }: { isFirst: boolean }) => ({
+const visit = ({ isFirst }: { isFirst: boolean }) => ({
   name: isFirst ? 'start-lesson' : 'come-back-to-lesson',
   text: `
     with ${isFirst ? BEGIN : COME_BACK}, went_on as (
@@ -145,35 +150,19 @@ const startLesson = ({ isFirst }: { isFirst: boolean }) => ({
       select $1::uuid as user_id, not $4::bool as is_student, 0::float8 as seconds,
              (select count(*) from begun) as started_courses
     ), ${countActivity('course_counted')}
-    select l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
-           l.min_watch_percentage as "minWatchPercentage", l.captions_url as "captionsUrl",
-           coalesce(up.current_time_seconds, 0) as "positionSeconds",
-           greatest(0, extract(epoch from now() - coalesce(up.last_watched_at, now())))::float8 as "positionAgeSeconds",
-           coalesce(up.furthest_seconds, 0) as "furthestSeconds",
-           coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
-           up.rewatch_seconds as "rewatchSeconds",
-           q.id as "quizId", q.title as "quizTitle", q.description as "quizDescription", q.passing_score as "passingScore",
-           q.allow_retake as "isRetakeAllowed", a.passed as "quizPassed",
-           settings.block_fast_forward as "isFastForwardBlocked", ${announceOneProgress('$1::uuid', '$2::uuid')} as told
-    from lessons l
-    cross join settings
-    left join user_progress up on up.lesson_id = l.id and up.user_id = $1
-    left join quizzes q on q.lesson_id = l.id
-    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
-    where l.id = $3 and l.course_id = $2`,
+    select ${announceOneProgress('$1::uuid', '$2::uuid')}`,
 })
 
-const FIRST_VISIT = startLesson({ isFirst: true })
-const NEXT_VISIT = startLesson({ isFirst: false })
+const FIRST_VISIT = visit({ isFirst: true })
+const NEXT_VISIT = visit({ isFirst: false })
 
-async function startedLesson(
+async function noteVisit(
   { pool }: Database,
   { session, courseId, lessonId }: Target,
   { isFirst }: { isFirst: boolean },
 ) {
-  const { rows } = await pool.query<StartedRow>({
+  await pool.query({
     ...(isFirst ? FIRST_VISIT : NEXT_VISIT),
     values: [session.userId, courseId, lessonId, session.role === 'admin'],
   })
-  return rows
 }

@@ -64,7 +64,7 @@ test('a reader who stops holds no connection, and one who leaves is forgotten', 
   const busy = async () => {
     const { rows } = await pool.query(
       `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+       where datname = current_database() and application_name like 'farol%' and pid <> pg_backend_pid() and state <> 'idle'`,
     )
     return rows[0].count as number
   }

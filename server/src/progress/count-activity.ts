@@ -7,6 +7,13 @@ import { VISIT_SILENCE_MINUTES } from '@farol/domain/activity.ts'
  */
 export const after = (part: string) => `(select count(*) from ${part}) >= 0`
 
+/** Where a student is, and when they were last seen, is written again only after this long in the same lesson. */
+const NOTED_FOR = `interval '10 seconds'`
+
+/** SQL, of three expressions: whether a place that was noted has to be written again. */
+export const isDue = (notedLesson: string, notedAt: string, lesson: string) =>
+  `(${notedLesson} is distinct from ${lesson} or ${notedAt} < now() - ${NOTED_FOR})`
+
 const IS_SILENCE = `now() - d.last_active_at > interval '${VISIT_SILENCE_MINUTES} minutes'`
 
 /**

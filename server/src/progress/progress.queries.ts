@@ -2,7 +2,7 @@ import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-progre
 import { HUNDREDTHS, type Segments, segmentsText } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
 import { announceProgress } from '../live/announce.ts'
-import { after, countActivity } from './count-activity.ts'
+import { after, countActivity, isDue } from './count-activity.ts'
 
 /** What one student's player said about one lesson; several samples may have been merged into it. */
 export type Sample = {
@@ -45,9 +45,6 @@ const FIRST_HUNDREDTHS = `(
   ) first
 )`
 
-/** Where a student is in a course, and when they were last seen, is written again only after this long in the same lesson. */
-const NOTED_FOR = `interval '10 seconds'`
-
 /**
  * The whole batch in one statement: read and lock the rows in one order (so that batches never deadlock), credit what
  * the domain's watch-progress rules allow (a test holds the two against each other), and bring the counters along.
@@ -63,8 +60,8 @@ const SAVE_PROGRESS = {
              up.credited_until, up.played_until, up.rewatch_seconds, l.min_watch_percentage, settings.block_fast_forward,
              s.position, s.reach, s.played, now() - make_interval(secs => s.age) as taken_at,
              up.segments, up.watched_seconds, s.segments & ~up.segments as fresh, s.is_admin,
-             cp.last_lesson_id is distinct from up.lesson_id or cp.last_watched_at < now() - ${NOTED_FOR} as is_course_due,
-             a.last_lesson_id is distinct from up.lesson_id or a.last_active_at < now() - ${NOTED_FOR} as is_activity_due,
+             ${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'up.lesson_id')} as is_course_due,
+             ${isDue('a.last_lesson_id', 'a.last_active_at', 'up.lesson_id')} as is_activity_due,
              case
                when s.duration is null or s.duration <= 0 then l.video_duration
                when l.video_duration <= 0 then s.duration

@@ -5,12 +5,12 @@ import type { Handlers } from '../http/mount.ts'
 import { attemptDetails } from './attempt-details.queries.ts'
 import { attemptsCsv, attemptsOfQuiz, resultsOverview } from './quiz-results.queries.ts'
 
-export const quizResultsHandlers = ({ pool }: Database): Handlers<typeof quizResults> => ({
-  overview: ({ params }) => resultsOverview(pool, params.quizId),
+export const quizResultsHandlers = ({ pool, reads }: Database): Handlers<typeof quizResults> => ({
+  overview: ({ params }) => resultsOverview(reads, params.quizId),
   attempts: ({ params, query }) => attemptsOfQuiz(pool, params.quizId, query),
   details: ({ params }) => attemptDetails(pool, params),
   csv: async ({ params, query }, { answer }) => {
-    const { quiz } = await resultsOverview(pool, params.quizId)
+    const { quiz } = await resultsOverview(reads, params.quizId)
     answer.set('content-disposition', asDownload(`quiz-${quiz.id}`))
     return attemptsCsv(pool, params.quizId, query.filter)
   },

@@ -9,6 +9,7 @@ import {
   quizFigures,
 } from '@farol/domain/quiz-statistics.ts'
 import type pg from 'pg'
+import type { Reads } from '../database/reads.ts'
 import { CSV_BATCH, csvMoment, csvStream } from '../http/csv-stream.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -54,19 +55,18 @@ const QUESTIONS = {
 
 type QuestionRow = QuestionSums & Pick<AnalysedQuestion, 'id' | 'text' | 'explanation' | 'options'>
 
-export async function resultsOverview(pool: pg.Pool, quizId: string): Promise<Overview> {
-  const [{ rows }, questions] = await Promise.all([
-    pool.query<OverviewRow>({ ...OVERVIEW, values: [quizId] }),
-    pool.query<QuestionRow>({ ...QUESTIONS, values: [quizId] }),
+export async function resultsOverview(reads: Reads, quizId: string): Promise<Overview> {
+  const [[row], questions] = await Promise.all([
+    reads.query<OverviewRow>(OVERVIEW, [quizId]),
+    reads.query<QuestionRow>(QUESTIONS, [quizId]),
   ])
-  const [row] = rows
   if (!row) throw new Problem('NOT_FOUND')
   return {
     quiz: { id: quizId, title: row.title, passingScore: row.passingScore },
     lesson: { id: row.lessonId, title: row.lessonTitle },
     course: { id: row.courseId, title: row.courseTitle },
     totals: quizFigures(row),
-    questions: questions.rows.map(({ id, text, explanation, options, ...sums }) => ({
+    questions: questions.map(({ id, text, explanation, options, ...sums }) => ({
       id,
       text,
       explanation,

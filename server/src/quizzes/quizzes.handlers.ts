@@ -16,7 +16,7 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
   start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
   keepAnswers: async ({ params, body }, { session }) => {
     await checkedGate(database, { session, ...params })
-    const isKept = await keepAnswers(database.orm, { userId: session.userId, ...params, ...body })
+    const isKept = await keepAnswers(database.pool, { userId: session.userId, ...params, ...body })
     if (!isKept) throw new Problem('NOT_FOUND')
     return {}
   },

@@ -1,7 +1,6 @@
 import type { AnsweredQuestion } from '@farol/contract/quizzes.ts'
 import type { Answers } from '@farol/domain/quiz-scoring.ts'
-import { sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { Reads } from '../database/reads.ts'
 
 export type LiveAttempt = {
@@ -25,14 +24,19 @@ export const toResult = (attempt: LiveAttempt) => ({
 
 type Kept = { userId: string; courseId: string; lessonId: string; answers: Answers }
 
+const KEEP_ANSWERS = {
+  name: 'keep-answers',
+  text: `
+    update quiz_drafts d set answers = $4, updated_at = now()
+    from quizzes q join lessons l on l.id = q.lesson_id
+    where d.user_id = $1 and d.quiz_id = q.id and l.id = $3 and l.course_id = $2`,
+}
+
 export async function keepAnswers(
-  orm: NodePgDatabase,
+  pool: pg.Pool,
   { userId, courseId, lessonId, answers }: Kept,
 ): Promise<boolean> {
-  const { rowCount } = await orm.execute(sql`
-    update quiz_drafts d set answers = ${JSON.stringify(answers)}::jsonb, updated_at = now()
-    from quizzes q join lessons l on l.id = q.lesson_id
-    where d.user_id = ${userId} and d.quiz_id = q.id and l.id = ${lessonId} and l.course_id = ${courseId}`)
+  const { rowCount } = await pool.query({ ...KEEP_ANSWERS, values: [userId, courseId, lessonId, answers] })
   return rowCount === 1
 }
 
