@@ -45,7 +45,7 @@ async function serveFarol() {
 async function serveBare() {
   const database = await openDatabase({ connectionString: databaseUrl })
   const findSession = createFindSession(database.reads)
-  const readToken = createReadToken({ cookieName: 'farol.session_token', secret })
+  const readToken = createReadToken({ name: 'farol.session_token', secret })
   const app = new Hono()
   app.post('/api/lessons/:lessonId/progress', async (context) => {
     const { position, duration, playedSeconds } = progressSample.parse(await context.req.json())

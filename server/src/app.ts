@@ -11,6 +11,7 @@ import { authenticateBearer, bearerOf } from './api-clients/bearer.ts'
 import { publishedKeys } from './api-clients/signing-keys.ts'
 import type { Auth } from './auth/auth.ts'
 import { noteUse } from './auth/note-use.ts'
+import type { SessionCookie } from './auth/open-session.ts'
 import type { PasswordHashing } from './auth/password-hashing.ts'
 import type { RateLimit } from './auth/rate-limit.ts'
 import { createReadToken, type FindSession } from './auth/session.ts'
@@ -61,7 +62,7 @@ export type AppOptions = {
   trustedProxies: number
   database: Database
   auth: { open: Auth; confirmed: Auth }
-  sessionCookieName: string
+  sessionCookie: SessionCookie
   findSession: FindSession
   rateLimit: RateLimit
   saveProgress: SaveProgress
@@ -157,9 +158,9 @@ export function createApp(options: AppOptions) {
 }
 
 function mountContract(app: Hono<AppEnv>, options: AppOptions) {
-  const { database, secret, sessionCookieName: cookieName, liveHub } = options
+  const { database, sessionCookie, liveHub } = options
   const patient = patiently(database)
-  const readCookie = createReadToken({ cookieName, secret })
+  const readCookie = createReadToken(sessionCookie)
   const readToken = (headers: Headers) => readCookie(headers.get('cookie'))
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: accountHandlers({

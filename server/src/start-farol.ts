@@ -120,7 +120,11 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     trustedProxies: config.trustedProxies,
     database,
     auth,
-    sessionCookieName: (await auth.open.$context).authCookies.sessionToken.name,
+    sessionCookie: {
+      name: (await auth.open.$context).authCookies.sessionToken.name,
+      isHttps: config.baseUrl.startsWith('https://'),
+      secret,
+    },
     findSession,
     rateLimit: createRateLimit(database.pool),
     saveProgress,

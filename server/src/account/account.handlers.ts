@@ -4,10 +4,11 @@ import { authHeaders, keepCookies, setCookieToken } from '../auth/auth-call.ts'
 import { addressForLimits } from '../http/client-address.ts'
 import type { AnyCaller, Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import { isEmailTaken, personIdOf, renamePerson, toPerson } from './account.queries.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { isEmailTaken, renamePerson, toPerson } from './account.queries.ts'
 import { authCode, throwAuthProblem } from './auth-problem.ts'
 import { photoHandlers } from './photo.handlers.ts'
-import { chosenAuth, loggedIn, type SignInParts, triesAt } from './sign-in.ts'
+import { checkedPassword, loggedIn, logIn, type SignInParts, triesAt } from './sign-in.ts'
 
 type Options = SignInParts & { askSecondFactor: (caller: AnyCaller, userId: string) => Promise<void> }
 
@@ -33,8 +34,9 @@ export function accountHandlers(parts: Options): Handlers<typeof account> {
         { limit: 'sign-up:email', of: body.email },
         { limit: 'sign-up:address', of: addressForLimits(caller.address) },
       )
-      const chosen = await chosenAuth(parts)
-      const call = chosen.api.signUpEmail({ body, headers: authHeaders(caller), returnHeaders: true })
+      const { emailConfirmation } = await readSettings(database.reads)
+      const { api } = emailConfirmation ? auth.confirmed : auth.open
+      const call = api.signUpEmail({ body, headers: authHeaders(caller), returnHeaders: true })
       const created = await call.catch(async (error) => {
         // Two sign-ups with one e-mail at the same moment: the database refused the second.
         const isRace =
@@ -47,18 +49,18 @@ export function accountHandlers(parts: Options): Handlers<typeof account> {
     },
 
     signIn: async ({ body }, caller) => {
-      const perAccount = triesAt(body.email, caller)
-      await rateLimit.use(perAccount, { limit: 'sign-in:address', of: addressForLimits(caller.address) })
-      const chosen = await chosenAuth(parts)
-      const call = chosen.api.signInEmail({ body, headers: authHeaders(caller), returnHeaders: true })
-      const signedIn = await call.catch(unlessSecondFactor)
-      if (!signedIn) {
-        await parts.askSecondFactor(caller, await personIdOf(database, body.email))
+      const tries = triesAt(body.email, caller)
+      await rateLimit.use(tries, { limit: 'sign-in:address', of: addressForLimits(caller.address) })
+      const { userId, isUnconfirmed, hasFactor } = await checkedPassword(parts, body)
+      if (isUnconfirmed) {
+        await auth.confirmed.api.sendVerificationEmail({ body: { email: body.email } })
+        throw new Problem('EMAIL_NOT_CONFIRMED')
+      }
+      if (hasFactor) {
+        await parts.askSecondFactor(caller, userId)
         return { person: null }
       }
-      const { token } = keepCookies(caller, signedIn)
-      await rateLimit.forget(perAccount)
-      return { person: await loggedIn(parts, token) }
+      return { person: await logIn(parts, caller, { userId, tries }) }
     },
 
     signOut: async (_, caller) => {

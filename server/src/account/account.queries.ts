@@ -30,15 +30,6 @@ export async function isEmailTaken(database: Database, email: string) {
   return rows.length > 0
 }
 
-export async function personIdOf(database: Database, email: string): Promise<string> {
-  const [person] = await database.orm
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.email, email))
-  if (!person) throw new Error('The person is gone.')
-  return person.id
-}
-
 export async function renamePerson(database: Database, { userId, name }: { userId: string; name: string }) {
   await database.orm.transaction(async (transaction) => {
     await transaction.update(profiles).set({ name }).where(eq(profiles.id, userId))

@@ -1,27 +1,62 @@
 import type { Person } from '@farol/contract/account.ts'
 import type { Auth } from '../auth/auth.ts'
-import { authHeaders, keepCookies } from '../auth/auth-call.ts'
-import type { RateLimit } from '../auth/rate-limit.ts'
+import { openSession, type SessionCookie } from '../auth/open-session.ts'
+import type { PasswordHashing } from '../auth/password-hashing.ts'
+import type { RateLimit, Use } from '../auth/rate-limit.ts'
 import type { FindSession } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
+import { hasFactor } from '../factors/factors.queries.ts'
 import { addressForLimits } from '../http/client-address.ts'
 import type { AnyCaller } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import { readSettings } from '../settings/settings.queries.ts'
 import { recordLogin, toPerson } from './account.queries.ts'
-import { throwAuthProblem } from './auth-problem.ts'
 
 export type SignInParts = {
   database: Database
   findSession: FindSession
   auth: { open: Auth; confirmed: Auth }
+  sessionCookie: SessionCookie
+  passwords: PasswordHashing
   rateLimit: RateLimit
 }
 
-export const chosenAuth = async ({ database, auth }: SignInParts) =>
-  (await readSettings(database.reads)).emailConfirmation ? auth.confirmed : auth.open
+type Credentials = {
+  userId: string
+  /** Null for whoever has no password. */
+  hash: string | null
+  isUnconfirmed: boolean
+  hasFactor: boolean
+}
 
-/** The end of every way in: a session is open, and only now it was a log-in. */
+const CREDENTIALS = {
+  name: 'credentials',
+  text: `
+    select p.id as "userId", a.password as hash, ${hasFactor('p.id')} as "hasFactor",
+           settings.email_confirmation and not p.email_verified as "isUnconfirmed"
+    from profiles p
+    cross join settings
+    left join accounts a on a.user_id = p.id and a.provider_id = 'credential'
+    where p.email = $1`,
+}
+
+/**
+ * The person whose password this is. Where there is nobody, or nobody with a password, it takes as long to say so: the time an answer takes
+ * must not tell whether an account exists.
+ */
+export async function checkedPassword(
+  { database, passwords }: SignInParts,
+  { email, password }: { email: string; password: string },
+): Promise<Credentials> {
+  const [known] = await database.reads.query<Credentials>(CREDENTIALS, [email])
+  if (!known?.hash) {
+    await passwords.hash(password)
+    throw new Problem('WRONG_CREDENTIALS')
+  }
+  if (!(await passwords.verify({ hash: known.hash, password }))) throw new Problem('WRONG_CREDENTIALS')
+  return known
+}
+
+/** The end of every way in that the library opened a session for: only now it was a log-in. */
 export async function loggedIn({ database, findSession }: SignInParts, token: string): Promise<Person> {
   const session = await findSession(token)
   if (!session) throw new Problem('UNAUTHENTICATED')
@@ -29,13 +64,17 @@ export async function loggedIn({ database, findSession }: SignInParts, token: st
   return toPerson(session)
 }
 
-/** For whoever proved to be this person without the library: with a second factor, or with a passkey. */
-export async function openSession(parts: SignInParts, caller: AnyCaller, userId: string): Promise<Person> {
-  const { api } = await chosenAuth(parts)
-  const call = api.openSession({ body: { userId }, headers: authHeaders(caller), returnHeaders: true })
-  const { token } = keepCookies(caller, await call.catch(throwAuthProblem))
-  const person = await loggedIn(parts, token)
-  await parts.rateLimit.forget(triesAt(person.email, caller))
+/** For whoever proved to be this person: with the password, with a second factor, or with a passkey. */
+export async function logIn(
+  { database, sessionCookie, rateLimit }: SignInParts,
+  caller: AnyCaller,
+  { userId, tries }: { userId: string; tries?: Use },
+): Promise<Person> {
+  const person = toPerson(
+    await openSession({ pool: database.pool, sessionCookie }, caller, { userId, tries }),
+  )
+  // Whoever came without the password may have tried it before.
+  if (!tries) await rateLimit.forget(triesAt(person.email, caller))
   return person
 }
 

@@ -11,12 +11,11 @@ import { profiles, userRoles } from '../database/schema/people.ts'
 import { personHasFactor, removeAllFactors } from '../factors/factors.queries.ts'
 import type { Mailer, Message } from '../mail/mailer.ts'
 import { confirmEmailMessage, existingAccountMessage, resetPasswordMessage } from '../mail/messages.ts'
-import { OPEN_SESSION_PATH, openSessionPlugin } from './open-session.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
-const SESSION_LASTS = 30 * DAY
+export const SESSION_LASTS_SECONDS = 30 * DAY
 /** The header our own routes put the client's address in for Better Auth; what a client sends never gets here. */
 export const ADDRESS_HEADER = 'x-farol-address'
 /** The code of the refusal that asks for a second factor. */
@@ -24,8 +23,8 @@ export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED'
 /** How old a session gets before its expiry slides on. */
 export const SESSION_SLIDES_AFTER_SECONDS = DAY
 
-/** Whoever comes this way has shown a second factor, now or when they signed in. */
-const PASSES_SECOND_FACTOR = new Set([OPEN_SESSION_PATH, '/change-password'])
+/** Whoever comes this way has shown a second factor when they signed in. */
+const PASSES_SECOND_FACTOR = '/change-password'
 
 export type AuthOptions = {
   database: Database
@@ -71,7 +70,7 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
     user: { modelName: 'profiles' },
     session: {
       modelName: 'sessions',
-      expiresIn: SESSION_LASTS,
+      expiresIn: SESSION_LASTS_SECONDS,
       updateAge: SESSION_SLIDES_AFTER_SECONDS,
       cookieCache: { enabled: false },
     },
@@ -84,7 +83,6 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
       // Mails are not waited for: the time an answer takes must not tell whether an account exists.
       backgroundTasks: { handler: inBackground },
     },
-    plugins: [openSessionPlugin()],
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
@@ -108,7 +106,6 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
     },
     emailVerification: {
       sendOnSignUp: isConfirmationRequired,
-      sendOnSignIn: isConfirmationRequired,
       autoSignInAfterVerification: true,
       expiresIn: DAY,
       sendVerificationEmail: ({ user, token }) =>
@@ -126,7 +123,7 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
         create: {
           before: async (session, context) => {
             if (isConfirmationRequired) await refuseUnconfirmed(database, session.userId)
-            if (!PASSES_SECOND_FACTOR.has(context?.path ?? ''))
+            if (context?.path !== PASSES_SECOND_FACTOR)
               await refuseWithoutSecondFactor(database, session.userId)
           },
         },

@@ -1,29 +1,66 @@
-import { APIError, type BetterAuthPlugin } from 'better-auth'
-import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
-import { z } from 'zod'
+import { randomBytes } from 'node:crypto'
+import { effectiveRole } from '@farol/domain/roles.ts'
+import type pg from 'pg'
+import { newId } from '../database/new-id.ts'
+import { addressForLimits } from '../http/client-address.ts'
+import type { AnyCaller } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import { SESSION_LASTS_SECONDS } from './auth.ts'
+import { rateLimitKey, type Use } from './rate-limit.ts'
+import { PERSON_COLUMNS, PERSON_JOINS, type Session, type SessionRow, signature } from './session.ts'
 
-export const OPEN_SESSION_PATH = '/farol/open-session'
+const TOKEN_BYTES = 24
+const USER_AGENT_MOST = 4_000
 
-/**
- * The library's session and cookie for somebody who has proved who they are by our own means: with a second factor, or
- * with a passkey. Called by our handlers alone; it has no public route, as nothing of the library has.
- */
-export const openSessionPlugin = () =>
-  ({
-    id: 'farol-open-session',
-    endpoints: {
-      openSession: createAuthEndpoint(
-        OPEN_SESSION_PATH,
-        { method: 'POST', body: z.object({ userId: z.string() }), requireHeaders: true },
-        async (context) => {
-          const { internalAdapter } = context.context
-          const user = await internalAdapter.findUserById(context.body.userId)
-          if (!user) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_FOUND' })
-          const session = await internalAdapter.createSession(user.id)
-          await setSessionCookie(context, { session, user })
-          return { token: session.token }
-        },
-      ),
-    },
-  }) satisfies BetterAuthPlugin
+/** All that a log-in writes, unless the address has to be confirmed first: the session, when the person was last here, and that the tries before it no longer count. */
+const OPEN_SESSION = {
+  name: 'open-session',
+  text: `
+    with opened as (
+      insert into sessions (id, user_id, token, ip_address, user_agent, expires_at)
+      select $1, p.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS})
+      from profiles p cross join settings
+      where p.id = $2 and (p.email_verified or not settings.email_confirmation)
+      returning id, user_id, updated_at, last_used_at
+    ), seen as (
+      update profiles set last_login = now(), updated_at = now() where id = $2
+    ), forgotten as (
+      delete from rate_limits where key = $6
+    )
+    select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", ${PERSON_COLUMNS}
+    from opened s join profiles p on p.id = s.user_id ${PERSON_JOINS}`,
+}
+
+export type SessionCookie = { name: string; isHttps: boolean; secret: string }
+
+type Parts = { pool: pg.Pool; sessionCookie: SessionCookie }
+
+/** For whoever has proved to be this person. The session and its cookie are those Better Auth would have made, which goes on with them. */
+export async function openSession(
+  { pool, sessionCookie }: Parts,
+  caller: AnyCaller,
+  { userId, tries }: { userId: string; tries: Use | undefined },
+): Promise<Session> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { rows } = await pool.query<Omit<SessionRow, 'token'>>({
+    ...OPEN_SESSION,
+    values: [
+      newId(),
+      userId,
+      token,
+      addressForLimits(caller.address),
+      caller.headers.get('user-agent')?.slice(0, USER_AGENT_MOST),
+      tries && rateLimitKey(tries),
+    ],
+  })
+  const [row] = rows
+  if (!row) throw new Problem('EMAIL_NOT_CONFIRMED')
+  caller.answer.append('set-cookie', setCookieLine(sessionCookie, token))
+  return { ...row, role: effectiveRole(row.role) }
+}
+
+function setCookieLine({ name, isHttps, secret }: SessionCookie, token: string) {
+  const value = encodeURIComponent(`${token}.${signature(token, secret).toString('base64')}`)
+  const secure = isHttps ? '; Secure' : ''
+  return `${name}=${value}; Max-Age=${SESSION_LASTS_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`
+}

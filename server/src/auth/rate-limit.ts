@@ -28,7 +28,7 @@ const LIMITS = {
 } as const
 
 type LimitName = keyof typeof LIMITS
-type Use = { limit: LimitName; of: string }
+export type Use = { limit: LimitName; of: string }
 
 const COUNT = {
   name: 'count-rate-limits',
@@ -55,7 +55,7 @@ export function createRateLimit(pool: pg.Pool): RateLimit {
     use: async (...uses) => {
       // Always in the same order, so that two requests with the same keys never wait for each other.
       const ordered = uses
-        .map((use) => ({ ...use, key: keyOf(use) }))
+        .map((use) => ({ ...use, key: rateLimitKey(use) }))
         .sort((a, b) => (a.key < b.key ? -1 : 1))
       const seconds = ordered.map(({ limit }) => LIMITS[limit].seconds)
       const { rows } = await pool.query<Counted>({
@@ -68,12 +68,13 @@ export function createRateLimit(pool: pg.Pool): RateLimit {
       if (secondsLeft > 0) throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: secondsLeft })
     },
     forget: async (use) => {
-      await pool.query({ ...FORGET, values: [keyOf(use)] })
+      await pool.query({ ...FORGET, values: [rateLimitKey(use)] })
     },
   }
 }
 
 /** E-mails and addresses are kept as a digest: the table holds nothing personal. */
-const keyOf = ({ limit, of }: Use) => `${limit}/${createHash('sha256').update(of).digest('base64url')}`
+export const rateLimitKey = ({ limit, of }: Use) =>
+  `${limit}/${createHash('sha256').update(of).digest('base64url')}`
 
 const limitOf = (key: string) => LIMITS[key.split('/')[0] as LimitName].most

@@ -10,7 +10,7 @@ import { createReadToken } from './session.ts'
 const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
 const cookieName = 'farol.session_token'
 const server = await testServer({ AUTH_SECRET: SECRET })
-const readToken = createReadToken({ cookieName, secret: SECRET })
+const readToken = createReadToken({ name: cookieName, secret: SECRET })
 
 async function signedIn() {
   const { email } = await buildPerson(server.database)
@@ -19,11 +19,24 @@ async function signedIn() {
   return visitor
 }
 
-test('the cookie Better Auth sets has the format our own check reads', async () => {
-  const { cookieHeader } = await signedIn()
-  const token = readToken(cookieHeader)
-  const { rows } = await server.database.pool.query('select token from sessions')
-  expect(rows).toContainEqual({ token })
+test('a log-in sets the cookie that Better Auth sets, and our own check reads both', async () => {
+  const person = { name: 'Aline Prado', email: 'aline@farol.example', password: PASSWORD }
+  const cookieOf = async (path: string, body: object) => {
+    const response = await server.visitor().fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const [pair = '', ...attributes] = response.headers.getSetCookie().join().split('; ')
+    return { token: readToken(pair), name: pair.split('=')[0], attributes: attributes.toSorted() }
+  }
+  const ofLibrary = await cookieOf('/api/account/sign-up', person)
+  const ours = await cookieOf('/api/account/sign-in', { email: person.email, password: PASSWORD })
+  expect(ours).toEqual({ ...ofLibrary, token: ours.token })
+  const { rows } = await server.database.pool.query(`
+    select token, date_trunc('minute', expires_at) as ends, ip_address, user_agent from sessions order by id`)
+  expect(rows.map(({ token }) => token)).toEqual([ofLibrary.token, ours.token])
+  expect({ ...rows[1], token: '' }).toEqual({ ...rows[0], token: '' })
 })
 
 test('a cookie signed with another secret, changed, cut or without a signature is no session', async () => {
@@ -33,7 +46,7 @@ test('a cookie signed with another secret, changed, cut or without a signature i
     value.slice(0, value.lastIndexOf('.')),
     value.slice(value.lastIndexOf('.') + 1),
   ]
-  expect(createReadToken({ cookieName, secret: `${SECRET}x` })(cookieHeader)).toBeUndefined()
+  expect(createReadToken({ name: cookieName, secret: `${SECRET}x` })(cookieHeader)).toBeUndefined()
   for (const forged of [
     token,
     `${token}.`,

@@ -22,7 +22,7 @@ export type Session = {
   needsSecondFactor: boolean
 }
 
-type Row = Omit<Session, 'role'> & { role: Role | null; token: string }
+export type SessionRow = Omit<Session, 'role'> & { role: Role | null; token: string }
 
 /** The person behind a session or a key: profile, newest role and what the school asks for, at this moment. */
 export const PERSON_COLUMNS = `
@@ -52,7 +52,7 @@ export type FindSession = (token: string) => Promise<Session | undefined>
 /** Requests that arrive together are looked up together. */
 export const createFindSession = (reads: Reads): FindSession =>
   gathered(async (tokens: string[]) => {
-    const rows = await reads.query<Row>(SESSIONS, [tokens])
+    const rows = await reads.query<SessionRow>(SESSIONS, [tokens])
     const byToken = new Map(
       rows.map(({ token, ...row }) => [token, { ...row, role: effectiveRole(row.role) }]),
     )
@@ -60,7 +60,7 @@ export const createFindSession = (reads: Reads): FindSession =>
   })
 
 export async function findSessionById(reads: Reads, id: string): Promise<Session | undefined> {
-  const [row] = await reads.query<Row>(SESSION_BY_ID, [id])
+  const [row] = await reads.query<SessionRow>(SESSION_BY_ID, [id])
   if (!row) return undefined
   const { token: _, ...session } = row
   return { ...session, role: effectiveRole(row.role) }
@@ -74,11 +74,11 @@ const REMEMBERED_MOST = 20_000
  * ourselves costs a fifth of asking the library; a test pins the format. Only what was found to be signed by us is
  * remembered, and only that it was signed: whether the session still stands is asked each time.
  */
-export function createReadToken({ cookieName, secret }: { cookieName: string; secret: string }) {
+export function createReadToken({ name, secret }: { name: string; secret: string }) {
   const signed = new Map<string, string>()
 
   return (cookieHeader: string | null): string | undefined => {
-    const value = cookieValue(cookieHeader, cookieName)
+    const value = cookieValue(cookieHeader, name)
     if (!value) return undefined
     const known = signed.get(value)
     if (known !== undefined) return known
@@ -95,6 +95,9 @@ function signedToken(value: string, secret: string) {
   if (split < 1) return undefined
   const token = value.slice(0, split)
   const given = Buffer.from(value.slice(split + 1), 'base64')
-  const wanted = createHmac('sha256', secret).update(token).digest()
+  const wanted = signature(token, secret)
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : undefined
 }
+
+export const signature = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(token).digest()

@@ -1,5 +1,5 @@
 import type { passkeys } from '@farol/contract/passkeys.ts'
-import { openSession, type SignInParts } from '../account/sign-in.ts'
+import { logIn, type SignInParts } from '../account/sign-in.ts'
 import { addressForLimits } from '../http/client-address.ts'
 import type { AnyCaller, Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -53,7 +53,7 @@ export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
       await rateLimit.use({ limit: 'sign-in:address', of: addressForLimits(caller.address) })
       const challenge = await challenges.take(caller, { purpose: 'sign-in', userId: null })
       const userId = await passkeyOwner(parts, partyOf(caller), { answer, challenge })
-      return { person: await openSession(parts, caller, userId) }
+      return { person: await logIn(parts, caller, { userId }) }
     },
     secondFactorOptions: async (_, caller) => {
       const { userId } = await steps.find(caller)

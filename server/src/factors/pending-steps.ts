@@ -1,6 +1,6 @@
 import type { Person } from '@farol/contract/account.ts'
 import { PENDING_SIGN_IN_MINUTES } from '@farol/domain/second-factor.ts'
-import { openSession, type SignInParts } from '../account/sign-in.ts'
+import { logIn, type SignInParts } from '../account/sign-in.ts'
 import { clearCookie, type OwnCookie, readCookie, setCookie } from '../http/cookies.ts'
 import type { AnyCaller } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -32,7 +32,7 @@ export function createPendingSteps(parts: SignInParts & { baseUrl: string }) {
         throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
       }
       await endPendingSignIn(pool, token)
-      const person = await openSession(parts, caller, userId)
+      const person = await logIn(parts, caller, { userId })
       clearCookie(caller.answer, cookie)
       await parts.rateLimit.forget(tries)
       return person
