@@ -6,6 +6,7 @@ import type { Session } from '../auth/session.ts'
 import { removeCourse } from '../courses/arrange-courses.ts'
 import { Problem } from '../http/problem.ts'
 import { removeLesson } from '../lessons/arrange-lessons.ts'
+import { createNoteVisit } from '../lessons/note-visits.ts'
 import { openLesson } from '../lessons/open-lesson.ts'
 import { setRole } from '../people/set-role.ts'
 import { completeLesson } from '../people/unlock-student.ts'
@@ -17,6 +18,7 @@ import { testDatabase } from '../testing/test-database.ts'
 const database = await testDatabase()
 const { pool, orm } = database
 const { save } = createSaveProgress(database)
+const noteVisit = createNoteVisit(database)
 const { id: actorId } = await buildPerson(database, { role: 'admin' })
 
 type Person = { id: string; role: 'student' | 'admin' }
@@ -86,7 +88,7 @@ async function act(
   if (!person || !lesson) throw new Error('Nobody, or nowhere.')
   const session = sessionOf(person)
   const played = { from, to: Math.min(100, from + length), duration: 100 }
-  if (what === 'open') await openLesson(database, { session, ...lesson })
+  if (what === 'open') await openLesson({ database, noteVisit }, { session, ...lesson })
   if (what === 'watch') {
     await timeToWatch()
     await save(session, lesson.lessonId, {
@@ -135,7 +137,7 @@ test('many who open and watch at once lose no count, and nobody waits for ever',
     people.flatMap(({ id }, index) =>
       lessons.map(async ({ courseId, lessonId }, place) => {
         const session = sessionOf({ id, role: 'student' })
-        await openLesson(database, { session, courseId, lessonId })
+        await openLesson({ database, noteVisit }, { session, courseId, lessonId })
         const from = (index * 7 + place) % 90
         const segments = segmentsText(segmentsBetween({ from, to: from + 3, duration: 100 }))
         await Promise.all(

@@ -3,21 +3,21 @@ import type { RateLimit } from '../auth/rate-limit.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { SaveProgress } from '../progress/save-progress.ts'
+import { createNoteVisit } from './note-visits.ts'
 import { openLesson } from './open-lesson.ts'
 import { reportVideoFailure } from './report-video-failure.ts'
 
 type Options = { database: Database; rateLimit: RateLimit; saveProgress: SaveProgress }
 
-export const lessonsHandlers = ({
-  database,
-  rateLimit,
-  saveProgress,
-}: Options): Handlers<typeof lessons> => ({
-  open: ({ params }, { session }) => openLesson(database, { session, ...params }),
-  saveProgress: ({ params, body }, { session }) => saveProgress.save(session, params.lessonId, body),
-  reportVideoFailure: ({ params }, { session, headers }) =>
-    reportVideoFailure(
-      { database, rateLimit },
-      { session, ...params, userAgent: headers.get('user-agent') ?? '' },
-    ),
-})
+export const lessonsHandlers = ({ database, rateLimit, saveProgress }: Options): Handlers<typeof lessons> => {
+  const noteVisit = createNoteVisit(database)
+  return {
+    open: ({ params }, { session }) => openLesson({ database, noteVisit }, { session, ...params }),
+    saveProgress: ({ params, body }, { session }) => saveProgress.save(session, params.lessonId, body),
+    reportVideoFailure: ({ params }, { session, headers }) =>
+      reportVideoFailure(
+        { database, rateLimit },
+        { session, ...params, userAgent: headers.get('user-agent') ?? '' },
+      ),
+  }
+}

@@ -4,15 +4,17 @@ import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
-import { announceOneProgress } from '../live/announce.ts'
-import { after, countActivity, isDue } from '../progress/count-activity.ts'
+import { isDue } from '../progress/count-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
 import { type GatedCourse, gatedCourse, gatedCourseWith } from './lessons.queries.ts'
+import type { NoteVisit } from './note-visits.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 
+type Parts = { database: Database; noteVisit: NoteVisit }
+
 /** Checks the gate, notes the visit, and answers with all the player shows. */
-export async function openLesson(database: Database, target: Target): Promise<OpenedLesson> {
+export async function openLesson({ database, noteVisit }: Parts, target: Target): Promise<OpenedLesson> {
   const { session, courseId, lessonId } = target
   const isAdmin = session.role === 'admin'
   const [row] = await database.reads.query<OpenedRow>(OPENED_LESSON, [
@@ -23,8 +25,9 @@ export async function openLesson(database: Database, target: Target): Promise<Op
   ])
   const { course, states, index } = passedGate(row, { isAdmin, lessonId })
   const { lesson, progress, quiz, isFastForwardBlocked, isVisitDue } = course
-  const isFirst = states[index]?.wasOpened !== true
-  if (isFirst || isVisitDue) await noteVisit(database, target, { isFirst })
+  const visit = { userId: session.userId, courseId, lessonId, isAdmin }
+  if (!states[index]?.wasOpened) await noteVisit.first(visit)
+  else if (isVisitDue) await noteVisit.next(visit)
   const { rewatchSeconds, ...seen } = progress
   return {
     course: { id: courseId, title: course.title, isCompleted: await completion(database, target, course) },
@@ -112,57 +115,4 @@ const OPENED_LESSON = {
       left join course_progress cp on cp.user_id = $1 and cp.course_id = c.id
       left join user_activity seen on seen.user_id = $1`,
   }),
-}
-
-/** The rows that begin with the first visit of a lesson, and maybe of its course. */
-const BEGIN = `
-    started as (
-      insert into user_progress (user_id, course_id, lesson_id) values ($1, $2, $3)
-      on conflict (user_id, lesson_id) do nothing
-      returning lesson_id
-    ), begun as (
-      insert into course_progress (user_id, course_id, last_lesson_id) values ($1, $2, $3)
-      on conflict (user_id, course_id) do nothing
-      returning course_id
-    ), lesson_counted as (
-      insert into lesson_sums as s (lesson_id, slot, opened) select lesson_id, sum_slot(), 1 from started where not $4::bool
-      on conflict (lesson_id, slot) do update set opened = s.opened + excluded.opened
-      returning lesson_id
-    ), course_counted as (
-      insert into course_sums as s (course_id, slot, started)
-      select course_id, sum_slot(), 1 from begun where not $4::bool and ${after('lesson_counted')}
-      on conflict (course_id, slot) do update set started = s.started + excluded.started
-      returning course_id
-    )`
-
-/** Whoever comes back has all of them. */
-const COME_BACK = 'begun as (select where false), course_counted as (select where false)'
-
-const visit = ({ isFirst }: { isFirst: boolean }) => ({
-  name: isFirst ? 'start-lesson' : 'come-back-to-lesson',
-  text: `
-    with ${isFirst ? BEGIN : COME_BACK}, went_on as (
-      update course_progress set last_lesson_id = $3, last_watched_at = now() where user_id = $1 and course_id = $2
-    ), active as (
-      insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now(), $3)
-      on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
-    ), acted as (
-      select $1::uuid as user_id, not $4::bool as is_student, 0::float8 as seconds,
-             (select count(*) from begun) as started_courses
-    ), ${countActivity('course_counted')}
-    select ${announceOneProgress('$1::uuid', '$2::uuid')}`,
-})
-
-const FIRST_VISIT = visit({ isFirst: true })
-const NEXT_VISIT = visit({ isFirst: false })
-
-async function noteVisit(
-  { pool }: Database,
-  { session, courseId, lessonId }: Target,
-  { isFirst }: { isFirst: boolean },
-) {
-  await pool.query({
-    ...(isFirst ? FIRST_VISIT : NEXT_VISIT),
-    values: [session.userId, courseId, lessonId, session.role === 'admin'],
-  })
 }

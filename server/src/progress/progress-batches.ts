@@ -1,4 +1,5 @@
 import { newerPosition } from '@farol/domain/watch-progress.ts'
+import { isAboutData, withRetries } from '../database/sql-errors.ts'
 import { Problem } from '../http/problem.ts'
 import type { Sample, Saved } from './progress.queries.ts'
 
@@ -6,7 +7,6 @@ import type { Sample, Saved } from './progress.queries.ts'
 const WAITING_MOST = 5_000
 const BATCH_MOST = 500
 const RETRY_AFTER_SECONDS = 2
-const DEADLOCK_RETRIES = 3
 
 type Waiting = { sample: Sample; answers: PromiseWithResolvers<Saved>[] }
 
@@ -97,20 +97,5 @@ function answer(answers: PromiseWithResolvers<Saved>[], saved: Saved | undefined
   for (const each of answers) {
     if (saved) each.resolve(saved)
     else each.reject(new Problem('NOT_FOUND'))
-  }
-}
-
-const sqlState = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-const isAboutData = (error: unknown) => /^2[23]/.test(sqlState(error))
-const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
-
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries >= DEADLOCK_RETRIES || !isConflict(error)) throw error
-    }
   }
 }

@@ -3,6 +3,7 @@ import type { Role } from '@farol/domain/roles.ts'
 import fc from 'fast-check'
 import type { Session } from '../auth/session.ts'
 import { newId } from '../database/new-id.ts'
+import { createNoteVisit } from '../lessons/note-visits.ts'
 import { openLesson } from '../lessons/open-lesson.ts'
 import { completeLesson } from '../people/unlock-student.ts'
 import { startQuiz } from '../quizzes/start-quiz.ts'
@@ -51,9 +52,10 @@ export async function newSchool(server: TestServer): Promise<School> {
   const inFirst = { courseId: course.id, lessonId: first.id }
   const inSecond = { courseId: course.id, lessonId: second.id }
   const inShort = { courseId: short.id, lessonId: only.id }
+  const noteVisit = createNoteVisit(database)
   for (const person of [student, other]) {
-    await openLesson(database, { session: person.session, ...inFirst })
-    await openLesson(database, { session: person.session, ...inShort })
+    await openLesson({ database, noteVisit }, { session: person.session, ...inFirst })
+    await openLesson({ database, noteVisit }, { session: person.session, ...inShort })
     for (const { id: lessonId } of [first, only])
       await completeLesson(orm, { actorId: admin.id, personId: person.id, lessonId })
   }

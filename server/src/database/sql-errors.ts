@@ -1,0 +1,19 @@
+const TRIES_MOST = 4
+
+const sqlState = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** One of the rows is at fault (a value that does not fit, a key that is gone): without it the others would do. */
+export const isAboutData = (error: unknown) => /^2[23]/.test(sqlState(error))
+const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
+
+/** Who waits for each other is told to try again, and then finds the way free. */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= TRIES_MOST || !isConflict(error)) throw error
+    }
+  }
+}

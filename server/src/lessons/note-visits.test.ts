@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
+import { capturedStatements } from '../testing/captured-statements.ts'
+import { testServer } from '../testing/test-server.ts'
+import { createNoteVisit } from './note-visits.ts'
+
+const { database } = await testServer()
+const noteVisit = createNoteVisit(database)
+const { id: courseId } = await buildCourse(database)
+const { id: firstId } = await buildLesson(database, { courseId, orderIndex: 0 })
+const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 1 })
+
+const visitor = async () => {
+  const visit = { userId: (await buildPerson(database)).id, courseId, lessonId: firstId, isAdmin: false }
+  await noteVisit.first(visit)
+  return { ...visit, lessonId }
+}
+
+const placesOf = async (...visits: { userId: string }[]) => {
+  const { rows } = await database.pool.query(
+    `select cp.last_lesson_id as course, a.last_lesson_id as activity from course_progress cp join user_activity a using (user_id)
+     where user_id = any($1)`,
+    [visits.map(({ userId }) => userId)],
+  )
+  return rows
+}
+
+test('those who come back at the same moment are noted with one statement', async () => {
+  const visits = [await visitor(), await visitor(), await visitor()]
+  const [one] = visits
+  if (!one) throw new Error('Nobody came.')
+  const statements = await capturedStatements(() => Promise.all([...visits, one].map(noteVisit.next)))
+  expect(statements.flat()).toHaveLength(1)
+  const here = { course: lessonId, activity: lessonId }
+  expect(await placesOf(...visits)).toEqual([here, here, here])
+})
+
+test('one who is gone by now does not fail the others', async () => {
+  const visit = await visitor()
+  const gone = { ...visit, userId: newId() }
+  const noted = await Promise.allSettled([gone, visit].map(noteVisit.next))
+  expect(noted.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(await placesOf(visit)).toEqual([{ course: lessonId, activity: lessonId }])
+})

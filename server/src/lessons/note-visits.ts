@@ -1,0 +1,103 @@
+import { gathered } from '../database/gathered.ts'
+import type { Database } from '../database/open-database.ts'
+import { isAboutData, withRetries } from '../database/sql-errors.ts'
+import { announceOneProgress, announceProgress } from '../live/announce.ts'
+import { after, countActivity } from '../progress/count-activity.ts'
+
+export type Visit = { userId: string; courseId: string; lessonId: string; isAdmin: boolean }
+
+export type NoteVisit = {
+  /** Begins the rows of a lesson, and maybe of its course. */
+  first: (visit: Visit) => Promise<void>
+  next: (visit: Visit) => Promise<void>
+}
+
+/** Where a student is now and that they were here. Those who come back at the same moment are noted together. */
+export function createNoteVisit({ pool }: Database): NoteVisit {
+  const write = (visits: Visit[]) => {
+    const column = (key: keyof Visit) => visits.map((visit) => visit[key])
+    const values = [column('userId'), column('courseId'), column('lessonId'), column('isAdmin')]
+    return withRetries(() => pool.query({ ...NEXT_VISITS, values }))
+  }
+
+  const noteTogether = gathered(async (visits: Visit[]) => {
+    const failed = await write(visits).then(() => undefined, among(visits))
+    return visits.map(() => failed)
+  })
+
+  return {
+    first: async ({ userId, courseId, lessonId, isAdmin }) => {
+      const values = [userId, courseId, lessonId, isAdmin]
+      await withRetries(() => pool.query({ ...FIRST_VISIT, values }))
+    },
+    next: async (visit) => {
+      const failed = await noteTogether(visit)
+      // One who is gone by now must not fail the others.
+      if (failed) await write([visit])
+    },
+  }
+}
+
+/** For `catch`: what is about one of several is left to each of them. */
+const among = (visits: Visit[]) => (error: unknown) => {
+  if (visits.length > 1 && isAboutData(error)) return error
+  throw error
+}
+
+const FIRST_VISIT = {
+  name: 'start-lesson',
+  text: `
+    with started as (
+      insert into user_progress (user_id, course_id, lesson_id) values ($1, $2, $3)
+      on conflict (user_id, lesson_id) do nothing
+      returning lesson_id
+    ), begun as (
+      insert into course_progress (user_id, course_id, last_lesson_id) values ($1, $2, $3)
+      on conflict (user_id, course_id) do nothing
+      returning course_id
+    ), lesson_counted as (
+      insert into lesson_sums as s (lesson_id, slot, opened) select lesson_id, sum_slot(), 1 from started where not $4::bool
+      on conflict (lesson_id, slot) do update set opened = s.opened + excluded.opened
+      returning lesson_id
+    ), course_counted as (
+      insert into course_sums as s (course_id, slot, started)
+      select course_id, sum_slot(), 1 from begun where not $4::bool and ${after('lesson_counted')}
+      on conflict (course_id, slot) do update set started = s.started + excluded.started
+      returning course_id
+    ), went_on as (
+      update course_progress set last_lesson_id = $3, last_watched_at = now() where user_id = $1 and course_id = $2
+    ), active as (
+      insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now(), $3)
+      on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
+    ), acted as (
+      select $1::uuid as user_id, not $4::bool as is_student, 0::float8 as seconds,
+             (select count(*) from begun) as started_courses
+    ), ${countActivity('course_counted')}
+    select ${announceOneProgress('$1::uuid', '$2::uuid')}`,
+}
+
+/** All rows are there already. They are taken in one order, so that what is noted at once never waits for each other. */
+const NEXT_VISITS = {
+  name: 'come-back-to-lessons',
+  text: `
+    with visit as (
+      select distinct on (user_id, course_id) *
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bool[]) as visited (user_id, course_id, lesson_id, is_admin)
+      order by user_id, course_id
+    ), nothing_before as (select where false), went_on as (
+      update course_progress cp set last_lesson_id = held.lesson_id, last_watched_at = now()
+      from (
+        select visit.* from visit join course_progress using (user_id, course_id)
+        order by user_id, course_id for update of course_progress
+      ) held
+      where cp.user_id = held.user_id and cp.course_id = held.course_id
+    ), active as (
+      insert into user_activity (user_id, last_active_at, last_lesson_id)
+      select distinct on (user_id) user_id, now(), lesson_id from visit order by user_id
+      on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id
+    ), acted as (
+      select user_id, not bool_or(is_admin) as is_student, 0::float8 as seconds, 0 as started_courses
+      from visit group by user_id
+    ), ${countActivity('nothing_before')}, told as (${announceProgress('visit')})
+    select count(*) from told`,
+}
