@@ -6,13 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@farol/contract/account.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { startFarol } from './start-farol.ts'
+import { StartProblem } from './start-problem.ts'
 import { type FarolProcess, startFarolProcess } from './testing/farol-process.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { connectionUrl } from './testing/test-server.ts'
 import { Visitor } from './testing/visitor.ts'
 
 const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
-const { connection } = await testDatabase()
+const { connection, pool } = await testDatabase()
 const folders: string[] = []
 const processes: FarolProcess[] = []
 
@@ -50,6 +53,13 @@ async function refusal(env: Record<string, string>) {
   return farol.output()
 }
 
+/** The same sentence, without a process to say it. */
+async function problemOf(env: Record<string, string>): Promise<string> {
+  const starting = startFarol(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }))
+  await expect(starting).rejects.toThrow(StartProblem)
+  return starting.then(String, ({ message }) => message)
+}
+
 describe('a start that cannot succeed says why in one sentence', () => {
   test('a wrong variable', async () => {
     expect(await refusal({ PORT: 'eighty' })).toBe(
@@ -70,7 +80,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
   test('a data folder that cannot be written', async () => {
     const file = join(folder(), 'file')
     writeFileSync(file, '')
-    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(
+    expect(await problemOf({ DATA_DIR: join(file, 'data') })).toContain(
       `The folder of DATA_DIR, ${file}/data, cannot be written.`,
     )
   })
@@ -81,7 +91,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
       AUTH_SECRET: SECRET,
       DATA_DIR: folder(),
     }
-    expect(await refusal(env)).toContain(
+    expect(await problemOf(env)).toContain(
       'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
     )
   })
@@ -90,10 +100,21 @@ describe('a start that cannot succeed says why in one sentence', () => {
     const dataDir = folder()
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n')
-    expect(await refusal({ DATA_DIR: dataDir })).toContain(
+    expect(await problemOf({ DATA_DIR: dataDir })).toContain(
       'was written by PostgreSQL 16, this Farol brings 18. Nothing was touched.',
     )
     expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('16\n')
+  })
+
+  test('a database of a newer Farol, which is left alone', async () => {
+    const rows = async () => (await pool.query('select * from drizzle.__drizzle_migrations order by id')).rows
+    await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`)
+    const before = await rows()
+    expect(await refusal(ownDatabase())).toBe(
+      'Farol did not start. The database has migrations that this version of Farol does not know: a newer one has used it. Nothing was touched. Start that version again, or restore a backup of this one into a new database.\n',
+    )
+    expect(await rows()).toEqual(before)
+    await pool.query(`delete from drizzle.__drizzle_migrations where hash = 'later'`)
   })
 })
 

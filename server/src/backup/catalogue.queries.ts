@@ -15,16 +15,6 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return (await client.query<Table>(TABLES)).rows
 }
 
-/** The `when` of the newest migration, or nothing where Farol has never been. */
-export async function migratedUntil(client: pg.Client): Promise<number | undefined> {
-  const { rows: found } = await client.query(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
-  )
-  if (found[0]?.migrated !== true) return undefined
-  const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
-  return rows[0]?.last === null ? undefined : Number(rows[0]?.last)
-}
-
 /** The first of the tables that holds a row. */
 export async function firstFilled(client: pg.Client, tables: Table[]): Promise<string | undefined> {
   for (const { name } of tables) {

@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { appliedMigrations } from '../database/applied-migrations.queries.ts'
 import { FIRST_START_LOCK, MIGRATION_LOCK } from '../database/locks.ts'
 import { MIGRATIONS, type Migration, migrateOnce, migrateUpTo } from '../database/migrate-once.ts'
 import { type Connection, connectAlone } from '../database/open-database.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { BackupFile, BackupHeader, BackupTable } from './backup-file.ts'
-import { copyStatement, firstFilled, migratedUntil, tablesOf, watchersOf } from './catalogue.queries.ts'
+import { copyStatement, firstFilled, tablesOf, watchersOf } from './catalogue.queries.ts'
 import { copyIn } from './copy.ts'
 import { EXACT } from './take-backup.ts'
 import { Taker } from './taker.ts'
@@ -45,7 +46,7 @@ function knownMigration({ migration }: BackupHeader): Migration {
 }
 
 async function refuseFilled(client: pg.Client, { when }: Migration) {
-  const until = await migratedUntil(client)
+  const until = (await appliedMigrations(client)).at(-1)
   const tables = await tablesOf(client)
   const isFilled =
     until === undefined

@@ -1,9 +1,10 @@
 import pg from 'pg'
+import { appliedMigrations } from '../database/applied-migrations.queries.ts'
 import { MIGRATION_LOCK } from '../database/locks.ts'
 import { MIGRATIONS, type Migration } from '../database/migrate-once.ts'
 import { type Connection, connectAlone } from '../database/open-database.ts'
 import { StartProblem } from '../start-problem.ts'
-import { migratedUntil, type Table, tablesOf } from './catalogue.queries.ts'
+import { type Table, tablesOf } from './catalogue.queries.ts'
 
 export type Snapshot = {
   client: pg.Client
@@ -31,12 +32,12 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
 async function frozen(client: pg.Client) {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   const names = (await tablesOf(client)).map(({ name }) => pg.escapeIdentifier(name))
-  if ((await migratedUntil(client)) === undefined || names.length === 0)
+  if ((await appliedMigrations(client)).length === 0 || names.length === 0)
     throw new StartProblem('This database holds no Farol.')
   await client.query('begin isolation level repeatable read, read only')
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const tables = await tablesOf(client)
-  const migration = knownMigration(await migratedUntil(client))
+  const migration = knownMigration((await appliedMigrations(client)).at(-1))
   await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
   return { takenAt: new Date(), migration, tables }
 }
