@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '../database/new-id.ts'
+import { newestRole } from '../database/newest-role.ts'
 import { accounts, sessions } from '../database/schema/auth.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
 import { removeAllFactors } from '../factors/factors.queries.ts'
@@ -35,8 +36,7 @@ export async function ensureFirstAdmin(orm: NodePgDatabase, wanted: Wanted): Pro
 async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
   const { rows } = await orm.execute<{ exists: boolean }>(sql`
     select exists (
-      select from profiles p
-      where (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) = 'admin'
+      select from profiles p where ${sql.raw(newestRole('p.id'))} = 'admin'
     )`)
   return rows[0]?.exists === true
 }

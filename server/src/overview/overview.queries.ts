@@ -2,6 +2,7 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import type { Activity, overview } from '@farol/contract/overview.ts'
 import { ACTIVE_WITHIN_DAYS } from '@farol/domain/activity.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import { newestRole } from '../database/newest-role.ts'
 import type { Reads } from '../database/reads.ts'
 
 const RECENT_LISTED = 5
@@ -73,7 +74,7 @@ const FIGURES = {
           from day_sums) students,
          (select count(*)::int
           from (select distinct user_id from user_roles where role = 'admin') was
-          where (select role from user_roles r where r.user_id = was.user_id order by created_at desc, id desc limit 1) = 'admin'
+          where ${newestRole('was.user_id')} = 'admin'
          ) admins`,
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { newestRole } from '../database/newest-role.ts'
 import { Problem } from '../http/problem.ts'
 
 const ROLES_LOCK = 7_015_006
@@ -22,7 +23,7 @@ export async function requireAnotherAdmin(transaction: NodePgDatabase, personId:
     select from (select distinct user_id from user_roles where role = 'admin') was
     join profiles p on p.id = was.user_id
     where p.id <> ${personId} and p.deletion_due_at is null
-      and (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) = 'admin'
+      and ${sql.raw(newestRole('p.id'))} = 'admin'
     limit 1`)
   if (rows.length === 0) throw new Problem('LAST_ADMIN')
 }

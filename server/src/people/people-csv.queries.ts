@@ -1,5 +1,6 @@
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import type pg from 'pg'
+import { newestRole } from '../database/newest-role.ts'
 import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '../http/csv-stream.ts'
 
 type Row = {
@@ -16,7 +17,7 @@ const AFTER = {
   name: 'people-csv',
   text: `
     select p.id, p.name, p.email, p.created_at as "memberSince", a.last_active_at as "lastActiveAt",
-           (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) as role,
+           ${newestRole('p.id')} as role,
            (select count(*) from course_completions c where c.user_id = p.id)::int as "completedCourses"
     from (select * from profiles where removed_at is null and id > $1 order by id limit ${CSV_BATCH}) p
     left join user_activity a on a.user_id = p.id

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
+import { newestRole } from '../database/newest-role.ts'
 import { userRoles } from '../database/schema/people.ts'
 import { Problem } from '../http/problem.ts'
 import { holdRoles, requireAnotherAdmin } from './administrators.ts'
@@ -29,8 +30,7 @@ export function setRole(orm: NodePgDatabase, { actorId, personId, role }: Input)
 
 async function currentRole(orm: NodePgDatabase, personId: string): Promise<Role> {
   const { rows } = await orm.execute<{ role: Role | null }>(sql`
-    select (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) as role
-    from profiles p where p.id = ${personId} and p.removed_at is null`)
+    select ${sql.raw(newestRole('p.id'))} as role from profiles p where p.id = ${personId} and p.removed_at is null`)
   if (!rows[0]) throw new Problem('NOT_FOUND')
   return effectiveRole(rows[0].role)
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { newestRole } from '../database/newest-role.ts'
 import type { Database } from '../database/open-database.ts'
 import { orphanStatements } from '../testing/orphans.ts'
 import { recounted, sums } from '../testing/sums.ts'
@@ -63,8 +64,7 @@ const IMPOSSIBLE: Record<string, string> = {
 }
 
 const ADMINS = `
-  select from profiles p where removed_at is null and
-    (select role from user_roles r where r.user_id = p.id order by created_at desc, id desc limit 1) = 'admin'`
+  select from profiles p where removed_at is null and ${newestRole('p.id')} = 'admin'`
 
 export async function expectSound(database: Database) {
   const { pool } = database
