@@ -7,6 +7,7 @@ import { firstBackupCodes } from './backup-codes.ts'
 import { holdPerson } from './factors.queries.ts'
 import { matchingStep, newTotpSecret, totpKey, totpUri } from './totp.ts'
 import type { Factors } from './use-code.ts'
+import { wrongCode } from './wrong-code.ts'
 
 /** A new key for an app; it counts for nothing until a code of it was right. */
 export async function startTotp({ database, sealing }: Factors, person: { userId: string; email: string }) {
@@ -40,8 +41,7 @@ export function confirmTotp(
     const secret = sealing.open(factor.sealedSecret, userId)
     const code = readCode(typed)
     const lastStep = secret && code && matchingStep({ secret, code, now: new Date() })
-    if (!lastStep)
-      throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
+    if (!lastStep) throw wrongCode()
     await transaction.update(totpFactors).set({ lastStep, confirmedAt: sql`now()` }).where(waiting)
     return firstBackupCodes(transaction, { userId, sealing })
   })

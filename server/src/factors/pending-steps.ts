@@ -5,6 +5,7 @@ import { clearCookie, type OwnCookie, readCookie, setCookie } from '../http/cook
 import type { AnyCaller } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { beginPendingSignIn, countTry, endPendingSignIn, pendingSignIn } from './pending-sign-in.ts'
+import { wrongCode } from './wrong-code.ts'
 
 /** The second step of a log-in, whatever it is answered with. */
 export function createPendingSteps(parts: SignInParts & { baseUrl: string }) {
@@ -29,7 +30,7 @@ export function createPendingSteps(parts: SignInParts & { baseUrl: string }) {
       await parts.rateLimit.use(tries)
       if (!(await isRight(userId))) {
         if (isLast) throw new Problem('SIGN_IN_AGAIN')
-        throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
+        throw wrongCode()
       }
       await endPendingSignIn(pool, token)
       const person = await logIn(parts, caller, { userId })

@@ -8,6 +8,7 @@ import { createPendingSteps } from './pending-steps.ts'
 import { type Sending, sendPhoneCode, takePhoneCode } from './phone-codes.ts'
 import { type Proving, prove } from './prove.ts'
 import { removePhone } from './remove-factor.ts'
+import { wrongCode } from './wrong-code.ts'
 
 type Parts = SignInParts & Proving & Sending & { baseUrl: string }
 
@@ -29,8 +30,7 @@ export function phoneHandlers(parts: Parts): Handlers<typeof phone> {
       const tries = { limit: 'proof:person', of: userId } as const
       await rateLimit.use(tries)
       const number = await takePhoneCode(parts, { userId, purpose: 'enrol', typed: body.code })
-      if (!number)
-        throw new Problem('WRONG_CODE', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
+      if (!number) throw wrongCode()
       const backupCodes = await addPhone(parts, { userId, number })
       await rateLimit.forget(tries)
       return { backupCodes }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@farol/contract/errors.ts'
 import type { Proof } from '@farol/contract/factors.ts'
 import { and, eq } from 'drizzle-orm'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
@@ -19,7 +20,7 @@ export async function prove(parts: Proving, { userId, proof }: { userId: string;
   if (password !== undefined && !(await isPassword(parts, { userId, password })))
     throw new Problem('WRONG_PROOF', { fields: { password: 'Senha incorreta.' } })
   if (code !== undefined && !(await isCode(parts, { userId, typed: code })))
-    throw new Problem('WRONG_PROOF', { fields: { code: 'Código incorreto. Confira e tente novamente.' } })
+    throw new Problem('WRONG_PROOF', { fields: { code: ERRORS.WRONG_CODE.message } })
   await parts.rateLimit.forget(tries)
 }
 
