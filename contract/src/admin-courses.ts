@@ -1,13 +1,9 @@
-import { DESCRIPTION_MAX, ORDER_INDEX_MAX, ORDER_INDEX_MIN, TITLE_MAX } from '@farol/domain/limits.ts'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
+import { position } from './numbers.ts'
 import { line, paragraphs } from './text.ts'
-
-export const position = z
-  .int('Use um número inteiro.')
-  .min(ORDER_INDEX_MIN, 'Use um número a partir de 0.')
-  .max(ORDER_INDEX_MAX, 'Este número é grande demais.')
 
 export const courseBody = z.strictObject({
   title: line({ max: TITLE_MAX, required: 'Digite o título do curso.' }),

@@ -1,8 +1,6 @@
 import { type CaptionsProblem, readCaptionsAddress } from '@farol/domain/captions-address.ts'
 import {
   DESCRIPTION_MAX,
-  PERCENT_MAX,
-  PERCENT_MIN,
   TITLE_MAX,
   URL_MAX,
   VIDEO_DURATION_MAX_SECONDS,
@@ -15,9 +13,9 @@ import {
   type VideoProblem,
 } from '@farol/domain/video-source.ts'
 import { z } from 'zod'
-import { position } from './admin-courses.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
+import { percent, position } from './numbers.ts'
 import { line, paragraphs } from './text.ts'
 
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
@@ -58,11 +56,6 @@ const captionsUrl = z.string().transform((typed, context) => {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
-
-const percent = z
-  .int('Use um número inteiro.')
-  .min(PERCENT_MIN, 'Use um valor de 0 a 100.')
-  .max(PERCENT_MAX, 'Use um valor de 0 a 100.')
 
 const durationSeconds = z
   .int('Use um número inteiro de segundos.')

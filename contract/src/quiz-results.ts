@@ -1,3 +1,4 @@
+import { DIFFICULTIES, DISCRIMINATIONS } from '@farol/domain/quiz-statistics.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
@@ -16,9 +17,6 @@ const listedAttempt = z.object({
   timeSpentSeconds: z.int(),
 })
 export type ListedAttempt = z.infer<typeof listedAttempt>
-
-const DIFFICULTIES = ['easy', 'balanced', 'hard'] as const
-const DISCRIMINATIONS = ['good', 'weak', 'misleading', 'unknown'] as const
 
 const analysedQuestion = z.object({
   id,

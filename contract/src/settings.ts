@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
+import { percent } from './numbers.ts'
 
 export const settingsBody = z.strictObject({
   emailConfirmation: z.boolean(),
   maintenanceMode: z.boolean(),
-  minWatchPercentage: z
-    .int('Use um número inteiro.')
-    .min(0, 'Use um valor de 0 a 100.')
-    .max(100, 'Use um valor de 0 a 100.'),
+  minWatchPercentage: percent,
   blockFastForward: z.boolean(),
   automaticCertificates: z.boolean(),
   adminSecondFactor: z.boolean(),

@@ -33,7 +33,8 @@ export type QuestionSums = {
 export const correctRate = ({ answers, correct }: Pick<QuestionSums, 'answers' | 'correct'>): number =>
   answers === 0 ? 0 : Math.round((correct / answers) * 100)
 
-export type Difficulty = 'easy' | 'balanced' | 'hard'
+export const DIFFICULTIES = ['easy', 'balanced', 'hard'] as const
+export type Difficulty = (typeof DIFFICULTIES)[number]
 
 export function difficulty(sums: QuestionSums): Difficulty {
   const rate = correctRate(sums)
@@ -41,7 +42,8 @@ export function difficulty(sums: QuestionSums): Difficulty {
   return rate <= HARD_UP_TO_PERCENT && sums.answers > 0 ? 'hard' : 'balanced'
 }
 
-export type Discrimination = 'good' | 'weak' | 'misleading' | 'unknown'
+export const DISCRIMINATIONS = ['good', 'weak', 'misleading', 'unknown'] as const
+export type Discrimination = (typeof DISCRIMINATIONS)[number]
 
 /** Do those who do well in the quiz also get this question right? */
 export function discrimination(sums: QuestionSums): Discrimination {
