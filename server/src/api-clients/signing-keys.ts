@@ -1,11 +1,11 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { SIGNING_LOCK } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import type { Database } from '../database/open-database.ts'
 import { jwks } from '../database/schema/auth.ts'
 import type { Sealing } from '../factors/sealing.ts'
 
-const SIGNING_LOCK = 7_015_011
 export const ALGORITHM = 'EdDSA'
 
 type Parts = { database: Database; sealing: Sealing }

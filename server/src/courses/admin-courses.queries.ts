@@ -1,6 +1,7 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { COURSE_ORDER_LOCK } from '../database/locks.ts'
 import type { Reads } from '../database/reads.ts'
 import { courses } from '../database/schema/content.ts'
 
@@ -16,8 +17,6 @@ const ADMIN_COURSES = {
 }
 
 export const adminCourseList = (reads: Reads) => reads.query<AdminCourse>(ADMIN_COURSES)
-
-const COURSE_ORDER_LOCK = 7_015_005
 
 /** The ids of all courses in order, held against other writers of the order until the transaction ends. */
 export async function lockedCourseOrder(orm: NodePgDatabase): Promise<string[]> {

@@ -20,14 +20,13 @@ import type { Logger } from 'pino'
 import { StartProblem } from '../start-problem.ts'
 import { type Binaries, embeddedBinaries, POSTGRES_MAJOR } from './embedded-binaries.ts'
 import { keepPresence } from './keep-presence.ts'
+import { INSTANCE_LOCK } from './locks.ts'
 import { type Runner, unprivilegedRunner } from './unprivileged-runner.ts'
 
 const START_TIMEOUT_MS = 30_000
 const POLL_MS = 25
 const CONNECT_TIMEOUT_MS = 2_000
 const STOP_TIMEOUT_MS = 30_000
-/** Held shared by every instance for as long as it runs: who gets it alone is the last one, and stops PostgreSQL. */
-const INSTANCE_LOCK = 7_015_001
 
 const SETTINGS = {
   listen_addresses: '',

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { ROLES_LOCK } from '../database/locks.ts'
 import { newestRole } from '../database/newest-role.ts'
 import { Problem } from '../http/problem.ts'
-
-const ROLES_LOCK = 7_015_006
 
 /** One at a time, so that two administrators who leave at the same moment do not leave the school without one. */
 export async function holdRoles(transaction: NodePgDatabase) {
