@@ -1,4 +1,5 @@
 import type { RecordedChange } from '@farol/contract/settings.ts'
+import { pageOf } from '../database/page-of.ts'
 import type { Reads } from '../database/reads.ts'
 
 const CHANGES_PER_PAGE = 25
@@ -21,6 +22,6 @@ type Row = Omit<RecordedChange, 'at'> & { at: Date }
 
 export async function recordedChanges(reads: Reads, after: string | undefined) {
   const rows = await reads.query<Row>(CHANGES, [after ?? null])
-  const changes = rows.slice(0, CHANGES_PER_PAGE).map((row) => ({ ...row, at: row.at.toISOString() }))
-  return { changes, next: rows.length > CHANGES_PER_PAGE ? (changes.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, CHANGES_PER_PAGE)
+  return { changes: page.map((row) => ({ ...row, at: row.at.toISOString() })), next }
 }

@@ -2,6 +2,7 @@ import type { AdminLesson, FoundLesson } from '@farol/contract/admin-lessons.ts'
 import { readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { jsonMoment } from '../database/json-moment.ts'
 import type { Reads } from '../database/reads.ts'
 import { courses, lessons } from '../database/schema/content.ts'
 import { searchTerm } from '../database/search-term.ts'
@@ -17,8 +18,8 @@ const COURSE_WITH_LESSONS = {
            l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
            l.min_watch_percentage as "minWatchPercentage", l.version,
            (select coalesce(sum(opened), 0) from lesson_sums s where s.lesson_id = l.id)::int as "studentCount",
-           case when f.lesson_id is not null then json_build_object('count', f.count, 'browser', f.browser, 'lastAt',
-             to_char(f.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "videoFailure",
+           case when f.lesson_id is not null then json_build_object('count', f.count, 'browser', f.browser,
+             'lastAt', ${jsonMoment('f.last_at')}) end as "videoFailure",
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",
            (select count(*) from quiz_questions qq where qq.quiz_id = q.id and qq.archived_at is null)::int as "questionCount"
     from courses c

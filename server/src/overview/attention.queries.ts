@@ -1,6 +1,7 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import { ATTENTION_COUNTED_MOST, ATTENTION_LISTED, type overview } from '@farol/contract/overview.ts'
 import { STUCK_AFTER_DAYS, UNPASSED_ATTEMPTS_MIN } from '@farol/domain/attention.ts'
+import { jsonMoment } from '../database/json-moment.ts'
 import type { Reads } from '../database/reads.ts'
 
 type Attention = Output<typeof overview.read>['attention']
@@ -10,16 +11,13 @@ const listed = (select: string) => `
   (select json_build_object('total', count(*), 'items', coalesce(json_agg(found) filter (where place <= ${ATTENTION_LISTED}), '[]'))
    from (select found, row_number() over () as place from (${select} limit ${ATTENTION_COUNTED_MOST}) found) numbered)`
 
-/** As JSON of our own has it. */
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 const EMPTY_DRAFTS = `
   select c.id, c.title from courses c
   where not c.is_published and not exists (select from lessons l where l.course_id = c.id)
   order by c.order_index`
 
 const FAILING_VIDEOS = `
-  select l.id, l.course_id as "courseId", l.title, f.count, ${moment('f.last_at')} as "lastAt"
+  select l.id, l.course_id as "courseId", l.title, f.count, ${jsonMoment('f.last_at')} as "lastAt"
   from video_failures f
   join lessons l on l.id = f.lesson_id
   order by f.last_at desc`
@@ -34,7 +32,7 @@ const UNPASSED_QUIZZES = `
 
 /** Who got stuck last comes first: they can still be helped. */
 const STUCK_STUDENTS = `
-  select p.id, p.name, l.title as "lessonTitle", ${moment('a.submitted_at')} as since
+  select p.id, p.name, l.title as "lessonTitle", ${jsonMoment('a.submitted_at')} as since
   from quiz_attempts a
   join profiles p on p.id = a.user_id
   join quizzes q on q.id = a.quiz_id

@@ -1,6 +1,7 @@
 import { type ListedPerson, PEOPLE_COUNTED_MOST } from '@farol/contract/people.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import type pg from 'pg'
+import { pageOf } from '../database/page-of.ts'
 import { searchTerm } from '../database/search-term.ts'
 
 const PEOPLE_PER_PAGE = 50
@@ -79,8 +80,8 @@ export function peopleQueries(pool: pg.Pool) {
         pool.query<Row>(pageQuery({ term, after })),
         term === '' ? countAll() : countSearched(term),
       ])
-      const people = rows.slice(0, PEOPLE_PER_PAGE).map(toListedPerson)
-      return { people, total, next: rows.length > PEOPLE_PER_PAGE ? (people.at(-1)?.id ?? null) : null }
+      const { page, next } = pageOf(rows, PEOPLE_PER_PAGE)
+      return { people: page.map(toListedPerson), total, next }
     },
     one: async (personId: string): Promise<ListedPerson | undefined> => {
       const { rows } = await pool.query<Row>({ ...ONE, values: [personId] })

@@ -9,6 +9,7 @@ import {
   quizFigures,
 } from '@farol/domain/quiz-statistics.ts'
 import type pg from 'pg'
+import { pageOf } from '../database/page-of.ts'
 import type { Reads } from '../database/reads.ts'
 import { CSV_BATCH, csvMoment, csvStream } from '../http/csv-stream.ts'
 import { Problem } from '../http/problem.ts'
@@ -132,9 +133,9 @@ export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, query: Query
   const { rows } = await pool.query<AttemptRow>(
     attemptPage(quizId, { ...query, limit: ATTEMPTS_PER_PAGE + 1 }),
   )
-  const attempts = rows.slice(0, ATTEMPTS_PER_PAGE).map(toListedAttempt)
-  if (attempts.length === 0) await checkQuizExists(pool, quizId)
-  return { attempts, next: rows.length > ATTEMPTS_PER_PAGE ? (attempts.at(-1)?.id ?? null) : null }
+  if (rows.length === 0) await checkQuizExists(pool, quizId)
+  const { page, next } = pageOf(rows, ATTEMPTS_PER_PAGE)
+  return { attempts: page.map(toListedAttempt), next }
 }
 
 async function checkQuizExists(pool: pg.Pool, quizId: string) {

@@ -17,6 +17,7 @@ import {
   VIDEO_DURATION_MAX_SECONDS,
   VIDEO_DURATION_MIN_SECONDS,
 } from '@farol/domain/limits.ts'
+import { QUESTION_TYPES } from '@farol/domain/quiz-authoring.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -34,8 +35,6 @@ import { createdAt, moment, searchText, updatedAt } from './columns.ts'
 
 // The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
 // migration `order_and_storage`: they are deferred to the commit, which Drizzle cannot express.
-
-import { QUESTION_TYPES } from '@farol/domain/quiz-authoring.ts'
 
 /** Raised by every change; a writer who read an older number is told so instead of overwriting. */
 const version = () => integer('version').notNull().default(1)
