@@ -121,7 +121,7 @@ export function createApp(options: AppOptions) {
   app.get('/.well-known/jwks.json', async (context) =>
     context.json({ keys: await publishedKeys(options) }, 200, { 'cache-control': DOCS_CACHE }),
   )
-  const openApi = openApiDocument(baseUrl)
+  const openApi = openApiDocument(options)
   app.get('/api/openapi.json', (context) => context.json(openApi, 200, { 'cache-control': DOCS_CACHE }))
   app.get('/api/docs', (context) => context.html(apiDocsPage(), 200, { 'cache-control': DOCS_CACHE }))
   app.get('/api/docs.css', (context) =>

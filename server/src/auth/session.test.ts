@@ -77,6 +77,9 @@ test('with an https address the cookie is sent over https only', async () => {
   })
   expect(response.headers.get('set-cookie')).toMatch(/^__Secure-farol\.session_token=.+; Secure/)
   expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(await (await fetch(`${url}/api/openapi.json`)).json()).toMatchObject({
+    components: { securitySchemes: { session: { name: '__Secure-farol.session_token' } } },
+  })
 })
 
 test('none of the library’s own routes can be reached', async () => {

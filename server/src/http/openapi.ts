@@ -2,6 +2,7 @@ import { allEndpoints } from '@farol/contract/contract.ts'
 import { type Endpoint, isOpenToClients } from '@farol/contract/endpoint.ts'
 import { COMMON_ERRORS, ERRORS, type ErrorCode, problemDetails } from '@farol/contract/errors.ts'
 import { z } from 'zod'
+import type { SessionCookie } from '../auth/open-session.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -17,18 +18,24 @@ const BEARER_ERRORS = [
   'TOKEN_WRONG_AUDIENCE',
 ] as const
 
-/** The errors an endpoint can answer with, its access included. */
+/** The errors an endpoint can answer with, those of its access and its input included. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, errors, method } = endpoint
-  const byAccess: ErrorCode[] = access === 'public' ? [] : ['UNAUTHENTICATED']
-  if (access === 'admin') byAccess.push('FORBIDDEN')
-  if (method !== 'GET') byAccess.push('FOREIGN_ORIGIN')
-  if (access !== 'public')
-    byAccess.push(...(isOpenToClients(endpoint) ? BEARER_ERRORS : ['BROWSER_ONLY' as const]))
-  return [...new Set([...byAccess, ...errors, ...COMMON_ERRORS])]
+  const { access, isBeforeSecondFactor, errors, method, params, body } = endpoint
+  const byKind: ErrorCode[] = []
+  if (access !== 'public') {
+    byKind.push('UNAUTHENTICATED', ...(isOpenToClients(endpoint) ? BEARER_ERRORS : ['BROWSER_ONLY' as const]))
+    byKind.push(access === 'admin' ? 'FORBIDDEN' : 'MAINTENANCE')
+    if (!isBeforeSecondFactor) byKind.push('SECOND_FACTOR_NEEDED')
+  }
+  if (method !== 'GET') byKind.push('FOREIGN_ORIGIN')
+  if (params) byKind.push('NOT_FOUND')
+  if (body) byKind.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  return [...new Set([...byKind, ...errors, ...COMMON_ERRORS])]
 }
 
-export function openApiDocument(baseUrl: string) {
+type About = { baseUrl: string; sessionCookie: Pick<SessionCookie, 'name'> }
+
+export function openApiDocument({ baseUrl, sessionCookie }: About) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of allEndpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
@@ -41,7 +48,7 @@ export function openApiDocument(baseUrl: string) {
     components: {
       schemas: { Problem: jsonSchema(problemDetails, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'farol.session_token' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie.name },
         bearer: {
           type: 'http',
           scheme: 'bearer',
