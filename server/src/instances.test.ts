@@ -110,12 +110,11 @@ test('maintenance holds at the next request, whoever answers it', async () => {
 
 test('fifty parallel submits of one quiz are one attempt', async () => {
   const { courseId, lessonId } = await openedLesson([student])
-  const { id: quizId, questions } = await buildQuiz(database, { lessonId })
+  const { id: quizId, rightAnswers: answers } = await buildQuiz(database, { lessonId })
   await pool.query(
     'update user_progress set completed = true, completed_at = now(), watch_percentage = 100 where lesson_id = $1',
     [lessonId],
   )
-  const answers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))
   const params = { courseId, lessonId }
   await student.call(quizzes.start, { params })
   /** On a busy machine who waits too long for their turn is told to try again, and does. */

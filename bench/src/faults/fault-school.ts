@@ -24,10 +24,10 @@ export async function fillFaultSchool(
   const taken = await lessonOfItsOwn(database)
   const [admin = { id: '', cookie: '' }] = await insertStudents(database, { ...watched, count: 1 })
   await giveRole(database, { userId: admin.id, role: 'admin' })
-  const { questions } = await buildQuiz(database, { lessonId: taken.lessonId })
+  const { rightAnswers: answers } = await buildQuiz(database, { lessonId: taken.lessonId })
   const school = {
     watched,
-    quiz: { ...taken, answers: Object.fromEntries(questions.map(({ id, right }) => [id, right])) },
+    quiz: { ...taken, answers },
     watchers: await insertStudents(database, { ...watched, count: watchers }),
     takers: await insertStudents(database, { ...taken, count: takers }),
     admin,

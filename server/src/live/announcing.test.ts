@@ -9,6 +9,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFindSession } from '../auth/session.ts'
 import { newId } from '../database/new-id.ts'
 import { clockSeconds, type Sample, saveSamples } from '../progress/progress.queries.ts'
+import { buildSession } from '../testing/belongings.ts'
 import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { announce, LIVE_CHANNEL, payloads } from './announce.ts'
@@ -160,11 +161,7 @@ test('a reader who does not read is dropped, not waited for', async () => {
 
 test('a flood of changes becomes one request to look again', async () => {
   const { id: userId } = await buildPerson(database, { role: 'admin' })
-  const [sessionId, token] = [newId(), newId()]
-  await pool.query(
-    `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
-    [sessionId, userId, token],
-  )
+  const { id: sessionId, token } = await buildSession(database, { userId })
   let read = ''
   const outgoing = await answerTo((text) => {
     read += text

@@ -87,8 +87,8 @@ async function attempted(student: SignedIn) {
     quizId: quiz.id,
     submit: async () => {
       await student.call(quizzes.start, { params: place })
-      const answers = Object.fromEntries(quiz.questions.map(({ id, right }) => [id, right]))
-      await student.call(quizzes.submit, { params: place, body: { key: crypto.randomUUID(), answers } })
+      const body = { key: crypto.randomUUID(), answers: quiz.rightAnswers }
+      await student.call(quizzes.submit, { params: place, body })
     },
   }
 }

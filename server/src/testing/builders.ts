@@ -92,5 +92,6 @@ export async function buildQuiz({ orm }: Database, { questions: count = 2, ...op
       { id: wrong, questionId: id, optionText: 'Errada', isCorrect: false, orderIndex: 1 },
     ])
   }
-  return { ...quiz, questions }
+  const rightAnswers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))
+  return { ...quiz, questions, rightAnswers }
 }

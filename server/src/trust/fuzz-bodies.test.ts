@@ -5,10 +5,10 @@ import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { testServer } from '../testing/test-server.ts'
-import { newSchool } from './fuzz-school.ts'
+import { newFuzzSchool } from './fuzz-school.ts'
 
 const server = await testServer()
-const { cookies } = await newSchool(server)
+const { cookies } = await newFuzzSchool(server)
 const { hostname, port } = new URL(server.url)
 
 const TEN_MEGABYTES = 10 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Role } from '@farol/domain/roles.ts'
 import fc from 'fast-check'
 import type { Session } from '../auth/session.ts'
@@ -8,6 +8,7 @@ import { openLesson } from '../lessons/open-lesson.ts'
 import { completeLesson } from '../people/unlock-student.ts'
 import { startQuiz } from '../quizzes/start-quiz.ts'
 import { submitQuiz } from '../quizzes/submit-quiz.ts'
+import { buildApiKey, buildPhoto, buildSession } from '../testing/belongings.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from '../testing/builders.ts'
 import { AUTH_SECRET, type TestServer } from '../testing/test-server.ts'
 import type { Known } from './schema-arbitrary.ts'
@@ -15,14 +16,14 @@ import type { Known } from './schema-arbitrary.ts'
 export const CALLERS = ['anonymous', 'student', 'admin'] as const
 export type Caller = (typeof CALLERS)[number]
 
-export type School = {
+export type FuzzSchool = {
   /** The cookies each kind of visitor sends. */
   cookies: Record<Caller, string>
   known: Known
 }
 
 /** New people in a new part of the school, who are in the middle of everything. Made by the product's own writes. */
-export async function newSchool(server: TestServer): Promise<School> {
+export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const { database } = server
   const { pool, orm } = database
   await pool.query(
@@ -47,7 +48,7 @@ export async function newSchool(server: TestServer): Promise<School> {
   const only = await buildLesson(database, { courseId: short.id, orderIndex: 0 })
   const quiz = await buildQuiz(database, { lessonId: first.id, passingScore: 60 })
   const easy = await buildQuiz(database, { lessonId: only.id })
-  const right = rightAnswers(quiz)
+  const right = quiz.rightAnswers
   const half = { ...right, [quiz.questions[0]?.id ?? '']: quiz.questions[0]?.wrong ?? '' }
   const inFirst = { courseId: course.id, lessonId: first.id }
   const inSecond = { courseId: course.id, lessonId: second.id }
@@ -62,18 +63,11 @@ export async function newSchool(server: TestServer): Promise<School> {
   for (const { session } of [student, other]) {
     await startQuiz(database, { session, ...inFirst })
     await startQuiz(database, { session, ...inShort })
-    await submitQuiz(database, { session, ...inShort, key: newId(), answers: rightAnswers(easy) })
+    await submitQuiz(database, { session, ...inShort, key: newId(), answers: easy.rightAnswers })
   }
   await submitQuiz(database, { session: other.session, ...inFirst, key: newId(), answers: half })
-  await pool.query('insert into photos (id, user_id, image) values ($1, $2, $3)', [
-    newId(),
-    student.id,
-    randomBytes(8),
-  ])
-  await pool.query(
-    `insert into api_keys (id, user_id, name, scope, start, digest) values ($1, $2, 'Chave', 'read', 'farol_', $3)`,
-    [newId(), admin.id, randomBytes(32)],
-  )
+  await buildPhoto(database, { userId: student.id })
+  await buildApiKey(database, { userId: admin.id })
   const ids = async (statement: string) =>
     (await pool.query<{ id: string }>(statement, [[student.id, other.id, admin.id]])).rows.map(({ id }) => id)
   const attempts = await ids('select id from quiz_attempts where user_id = any($1)')
@@ -135,9 +129,6 @@ export async function newSchool(server: TestServer): Promise<School> {
   }
 }
 
-const rightAnswers = ({ questions }: Awaited<ReturnType<typeof buildQuiz>>) =>
-  Object.fromEntries(questions.map((question) => [question.id, question.right]))
-
 /** Fields whose rules are code. */
 const SPECIAL: Known = {
   videoUrl: fc.constantFrom(
@@ -162,11 +153,7 @@ const SPECIAL: Known = {
 
 async function newcomer({ database }: TestServer, role: Role) {
   const person = await buildPerson(database, { role })
-  const token = randomBytes(24).toString('base64url')
-  await database.pool.query(
-    `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-    [newId(), person.id, token],
-  )
+  const { token } = await buildSession(database, { userId: person.id })
   const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64')
   const session = { userId: person.id, role } as Session
   return { ...person, session, cookie: `farol.session_token=${encodeURIComponent(`${token}.${signature}`)}` }

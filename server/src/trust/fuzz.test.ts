@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { expectPromised, send } from './fuzz-answers.ts'
 import { requestsTo, type Sent } from './fuzz-requests.ts'
-import { CALLERS, type Caller, newSchool, type School } from './fuzz-school.ts'
+import { CALLERS, type Caller, type FuzzSchool, newFuzzSchool } from './fuzz-school.ts'
 import { expectSound } from './fuzz-soundness.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
@@ -20,7 +20,7 @@ const MEMORY_GROWTH_MOST_BYTES = 96 * 1024 * 1024
 const server = await testServer({ TRUST_PROXY: 'on' })
 const before = usedMemory()
 let sent = 0
-let school: School | undefined
+let school: FuzzSchool | undefined
 const reached = new Set<Endpoint>()
 afterAll(() => console.warn(`fuzz: ${sent} requests, FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`))
 
@@ -66,7 +66,7 @@ describe('whatever is sent, the answer is one the contract promises', () => {
   test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_, endpoint) => {
-      if (!school || endpoint.method !== 'GET') school = await newSchool(server)
+      if (!school || endpoint.method !== 'GET') school = await newFuzzSchool(server)
       const { known, cookies } = school
       for (const [index, caller] of CALLERS.entries()) {
         // Else every endpoint would get the same part of the dice.
@@ -83,7 +83,7 @@ describe('whatever is sent, the answer is one the contract promises', () => {
   test(
     'also when everybody sends everything at once',
     async () => {
-      const { known, cookies } = await newSchool(server)
+      const { known, cookies } = await newFuzzSchool(server)
       const cheap = allEndpoints.filter((endpoint) => !isCostly(endpoint))
       const anything = fc.oneof(
         ...cheap.map((endpoint) =>

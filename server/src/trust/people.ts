@@ -1,6 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import type { Role } from '@farol/domain/roles.ts'
-import { newId } from '../database/new-id.ts'
+import { buildApiKey, buildPasskey, buildPhoto, buildSession } from '../testing/belongings.ts'
 import { buildPerson, PASSWORD } from '../testing/builders.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import type { TestServer } from '../testing/test-server.ts'
@@ -28,7 +28,6 @@ export type Member = SignedIn & { email: string; belongings: Belongings }
 /** Signed in, with a second session, a photo, a passkey and an API key, whatever the role: all of it is theirs alone. */
 export async function member(server: TestServer, who: Somebody | 'bystander', role: Role): Promise<Member> {
   const { database } = server
-  const { pool } = database
   const { id: userId, email } = await buildPerson(database, {
     name: canary(`name-of-${who}`),
     email: `${canary(`mail-of-${who}`)}@farol.example`,
@@ -36,27 +35,23 @@ export async function member(server: TestServer, who: Somebody | 'bystander', ro
   })
   const visitor = server.visitor()
   await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-  const [sessionId, photoId, passkeyId, keyId] = [newId(), newId(), newId(), newId()]
-  await pool.query(
-    `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-    [sessionId, userId, canary(`token-of-${who}`)],
-  )
-  await pool.query('insert into photos (id, user_id, image) values ($1, $2, $3)', [
-    photoId,
+  const session = await buildSession(database, { userId, token: canary(`token-of-${who}`) })
+  const photo = await buildPhoto(database, { userId, image: Buffer.from(canary(`photo-of-${who}`)) })
+  const passkey = await buildPasskey(database, {
     userId,
-    Buffer.from(canary(`photo-of-${who}`)),
-  ])
-  await pool.query(
-    'insert into passkeys (id, user_id, name, public_key, credential_id, counter) values ($1, $2, $3, $4, $5, 0)',
-    [passkeyId, userId, canary(`passkey-of-${who}`), canary(`public-key-of-${who}`), newId()],
-  )
-  await pool.query(
-    `insert into api_keys (id, user_id, name, scope, start, digest) values ($1, $2, $3, 'read', 'farol_Ab3xYz', $4)`,
-    [keyId, userId, canary(`key-of-${who}`), Buffer.from(newId())],
-  )
+    name: canary(`passkey-of-${who}`),
+    publicKey: canary(`public-key-of-${who}`),
+  })
+  const key = await buildApiKey(database, { userId, name: canary(`key-of-${who}`) })
   return Object.assign(visitor, {
     userId,
     email,
-    belongings: { personId: userId, sessionId, photoId, passkeyId, keyId },
+    belongings: {
+      personId: userId,
+      sessionId: session.id,
+      photoId: photo.id,
+      passkeyId: passkey.id,
+      keyId: key.id,
+    },
   })
 }

@@ -5,6 +5,7 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { newId } from '../database/new-id.ts'
 import type { Database } from '../database/open-database.ts'
 import { enrolApp } from '../testing/authenticator.ts'
+import { buildCertificate } from '../testing/belongings.ts'
 import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '../testing/builders.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -175,16 +176,15 @@ async function pass(database: Database, student: Member, where: Place) {
   return { attemptId: rows[0]?.id ?? '' }
 }
 
-async function certify({ pool }: Database, { userId }: Member, courseId: string) {
-  await pool.query('update course_completions set is_certified = true where user_id = $1', [userId])
-  const certificateId = newId()
-  const code = certificateId.replaceAll('-', '').slice(-20).toUpperCase()
-  await pool.query(
-    `insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on)
-     values ($1, $2, $3, $4, $5, $6, 2, '2026-03-11')`,
-    [certificateId, code, userId, courseId, canary('name-on-certificate'), canary('title-on-certificate')],
-  )
-  return { certificateId, code }
+async function certify(database: Database, { userId }: Member, courseId: string) {
+  await database.pool.query('update course_completions set is_certified = true where user_id = $1', [userId])
+  const { id, code } = await buildCertificate(database, {
+    userId,
+    courseId,
+    name: canary('name-on-certificate'),
+    courseTitle: canary('title-on-certificate'),
+  })
+  return { certificateId: id, code }
 }
 
 /** It was answered, so it stays readable for whoever did. */

@@ -1,4 +1,5 @@
 import { newId } from '../database/new-id.ts'
+import { buildCertificate, buildPasskey, buildSession } from '../testing/belongings.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
 import type { School } from './school.ts'
 
@@ -58,21 +59,13 @@ export const TARGETS = {
   },
   /** A passkey of the student. */
   passkey: async ({ server: { database }, members }) => {
-    const passkeyId = newId()
-    await database.pool.query(
-      `insert into passkeys (id, user_id, name, public_key, credential_id, counter) values ($1, $2, 'Chave', 'x', $3, 0)`,
-      [passkeyId, members.student.userId, newId()],
-    )
-    return { passkeyId }
+    const { id } = await buildPasskey(database, { userId: members.student.userId })
+    return { passkeyId: id }
   },
   /** Another session of the student. */
   session: async ({ server: { database }, members }) => {
-    const sessionId = newId()
-    await database.pool.query(
-      `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-      [sessionId, members.student.userId, newId()],
-    )
-    return { sessionId }
+    const { id } = await buildSession(database, { userId: members.student.userId })
+    return { sessionId: id }
   },
   /** API keys of the administrator, and of the one who was demoted. */
   ownKey: async ({ members }) => members.admin.belongings,
@@ -87,17 +80,7 @@ async function sparePerson({ server }: School) {
 
 async function certificate(school: School, revokedAt: Date | null) {
   const { personId } = await sparePerson(school)
-  const certificateId = newId()
-  await school.server.database.pool.query(
-    `insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on, revoked_at)
-     values ($1, $2, $3, $4, 'Nome', 'Curso', 2, '2026-03-11', $5)`,
-    [
-      certificateId,
-      certificateId.replaceAll('-', '').slice(-20).toUpperCase(),
-      personId,
-      school.places.basics.courseId,
-      revokedAt,
-    ],
-  )
-  return { personId, certificateId }
+  const { courseId } = school.places.basics
+  const { id } = await buildCertificate(school.server.database, { userId: personId, courseId, revokedAt })
+  return { personId, certificateId: id }
 }

@@ -1,6 +1,7 @@
 import { lessons } from '@farol/contract/lessons.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { newId } from '../../database/new-id.ts'
+import { buildCertificate, buildPhoto } from '../../testing/belongings.ts'
 import { buildCourse, buildLesson, buildQuiz } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/signed-in.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -30,16 +31,9 @@ export async function studentWithHistory(
   const answers = { [first?.id ?? '']: first?.right ?? '', [second?.id ?? '']: second?.wrong ?? '' }
   await person.call(quizzes.start, { params })
   await person.call(quizzes.submit, { params, body: { key: newId(), answers } })
-  const image = Buffer.from('uma-foto')
-  await pool.query('insert into photos (id, user_id, image) values ($1, $2, $3)', [
-    newId(),
-    person.userId,
-    image,
-  ])
-  await pool.query(
-    `insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on)
-     values ($1, $4, $2, $3, 'Nome No Papel', 'Curso da história', 2, '2026-03-11')`,
-    [newId(), person.userId, courseId, newId().replaceAll('-', '').slice(-20).toUpperCase()],
-  )
+  const { userId } = person
+  await buildPhoto(database, { userId, image: Buffer.from('uma-foto') })
+  const paper = { name: 'Nome No Papel', courseTitle: 'Curso da história' }
+  await buildCertificate(database, { userId, courseId, ...paper })
   return { person, courseId, lessonId, quiz }
 }
