@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, VARIABLES } from './config.ts'
 
 test('without any variable Farol listens on loopback, on port 3000, with its own database', () => {
   expect(readConfig({})).toMatchObject({
@@ -70,4 +71,13 @@ test.each([
   ['2', 2],
 ])('TRUST_PROXY=%s trusts %i proxies', (value, count) => {
   expect(readConfig({ TRUST_PROXY: value }).trustedProxies).toBe(count)
+})
+
+test('the README has every variable in its table, and no other', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const [, table = ''] = /## Configuration\n([\s\S]+?)\n## /.exec(readme) ?? []
+  const named = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
+  )
+  expect(named.sort()).toEqual(Object.keys(VARIABLES).sort())
 })

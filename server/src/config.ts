@@ -29,7 +29,7 @@ const trustProxy = z
       .transform(Number),
   )
 
-const VARIABLES = {
+export const VARIABLES = {
   PORT: { shape: port, wanted: 'a port number from 0 to 65535' },
   HOST: { shape: z.string().regex(/^[\w.:-]+$/), wanted: 'a host name or an IP address' },
   BASE_URL: {

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -36,4 +36,31 @@ test('every file and folder that the documents name is there', () => {
     ({ place }) => !ends.has(place.replace(/\/$/, '')) && !IN_THE_DATA_FOLDER.includes(place),
   )
   expect(missing).toEqual([])
+})
+
+const withoutExamples = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```/gm, '')
+
+/** As the places that show Markdown make them: '## When something breaks' is '#when-something-breaks'. */
+const anchorsIn = (document: string) =>
+  [...withoutExamples(readFileSync(document, 'utf8')).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+function leadsSomewhere(document: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? join(root, document) : join(root, dirname(document), path)
+  return existsSync(target) && (anchor === undefined || anchorsIn(target).includes(anchor))
+}
+
+test('every link among the documents leads to a file, and a heading, that is there', () => {
+  const links = DOCUMENTS.flatMap((document) =>
+    [
+      ...withoutExamples(readFileSync(join(root, document), 'utf8')).matchAll(/\]\((?!https?:)([^)\s]+)\)/g),
+    ].map(([, link = '']) => ({ document, link })),
+  )
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.filter(({ document, link }) => !leadsSomewhere(document, link))).toEqual([])
 })
