@@ -5,6 +5,9 @@ import { readConfig } from '@farol/server/config.ts'
 import { startFarol } from '@farol/server/start-farol.ts'
 import { SECRET } from './session-cookie.ts'
 
+/** What it answers to any question. */
+export type FarolUsage = NodeJS.MemoryUsage & { cpuMs: number }
+
 /** A whole Farol, which believes the callers' `X-Forwarded-For`: log-ins of a whole school come from many addresses. */
 const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-server-'))
 const env = {
@@ -27,6 +30,7 @@ for (const end of ['SIGTERM', 'disconnect']) {
 }
 process.on('message', () => {
   globalThis.gc?.()
-  process.send?.(process.memoryUsage())
+  const { user, system } = process.cpuUsage()
+  process.send?.({ ...process.memoryUsage(), cpuMs: (user + system) / 1_000 } satisfies FarolUsage)
 })
 process.send?.(Number(new URL(farol.url).port))

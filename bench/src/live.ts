@@ -2,31 +2,26 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectionUrl } from '@farol/server/testing/test-server.ts'
-import { endServer, startServer } from './http-saves.ts'
-import type { Row } from './saves.ts'
+import { startChild } from './child.ts'
+import type { FarolUsage } from './farol-child.ts'
 import type { School } from './school.ts'
-import { noted, type Verdict } from './verdicts.ts'
+import { TELL_EVERYBODY } from './tell-everybody.ts'
+import { noted, type Row, type Verdict } from './verdicts.ts'
 
 const STREAMS = 1_000
 const IDLE_MS = 5_000
 
-type Usage = { rss: number; cpuMs: number }
-
 /** What idle streams cost the server: memory for each, the processor's time while nothing happens, and one event to all. */
 export async function benchLive({ connection, database, students }: School): Promise<Row[]> {
-  const server = await startServer('farol', connectionUrl(connection))
-  const usage = async (): Promise<Usage> => {
-    server.child.send('usage')
-    const [answer] = await once(server.child, 'message')
-    return answer
-  }
+  const farol = await startChild<number>('./farol-child.ts', { args: [connectionUrl(connection)] })
+  const usage = () => farol.ask<FarolUsage>('usage')
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
   const open = (cookie: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const call = get({
         agent,
         host: '127.0.0.1',
-        port: server.port,
+        port: farol.first,
         path: '/api/live',
         headers: { cookie },
       })
@@ -44,12 +39,12 @@ export async function benchLive({ connection, database, students }: School): Pro
 
   const heard = streams.map((stream) => once(stream, 'data'))
   const telling = performance.now()
-  await database.pool.query(`select pg_notify('farol_live', '[{"kind":"catalogue"}]')`)
+  await database.pool.query(TELL_EVERYBODY)
   await Promise.all(heard)
   const toldMs = performance.now() - telling
 
   agent.destroy()
-  await endServer(server.child)
+  await farol.stop()
   return [
     {
       streams: streams.length,

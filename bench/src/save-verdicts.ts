@@ -1,5 +1,4 @@
-import type { Row } from './saves.ts'
-import { atLeast, atMost, type Verdict } from './verdicts.ts'
+import { atLeast, atMost, type Row, type Verdict } from './verdicts.ts'
 
 const SAVERS = 256
 

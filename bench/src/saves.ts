@@ -5,6 +5,7 @@ import pg from 'pg'
 import { interleaved, type Measured, measure } from './load.ts'
 import { hasPgbench, openPgbench } from './pgbench.ts'
 import type { School } from './school.ts'
+import type { Row } from './verdicts.ts'
 
 const ROUNDS = 3
 const ROUND_MS = 1_000
@@ -13,8 +14,6 @@ const POOL_OF_SINGLE_SAVES = 16
 /** Where it is also held against pgbench. */
 const CROWD = 256
 const NOT_RUN: Measured = { calls: 0, perSecond: 0, p50: 0, p99: 0, failed: 0 }
-
-export type Row = Record<string, string | number>
 
 /** Inside the process: group commit against one statement per save (the same driver, the same SQL), and against pgbench. */
 export async function benchSaves({ database, connection, lessonId, students }: School): Promise<Row[]> {

@@ -1,3 +1,6 @@
+/** One line of a table that is printed. */
+export type Row = Record<string, string | number>
+
 /** One line of the table at the end: what was measured, what it should be, and whether it is. */
 export type Verdict = { what: string; measured: string; target: string; met: 'yes' | 'NO' | '' }
 

@@ -35,8 +35,6 @@ export async function faultFarol({ env }: Pick<Place, 'env'>): Promise<FaultFaro
         ADMIN_PASSWORD: 'senha-de-teste-123',
         DEMO: 'off',
         TRUST_PROXY: 'on',
-        // As `npm start` has it.
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
         ...env,
       })
       await current.ready

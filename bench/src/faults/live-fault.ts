@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { residentMegabytes, within } from './processes.ts'
+import { residentMb } from '../proc.ts'
+import { within } from './processes.ts'
 import type { Fault } from './run-fault.ts'
 
 /** Every open browser loses its stream and comes back at the same moment: worse than browsers do, which spread out. */
@@ -8,9 +9,10 @@ export const allReconnect: Fault = {
   name: 'live streams: all reconnect at once',
   run: async ({ farol, school, sizes, recovered, note }) => {
     const cookies = school.takers.slice(-sizes.streams).map(({ cookie }) => cookie)
-    const before = residentMegabytes(farol.pid())
+    const memory = () => Math.round(residentMb(farol.pid()))
+    const before = memory()
     let streams = await within('all streams hear', openAll(farol.port, cookies))
-    const open = residentMegabytes(farol.pid())
+    const open = memory()
     for (let round = 0; round < Math.ceil(sizes.rounds / 4); round += 1) {
       const since = performance.now()
       for (const stream of streams) stream.destroy()
@@ -20,7 +22,7 @@ export const allReconnect: Fault = {
     }
     for (const stream of streams) stream.destroy()
     await wait(sizes.settleMs)
-    note(`memory ${before}, open ${open}, closed ${residentMegabytes(farol.pid())} MB`)
+    note(`memory ${before}, open ${open}, closed ${memory()} MB`)
   },
 }
 

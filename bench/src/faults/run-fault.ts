@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, patiently } from '@farol/server/database/open-database.ts'
+import { TELL_EVERYBODY } from '../tell-everybody.ts'
 import { type Clients, startClients } from './clients.ts'
 import { compare } from './compare.ts'
 import { type FaultFarol, faultFarol, untilReady } from './fault-farol.ts'
@@ -121,7 +122,7 @@ async function untilHeard(place: Place, ear: LiveEar) {
   const asked = performance.now()
   await onPlace(place, (client) =>
     until('a live event is heard', async () => {
-      await client.query(`select pg_notify('farol_live', '[{"kind":"catalogue"}]')`)
+      await client.query(TELL_EVERYBODY)
       return ear.heardAt('catalogue') > asked
     }),
   )

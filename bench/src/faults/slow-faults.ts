@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { residentMb } from '../proc.ts'
 import type { Place } from './postgres-place.ts'
-import { residentMegabytes } from './processes.ts'
 import type { BadNetwork } from './proxy.ts'
 import type { Fault, Setting } from './run-fault.ts'
 
@@ -35,18 +35,19 @@ export const networkFaults = (proxy: BadNetwork): Fault[] => {
 
 /** `begin` answers with what ends it. Memory is read before, at the end of the fault, and after the recovery. */
 async function whileAway({ farol, sizes, recovered, note }: Setting, begin: () => () => void) {
+  const memory = () => Math.round(residentMb(farol.pid()))
   for (let round = 0; round < Math.ceil(sizes.rounds / 4); round += 1) {
-    const before = residentMegabytes(farol.pid())
+    const before = memory()
     const end = begin()
     let during = 0
     try {
       await wait(sizes.awayMs)
-      during = residentMegabytes(farol.pid())
+      during = memory()
     } finally {
       end()
     }
     await recovered(performance.now())
-    note(`memory ${before}, ${during}, ${residentMegabytes(farol.pid())} MB`)
+    note(`memory ${before}, ${during}, ${memory()} MB`)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Request } from '../http-caller.ts'
-import type { Row } from '../saves.ts'
-import { atMost, type Verdict } from '../verdicts.ts'
+import { atMost, type Row, type Verdict } from '../verdicts.ts'
 import { type GrowthSchool, openGrowthSchools, serveSchool } from './growth-schools.ts'
 import { type Explained, growingTables, heavyReads, lastOfEach, outline, planReader } from './plans.ts'
 import { MOST, type Screen, screensOf } from './screens.ts'

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { TELL_EVERYBODY } from '../tell-everybody.ts'
 import type { Crowd, Student } from './crowd.ts'
 
 const AT_ONCE = 50
@@ -54,7 +55,7 @@ export function createStreams(port: number): Streams {
         await once(stream, 'data')
         heard += 1
       })
-      await school.database.pool.query(`select pg_notify('farol_live', '[{"kind":"catalogue"}]')`)
+      await school.database.pool.query(TELL_EVERYBODY)
       await Promise.race([Promise.allSettled(hearing), wait(HEARD_WITHIN_MS)])
       return { heard, ms: Math.round(performance.now() - telling) }
     },

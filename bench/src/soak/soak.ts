@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { FarolUsage } from '../farol-child.ts'
 import { residentMb } from '../proc.ts'
 import { openServedSchool, type ServedSchool } from '../served-school.ts'
 import { givePasswords } from '../storms/give-passwords.ts'
@@ -57,7 +58,7 @@ async function soak({ served: { farol }, client, school, minutes }: Soak): Promi
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     await wait((minutes * 60_000) / SAMPLES)
     await openQuizAgain(client, school)
-    const { heapUsed } = await farol.ask<NodeJS.MemoryUsage>('memory')
+    const { heapUsed } = await farol.ask<FarolUsage>('usage')
     figures.samples.push({
       minute: (performance.now() - started) / 60_000,
       visits: figures.visits,
