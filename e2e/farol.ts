@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@farol/contract/account.ts'
 import { startFarolProcess } from '@farol/server/testing/farol-process.ts'
+import { readMails } from '@farol/server/testing/read-mails.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { test as guarded } from './console-guard.ts'
 
@@ -39,7 +40,7 @@ export const test = guarded.extend<object, { variables: Record<string, string>; 
       await use({
         url,
         dataDir,
-        mails: () => readMails(join(dataDir, 'outbox')),
+        mails: () => readMails(dataDir),
         newStudent: async (name = 'Estudante Teste') => {
           made += 1
           const login = { name, email: `aluno${workerIndex}-${made}@farol.example`, password: PASSWORD }
@@ -55,13 +56,3 @@ export const test = guarded.extend<object, { variables: Record<string, string>; 
   ],
   baseURL: async ({ farol }, use) => use(farol.url),
 })
-
-function readMails(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .sort()
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-  } catch {
-    return []
-  }
-}

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { connectionUrl } from '@farol/server/testing/test-server.ts'
+import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import { startChild } from './child.ts'
 import { interleaved, measure } from './load.ts'
 import type { School } from './school.ts'

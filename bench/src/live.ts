@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connectionUrl } from '@farol/server/testing/test-server.ts'
+import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import { startChild } from './child.ts'
 import type { FarolUsage } from './farol-child.ts'
 import type { School } from './school.ts'

@@ -1,5 +1,5 @@
 import { type Connection, openDatabase } from '@farol/server/database/open-database.ts'
-import { connectionUrl } from '@farol/server/testing/test-server.ts'
+import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import { startBenchPostgres } from './bench-postgres.ts'
 import { type Child, startChild } from './child.ts'
 import { fillSchool } from './growth/fill-school.ts'

@@ -9,12 +9,12 @@ import { settings } from '@farol/contract/settings.ts'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from './database/new-id.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from './testing/builders.ts'
+import { connectionUrl } from './testing/connection-url.ts'
 import { startFarolProcess } from './testing/farol-process.ts'
 import { LiveListener } from './testing/live-listener.ts'
 import { roundRobin } from './testing/round-robin.ts'
 import { type SignedIn, signedIn } from './testing/signed-in.ts'
 import { testDatabase } from './testing/test-database.ts'
-import { connectionUrl } from './testing/test-server.ts'
 import { Visitor } from './testing/visitor.ts'
 
 const INSTANCES = 3

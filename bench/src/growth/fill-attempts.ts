@@ -1,6 +1,6 @@
 import { CERTIFICATE_CODE_LENGTH } from '@farol/domain/certificates.ts'
 import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ, QUESTIONS_PER_QUIZ } from './fill-content.ts'
-import type { Step } from './fill-school.ts'
+import type { Step } from './fill-step.ts'
 
 /**
  * Whoever watched a lesson with a quiz took it. Who went on has passed it, one in eight after a first attempt that failed

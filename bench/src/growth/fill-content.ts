@@ -1,4 +1,4 @@
-import type { Step } from './fill-school.ts'
+import type { Step } from './fill-step.ts'
 
 export const LESSONS_PER_COURSE = 20
 /** Every fifth lesson has a quiz. */

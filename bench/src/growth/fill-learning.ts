@@ -1,6 +1,6 @@
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ } from './fill-content.ts'
-import type { Step } from './fill-school.ts'
+import type { Step } from './fill-step.ts'
 
 const LESSONS_A_DAY = 4
 /** Of the students who failed a quiz, those whose number this divides watched the lesson again and may retake it. */

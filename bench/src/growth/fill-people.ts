@@ -1,4 +1,4 @@
-import type { Step } from './fill-school.ts'
+import type { Step } from './fill-step.ts'
 
 /** The one person a search for this name finds, in a school of any size. */
 export const RARE_NAME = 'Iracema Quixadá'

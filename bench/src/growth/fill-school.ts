@@ -7,9 +7,6 @@ import { FILL_PEOPLE } from './fill-people.ts'
 
 const TOLD_FROM_SECONDS = 1
 
-/** A step of the filling: what it makes, and the statement that makes it. */
-export type Step = readonly [what: string, statement: string]
-
 export type SchoolSize = { students: number; courses: number }
 
 /**

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { Connection } from '../database/open-database.ts'
 import { type Farol, startFarol } from '../start-farol.ts'
+import { connectionUrl } from './connection-url.ts'
+import { readMails } from './read-mails.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -50,23 +51,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     url,
     database,
     visitor: () => new Visitor(url),
-    mails: () => readMails(join(dataDir, 'outbox')),
+    mails: () => readMails(dataDir),
     anotherInstance: start,
-  }
-}
-
-export function connectionUrl(connection: Connection): string {
-  if (connection.connectionString) return connection.connectionString
-  const { user = '', host = '', database = '' } = connection
-  return `postgres://${user}@${encodeURIComponent(host)}/${database}`
-}
-
-function readMails(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .sort()
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-  } catch {
-    return []
   }
 }
