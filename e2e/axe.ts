@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -10,12 +10,16 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 const devices = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-/** Looks at the page as it stands now in both colour schemes, and leaves it in the light one. */
-export async function expectNoAxeViolations(page: Page) {
+/** A whole page, or what is new on one that is looked at elsewhere: a dialog, a panel, its tables. */
+type Looked = Page | Locator
+
+/** Looks at it as it stands now in both colour schemes, and leaves the page in the light one. */
+export async function expectNoAxeViolations(looked: Looked) {
+  const page = pageOf(looked)
   await paint(page, 'light')
-  const anywhere = await violations(page, { type: 'tag', values: standards })
+  const anywhere = await violations(looked, { type: 'tag', values: standards })
   await paint(page, 'dark')
-  const inTheDark = await violations(page, { type: 'rule', values: colourRules })
+  const inTheDark = await violations(looked, { type: 'rule', values: colourRules })
   await paint(page, 'light')
   expect({ anywhere, inTheDark }).toEqual({ anywhere: [], inTheDark: [] })
 }
@@ -32,19 +36,29 @@ export async function expectNoAxeViolationsOnAnyDevice(page: Page) {
 }
 
 /**
- * A whole screen by every rule, on a desktop in light and on a phone in dark: its parts are seen in all four ways in
- * the gallery, and contrast is most of what a look costs. The page is left on the desktop, in light.
+ * By every rule, on a desktop in light and on a phone in dark: the parts of a screen are seen in all four ways in the
+ * gallery, and contrast is most of what a look costs. The page is left on the desktop, in light.
  */
-export async function expectAccessibleScreen(page: Page) {
+export async function expectAccessibleScreen(looked: Looked) {
+  const page = pageOf(looked)
   await paint(page, 'light')
-  const onDesktop = await violations(page, { type: 'tag', values: standards })
+  const onDesktop = await violations(looked, { type: 'tag', values: standards })
   await page.setViewportSize(devices.phone)
   await paint(page, 'dark')
-  const onPhone = await violations(page, { type: 'tag', values: standards })
+  const onPhone = await violations(looked, { type: 'tag', values: standards })
   await page.setViewportSize(devices.desktop)
   await paint(page, 'light')
   expect({ onDesktop, onPhone }).toEqual({ onDesktop: [], onPhone: [] })
 }
+
+/** Nothing is pushed out of a window of this width. The page is left on the desktop. */
+export async function expectToFit(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+  await page.setViewportSize(devices.desktop)
+}
+
+const pageOf = (looked: Looked): Page => ('page' in looked ? looked.page() : looked)
 
 async function paint(page: Page, colorScheme: 'light' | 'dark') {
   // Without motion the colours are there at once.
@@ -52,11 +66,16 @@ async function paint(page: Page, colorScheme: 'light' | 'dark') {
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
 }
 
-async function violations(page: Page, runOnly: axe.RunOnly) {
-  await page.evaluate(`globalThis.axe ?? (() => { ${source} })()`)
-  return page.evaluate(async (only) => {
+async function violations(looked: Looked, runOnly: axe.RunOnly) {
+  const page = pageOf(looked)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const parts = 'page' in looked ? looked : looked.locator('html')
+  return parts.evaluateAll(async (elements, only) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const found = await axe.run({ runOnly: only, resultTypes: ['violations'], iframes: false })
+    const found = await axe.run(
+      { include: elements },
+      { runOnly: only, resultTypes: ['violations'], iframes: false },
+    )
     return found.violations.map(({ id, nodes }) => ({
       id,
       where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),

@@ -16,32 +16,34 @@ for (const section of ['shell-student', 'shell-admin']) {
   })
 }
 
-test('axe finds nothing wrong in an open dialog', async ({ page, openSection }) => {
-  await openSection('dialog')
-  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
-  await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
-  await expectNoAxeViolations(page)
-})
-
-test('axe finds nothing wrong in an open confirmation', async ({ page, openSection }) => {
-  await openSection('confirm')
-  await page.getByRole('button', { name: 'Deletar curso' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCSS('opacity', '1')
-  await expectNoAxeViolations(page)
-})
-
-test('axe finds nothing wrong in an open menu', async ({ page, openSection }) => {
-  await openSection('menu')
-  await page.getByRole('button', { name: 'Conta' }).press('Enter')
-  await expect(page.getByRole('menu')).toHaveCSS('opacity', '1')
-  await expectNoAxeViolations(page)
-})
-
-test('axe finds nothing wrong in an open select', async ({ page, openSection }) => {
-  await openSection('select')
-  await page.getByRole('combobox', { name: 'Papel' }).press('Enter')
-  await expect(page.getByRole('listbox')).toHaveCSS('opacity', '1')
-  await expectNoAxeViolations(page)
+test('axe finds nothing wrong in what opens: dialog, confirmation, menu and select', async ({
+  page,
+  openSection,
+}) => {
+  await test.step('dialog', async () => {
+    await openSection('dialog')
+    await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    await expectNoAxeViolations(page.getByRole('dialog'))
+  })
+  await test.step('confirmation', async () => {
+    await openSection('confirm')
+    await page.getByRole('button', { name: 'Deletar curso' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCSS('opacity', '1')
+    await expectNoAxeViolations(page.getByRole('alertdialog'))
+  })
+  await test.step('menu', async () => {
+    await openSection('menu')
+    await page.getByRole('button', { name: 'Conta' }).press('Enter')
+    await expect(page.getByRole('menu')).toHaveCSS('opacity', '1')
+    await expectNoAxeViolations(page)
+  })
+  await test.step('select', async () => {
+    await openSection('select')
+    await page.getByRole('combobox', { name: 'Papel' }).press('Enter')
+    await expect(page.getByRole('listbox')).toHaveCSS('opacity', '1')
+    await expectNoAxeViolations(page)
+  })
 })
 
 test('axe finds nothing wrong in a form with errors', async ({ page, openSection }) => {
@@ -66,6 +68,7 @@ test('axe finds nothing wrong in the open drawer of the admin', async ({ page, o
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection('shell-admin')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
-  await expectNoAxeViolations(page)
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeInViewport({ ratio: 1 })
+  await expectNoAxeViolations(drawer)
 })

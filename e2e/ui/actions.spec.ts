@@ -1,58 +1,46 @@
 import { expect, test } from './gallery.ts'
 
-test.describe('buttons', () => {
-  test.beforeEach(async ({ openSection }) => {
-    await openSection('buttons')
-  })
+test('a button is pressed with Enter and Space, shows its ring and says its name; one that goes somewhere is a link', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('buttons')
+  const save = page.getByRole('button', { name: 'Salvar alterações' })
+  await page.keyboard.press('Tab')
+  await expect(save).toBeFocused()
+  await expect(save).toHaveCSS('outline-style', 'solid')
+  await expect(save).toHaveCSS('outline-width', '2px')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status')).toHaveText('2 cliques')
 
-  test('Enter and Space press a button', async ({ page }) => {
-    const save = page.getByRole('button', { name: 'Salvar alterações' })
-    await page.keyboard.press('Tab')
-    await expect(save).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('status')).toHaveText('2 cliques')
-  })
+  await expect(page.getByRole('button', { name: 'Deletar aula' })).toBeVisible()
+  const forward = page.getByRole('link', { name: 'Continuar' })
+  await expect(forward).toHaveAttribute('href', '#buttons')
+  await expect(forward).not.toHaveAttribute('type')
+  await forward.press('Enter')
+  await expect(page).toHaveURL(/#buttons$/)
+})
 
-  test('a focused button shows the ring of the page', async ({ page }) => {
-    await page.keyboard.press('Tab')
-    const save = page.getByRole('button', { name: 'Salvar alterações' })
-    await expect(save).toHaveCSS('outline-style', 'solid')
-    await expect(save).toHaveCSS('outline-width', '2px')
-  })
+test('buttons are 36, 44 and 56 pixels high; a saving one keeps its size and its focus and takes no second press', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('buttons')
+  await expect(page.getByRole('button', { name: 'Alterar foto' })).toHaveCSS('height', '36px')
+  await expect(page.getByRole('button', { name: 'Editar aula' })).toHaveCSS('width', '36px')
+  await expect(page.getByRole('button', { name: 'Salvar alterações' })).toHaveCSS('height', '44px')
+  await expect(page.getByRole('button', { name: 'Acessar Plataforma' })).toHaveCSS('height', '56px')
 
-  test('a button that goes somewhere is a link', async ({ page }) => {
-    const forward = page.getByRole('link', { name: 'Continuar' })
-    await expect(forward).toHaveAttribute('href', '#buttons')
-    await expect(forward).not.toHaveAttribute('type')
-    await forward.press('Enter')
-    await expect(page).toHaveURL(/#buttons$/)
-  })
-
-  test('a saving button keeps its width and its focus, says what it does and takes no second press', async ({
-    page,
-  }) => {
-    const idle = page.getByRole('button', { name: 'Salvar', exact: true })
-    const before = await idle.boundingBox()
-    await idle.press('Enter')
-    const busy = page.getByRole('button', { name: 'Salvando…' }).first()
-    await expect(busy).toBeFocused()
-    await expect(busy).toHaveAttribute('aria-busy', 'true')
-    await expect(busy).toHaveAttribute('aria-disabled', 'true')
-    expect((await busy.boundingBox())?.width).toBe(before?.width)
-    expect((await busy.boundingBox())?.height).toBe(before?.height)
-  })
-
-  test('an icon button says its name', async ({ page }) => {
-    await expect(page.getByRole('button', { name: 'Deletar aula' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Editar aula' })).toHaveCSS('width', '36px')
-  })
-
-  test('buttons are 36, 44 and 56 pixels high', async ({ page }) => {
-    await expect(page.getByRole('button', { name: 'Alterar foto' })).toHaveCSS('height', '36px')
-    await expect(page.getByRole('button', { name: 'Salvar alterações' })).toHaveCSS('height', '44px')
-    await expect(page.getByRole('button', { name: 'Acessar Plataforma' })).toHaveCSS('height', '56px')
-  })
+  const idle = page.getByRole('button', { name: 'Salvar', exact: true })
+  const before = await idle.boundingBox()
+  await idle.press('Enter')
+  const busy = page.getByRole('button', { name: 'Salvando…' }).first()
+  await expect(busy).toBeFocused()
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  expect((await busy.boundingBox())?.width).toBe(before?.width)
+  expect((await busy.boundingBox())?.height).toBe(before?.height)
 })
 
 test.describe('on a touch screen', () => {
@@ -70,33 +58,27 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test.describe('tooltips', () => {
+test('a locked button can be focused or pointed at, and then says why it is locked', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('tooltip')
   const reason = 'Complete a aula anterior para desbloquear'
+  const locked = page.getByRole('button', { name: 'Bloqueado', exact: true })
+  await locked.hover()
+  await expect(page.getByText(reason).last()).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(page.getByText(reason).last()).toBeHidden()
 
-  test.beforeEach(async ({ openSection }) => {
-    await openSection('tooltip')
-  })
+  await page.keyboard.press('Tab')
+  await expect(locked).toBeFocused()
+  await expect(locked).toHaveAccessibleDescription(reason)
+  await expect(page.getByText(reason).last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(reason).last()).toBeHidden()
 
-  test('a locked button can be focused, and then says why it is locked', async ({ page }) => {
-    const locked = page.getByRole('button', { name: 'Bloqueado', exact: true })
-    await page.keyboard.press('Tab')
-    await expect(locked).toBeFocused()
-    await expect(locked).toHaveAccessibleDescription(reason)
-    await expect(page.getByText(reason).last()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText(reason).last()).toBeHidden()
-  })
-
-  test('the pointer over a locked button shows why it is locked', async ({ page }) => {
-    await page.getByRole('button', { name: 'Bloqueado', exact: true }).hover()
-    await expect(page.getByText(reason).last()).toBeVisible()
-    await page.mouse.move(0, 0)
-    await expect(page.getByText(reason).last()).toBeHidden()
-  })
-
-  test('a tooltip inside a night region is paper on a light page', async ({ page }) => {
+  await test.step('inside a night region it is paper on a light page', async () => {
     const popup = page.locator('.night').getByText('Complete o quiz para desbloquear').last()
-    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(popup).toBeVisible()
     await expect(popup).toHaveCSS('background-color', 'oklch(0.945 0.014 92)')

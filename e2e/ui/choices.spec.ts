@@ -1,6 +1,9 @@
 import { expect, test } from './gallery.ts'
 
-test('arrows, Home and End change the tab and its panel', async ({ page, openSection }) => {
+test('arrows, Home and End change the tab and its panel, and Tab goes into it', async ({
+  page,
+  openSection,
+}) => {
   await openSection('tabs')
   const login = page.getByRole('tab', { name: 'Entrar' })
   const signup = page.getByRole('tab', { name: 'Criar conta' })
@@ -14,11 +17,9 @@ test('arrows, Home and End change the tab and its panel', async ({ page, openSec
   await expect(login).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('End')
   await expect(signup).toHaveAttribute('aria-selected', 'true')
-})
 
-test('Tab goes from the tabs into the panel', async ({ page, openSection }) => {
-  await openSection('tabs')
-  await page.getByRole('tab', { name: 'Entrar' }).focus()
+  await page.keyboard.press('Home')
+  await expect(login).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tabpanel', { name: 'Entrar' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -40,7 +41,10 @@ test('a filter always has one choice pressed', async ({ page, openSection }) => 
   await expect(passed).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('arrows choose the kind of a question', async ({ page, openSection }) => {
+test('arrows choose the kind of a question, and the radio beside an option marks it as the correct one', async ({
+  page,
+  openSection,
+}) => {
   await openSection('radio')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Múltipla Escolha' })).toBeFocused()
@@ -48,48 +52,37 @@ test('arrows choose the kind of a question', async ({ page, openSection }) => {
   await expect(page.getByRole('radio', { name: 'Verdadeiro ou Falso' })).toBeChecked()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Múltipla Escolha' })).toBeChecked()
-})
 
-test('the radio beside an option marks it as the correct one', async ({ page, openSection }) => {
-  await openSection('radio')
   await page.getByRole('radio', { name: 'Opção A é a correta' }).press('Space')
   await expect(page.getByRole('radio', { name: 'Opção A é a correta' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Opção B é a correta' })).not.toBeChecked()
 })
 
-test.describe('the answers of a question', () => {
-  test.beforeEach(async ({ openSection }) => {
-    await openSection('answers')
-  })
+test('the answers of a question are one group named by it, chosen with arrows, their letter, or a click anywhere', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('answers')
+  const group = page.getByRole('radiogroup', { name: 'Qual é o primeiro passo?' })
+  const answer = (name: string) => page.getByRole('radio', { name })
+  await expect(group.getByRole('radio')).toHaveCount(3)
+  await expect(group.getByRole('radio', { checked: true })).toHaveCount(0)
 
-  test('are one group, named by the question, with nothing chosen at first', async ({ page }) => {
-    const group = page.getByRole('radiogroup', { name: 'Qual é o primeiro passo?' })
-    await expect(group.getByRole('radio')).toHaveCount(3)
-    await expect(group.getByRole('radio', { checked: true })).toHaveCount(0)
-  })
+  await page.keyboard.press('Tab')
+  await expect(answer('A Anotar')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(answer('B Cortar')).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(answer('A Anotar')).toBeChecked()
 
-  test('are chosen with arrows', async ({ page }) => {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('radio', { name: 'A Anotar' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('radio', { name: 'B Cortar' })).toBeChecked()
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByRole('radio', { name: 'A Anotar' })).toBeChecked()
-  })
+  await page.keyboard.press('c')
+  await expect(answer('C Abrir')).toBeChecked()
+  await expect(answer('C Abrir')).toBeFocused()
+  await page.keyboard.press('Shift+B')
+  await expect(answer('B Cortar')).toBeChecked()
 
-  test('are chosen with their letter', async ({ page }) => {
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('c')
-    await expect(page.getByRole('radio', { name: 'C Abrir' })).toBeChecked()
-    await expect(page.getByRole('radio', { name: 'C Abrir' })).toBeFocused()
-    await page.keyboard.press('Shift+B')
-    await expect(page.getByRole('radio', { name: 'B Cortar' })).toBeChecked()
-  })
-
-  test('are chosen with a click anywhere on them', async ({ page }) => {
-    await page.getByText('Abrir uma conta em outro banco').click()
-    await expect(page.getByRole('radio', { name: 'C Abrir' })).toBeChecked()
-  })
+  await page.getByText('Abrir uma conta em outro banco').click()
+  await expect(answer('C Abrir')).toBeChecked()
 })
 
 test('Enter and Space open and close a question of the accordion', async ({ page, openSection }) => {

@@ -74,17 +74,19 @@ test.describe('for people who ask for less motion', () => {
   })
 })
 
-for (const [width, reason] of [
-  [360, 'a small phone'],
-  [720, 'a 1440 pixel window at 200 %'],
-] as const) {
-  test(`nothing needs sideways scrolling on ${reason}`, async ({ page, openSection, expectFailure }) => {
-    expectFailure(photo, 404)
-    await page.setViewportSize({ width, height: 800 })
-    for (const section of ['', 'shell-student', 'shell-admin']) {
-      await openSection(section)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+test('nothing needs sideways scrolling on a small phone, or in a 1440 pixel window at 200 %', async ({
+  page,
+  openSection,
+  expectFailure,
+}) => {
+  expectFailure(photo, 404)
+  for (const section of ['', 'shell-student', 'shell-admin']) {
+    await openSection(section)
+    for (const width of [360, 720]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+        .toBeLessThanOrEqual(0)
     }
-  })
-}
+  }
+})

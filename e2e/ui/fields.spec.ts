@@ -1,93 +1,67 @@
 import { expect, test } from './gallery.ts'
 
-test.describe('fields', () => {
-  test.beforeEach(async ({ openSection }) => {
-    await openSection('fields')
-  })
+test('fields are named by their labels and described by their hints; a wrong one says what is wrong, a corrected form is sent', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('fields')
+  const title = page.getByRole('textbox', { name: 'Título da aula' })
+  const minimum = page.getByRole('textbox', { name: 'Assistir no mínimo' })
+  await page.getByText('Sobre a aula').click()
+  await expect(page.getByRole('textbox', { name: 'Sobre a aula' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Buscar pessoas' })).toBeVisible()
+  await expect(title).toHaveAccessibleDescription('Aparece na lista do curso.')
+  await expect(title).toHaveAttribute('aria-required', 'true')
 
-  test('a click on the label goes to its field', async ({ page }) => {
-    await page.getByText('Sobre a aula').click()
-    await expect(page.getByRole('textbox', { name: 'Sobre a aula' })).toBeFocused()
-  })
+  await page.getByRole('button', { name: 'Salvar aula' }).press('Enter')
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await expect(title).toHaveAccessibleDescription('Escreva o título da aula. Aparece na lista do curso.')
+  await expect(minimum).toHaveAccessibleDescription('Use um valor de 0 a 100.')
 
-  test('a hint describes its field', async ({ page }) => {
-    await expect(page.getByRole('textbox', { name: 'Título da aula' })).toHaveAccessibleDescription(
-      'Aparece na lista do curso.',
-    )
-    await expect(page.getByRole('textbox', { name: 'Título da aula' })).toHaveAttribute(
-      'aria-required',
-      'true',
-    )
-  })
-
-  test('a refused form goes to the first wrong field, which says what is wrong', async ({ page }) => {
-    const title = page.getByRole('textbox', { name: 'Título da aula' })
-    await page.getByRole('button', { name: 'Salvar aula' }).press('Enter')
-    await expect(title).toBeFocused()
-    await expect(title).toHaveAttribute('aria-invalid', 'true')
-    await expect(title).toHaveAccessibleDescription('Escreva o título da aula. Aparece na lista do curso.')
-    await expect(page.getByRole('textbox', { name: 'Assistir no mínimo' })).toHaveAccessibleDescription(
-      'Use um valor de 0 a 100.',
-    )
-  })
-
-  test('a corrected form is sent with Enter', async ({ page }) => {
-    await page.getByRole('textbox', { name: 'Assistir no mínimo' }).fill('90')
-    await page.getByRole('textbox', { name: 'Título da aula' }).fill('Juros compostos')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Aula salva' })).toContainText('Juros compostos')
-  })
-
-  test('the password can be shown and hidden again', async ({ page }) => {
-    const password = page.getByLabel('Senha', { exact: true })
-    await expect(password).toHaveAttribute('type', 'password')
-    await password.focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Ocultar senha' }).press('Space')
-    await expect(password).toHaveAttribute('type', 'password')
-    await expect(page.getByRole('button', { name: 'Mostrar senha' })).toBeFocused()
-  })
-
-  test('a search field has a name even when its label is hidden', async ({ page }) => {
-    await expect(page.getByRole('searchbox', { name: 'Buscar pessoas' })).toBeVisible()
-  })
+  await minimum.fill('90')
+  await title.fill('Juros compostos')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Aula salva' })).toContainText('Juros compostos')
 })
 
-test.describe('select', () => {
-  test.beforeEach(async ({ openSection }) => {
-    await openSection('select')
-  })
+test('the password can be shown and hidden again', async ({ page, openSection }) => {
+  await openSection('fields')
+  const password = page.getByLabel('Senha', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await password.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Ocultar senha' }).press('Space')
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('button', { name: 'Mostrar senha' })).toBeFocused()
+})
 
-  test('arrows and Enter choose, and the focus comes back', async ({ page }) => {
-    const role = page.getByRole('combobox', { name: 'Papel' })
-    await page.keyboard.press('Tab')
-    await expect(role).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('option', { name: 'Estudante' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(role).toHaveText('Admin')
-    await expect(role).toBeFocused()
-  })
+test('a select is chosen from with arrows and Enter, left as it was with Escape, and says what is wrong', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('select')
+  const role = page.getByRole('combobox', { name: 'Papel' })
+  await role.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(role).toHaveText('Estudante')
+  await expect(role).toBeFocused()
 
-  test('Escape leaves the choice as it was', async ({ page }) => {
-    const role = page.getByRole('combobox', { name: 'Papel' })
-    await role.press('ArrowDown')
-    await expect(page.getByRole('listbox')).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('listbox')).toBeHidden()
-    await expect(role).toHaveText('Estudante')
-    await expect(role).toBeFocused()
-  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Estudante' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(role).toHaveText('Admin')
+  await expect(role).toBeFocused()
 
-  test('a wrong select says what is wrong', async ({ page }) => {
-    const course = page.getByRole('combobox', { name: 'Curso exigido' })
-    await expect(course).toHaveAttribute('aria-invalid', 'true')
-    await expect(course).toHaveAccessibleDescription('Escolha um curso.')
-  })
+  const course = page.getByRole('combobox', { name: 'Curso exigido' })
+  await expect(course).toHaveAttribute('aria-invalid', 'true')
+  await expect(course).toHaveAccessibleDescription('Escolha um curso.')
 })
 
 test('arrows, Page keys, Home and End move the passing score', async ({ page, openSection }) => {
@@ -110,34 +84,27 @@ test('arrows, Page keys, Home and End move the passing score', async ({ page, op
   }
 })
 
-test.describe('switch', () => {
-  test.beforeEach(async ({ openSection }) => {
-    await openSection('switch')
-  })
+test('a switch is explained, and turns with Space, Enter and its label, unless it is disabled', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('switch')
+  const previous = page.getByRole('switch', { name: 'Exigir aula anterior' })
+  await page.keyboard.press('Tab')
+  await expect(previous).toBeFocused()
+  await expect(previous).toBeChecked()
+  await expect(previous).toHaveAccessibleDescription(
+    'O estudante só abre esta aula depois de concluir a anterior.',
+  )
+  await page.keyboard.press('Space')
+  await expect(previous).not.toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(previous).toBeChecked()
+  await page.getByText('Confirmar email').click()
+  await expect(page.getByRole('switch', { name: 'Confirmar email' })).toBeChecked()
 
-  test('Space and Enter turn a switch', async ({ page }) => {
-    const previous = page.getByRole('switch', { name: 'Exigir aula anterior' })
-    await page.keyboard.press('Tab')
-    await expect(previous).toBeFocused()
-    await expect(previous).toBeChecked()
-    await page.keyboard.press('Space')
-    await expect(previous).not.toBeChecked()
-    await page.keyboard.press('Enter')
-    await expect(previous).toBeChecked()
-  })
-
-  test('a switch is explained, and its label turns it', async ({ page }) => {
-    await expect(page.getByRole('switch', { name: 'Exigir aula anterior' })).toHaveAccessibleDescription(
-      'O estudante só abre esta aula depois de concluir a anterior.',
-    )
-    await page.getByText('Confirmar email').click()
-    await expect(page.getByRole('switch', { name: 'Confirmar email' })).toBeChecked()
-  })
-
-  test('a disabled switch does not turn', async ({ page }) => {
-    const open = page.getByRole('switch', { name: 'Cadastro aberto' })
-    await expect(open).toBeDisabled()
-    await page.getByText('Cadastro aberto').click({ force: true })
-    await expect(open).toBeChecked()
-  })
+  const open = page.getByRole('switch', { name: 'Cadastro aberto' })
+  await expect(open).toBeDisabled()
+  await page.getByText('Cadastro aberto').click({ force: true })
+  await expect(open).toBeChecked()
 })

@@ -1,18 +1,22 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './gallery.ts'
 
 test.describe('a dialog', () => {
+  const opener = (page: Page) => page.getByRole('button', { name: 'Adicionar Pergunta' })
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Adicionar Pergunta' })
+
   test.beforeEach(async ({ page, openSection }) => {
     await openSection('dialog')
-    await page.getByRole('button', { name: 'Adicionar Pergunta' }).press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Adicionar Pergunta' })).toBeVisible()
+    await opener(page).press('Enter')
+    await expect(dialog(page)).toBeVisible()
   })
 
-  test('starts at its first field and is described', async ({ page }) => {
+  test('starts at its first field, is described, 680 pixels wide, and keeps the focus inside', async ({
+    page,
+  }) => {
     await expect(page.getByRole('textbox', { name: 'Pergunta' })).toBeFocused()
-    await expect(page.getByRole('dialog')).toHaveAccessibleDescription('Ela aparece no fim do quiz.')
-  })
-
-  test('keeps the focus inside', async ({ page }) => {
+    await expect(dialog(page)).toHaveAccessibleDescription('Ela aparece no fim do quiz.')
+    await expect(dialog(page)).toHaveCSS('width', '680px')
     const order = [
       'Explicação (mostrada após responder)',
       'Pontos',
@@ -29,47 +33,39 @@ test.describe('a dialog', () => {
     await expect(page.getByRole('button', { name: 'Fechar' })).toBeFocused()
   })
 
-  test('closes with Escape and gives the focus back', async ({ page }) => {
+  test('closes with Escape and its close button, and gives the focus back; a click beside loses no form', async ({
+    page,
+  }) => {
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Adicionar Pergunta' })).toBeFocused()
-  })
-
-  test('closes with its close button', async ({ page }) => {
-    await page.getByRole('button', { name: 'Fechar' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-  })
-
-  test('that holds a form is not lost by a click beside it', async ({ page }) => {
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
     await page.mouse.click(10, 10)
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(dialog(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await expect(dialog(page)).toBeHidden()
   })
 
-  test('closes only its select with the first Escape', async ({ page }) => {
+  test('stays open when a select or a toast above it is closed, and closes when what it holds is sent', async ({
+    page,
+  }) => {
     await page.getByRole('combobox', { name: 'Pontos' }).press('Enter')
     await expect(page.getByRole('listbox')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toBeHidden()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
+    await expect(dialog(page)).toBeVisible()
 
-  test('stays open when a toast above it is closed', async ({ page }) => {
     await page.getByRole('button', { name: 'Salvar pergunta' }).click()
     const toast = page.getByRole('dialog', { name: 'Pergunta em branco' })
     await toast.getByRole('button', { name: 'Fechar aviso' }).click()
     await expect(toast).toBeHidden()
-    await expect(page.getByRole('dialog', { name: 'Adicionar Pergunta' })).toBeVisible()
-  })
+    await expect(dialog(page)).toBeVisible()
 
-  test('closes when what it holds is sent', async ({ page }) => {
-    await page.keyboard.type('Quando mudar as proporções?')
+    await page.getByRole('textbox', { name: 'Pergunta' }).fill('Quando mudar as proporções?')
     await page.getByRole('button', { name: 'Salvar pergunta' }).press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Adicionar Pergunta' })).toBeHidden()
+    await expect(dialog(page)).toBeHidden()
     await expect(page.getByRole('dialog', { name: 'Pergunta adicionada' })).toBeVisible()
-  })
-
-  test('is 680 pixels wide', async ({ page }) => {
-    await expect(page.getByRole('dialog')).toHaveCSS('width', '680px')
   })
 })
 
@@ -82,73 +78,67 @@ test('on a phone a dialog fills the screen', async ({ page, openSection }) => {
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
 })
 
-test.describe('a confirmation', () => {
-  test.beforeEach(async ({ page, openSection }) => {
-    await openSection('confirm')
-    await page.getByRole('button', { name: 'Deletar curso' }).press('Enter')
-  })
+test('a confirmation asks, explains, starts at the way out, and cannot be left while it works', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('confirm')
+  const opener = page.getByRole('button', { name: 'Deletar curso' })
+  const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja deletar este curso?' })
+  const cancel = page.getByRole('button', { name: 'Cancelar' })
+  await opener.press('Enter')
+  await expect(question).toHaveAccessibleDescription(/12 aulas serão apagados/)
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
 
-  test('asks, explains, and starts at the way out', async ({ page }) => {
-    const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja deletar este curso?' })
-    await expect(question).toHaveAccessibleDescription(/12 aulas serão apagados/)
-    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  })
-
-  test('is left with Cancelar or Escape, and the focus goes back', async ({ page }) => {
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Deletar curso' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  })
-
-  test('cannot be left while it works', async ({ page }) => {
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    const working = page.getByRole('button', { name: 'Deletando…' })
-    await expect(working).toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await expect(working).toBeVisible()
-  })
+  await opener.press('Enter')
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const working = page.getByRole('button', { name: 'Deletando…' })
+  await expect(working).toHaveAttribute('aria-busy', 'true')
+  await expect(cancel).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(working).toBeVisible()
 })
 
-test.describe('a menu', () => {
-  test.beforeEach(async ({ page, openSection }) => {
-    await openSection('menu')
-    await page.getByRole('button', { name: 'Conta' }).press('Enter')
-  })
+test('a menu moves with arrows, Home and End, chooses with Enter, closes with Escape, and gives the focus back', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('menu')
+  const opener = page.getByRole('button', { name: 'Conta' })
+  const entry = (name: string) => page.getByRole('menuitem', { name })
+  await opener.press('Enter')
+  await expect(entry('Perfil')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(entry('Sair')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(entry('Perfil')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('Admin Panel')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Última escolha: Admin Panel')).toBeVisible()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(opener).toBeFocused()
 
-  test('opens at its first entry and moves with arrows, Home and End', async ({ page }) => {
-    await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Admin Panel' })).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeFocused()
-    await page.keyboard.press('Home')
-    await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused()
-  })
+  await page.keyboard.press('Enter')
+  await expect(entry('Perfil')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(opener).toBeFocused()
 
-  test('chooses with Enter and gives the focus back', async ({ page }) => {
-    await page.keyboard.press('ArrowDown')
+  await test.step('follows a link', async () => {
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Última escolha: Admin Panel')).toBeVisible()
-    await expect(page.getByRole('menu')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Conta' })).toBeFocused()
-  })
-
-  test('follows a link with Enter', async ({ page }) => {
-    await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused()
+    await expect(entry('Perfil')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#perfil$/)
     await expect(page.getByRole('menu')).toBeHidden()
-  })
-
-  test('closes with Escape', async ({ page }) => {
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menu')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Conta' })).toBeFocused()
   })
 })

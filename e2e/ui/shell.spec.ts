@@ -3,7 +3,10 @@ import { expect, test } from './gallery.ts'
 const phone = { width: 390, height: 844 }
 const tablet = { width: 900, height: 900 }
 
-test('the first Tab offers to skip to the content', async ({ page, openSection }) => {
+test('the student’s sidebar is skipped with the first Tab, marks the current page, and ends with the account and its log-out', async ({
+  page,
+  openSection,
+}) => {
   await openSection('shell-student')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
@@ -11,13 +14,7 @@ test('the first Tab offers to skip to the content', async ({ page, openSection }
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-})
 
-test('the sidebar has the student’s pages, marks the current one, and ends with the account', async ({
-  page,
-  openSection,
-}) => {
-  await openSection('shell-student')
   const nav = page.getByRole('navigation', { name: 'Principal' })
   await expect(nav.getByRole('link')).toHaveText(['Início', 'Cursos Disponíveis', 'Perfil', 'Admin Panel'])
   await expect(nav.locator('[aria-current="page"]')).toHaveText('Início')
@@ -25,10 +22,13 @@ test('the sidebar has the student’s pages, marks the current one, and ends wit
   await expect(sidebar).toHaveCSS('width', '248px')
   await expect(sidebar).toContainText('Marina Albuquerque')
   await expect(sidebar).toContainText('marina.alb@exemplo.com.br')
-})
 
-test('logging out says so while it lasts', async ({ page, openSection }) => {
-  await openSection('shell-student')
+  await test.step('no tooltip repeats a name', async () => {
+    await page.getByRole('link', { name: 'Perfil' }).hover()
+    await page.getByRole('link', { name: 'Perfil' }).focus()
+    await expect(page.getByText('Perfil', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  })
+
   await page.getByRole('button', { name: 'Sair' }).press('Enter')
   const leaving = page.getByRole('button', { name: 'Saindo…' })
   await expect(leaving).toHaveAttribute('aria-disabled', 'true')
@@ -53,13 +53,6 @@ test('on a tablet the sidebar is a rail of icons whose names are tooltips', asyn
   await expect(hint).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator('.night.z-50').getByText('Analytics')).toBeVisible()
-})
-
-test('with the full sidebar no tooltip repeats a name', async ({ page, openSection }) => {
-  await openSection('shell-student')
-  await page.getByRole('link', { name: 'Perfil' }).hover()
-  await page.getByRole('link', { name: 'Perfil' }).focus()
-  await expect(page.getByText('Perfil', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
 test.describe('on a phone', () => {
