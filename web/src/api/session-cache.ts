@@ -19,6 +19,10 @@ export async function currentPerson(queryClient: QueryClient): Promise<Person | 
   return person
 }
 
+/** The role of whoever is signed in, as of the last answer of the server. */
+export const roleNow = (queryClient: QueryClient) =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.person?.role
+
 /** Asks the server again, now. */
 export const refreshSession = (queryClient: QueryClient) =>
   queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryRefresh } from './query-refresh.ts'
 
@@ -11,7 +11,9 @@ function watched() {
     queryClient.setQueryData(key, 'data')
   const isTrue = (...key: string[]) => queryClient.getQueryState(key)?.isInvalidated === false
   const seen = (...key: string[]) => queryClient.setQueryData(key, 'newer')
-  return { refresh: queryRefresh(queryClient), isTrue, seen, queryClient }
+  const leaving = { isLeaving: false }
+  const refresh = queryRefresh(queryClient, { isLeaving: () => leaving.isLeaving })
+  return { refresh, leaving, isTrue, seen, queryClient }
 }
 
 test('only what the event is about is asked for again', () => {
@@ -49,4 +51,21 @@ test('while something is being saved, the screen is left alone until it is done'
   await done
   vi.advanceTimersByTime(200)
   expect(isTrue('overview')).toBe(false)
+})
+
+test('whoever is being led elsewhere asks for nothing more of the page they leave', async () => {
+  const { refresh, leaving, isTrue, queryClient } = watched()
+  const ask = vi.fn(async () => 'newer')
+  const onScreen = new QueryObserver(queryClient, { queryKey: ['overview'], queryFn: ask, staleTime: 60_000 })
+  const leave = onScreen.subscribe(() => undefined)
+  leaving.isLeaving = true
+  refresh.all()
+  refresh.tell({ topic: 'activity' })
+  await vi.advanceTimersByTimeAsync(200)
+  expect([ask.mock.calls.length, isTrue('overview')]).toEqual([0, false])
+  leaving.isLeaving = false
+  refresh.all()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledOnce()
+  leave()
 })

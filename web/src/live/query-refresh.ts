@@ -8,8 +8,13 @@ const GATHER_MS = 150
 const AT_MOST_EVERY_MS = 2_000
 const SPREAD_MS = 1_500
 
+type Options = {
+  /** The person is on the way to another page: what this one shows may no longer be theirs to ask for. */
+  isLeaving: () => boolean
+}
+
 /** Asks again for what events say is no longer true: soon, merged, and not too often. */
-export function queryRefresh(queryClient: QueryClient) {
+export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const askedAt = new Map<string, number>()
 
@@ -25,9 +30,13 @@ export function queryRefresh(queryClient: QueryClient) {
         // A list that is being moved by hand shows what it will be; its own save asks again.
         if (queryClient.isMutating() > 0) return plan(queryKey, GATHER_MS)
         askedAt.set(name, Date.now())
-        void queryClient.invalidateQueries({ queryKey })
+        askAgain(queryKey)
       }, wait),
     )
+  }
+
+  function askAgain(queryKey: readonly string[]) {
+    void queryClient.invalidateQueries({ queryKey, refetchType: isLeaving() ? 'none' : 'active' })
   }
 
   return {
@@ -36,7 +45,7 @@ export function queryRefresh(queryClient: QueryClient) {
       for (const queryKey of liveKeys(event)) plan(queryKey, GATHER_MS + spread)
     },
     /** Something may have been missed: whatever is on the screen is asked for again, and the rest when it is next shown. */
-    all: () => void queryClient.invalidateQueries(),
+    all: () => askAgain([]),
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer)
     },

@@ -2,7 +2,7 @@ import type { Person } from '@farol/contract/account.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchSession } from '../api/session.ts'
-import { refreshSession, SIGN_OUT } from '../api/session-cache.ts'
+import { refreshSession, roleNow, SIGN_OUT } from '../api/session-cache.ts'
 import { queryRefresh } from './query-refresh.ts'
 import { shareLive } from './shared-live.ts'
 
@@ -10,11 +10,14 @@ import { shareLive } from './shared-live.ts'
 const NEW_COOKIE_MS = 3_000
 
 /** Keeps what is on the screen true while others, or the same person elsewhere, change it. */
-export function useLive(queryClient: QueryClient, { id: personId, needsSecondFactor }: Person) {
+export function useLive(queryClient: QueryClient, { id: personId, role, needsSecondFactor }: Person) {
   useEffect(() => {
     // Until there is one, the server tells nothing.
     if (needsSecondFactor) return
-    const refresh = queryRefresh(queryClient)
+    const refresh = queryRefresh(queryClient, {
+      // Whoever gained or lost a role is about to be led to where they belong now.
+      isLeaving: () => roleNow(queryClient) !== role,
+    })
     const stop = shareLive({
       personId,
       onEvent: (event) => (event.topic === 'refresh' ? refresh.all() : refresh.tell(event)),
@@ -26,7 +29,7 @@ export function useLive(queryClient: QueryClient, { id: personId, needsSecondFac
       stop()
       refresh.stop()
     }
-  }, [queryClient, personId, needsSecondFactor])
+  }, [queryClient, personId, role, needsSecondFactor])
 }
 
 /** Whoever was signed out, or lost a role, is led elsewhere by the answer itself (see watchSession). */
