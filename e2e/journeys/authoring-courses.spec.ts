@@ -121,6 +121,28 @@ test('leaving with unsaved changes asks first: in the application, when signing 
   await expect(page).toHaveURL('/auth')
 })
 
+test('whoever saves and leaves at once is not asked, and arrives where they wanted to', async ({
+  adminPage: page,
+  newCourse,
+  named,
+}) => {
+  const course = await newCourse()
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/courses/${course.id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/admin/courses/${course.id}/edit`)
+  await page.getByLabel('Título').fill(named('Salvo antes de sair'))
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await page.getByRole('link', { name: 'Usuários' }).click()
+  held.resolve()
+  await expect(toast(page, 'Curso atualizado')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/users')
+})
+
 test('a double click on save sends the form once', async ({ adminPage: page, admin: _admin, named }) => {
   const title = named('Só uma vez')
   const sent: string[] = []

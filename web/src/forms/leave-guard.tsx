@@ -1,15 +1,22 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { askBeforeLeaving } from './may-leave.ts'
+import type { Saving } from './use-versioned-save.ts'
 
 type Answer = (leaves: boolean) => void
+type Props = { isDirty: boolean; saving: RefObject<Saving> }
 
-/** Asks before what was typed is lost: on the way to another page, when signing out, and when the tab is closed. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+/**
+ * Asks before what was typed is lost: on the way to another page, when signing out, and when the tab is closed. Whoever
+ * saved a moment ago is not asked: the way is free once it is saved, and closed only when that failed.
+ */
+export function LeaveGuard({ isDirty, saving }: Props) {
   const blocker = useBlocker({
-    // Whoever signs out was asked before, and whoever no longer is signed in has left already.
-    shouldBlockFn: ({ next }) => !next.pathname.startsWith('/auth'),
+    shouldBlockFn: async ({ next }) =>
+      // Whoever signs out was asked before, and whoever no longer is signed in has left already.
+      !next.pathname.startsWith('/auth') && !(await saving.current.outcome),
+    enableBeforeUnload: () => !saving.current.isSaved,
     disabled: !isDirty,
     withResolver: true,
   })
@@ -17,8 +24,11 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
   useEffect(() => {
     if (!isDirty) return
-    return askBeforeLeaving(() => new Promise((answer) => setSigningOut({ answer })))
-  }, [isDirty])
+    return askBeforeLeaving(
+      async () =>
+        (await saving.current.outcome) || new Promise<boolean>((answer) => setSigningOut({ answer })),
+    )
+  }, [isDirty, saving])
 
   const answer = (leaves: boolean) => {
     signingOut?.answer(leaves)

@@ -4,7 +4,7 @@ import type { CourseValues } from '../../../../api/admin-courses.ts'
 import { ApiProblem, problemSentence } from '../../../../api/api-problem.ts'
 import { adminChecks } from '../../../../forms/admin-checks.ts'
 import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
-import { useVersionedSave } from '../../../../forms/use-versioned-save.ts'
+import { useVersionedSave, type WayOn } from '../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { HelpHint } from '../../../../ui/help-hint.tsx'
@@ -22,7 +22,7 @@ type Props = {
   /** Courses that may be asked for first. */
   prerequisites: readonly CourseChoice[]
   /** Rejects with the problem to show. */
-  onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<void>
+  onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<WayOn>
   /** For a course that exists: somebody else may have changed it meanwhile. */
   onReload?: () => Promise<void>
 }
@@ -33,16 +33,17 @@ const fields = ['title', 'description', 'orderIndex', 'isPublished', 'prerequisi
 export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
   const form = useForm({ resolver: adminChecks.course, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, conflict } = useVersionedSave({
+  const { submit, conflict, saving } = useVersionedSave({
     form,
     fields,
     errorTitle: 'Erro ao salvar curso',
     save: async (checked) => {
       try {
-        await onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex })
+        return await onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex })
       } catch (error) {
         if (!isPrerequisiteProblem(error)) throw error
         form.setError('prerequisiteCourseId', { type: 'server', message: problemSentence(error) })
+        return undefined
       }
     },
   })
@@ -60,7 +61,7 @@ export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
         </>
       }
     >
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} saving={saving} />
       {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
       <Field label="Título" isRequired error={errors.title?.message}>
         <Input {...form.register('title')} />

@@ -32,8 +32,10 @@ function NewCourseScreen() {
   const save = async (values: CourseValues) => {
     const { id } = await createCourse(values)
     notify.success({ title: 'Curso criado', detail: values.title })
-    await refreshCourses(queryClient)
-    await navigate({ to: '/admin/courses/$courseId', params: { courseId: id }, ignoreBlocker: true })
+    return {
+      refresh: () => refreshCourses(queryClient),
+      goOn: () => navigate({ to: '/admin/courses/$courseId', params: { courseId: id }, ignoreBlocker: true }),
+    }
   }
 
   return (

@@ -2,7 +2,7 @@ import type { SettingsValues } from '@farol/contract/settings.ts'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { adminChecks } from '../../../../forms/admin-checks.ts'
 import { LeaveGuard } from '../../../../forms/leave-guard.tsx'
-import { useVersionedSave } from '../../../../forms/use-versioned-save.ts'
+import { useVersionedSave, type WayOn } from '../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { HelpHint } from '../../../../ui/help-hint.tsx'
@@ -14,7 +14,7 @@ import { FormPanel } from '../-form-panel.tsx'
 type Props = {
   values: SettingsValues
   /** Rejects with the problem to show. */
-  onSave: (values: SettingsValues) => Promise<void>
+  onSave: (values: SettingsValues) => Promise<WayOn>
   onReload: () => Promise<void>
 }
 
@@ -52,13 +52,14 @@ const fields = [...switches.map(({ name }) => name), 'minWatchPercentage'] as co
 export function SettingsForm({ values, onSave, onReload }: Props) {
   const form = useForm({ resolver: adminChecks.settings, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, conflict } = useVersionedSave({
+  const { submit, conflict, saving } = useVersionedSave({
     form,
     fields,
     errorTitle: 'Erro ao salvar configurações',
     save: async (checked) => {
-      await onSave(checked)
+      const wayOn = await onSave(checked)
       form.reset(checked)
+      return wayOn
     },
   })
   return (
@@ -75,7 +76,7 @@ export function SettingsForm({ values, onSave, onReload }: Props) {
         </Button>
       }
     >
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} saving={saving} />
       {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
       {switches.map((setting) => (
         <Setting key={setting.name} control={form.control} {...setting} />

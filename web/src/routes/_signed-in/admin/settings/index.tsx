@@ -47,7 +47,7 @@ function SettingsScreen() {
     const answer = await updateSettings({ ...changed, version })
     setStart({ settings: { ...changed, ...answer }, reloads })
     notify.success({ title: 'Configurações salvas', detail: 'Já valem para todo mundo.' })
-    await queryClient.invalidateQueries({ queryKey: changesQuery.queryKey })
+    return { refresh: () => queryClient.invalidateQueries({ queryKey: changesQuery.queryKey }) }
   }
 
   const reload = async () => {

@@ -34,21 +34,21 @@ function EditCourseScreen() {
   // What the form started from: a list that is asked for again must not change it under somebody's hands.
   const loaded = Route.useLoaderData()
   const [course, setCourse] = useState(loaded)
+  const toCourses = () => navigate({ to: '/admin/courses', ignoreBlocker: true })
 
   const save = async (values: CourseValues, { isMoved }: { isMoved: boolean }) => {
     const { orderIndex, ...rest } = values
     const { id, version } = course
     await updateCourse(id, { ...rest, version, ...(isMoved ? { orderIndex } : {}) })
     notify.success({ title: 'Curso atualizado', detail: values.title })
-    await refreshCourses(queryClient)
-    await navigate({ to: '/admin/courses', ignoreBlocker: true })
+    return { refresh: () => refreshCourses(queryClient), goOn: toCourses }
   }
 
   const reload = async () => {
     const current = await loadCourse(queryClient, course.id)
     if (current) return setCourse(current)
     notify.error({ title: 'Erro ao carregar curso' })
-    await navigate({ to: '/admin/courses', ignoreBlocker: true })
+    await toCourses()
   }
 
   const { title, description, orderIndex, isPublished, prerequisiteCourseId } = course

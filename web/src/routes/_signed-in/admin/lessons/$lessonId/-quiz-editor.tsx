@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EditedLesson, QuizValues } from '../../../../../api/quizzes.ts'
 import { LeaveGuard } from '../../../../../forms/leave-guard.tsx'
-import { useVersionedSave } from '../../../../../forms/use-versioned-save.ts'
+import { useVersionedSave, type WayOn } from '../../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ChangedNotice } from '../../-changed-notice.tsx'
 import { AttemptsNotice } from './-attempts-notice.tsx'
@@ -20,7 +20,7 @@ type Props = {
   lesson: EditedLesson['lesson']
   quiz: EditedLesson['quiz']
   /** Rejects with the problem to show. */
-  onSave: (values: QuizEdit) => Promise<void>
+  onSave: (values: QuizEdit) => Promise<WayOn>
   onReload: () => Promise<void>
 }
 
@@ -40,12 +40,13 @@ export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
     },
   })
   const { isSubmitting, isDirty } = form.formState
-  const { submit, conflict } = useVersionedSave({
+  const { submit, conflict, saving } = useVersionedSave({
     form,
     fields,
     errorTitle: 'Erro ao salvar quiz',
     save: async (checked) => {
-      if (list.questions.length > 0) await onSave({ ...checked, questions: list.questions.map(toSaved) })
+      if (list.questions.length === 0) return undefined
+      return onSave({ ...checked, questions: list.questions.map(toSaved) })
     },
   })
 
@@ -58,7 +59,7 @@ export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       }}
       className="grid gap-6"
     >
-      <LeaveGuard isDirty={isDirty || list.isDirty} />
+      <LeaveGuard isDirty={isDirty || list.isDirty} saving={saving} />
       {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
       {quiz && quiz.attemptCount > 0 ? <AttemptsNotice quizId={quiz.id} count={quiz.attemptCount} /> : null}
       <QuizFields form={form} />

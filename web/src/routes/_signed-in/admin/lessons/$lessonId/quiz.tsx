@@ -49,8 +49,10 @@ function QuizEditorPage() {
   const save = async (values: QuizEdit) => {
     await saveQuiz(lessonId, { ...values, version: quiz?.version ?? null })
     notify.success({ title: 'Quiz salvo com sucesso!' })
-    await refreshAfterSave(queryClient, { ...course, lessonId })
-    await navigate({ to: '/admin/courses/$courseId', params: course, ignoreBlocker: true })
+    return {
+      refresh: () => refreshAfterSave(queryClient, { ...course, lessonId }),
+      goOn: () => navigate({ to: '/admin/courses/$courseId', params: course, ignoreBlocker: true }),
+    }
   }
 
   const reload = async () => {

@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
 import { adminChecks } from '../../../../../../forms/admin-checks.ts'
 import { LeaveGuard } from '../../../../../../forms/leave-guard.tsx'
-import { useVersionedSave } from '../../../../../../forms/use-versioned-save.ts'
+import { useVersionedSave, type WayOn } from '../../../../../../forms/use-versioned-save.ts'
 import { Button } from '../../../../../../ui/button.tsx'
 import { Field } from '../../../../../../ui/field.tsx'
 import { HelpHint } from '../../../../../../ui/help-hint.tsx'
@@ -23,7 +23,7 @@ type Props = {
   courseId: string
   values: LessonValues
   /** Rejects with the problem to show. */
-  onSave: (values: LessonValues, changes: { isMoved: boolean }) => Promise<void>
+  onSave: (values: LessonValues, changes: { isMoved: boolean }) => Promise<WayOn>
   /** For a lesson that exists: somebody else may have changed it meanwhile. */
   onReload?: () => Promise<void>
   /** Stands under the preview. */
@@ -48,7 +48,7 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
   const form = useForm({ resolver: adminChecks.lesson, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
 
-  const { submit, conflict } = useVersionedSave({
+  const { submit, conflict, saving } = useVersionedSave({
     form,
     fields,
     errorTitle: 'Erro ao salvar aula',
@@ -80,7 +80,7 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
           </>
         }
       >
-        <LeaveGuard isDirty={isDirty} />
+        <LeaveGuard isDirty={isDirty} saving={saving} />
         {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
         <Field label="Título" isRequired error={errors.title?.message}>
           <Input {...form.register('title')} />

@@ -35,8 +35,10 @@ function NewLessonScreen() {
   const save = async (values: LessonValues) => {
     await createLesson(course.id, values)
     notify.success({ title: 'Aula criada', detail: values.title })
-    await refreshCourses(queryClient)
-    await navigate({ to: '/admin/courses/$courseId', params, ignoreBlocker: true })
+    return {
+      refresh: () => refreshCourses(queryClient),
+      goOn: () => navigate({ to: '/admin/courses/$courseId', params, ignoreBlocker: true }),
+    }
   }
 
   return (

@@ -39,8 +39,7 @@ function EditLessonScreen() {
     const body = { ...rest, version: lesson.version, ...(isMoved ? { orderIndex } : {}) }
     await updateLesson({ ...params, lessonId: lesson.id }, body)
     notify.success({ title: 'Aula atualizada', detail: values.title })
-    await refreshCourses(queryClient)
-    await toCourse()
+    return { refresh: () => refreshCourses(queryClient), goOn: toCourse }
   }
 
   const reload = async () => {
