@@ -47,7 +47,9 @@ export function Accordion({ items, defaultOpen = [], isMultiple = true, classNam
             </BaseAccordion.Trigger>
           </BaseAccordion.Header>
           <BaseAccordion.Panel className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-base ease-out data-ending-style:h-0 data-starting-style:h-0">
-            <div className="px-5 pt-0.5 pb-6 md:pr-15 md:pl-15">{item.content}</div>
+            <div className={classNames('px-5 pt-0.5 pb-6', item.lead ? 'md:px-15' : 'md:px-6')}>
+              {item.content}
+            </div>
           </BaseAccordion.Panel>
         </BaseAccordion.Item>
       ))}

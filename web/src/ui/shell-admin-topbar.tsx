@@ -10,7 +10,7 @@ import type { ShellProps } from './shell-types.ts'
 export function ShellAdminTopbar(props: ShellProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <header className="night sticky top-0 z-20 flex items-center gap-2 bg-background py-2.5 pr-gutter pl-2.5 md:hidden print:hidden">
+    <header className="night sticky top-0 z-20 flex items-center gap-2 border-border bg-background py-2.5 pr-gutter pl-2.5 md:hidden in-data-[theme=dark]:border-b print:hidden">
       <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
         <Dialog.Trigger render={<Button variant="ghost" icon={MenuIcon} aria-label="Abrir menu" />} />
         <Dialog.Portal>

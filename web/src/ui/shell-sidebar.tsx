@@ -11,7 +11,7 @@ export function ShellSidebar(props: ShellProps) {
     <aside
       className={classNames(
         'sticky top-0 flex h-dvh flex-col overflow-y-auto bg-background pb-5 max-md:hidden print:hidden',
-        isAdmin ? 'night pt-6.5' : 'border-r border-border pt-9',
+        isAdmin ? 'night border-border pt-6.5 in-data-[theme=dark]:border-r' : 'border-r border-border pt-9',
       )}
     >
       <ShellSidebarContent {...props} />

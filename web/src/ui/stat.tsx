@@ -15,9 +15,9 @@ export type Stat = {
 /** The administrators' figures, in one ruled box. */
 export function StatBox({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className="grid grid-cols-1 divide-border rounded-lg border border-border bg-surface-raised max-lg:divide-y min-[30rem]:max-lg:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:divide-x">
+    <dl className="grid rounded-lg border border-border bg-surface-raised *:border-border max-[22rem]:divide-y min-[22rem]:max-lg:grid-cols-2 min-[22rem]:max-lg:*:odd:border-r min-[22rem]:max-lg:*:nth-[-n+2]:border-b lg:auto-cols-fr lg:grid-flow-col lg:divide-x">
       {stats.map(({ label, value, unit, detail, icon: Icon, beam }) => (
-        <div key={label} className="px-6 pt-[18px] pb-5">
+        <div key={label} className="min-w-0 px-4 pt-[18px] pb-5 sm:px-6">
           <dt className="flex items-center justify-between text-sm text-text-muted">
             {label}
             {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : null}

@@ -68,7 +68,7 @@ export function AttentionPanel({ attention, now }: Props) {
   return (
     <Panel className="mt-7">
       <h2 className="px-5 pt-4.5 text-[1.1875rem] md:px-6">Precisa de atenção</h2>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 px-5 pt-3.5 pb-5 md:grid-cols-2 md:px-6 xl:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5 px-5 pt-3.5 pb-5 md:px-6">
         {lists}
       </div>
     </Panel>

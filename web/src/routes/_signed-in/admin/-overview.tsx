@@ -18,7 +18,7 @@ export function Overview({ school, now }: { school: School; now: Date }) {
       <PageHeader
         title="Dashboard"
         action={
-          <Button size="sm" icon={Plus} render={<Link to="/admin/courses/new" />}>
+          <Button size="sm" icon={Plus} render={<Link to="/admin/courses/new" />} className="max-sm:w-full">
             Adicionar Curso
           </Button>
         }

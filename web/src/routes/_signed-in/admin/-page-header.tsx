@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 type Crumb = { label: string; render: ReactElement }
@@ -21,16 +21,12 @@ export function PageHeader({ title, crumbs = [], here = title, action, children 
         <nav aria-label="Trilha" className="-mt-1.5 mb-2">
           <ol className="flex flex-wrap items-center gap-x-1.5 text-text-muted">
             {crumbs.map(({ label, render }) => (
-              <Fragment key={label}>
-                <li className="min-w-0">
-                  <TextLink render={render} className="min-h-8 wrap-anywhere pointer-coarse:min-h-11">
-                    {label}
-                  </TextLink>
-                </li>
-                <li aria-hidden>
-                  <ChevronRight size={14} strokeWidth={1.75} />
-                </li>
-              </Fragment>
+              <li key={label} className="flex min-w-0 items-center gap-x-1.5">
+                <TextLink render={render} className="min-h-8 wrap-anywhere pointer-coarse:min-h-11">
+                  {label}
+                </TextLink>
+                <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+              </li>
             ))}
             <li aria-current="page" className="wrap-anywhere">
               {here}
@@ -39,7 +35,7 @@ export function PageHeader({ title, crumbs = [], here = title, action, children 
         </nav>
       ) : null}
       <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-80">
           <h1 className="wrap-anywhere">{title}</h1>
           {children ? <p className="mt-1.5 text-text-muted">{children}</p> : null}
         </div>

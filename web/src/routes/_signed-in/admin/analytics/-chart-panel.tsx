@@ -29,12 +29,12 @@ export function ChartPanel({ title, note, choices, chart, table, csv, empty, wai
   return (
     <Panel className="mt-7 min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-border px-5 py-3.5 md:px-6">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 className="text-[1.1875rem]">{title}</h2>
           <p className="mt-0.5 text-xs text-text-muted">{note}</p>
         </div>
         {hasFigures ? (
-          <div className="flex gap-2">
+          <div className="flex gap-2 max-sm:-ml-3">
             <Button
               variant="ghost"
               size="sm"

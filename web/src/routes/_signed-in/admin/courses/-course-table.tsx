@@ -29,6 +29,7 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
           key: 'course',
           header: 'Curso',
           isRowHeader: true,
+          className: 'w-full',
           cell: (course) => <Name course={course} prerequisite={prerequisite(course)} />,
         },
         {
@@ -53,7 +54,7 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
         {
           key: 'prerequisite',
           header: 'Pré-requisito',
-          className: `text-text-muted wrap-break-word ${wideOnly}`,
+          className: `min-w-34 text-text-muted wrap-anywhere ${wideOnly}`,
           cell: prerequisite,
         },
         {
@@ -74,16 +75,16 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
   )
 }
 
-/** On a tablet what these columns say stands under the course's name. */
-const wideOnly = 'md:max-xl:hidden'
+/** Where there is less room, what these columns say stands under the course's name. */
+const wideOnly = 'max-xl:hidden'
 
 function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: string }) {
   return (
     <span className="flex items-center gap-3">
-      <span className={`h-9 w-14 flex-none overflow-hidden rounded-sm ${wideOnly}`}>
+      <span className="h-9 w-14 flex-none overflow-hidden rounded-sm md:max-xl:hidden">
         <CourseCover index={course.orderIndex} />
       </span>
-      <span className="min-w-0 wrap-break-word">
+      <span className="min-w-0 wrap-anywhere">
         <Link
           to="/admin/courses/$courseId"
           params={{ courseId: course.id }}
@@ -91,7 +92,7 @@ function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: str
         >
           {course.title}
         </Link>
-        <span className="hidden text-xs font-body text-text-muted md:max-xl:block">
+        <span className="block text-xs font-body text-text-muted xl:hidden">
           {counted(course.lessonCount, LESSONS)} · {counted(course.studentCount, STUDENTS)} · Pré-requisito:{' '}
           {prerequisite}
         </span>

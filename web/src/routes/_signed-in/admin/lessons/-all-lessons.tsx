@@ -74,12 +74,13 @@ function LessonsTable({ lessons }: { lessons: FoundLesson[] }) {
           key: 'order',
           header: 'Ordem',
           align: 'right',
+          className: wideOnly,
           cell: ({ orderIndex }) => orderIndex + 1,
         },
         {
           key: 'source',
           header: 'Origem',
-          className: 'text-text-muted',
+          className: `text-text-muted ${wideOnly}`,
           cell: ({ videoKind }) => VIDEO_SOURCE_NAMES[videoKind],
         },
         {
@@ -95,9 +96,15 @@ function LessonsTable({ lessons }: { lessons: FoundLesson[] }) {
   )
 }
 
-const Title = ({ lesson: { title, videoFailures } }: { lesson: FoundLesson }) => (
+/** Where there is less room, what these columns say stands under the lesson's name. */
+const wideOnly = 'max-xl:hidden'
+
+const Title = ({ lesson: { title, orderIndex, videoKind, videoFailures } }: { lesson: FoundLesson }) => (
   <>
     {title}
+    <span className="block text-xs font-body text-text-muted xl:hidden">
+      Aula {orderIndex + 1} · {VIDEO_SOURCE_NAMES[videoKind]}
+    </span>
     {videoFailures > 0 ? <VideoFailureBadge count={videoFailures} className="mt-1 flex w-fit" /> : null}
   </>
 )

@@ -18,7 +18,7 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
   return (
     <Table
       caption="Pessoas cadastradas, as mais novas primeiro"
-      className={forTablets}
+      className={withLessRoom}
       rows={people}
       rowKey={({ id }) => id}
       columns={[
@@ -26,7 +26,7 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
         {
           key: 'email',
           header: 'Email',
-          className: 'text-text-muted wrap-break-word',
+          className: 'text-text-muted wrap-anywhere',
           cell: ({ email }) => email,
         },
         { key: 'role', header: 'Papel', cell: ({ role }) => <RoleBadge role={role} /> },
@@ -58,15 +58,15 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
   )
 }
 
-/** The e-mail stands under the name there; how many courses are completed, on the person's page. */
-const forTablets =
-  'md:max-xl:[&_tr>:nth-child(2)]:hidden md:max-lg:[&_tr>:nth-child(4)]:hidden md:max-xl:[&_tr>:nth-child(6)]:hidden'
+/** Where there is less room the e-mail stands under the name; how many courses are completed, on the person's page. */
+const withLessRoom =
+  'max-xl:[&_tr>:nth-child(2)]:hidden md:max-lg:[&_tr>:nth-child(4)]:hidden max-xl:[&_tr>:nth-child(6)]:hidden'
 
 function Name({ person }: { person: ListedPerson }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar size="sm" initials={initials(person.name)} src={person.avatarUrl} />
-      <span className="min-w-0 wrap-break-word">
+      <span className="min-w-40 wrap-anywhere">
         <Link
           to="/admin/users/$personId"
           params={{ personId: person.id }}
@@ -74,7 +74,7 @@ function Name({ person }: { person: ListedPerson }) {
         >
           {person.name}
         </Link>
-        <span className="hidden text-xs font-body text-text-muted md:max-xl:block">{person.email}</span>
+        <span className="block text-xs font-body text-text-muted xl:hidden">{person.email}</span>
       </span>
     </span>
   )

@@ -37,7 +37,12 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
                 key: 'score',
                 header: 'Score',
                 cell: ({ score, quizTitle }) => (
-                  <BeamRow size="sm" value={score} label={`Score em ${quizTitle}`} className="md:w-28" />
+                  <BeamRow
+                    size="sm"
+                    value={score}
+                    label={`Score em ${quizTitle}`}
+                    className="lg:w-28 md:max-lg:*:first:hidden"
+                  />
                 ),
               },
               { key: 'result', header: 'Status', cell: (attempt) => <Result attempt={attempt} /> },

@@ -29,26 +29,29 @@ export function LessonList({ course, lessons, ...handlers }: Props) {
         action={
           <>
             <Button
-              variant="ghost"
+              variant="outline"
+              size="sm"
               icon={Eye}
               render={<Link to="/course/$courseId" params={params} />}
-              className="max-sm:flex-1"
+              className="max-sm:flex-auto"
             >
               Ver como estudante
             </Button>
-            <CsvLink href={progressCsvPath(course.id)} size="md" className="max-sm:flex-1" />
+            <CsvLink href={progressCsvPath(course.id)} className="max-sm:flex-auto" />
             <Button
               variant="outline"
+              size="sm"
               icon={Pencil}
               render={<Link to="/admin/courses/$courseId/edit" params={params} />}
-              className="max-sm:flex-1"
+              className="max-sm:flex-auto"
             >
               Editar curso
             </Button>
             <Button
+              size="sm"
               icon={Plus}
               render={<Link to="/admin/courses/$courseId/lessons/new" params={params} />}
-              className="max-sm:w-full"
+              className="max-sm:flex-auto"
             >
               Adicionar Aula
             </Button>

@@ -34,23 +34,25 @@ export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz 
           isRowHeader: true,
           cell: (lesson) => <Title lesson={lesson} courseId={courseId} />,
         },
-        { key: 'source', header: 'Origem', className: 'text-text-muted md:max-xl:hidden', cell: sourceName },
+        { key: 'source', header: 'Origem', className: `text-text-muted ${wideOnly}`, cell: sourceName },
         {
           key: 'duration',
           header: 'Duração',
           align: 'right',
-          className: 'tabular-nums',
+          className: wideOnly,
           cell: ({ videoDuration }) => minutesAndSeconds(videoDuration),
         },
         {
           key: 'quiz',
           header: 'Quiz',
+          className: 'max-md:block max-md:before:hidden',
           cell: (lesson) => <QuizCell lesson={lesson} onDelete={() => onDeleteQuiz(lesson)} />,
         },
         {
           key: 'actions',
           header: 'Ações',
           align: 'right',
+          className: 'max-md:block max-md:before:hidden',
           cell: (lesson) => (
             <span className="inline-flex justify-end max-md:-ml-3 max-md:justify-start">
               <Button
@@ -75,6 +77,9 @@ export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz 
   )
 }
 
+/** Where there is less room, what these columns say stands under the lesson's name. */
+const wideOnly = 'max-xl:hidden'
+
 const sourceName = ({ videoKind }: AdminLesson) => VIDEO_SOURCE_NAMES[videoKind]
 
 function opening({ orderIndex, requiresPrevious }: AdminLesson) {
@@ -97,6 +102,10 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
       ) : null}
       <span className="block text-xs font-body text-text-muted">
         {opening(lesson)} · mínimo {lesson.minWatchPercentage}%
+        <span className="tabular-nums xl:hidden">
+          {' '}
+          · {sourceName(lesson)}, {minutesAndSeconds(lesson.videoDuration)}
+        </span>
       </span>
     </>
   )

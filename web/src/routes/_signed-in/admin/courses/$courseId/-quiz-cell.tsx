@@ -23,17 +23,17 @@ export function QuizCell({ lesson, onDelete }: Props) {
     )
   }
   return (
-    <div className="min-w-0">
+    <div className="min-w-57">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge kind="quiz" icon={ListChecks}>
+        <Badge kind="quiz" icon={ListChecks} className="md:max-xl:hidden">
           Quiz
         </Badge>
-        <span className="min-w-0 wrap-break-word">{quiz.title}</span>
+        <span className="min-w-0 wrap-anywhere">{quiz.title}</span>
       </p>
       <p className="mt-1 text-xs text-text-muted tabular-nums">
         {counted(quiz.questionCount, QUESTIONS)} · {counted(quiz.attemptCount, ATTEMPTS)}
       </p>
-      <p className="-mb-1.5 flex flex-wrap items-center gap-x-4">
+      <p className="-mb-1.5 flex flex-wrap items-center gap-x-3 max-md:mb-0">
         <TextLink render={editor} className={linkClasses}>
           Editar quiz
           {ofLesson}

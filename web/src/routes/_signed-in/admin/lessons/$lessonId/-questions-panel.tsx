@@ -32,9 +32,9 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
   return (
     <>
       <Panel>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-b border-border px-5 py-4 md:px-6">
-          <h2 className="text-[1.1875rem]">Perguntas ({questions.length})</h2>
-          <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 border-b border-border px-5 py-4 md:px-6">
+          <h2 className="mr-auto text-[1.1875rem]">Perguntas ({questions.length})</h2>
+          <div className="flex flex-wrap gap-2 max-lg:order-last max-lg:-ml-3 max-lg:w-full">
             {questions.length > 0 ? (
               <>
                 <Button variant="ghost" size="sm" icon={Eye} onClick={() => setIsPreviewing(true)}>
@@ -59,16 +59,16 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
             >
               Importar
             </Button>
-            <Button
-              variant="outline"
-              size="sm"
-              icon={Plus}
-              disabled={room === 0}
-              onClick={() => written.ask({ edited: undefined })}
-            >
-              Adicionar Pergunta
-            </Button>
           </div>
+          <Button
+            variant="outline"
+            size="sm"
+            icon={Plus}
+            disabled={room === 0}
+            onClick={() => written.ask({ edited: undefined })}
+          >
+            Adicionar Pergunta
+          </Button>
         </div>
         {error ? (
           <p role="alert" className="flex items-center gap-1.5 px-5 pt-4 font-strong text-danger md:px-6">

@@ -80,8 +80,13 @@ export function AttemptTable({ attempts, sort, onSort, onDetails }: Props) {
 function Student({ attempt: { person } }: { attempt: ListedAttempt }) {
   return (
     <span className="flex items-center gap-3">
-      <Avatar size="sm" initials={initials(person.name)} src={person.avatarUrl} />
-      <span className="min-w-0 wrap-anywhere">
+      <Avatar
+        size="sm"
+        initials={initials(person.name)}
+        src={person.avatarUrl}
+        className="md:max-lg:hidden"
+      />
+      <span className="min-w-34 wrap-anywhere">
         {person.name}
         <span className="block text-xs font-body text-text-muted">{person.email}</span>
       </span>
@@ -91,9 +96,9 @@ function Student({ attempt: { person } }: { attempt: ListedAttempt }) {
 
 function Score({ attempt: { score, person } }: { attempt: ListedAttempt }) {
   return (
-    <span className="grid grid-cols-[44px_minmax(0,92px)] items-center gap-2.5 font-strong tabular-nums">
+    <span className="grid grid-cols-[44px_minmax(0,92px)] items-center gap-2.5 font-strong tabular-nums md:max-lg:block">
       {score}%
-      <Beam size="sm" value={score} label={`Score de ${person.name}`} />
+      <Beam size="sm" value={score} label={`Score de ${person.name}`} className="md:max-lg:hidden" />
     </span>
   )
 }
