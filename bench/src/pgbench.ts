@@ -7,37 +7,38 @@ import pg from 'pg'
 import type { Measured } from './load.ts'
 
 const PROGRAM = 'pgbench'
-/** As many as PostgreSQL lets in beside the others here. More do not make it faster. */
-const CLIENTS_MOST = 100
 
 export const hasPgbench = () => spawnSync(PROGRAM, ['--version']).status === 0
 
-/** PostgreSQL's own load generator: each client changes one row by its key and waits for the commit, over and over. */
-export async function openPgbench(connection: Connection, { rows }: { rows: number }) {
+/**
+ * PostgreSQL's own load generator: each client writes a position into the row of one student's progress, by its key, and waits for the
+ * commit, over and over. The row is the product's, without all else that a save brings along.
+ */
+export async function openPgbench(connection: Connection, lessonId: string) {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(
-    'create table single_rows (id int primary key, position float8 not null, saved_at timestamptz)',
-  )
-  await client.query('insert into single_rows select n, 0 from generate_series(1, $1) n', [rows])
+  await client.query(`
+    create table savers as select row_number() over ()::int as number, user_id from user_progress where lesson_id = '${lessonId}'`)
+  await client.query('alter table savers add primary key (number)')
+  const { rowCount } = await client.query('select from savers')
+  await client.query('vacuum analyze savers')
   await client.end()
   const folder = mkdtempSync(join(tmpdir(), 'farol-pgbench-'))
   const script = join(folder, 'save.sql')
   writeFileSync(
     script,
-    `\\set id random(1, ${rows})\nupdate single_rows set position = position + 0.01, saved_at = now() where id = :id;\n`,
+    [
+      `\\set saver random(1, ${rowCount})`,
+      'update user_progress set current_time_seconds = current_time_seconds + 0.01, last_watched_at = now()',
+      `where lesson_id = '${lessonId}' and user_id = (select user_id from savers where number = :saver);\n`,
+    ].join('\n'),
   )
   return {
     run: async ({ clients, ms }: { clients: number; ms: number }): Promise<Measured> => {
       const { host = '', user = '', database = '' } = connection
       const output = await outputOf([
         ...['--no-vacuum', '--protocol=prepared', '--file', script],
-        ...[
-          '--client',
-          String(Math.min(clients, CLIENTS_MOST)),
-          '--jobs',
-          String(Math.min(clients, cpus().length)),
-        ],
+        ...['--client', String(clients), '--jobs', String(Math.min(clients, cpus().length))],
         ...['--time', String(Math.ceil(ms / 1_000)), '--host', host, '--username', user, database],
       ])
       const figure = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)

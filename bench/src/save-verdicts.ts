@@ -10,7 +10,7 @@ export function saveVerdicts({ inside, http }: { inside: Row[]; http: Row[] }): 
   const claims = [
     { what: `${at}: of one statement per save`, measured: Number(crowd.ratio), target: 6 },
     {
-      what: `${at}: of pgbench's single-row updates`,
+      what: `${at}: of pgbench's single rows`,
       measured: Number(crowd['of pgbench'] || Number.NaN),
       target: 3,
     },

@@ -34,7 +34,7 @@ export async function benchSaves({ database, connection, lessonId, students }: S
       segments: segmentsBetween({ from: position - 1, to: position, duration: 3_600 }),
     }
   }
-  const pgbench = hasPgbench() ? await openPgbench(connection, { rows: students.length }) : undefined
+  const pgbench = hasPgbench() ? await openPgbench(connection, lessonId) : undefined
   const rows: Row[] = []
   for (const callers of SAVERS) {
     const isCrowd = pgbench && callers === CROWD

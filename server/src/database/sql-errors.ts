@@ -4,7 +4,7 @@ const sqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** One of the rows is at fault (a value that does not fit, a key that is gone): without it the others would do. */
-export const isAboutData = (error: unknown) => /^2[23]/.test(sqlState(error))
+export const isAboutData = (error: unknown): error is Error => /^2[23]/.test(sqlState(error))
 const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
 
 /** Who waits for each other is told to try again, and then finds the way free. */

@@ -40,8 +40,8 @@ test('a screen asks the database one question or two, and an attempt is one tran
   expect(await asked(() => student.call(lessons.open, { params }))).toBe(2)
   expect(await asked(() => student.call(quizzes.start, { params }))).toBe(2)
   const body = { key: crypto.randomUUID(), answers }
-  // The gate; begin, hold, read, write, commit.
-  expect(await asked(() => student.call(quizzes.submit, { params, body }))).toBe(6)
+  // The gate; begin, hold, read twice, write, commit.
+  expect(await asked(() => student.call(quizzes.submit, { params, body }))).toBe(7)
   expect(await asked(() => student.call(quizzes.result, { params }))).toBe(1)
 
   expect(await asked(() => admin.call(quizResults.overview, { params: { quizId } }))).toBe(2)

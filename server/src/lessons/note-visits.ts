@@ -21,8 +21,8 @@ export function createNoteVisit({ pool }: Database): NoteVisit {
   }
 
   const noteTogether = gathered(async (visits: Visit[]) => {
-    const failed = await write(visits).then(() => undefined, among(visits))
-    return visits.map(() => failed)
+    const problem = await write(visits).then(() => undefined, ofOneOfThem)
+    return visits.map(() => problem)
   })
 
   return {
@@ -31,16 +31,15 @@ export function createNoteVisit({ pool }: Database): NoteVisit {
       await withRetries(() => pool.query({ ...FIRST_VISIT, values }))
     },
     next: async (visit) => {
-      const failed = await noteTogether(visit)
-      // One who is gone by now must not fail the others.
-      if (failed) await write([visit])
+      const problem = await noteTogether(visit)
+      if (problem) await write([visit])
     },
   }
 }
 
-/** For `catch`: what is about one of several is left to each of them. */
-const among = (visits: Visit[]) => (error: unknown) => {
-  if (visits.length > 1 && isAboutData(error)) return error
+/** For `catch`: one who is gone by now fails neither the others nor those who wait; each is then noted alone. */
+function ofOneOfThem(error: unknown) {
+  if (isAboutData(error)) return error
   throw error
 }
 

@@ -6,32 +6,35 @@ import { checkedGate } from '../lessons/open-lesson.ts'
 import { editedQuiz } from './quiz-editor.queries.ts'
 import { saveQuiz } from './save-quiz.ts'
 import { startQuiz } from './start-quiz.ts'
-import { submitQuiz } from './submit-quiz.ts'
+import { createSubmitQuiz } from './submit-quiz.ts'
 import { keepAnswers, ownResult, toResult } from './taking.queries.ts'
 
-export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> => ({
-  read: ({ params }) => editedQuiz(database.reads, params.lessonId),
-  save: ({ params, body }, { session }) =>
-    saveQuiz(database.patient.orm, { actorId: session.userId, lessonId: params.lessonId, values: body }),
-  start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
-  keepAnswers: async ({ params, body }, { session }) => {
-    await checkedGate(database, { session, ...params })
-    const isKept = await keepAnswers(database.pool, { userId: session.userId, ...params, ...body })
-    if (!isKept) throw new Problem('NOT_FOUND')
-    return {}
-  },
-  submit: ({ params, body }, { session }) => submitQuiz(database, { session, ...params, ...body }),
-  result: async ({ params }, { session: { userId } }) => {
-    const row = await ownResult(database.reads, { userId, ...params })
-    if (!row) throw new Problem('NOT_FOUND')
-    return {
-      course: { id: row.courseId, title: row.courseTitle },
-      lesson: { id: row.lessonId, title: row.lessonTitle },
-      quiz: { id: row.quizId, title: row.quizTitle, isRetakeAllowed: row.isRetakeAllowed },
-      attempt: toResult(row),
-      nextLesson: row.nextId === null ? null : { id: row.nextId, title: row.nextTitle },
-      isCourseCompleted: row.isCourseCompleted,
-      feedback: row.feedback,
-    }
-  },
-})
+export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> => {
+  const submitQuiz = createSubmitQuiz(database)
+  return {
+    read: ({ params }) => editedQuiz(database.reads, params.lessonId),
+    save: ({ params, body }, { session }) =>
+      saveQuiz(database.patient.orm, { actorId: session.userId, lessonId: params.lessonId, values: body }),
+    start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
+    keepAnswers: async ({ params, body }, { session }) => {
+      await checkedGate(database, { session, ...params })
+      const isKept = await keepAnswers(database.pool, { userId: session.userId, ...params, ...body })
+      if (!isKept) throw new Problem('NOT_FOUND')
+      return {}
+    },
+    submit: ({ params, body }, { session }) => submitQuiz({ session, ...params, ...body }),
+    result: async ({ params }, { session: { userId } }) => {
+      const row = await ownResult(database.reads, { userId, ...params })
+      if (!row) throw new Problem('NOT_FOUND')
+      return {
+        course: { id: row.courseId, title: row.courseTitle },
+        lesson: { id: row.lessonId, title: row.lessonTitle },
+        quiz: { id: row.quizId, title: row.quizTitle, isRetakeAllowed: row.isRetakeAllowed },
+        attempt: toResult(row),
+        nextLesson: row.nextId === null ? null : { id: row.nextId, title: row.nextTitle },
+        isCourseCompleted: row.isCourseCompleted,
+        feedback: row.feedback,
+      }
+    },
+  }
+}

@@ -3,7 +3,7 @@ import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
-import { checkQuizAccess, type QuizState, quizStateWith } from './quiz-access.ts'
+import { ONE_STUDENT, type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 type TakenQuestion = { id: string; text: string; options: { id: string; text: string }[] }
@@ -17,6 +17,7 @@ type TakenQuiz = QuizState & {
 const TAKEN_QUIZ = {
   name: 'taken-quiz',
   text: quizStateWith(
+    ONE_STUDENT,
     `(select coalesce(json_agg(question), '[]') from (
        select qq.id, qq.question_text as text,
               (select json_agg(json_build_object('id', o.id, 'text', o.option_text) order by o.order_index)
@@ -45,7 +46,8 @@ export async function startQuiz(database: Database, target: Target) {
   if (!quiz) throw new Problem('NOT_FOUND')
   const { quizId, title, passingScore, questions, keptAnswers } = quiz
   if (session.role !== 'admin') {
-    checkQuizAccess(quiz)
+    const problem = quizAccessProblem(quiz)
+    if (problem) throw problem
     if (keptAnswers === null) await database.pool.query({ ...BEGIN_DRAFT, values: [userId, quizId] })
   }
   return {

@@ -7,7 +7,7 @@ import { createNoteVisit } from '../lessons/note-visits.ts'
 import { openLesson } from '../lessons/open-lesson.ts'
 import { completeLesson } from '../people/unlock-student.ts'
 import { startQuiz } from '../quizzes/start-quiz.ts'
-import { submitQuiz } from '../quizzes/submit-quiz.ts'
+import { createSubmitQuiz } from '../quizzes/submit-quiz.ts'
 import { buildApiKey, buildPhoto, buildSession } from '../testing/belongings.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from '../testing/builders.ts'
 import { AUTH_SECRET, type TestServer } from '../testing/test-server.ts'
@@ -54,6 +54,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const inSecond = { courseId: course.id, lessonId: second.id }
   const inShort = { courseId: short.id, lessonId: only.id }
   const noteVisit = createNoteVisit(database)
+  const submitQuiz = createSubmitQuiz(database)
   for (const person of [student, other]) {
     await openLesson({ database, noteVisit }, { session: person.session, ...inFirst })
     await openLesson({ database, noteVisit }, { session: person.session, ...inShort })
@@ -63,9 +64,9 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   for (const { session } of [student, other]) {
     await startQuiz(database, { session, ...inFirst })
     await startQuiz(database, { session, ...inShort })
-    await submitQuiz(database, { session, ...inShort, key: newId(), answers: easy.rightAnswers })
+    await submitQuiz({ session, ...inShort, key: newId(), answers: easy.rightAnswers })
   }
-  await submitQuiz(database, { session: other.session, ...inFirst, key: newId(), answers: half })
+  await submitQuiz({ session: other.session, ...inFirst, key: newId(), answers: half })
   await buildPhoto(database, { userId: student.id })
   await buildApiKey(database, { userId: admin.id })
   const ids = async (statement: string) =>

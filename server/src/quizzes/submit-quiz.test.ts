@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../auth/session.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { newId } from '../database/new-id.ts'
+import { Problem } from '../http/problem.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
+import { capturedStatements } from '../testing/captured-statements.ts'
+import { testServer } from '../testing/test-server.ts'
+import { createSubmitQuiz } from './submit-quiz.ts'
+import { type Outcome, takeAttempts } from './take-attempts.ts'
+
+const { database } = await testServer()
+const { pool } = database
+const submitQuiz = createSubmitQuiz(database)
+const { id: courseId } = await buildCourse(database)
+
+async function quizOf(orderIndex: number) {
+  const lesson = { courseId, orderIndex, requiresPrevious: false }
+  const { id: lessonId } = await buildLesson(database, lesson)
+  return { ...(await buildQuiz(database, { lessonId, questions: 4 })), lessonId }
+}
+const [one, another] = [await quizOf(0), await quizOf(1)]
+
+/** A student who has watched both lessons. */
+async function student() {
+  const { id: userId } = await buildPerson(database)
+  await pool.query(
+    `insert into user_progress (user_id, course_id, lesson_id, completed, completed_at, watch_percentage)
+     select $1, course_id, id, true, now(), 100 from lessons where course_id = $2`,
+    [userId, courseId],
+  )
+  return { userId, role: 'student' } as Session
+}
+
+const sent = ({ userId }: Session, quiz: typeof one, right: number) => ({
+  ...{ userId, courseId, lessonId: quiz.lessonId, key: newId() },
+  answers: Object.fromEntries(
+    quiz.questions.map((each, index) => [each.id, index < right ? each.right : each.wrong]),
+  ),
+})
+
+test('those who send at the same moment are taken in one transaction, each with their own outcome', async () => {
+  const [first, second, third, fourth] = [await student(), await student(), await student(), await student()]
+  await submitQuiz({ session: fourth, ...sent(fourth, one, 4) })
+  const submissions = [
+    sent(first, one, 4),
+    sent(second, one, 1),
+    sent(third, another, 2),
+    sent(fourth, one, 4),
+    { ...sent(await student(), one, 4), answers: {} },
+  ]
+  let outcomes: Outcome[] = []
+  const statements = await capturedStatements(async () => {
+    outcomes = await inTransaction(pool, (client) => takeAttempts(client, submissions))
+  })
+  const told = outcomes.map((each) => (each instanceof Problem ? each.code : 'score' in each && each.score))
+  expect(told).toEqual([100, 25, 50, 'QUIZ_TAKEN', 'QUIZ_UNANSWERED'])
+  // Begin, hold, read twice, write, commit.
+  expect(statements.flat()).toHaveLength(6)
+  const { rows } = await pool.query(
+    `select attempts, score_sum::int as scores,
+            (select sum(answers)::int from question_stats s join quiz_questions q on q.id = s.question_id where q.quiz_id = $1) as answers,
+            (select sum(correct)::int from question_stats s join quiz_questions q on q.id = s.question_id where q.quiz_id = $1) as correct,
+            (select sum(chosen)::int from option_stats s join quiz_options o on o.id = s.option_id
+             join quiz_questions q on q.id = o.question_id where q.quiz_id = $1) as chosen
+     from quiz_stats where quiz_id = $1`,
+    [one.id],
+  )
+  expect(rows).toEqual([{ attempts: 3, scores: 225, answers: 12, correct: 9, chosen: 12 }])
+})
+
+test('an attempt that cannot be kept does not fail the others', async () => {
+  const [first, unlucky, second] = [await student(), await student(), await student()]
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      if new.user_id = '${unlucky.userId}' then raise check_violation using message = 'not this one'; end if;
+      return new;
+    end $$;
+    create trigger refuse before insert on quiz_attempts for each row execute function refuse()`)
+  const results = await Promise.allSettled(
+    [first, unlucky, second].map((session) => submitQuiz({ session, ...sent(session, another, 4) })),
+  )
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const { rows } = await pool.query(
+    'select count(*)::int as count from quiz_attempts where quiz_id = $1 and user_id = any($2)',
+    [another.id, [first.userId, unlucky.userId, second.userId]],
+  )
+  expect(rows).toEqual([{ count: 2 }])
+})

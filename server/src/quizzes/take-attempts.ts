@@ -1,0 +1,151 @@
+import type { Output } from '@farol/contract/endpoint.ts'
+import type { quizzes } from '@farol/contract/quizzes.ts'
+import { type AnswerKey, type Answers, answersProblem } from '@farol/domain/quiz-scoring.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { quizAttempts } from '../database/schema/attempts.ts'
+import { Problem } from '../http/problem.ts'
+import { isCourseCompleted, recordCompletionsWithin } from '../progress/record-completions.ts'
+import { oneAttempt, takeFromSums } from './count-attempts.ts'
+import { type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
+import { recordAttempts, type Taken } from './record-attempts.ts'
+import { type LiveAttempt, toResult } from './taking.queries.ts'
+
+export type Submission = Pick<Taken, 'userId' | 'courseId' | 'lessonId' | 'key' | 'answers'>
+/** The result, or why there is none. */
+export type Outcome = Output<typeof quizzes.submit> | Error
+
+/** Held to the end of the transaction: the students' rows, so that no other request of theirs gets in between, and the quizzes as they are. */
+const HOLD = {
+  name: 'hold-for-attempts',
+  text: `
+    select from unnest($1::uuid[], $2::uuid[]) as sent (user_id, lesson_id)
+    join user_progress up using (user_id, lesson_id)
+    join quizzes q on q.lesson_id = up.lesson_id
+    order by up.user_id, up.lesson_id
+    for update of up for share of q`,
+}
+
+/** Read once all are held: whoever waited sees what the one before has written. */
+const SENT_QUIZZES = {
+  name: 'sent-quizzes',
+  text: quizStateWith(
+    {
+      student: 'sent.user_id',
+      from: 'unnest($1::uuid[], $2::uuid[], $3::uuid[]) as sent (user_id, lesson_id, key) join lessons l on l.id = sent.lesson_id',
+    },
+    'sent.user_id as "userId"',
+    `(select json_build_object('id', id, 'score', score, 'passingScore', passing_score, 'passed', passed,
+        'correctCount', correct_count, 'questionCount', question_count, 'submittedAt', submitted_at)
+      from quiz_attempts where user_id = sent.user_id and idempotency_key = sent.key) as repeated`,
+    `exists (
+       select from course_completions done where done.user_id = sent.user_id and done.course_id = l.course_id
+     ) as "isCourseCompleted"`,
+  ),
+}
+
+type SentQuiz = QuizState & {
+  userId: string
+  /** The attempt that was made of the same sending. */
+  repeated: (Omit<LiveAttempt, 'submittedAt'> & { submittedAt: string }) | null
+  isCourseCompleted: boolean
+}
+
+const ANSWER_KEYS = {
+  name: 'answer-keys',
+  text: `
+    select quiz_id as "quizId", json_agg(json_build_object('id', id, 'optionIds', option_ids, 'correctOptionId', correct_id)) as key
+    from (
+      select qq.quiz_id, qq.id, array_agg(o.id) as option_ids, (array_agg(o.id) filter (where o.is_correct))[1] as correct_id
+      from quizzes q
+      join quiz_questions qq on qq.quiz_id = q.id and qq.archived_at is null
+      join quiz_options o on o.question_id = qq.id
+      where q.lesson_id = any($1::uuid[])
+      group by qq.quiz_id, qq.id
+    ) question
+    group by quiz_id`,
+}
+
+/**
+ * Within one transaction, each student once: the students' rows are held, so that of any number of submits at once exactly one of each is scored.
+ * What one of them may not do is that one's outcome and nobody else's.
+ */
+export async function takeAttempts(
+  client: pg.PoolClient,
+  submissions: readonly Submission[],
+): Promise<Outcome[]> {
+  const userIds = submissions.map(({ userId }) => userId)
+  const lessonIds = submissions.map(({ lessonId }) => lessonId)
+  const keys = submissions.map(({ key }) => key)
+  const [, sent, answerKeys] = await Promise.all([
+    client.query({ ...HOLD, values: [userIds, lessonIds] }),
+    client.query<SentQuiz>({ ...SENT_QUIZZES, values: [userIds, lessonIds, keys] }),
+    client.query<{ quizId: string; key: AnswerKey }>({ ...ANSWER_KEYS, values: [[...new Set(lessonIds)]] }),
+  ])
+  const quizOf = new Map(sent.rows.map((quiz) => [quiz.userId, quiz]))
+  const keyOf = new Map(answerKeys.rows.map(({ quizId, key }) => [quizId, key]))
+  const judged = submissions.map((submission) => judge(submission, quizOf.get(submission.userId), keyOf))
+  const taken = judged.filter((each) => 'taken' in each)
+  await replaceLive(client, taken)
+  const recorded =
+    taken.length === 0
+      ? []
+      : await recordAttempts(
+          client,
+          taken.map((each) => each.taken),
+        )
+  const outcomes = new Map<object, Outcome>()
+  for (const [index, each] of taken.entries()) {
+    const { attempt, isCourseDue } = recorded[index] as (typeof recorded)[number]
+    const isCompleted =
+      each.quiz.isCourseCompleted || (isCourseDue && (await isCompletedNow(client, each.taken)))
+    outcomes.set(each, { ...toResult(attempt), isCourseCompleted: isCompleted })
+  }
+  return judged.map((each) => ('taken' in each ? (outcomes.get(each) as Outcome) : each.outcome))
+}
+
+type Judged = { outcome: Outcome } | { taken: Taken; quiz: SentQuiz }
+
+function judge(submission: Submission, quiz: SentQuiz | undefined, keyOf: Map<string, AnswerKey>): Judged {
+  if (!quiz) return { outcome: new Problem('NOT_FOUND') }
+  if (quiz.repeated) {
+    const { submittedAt, ...attempt } = quiz.repeated
+    const first = { ...attempt, submittedAt: new Date(submittedAt) }
+    return { outcome: { ...toResult(first), isCourseCompleted: quiz.isCourseCompleted } }
+  }
+  const { quizId, passingScore } = quiz
+  const answerKey = keyOf.get(quizId) ?? []
+  const problem = quizAccessProblem(quiz) ?? wrongAnswers(answerKey, submission.answers)
+  if (problem) return { outcome: problem }
+  return { taken: { ...submission, quizId, passingScore, answerKey }, quiz }
+}
+
+function wrongAnswers(key: AnswerKey, answers: Answers): Problem | undefined {
+  const problem = answersProblem(key, answers)
+  if (!problem) return undefined
+  return new Problem(problem === 'unanswered' ? 'QUIZ_UNANSWERED' : 'QUIZ_CHANGED')
+}
+
+/** The attempts before become history; in one order, as their sums are shared. */
+async function replaceLive(client: pg.PoolClient, taken: readonly { taken: Taken; quiz: SentQuiz }[]) {
+  const orm = drizzle(client)
+  const retaken = taken
+    .filter(({ quiz }) => quiz.liveAttemptId !== null)
+    .sort((a, b) => (a.quiz.quizId < b.quiz.quizId ? -1 : 1))
+  for (const {
+    taken: { userId },
+    quiz,
+  } of retaken) {
+    const attemptId = quiz.liveAttemptId ?? ''
+    await takeFromSums(orm, oneAttempt({ userId, attemptId }))
+    const live = and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId))
+    await orm.update(quizAttempts).set({ replacedAt: sql`now()` }).where(live)
+  }
+}
+
+async function isCompletedNow(client: pg.PoolClient, { courseId, userId }: Taken) {
+  const orm = drizzle(client)
+  await recordCompletionsWithin(orm, { courseId, userId })
+  return isCourseCompleted(orm, { courseId, userId })
+}
