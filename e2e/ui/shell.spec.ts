@@ -49,10 +49,11 @@ test('on a tablet the sidebar is a rail of icons whose names are tooltips', asyn
   await expect(page.getByRole('complementary')).toHaveCSS('width', '72px')
   const lessons = page.getByRole('link', { name: 'Aulas' })
   await lessons.focus()
-  const hint = page.locator('.night.z-50').getByText('Aulas')
-  await expect(hint).toBeVisible()
+  const hint = page.locator('.night [popover]')
+  await expect(hint.getByText('Aulas')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.locator('.night.z-50').getByText('Analytics')).toBeVisible()
+  await expect(hint.getByText('Analytics')).toBeVisible()
+  await expect(hint.getByText('Aulas')).toBeHidden()
 })
 
 test.describe('on a phone', () => {

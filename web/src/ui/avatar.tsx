@@ -1,4 +1,4 @@
-import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
 const sizes = {
@@ -16,17 +16,27 @@ export type AvatarProps = {
 
 /** Hidden from screen readers: the person's name always stands beside it or in its button. */
 export function Avatar({ initials, src, size = 'md', className }: AvatarProps) {
+  const [loaded, setLoaded] = useState<string>()
+  const isLoaded = Boolean(src) && loaded === src
   return (
-    <BaseAvatar.Root
+    <span
       aria-hidden
       className={classNames(
-        'inline-grid flex-none place-items-center overflow-hidden rounded-full select-none',
+        'relative inline-grid flex-none place-items-center overflow-hidden rounded-full select-none',
         sizes[size],
         className,
       )}
     >
-      {src ? <BaseAvatar.Image src={src} alt="" className="size-full object-cover" /> : null}
-      <BaseAvatar.Fallback>{initials}</BaseAvatar.Fallback>
-    </BaseAvatar.Root>
+      {src ? (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          onLoad={() => setLoaded(src)}
+          className={classNames('absolute inset-0 size-full object-cover', !isLoaded && 'invisible')}
+        />
+      ) : null}
+      {isLoaded ? null : initials}
+    </span>
   )
 }

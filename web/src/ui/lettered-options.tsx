@@ -1,7 +1,6 @@
-import { Radio as BaseRadio } from '@base-ui/react/radio'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { RadioGroup, type RadioGroupProps } from './radio-group.tsx'
+import { RadioGroup, type RadioGroupProps, RadioInput, radioCardClasses } from './radio-group.tsx'
 
 export type LetteredOptionsProps<Value extends string> = Omit<RadioGroupProps<Value>, 'children'> & {
   options: readonly { value: Value; text: string }[]
@@ -19,6 +18,8 @@ export function LetteredOptions<Value extends string>({
   className,
   ...group
 }: LetteredOptionsProps<Value>) {
+  const id = useId()
+
   function chooseByLetter(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || group.isDisabled) return
     const position = options.findIndex((_, index) => letterOf(index) === event.key.toUpperCase())
@@ -26,29 +27,33 @@ export function LetteredOptions<Value extends string>({
     if (!chosen) return
     group.onValueChange(chosen.value)
     // The arrows go on from the chosen answer, as they do when it was chosen with them.
-    const radios = event.currentTarget
-      .closest('[role=radiogroup]')
-      ?.querySelectorAll<HTMLElement>('[role=radio]')
-    radios?.item(position).focus()
+    event.currentTarget.closest('[role=radiogroup]')?.querySelectorAll('input').item(position).focus()
   }
 
   return (
     <RadioGroup {...group} className={classNames('grid gap-3', className)}>
       {options.map((option, position) => (
-        <BaseRadio.Root
+        <label
           key={option.value}
-          value={option.value}
-          onKeyDown={chooseByLetter}
-          className="group grid min-h-16 cursor-pointer grid-cols-[48px_1fr_40px] items-center rounded-md border border-border-strong bg-surface text-left transition-colors duration-fast hover:bg-tide data-checked:border-text data-checked:bg-linear-to-r data-checked:from-beam-soft data-checked:to-surface data-checked:to-75% data-checked:inset-ring data-checked:inset-ring-text data-disabled:cursor-not-allowed md:grid-cols-[56px_1fr_44px]"
+          htmlFor={`${id}-${option.value}`}
+          className={classNames(
+            radioCardClasses,
+            'group grid min-h-16 grid-cols-[48px_1fr_40px] items-center bg-surface transition-colors duration-fast hover:bg-tide has-checked:bg-linear-to-r has-checked:from-beam-soft has-checked:to-surface has-checked:to-75% md:grid-cols-[56px_1fr_44px]',
+          )}
         >
-          <span className="figure text-center text-lg leading-none text-text-muted group-data-checked:text-text">
+          <span className="figure text-center text-lg leading-none text-text-muted group-has-checked:text-text">
             {letterOf(position)}
           </span>
           <span className="py-3 text-[1rem] leading-[1.45] text-pretty md:py-3.5 md:text-base md:leading-[1.45]">
             {option.text}
           </span>
-          <span className="size-[22px] rounded-full border-2 border-border-strong group-data-checked:border-[7px] group-data-checked:border-text" />
-        </BaseRadio.Root>
+          <RadioInput
+            id={`${id}-${option.value}`}
+            value={option.value}
+            onKeyDown={chooseByLetter}
+            className="size-[22px] outline-none checked:border-[7px] checked:border-text"
+          />
+        </label>
       ))}
     </RadioGroup>
   )

@@ -1,7 +1,14 @@
-import { Radio as BaseRadio } from '@base-ui/react/radio'
-import { RadioGroup as BaseRadioGroup } from '@base-ui/react/radio-group'
-import type { ReactNode } from 'react'
+import { type ComponentPropsWithRef, createContext, type ReactNode, useContext, useId } from 'react'
 import { classNames } from './class-names.ts'
+
+type Group = {
+  name: string
+  value: string | null
+  onValueChange: (value: string) => void
+  isDisabled: boolean | undefined
+}
+
+const GroupContext = createContext<Group | null>(null)
 
 export type RadioGroupProps<Value extends string> = {
   value: Value | null
@@ -21,21 +28,46 @@ export function RadioGroup<Value extends string>({
   children,
   ...props
 }: RadioGroupProps<Value>) {
+  const name = useId()
+  const choose = (chosen: string) => onValueChange(chosen as Value)
   return (
-    <BaseRadioGroup<Value | null>
-      value={value}
-      onValueChange={(next) => {
-        if (next !== null) onValueChange(next)
-      }}
-      disabled={isDisabled}
-      {...props}
-    >
-      {children}
-    </BaseRadioGroup>
+    <GroupContext value={{ name, value, onValueChange: choose, isDisabled }}>
+      <div role="radiogroup" {...props}>
+        {children}
+      </div>
+    </GroupContext>
   )
 }
 
-const tones = { ink: 'data-checked:border-text', success: 'data-checked:border-success' } as const
+type RadioInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'name' | 'checked' | 'onChange'> & {
+  value: string
+}
+
+/** One circle of the group around it, without its size. */
+export function RadioInput({ value, className, ...props }: RadioInputProps) {
+  const group = useContext(GroupContext)
+  return (
+    <input
+      {...props}
+      type="radio"
+      name={group?.name}
+      value={value}
+      checked={group?.value === value}
+      disabled={group?.isDisabled}
+      onChange={() => group?.onValueChange(value)}
+      className={classNames(
+        'flex-none cursor-[inherit] appearance-none rounded-full border-2 border-border-strong',
+        className,
+      )}
+    />
+  )
+}
+
+/** For a `<label>` that looks like a card: the ring of the focus is around all of it. */
+export const radioCardClasses =
+  'cursor-pointer rounded-md border border-border-strong text-left has-checked:border-text has-checked:inset-ring has-checked:inset-ring-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:cursor-not-allowed'
+
+const tones = { ink: 'checked:border-text', success: 'checked:border-success' } as const
 
 export type RadioProps = {
   value: string
@@ -45,13 +77,12 @@ export type RadioProps = {
   className?: string
 }
 
-export function Radio({ value, tone = 'ink', className, ...props }: RadioProps) {
+export function Radio({ tone = 'ink', className, ...props }: RadioProps) {
   return (
-    <BaseRadio.Root
-      value={value}
+    <RadioInput
       {...props}
       className={classNames(
-        'size-5 flex-none rounded-full border-2 border-border-strong bg-surface-raised data-checked:border-[6px]',
+        'size-5 cursor-pointer bg-surface-raised checked:border-[6px]',
         tones[tone],
         className,
       )}
@@ -73,6 +104,7 @@ export function RadioCards<Value extends string>({
   className,
   ...group
 }: RadioCardsProps<Value>) {
+  const id = useId()
   return (
     <RadioGroup
       aria-label={label}
@@ -80,14 +112,21 @@ export function RadioCards<Value extends string>({
       {...group}
     >
       {options.map((option) => (
-        <BaseRadio.Root
+        <label
           key={option.value}
-          value={option.value}
-          className="group flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border border-border-strong px-3.5 py-2 text-left text-sm hover:bg-tide data-checked:border-text data-checked:bg-tide data-checked:font-strong data-checked:inset-ring data-checked:inset-ring-text data-disabled:cursor-not-allowed data-disabled:text-text-muted"
+          htmlFor={`${id}-${option.value}`}
+          className={classNames(
+            radioCardClasses,
+            'flex min-h-11 items-center gap-2.5 px-3.5 py-2 text-sm hover:bg-tide has-checked:bg-tide has-checked:font-strong has-disabled:text-text-muted',
+          )}
         >
-          <span className="size-5 flex-none rounded-full border-2 border-border-strong bg-surface-raised group-data-checked:border-[6px] group-data-checked:border-text" />
+          <RadioInput
+            id={`${id}-${option.value}`}
+            value={option.value}
+            className="size-5 bg-surface-raised outline-none checked:border-[6px] checked:border-text"
+          />
           {option.label}
-        </BaseRadio.Root>
+        </label>
       ))}
     </RadioGroup>
   )

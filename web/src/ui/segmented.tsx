@@ -1,5 +1,4 @@
-import { Toggle } from '@base-ui/react/toggle'
-import { ToggleGroup } from '@base-ui/react/toggle-group'
+import type { KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { segmentClasses, segmentListClasses } from './segment-classes.ts'
 
@@ -12,6 +11,18 @@ export type SegmentedProps<Value extends string> = {
   className?: string
 }
 
+const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** One stop for Tab, like all groups; the arrows go from choice to choice, and round at its ends. */
+function goAlong(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  const choices = [...event.currentTarget.querySelectorAll('button')]
+  const from = choices.indexOf(event.target as HTMLButtonElement)
+  if (!step || from < 0) return
+  event.preventDefault()
+  choices.at((from + step) % choices.length)?.focus()
+}
+
 /** A filter with one choice always pressed. */
 export function Segmented<Value extends string>({
   label,
@@ -22,24 +33,28 @@ export function Segmented<Value extends string>({
   className,
 }: SegmentedProps<Value>) {
   return (
-    <ToggleGroup
+    <fieldset
       aria-label={label}
-      value={[value]}
-      onValueChange={([next]) => {
-        if (next) onValueChange(next)
-      }}
-      className={classNames(segmentListClasses, isBlock ? 'grid' : 'inline-grid', className)}
+      onKeyDown={goAlong}
+      className={classNames('min-w-0', segmentListClasses, isBlock ? 'grid' : 'inline-grid', className)}
     >
       {options.map((option) => (
-        <Toggle key={option.value} value={option.value} className={segmentClasses}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          onClick={() => onValueChange(option.value)}
+          className={segmentClasses}
+        >
           {option.label}
           {option.count === undefined ? null : (
             <span className="font-body text-text-muted tabular-nums">
               {option.count.toLocaleString('pt-BR')}
             </span>
           )}
-        </Toggle>
+        </button>
       ))}
-    </ToggleGroup>
+    </fieldset>
   )
 }

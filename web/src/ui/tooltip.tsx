@@ -1,17 +1,21 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import { type ReactElement, useId } from 'react'
-import { classNames } from './class-names.ts'
-import { useNightScope } from './night-scope.ts'
+import { useRender } from '@base-ui/react/use-render'
+import { type ReactElement, useId, useRef, useState } from 'react'
+import type { Side } from './place-beside.ts'
+import { TooltipPopup } from './tooltip-popup.tsx'
+import { useHint } from './use-hint.ts'
 
 export type TooltipProps = {
   content: string
   /** One focusable element. A button that is off must say so with `aria-disabled`, not `disabled`. */
   children: ReactElement
-  side?: 'top' | 'bottom' | 'left' | 'right'
+  side?: Side
   /** The content repeats the trigger's own name, so screen readers need not hear it twice. */
   isLabel?: boolean
   popupClassName?: string
 }
+
+/** A browser that knows none shows no tooltips. */
+const hasTopLayer = 'popover' in HTMLElement.prototype
 
 export function Tooltip({
   content,
@@ -20,38 +24,35 @@ export function Tooltip({
   isLabel = false,
   popupClassName,
 }: TooltipProps) {
-  const { scope, triggerRef } = useNightScope()
   const id = useId()
+  const triggerRef = useRef<HTMLElement>(null)
+  const { isOpen, triggerProps, popupProps } = useHint({ closesOnPress: isLabel })
+  const [isDrawn, setIsDrawn] = useState(false)
+  if (isOpen && !isDrawn && hasTopLayer) setIsDrawn(true)
+  const trigger = useRender({
+    render: children,
+    ref: triggerRef,
+    props: { ...triggerProps, 'aria-describedby': isLabel ? undefined : id },
+  })
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger
-        ref={triggerRef}
-        render={children}
-        delay={200}
-        closeOnClick={isLabel}
-        aria-describedby={isLabel ? undefined : id}
-      />
+    <>
+      {trigger}
       {isLabel ? null : (
         <span id={id} hidden>
           {content}
         </span>
       )}
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner
+      {isDrawn ? (
+        <TooltipPopup
+          {...popupProps}
+          triggerRef={triggerRef}
+          isOpen={isOpen}
+          onGone={() => setIsDrawn(false)}
           side={side}
-          sideOffset={10}
-          collisionPadding={12}
-          className={classNames('z-50', scope, popupClassName)}
-        >
-          <BaseTooltip.Popup
-            aria-hidden
-            className="max-w-60 rounded-md bg-hint px-[13px] py-[9px] text-sm leading-[1.4] text-on-hint shadow-md transition-opacity duration-fast data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            <BaseTooltip.Arrow className="hint-arrow" />
-            {content}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+          content={content}
+          className={popupClassName}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Tooltip } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'
 import { Toaster } from './toast.tsx'
 
@@ -8,10 +7,8 @@ export function UiProvider({ children }: { children: ReactNode }) {
   return (
     // The security policy refuses <style> elements made at run time; styles.css has the rules instead.
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider>
-        {children}
-        <Toaster />
-      </Tooltip.Provider>
+      {children}
+      <Toaster />
     </CSPProvider>
   )
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@base-ui/react/tooltip'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
@@ -13,10 +12,8 @@ function StudentLayout() {
   const person = usePerson()
   const { signOut, isSigningOut } = useSignOut()
   return (
-    <Tooltip.Provider>
-      <StudentShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
-        <Outlet />
-      </StudentShell>
-    </Tooltip.Provider>
+    <StudentShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
+      <Outlet />
+    </StudentShell>
   )
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@base-ui/react/tooltip'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
@@ -17,10 +16,8 @@ function AdminLayout() {
   const person = usePerson()
   const { signOut, isSigningOut } = useSignOut()
   return (
-    <Tooltip.Provider>
-      <AdminShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
-        <Outlet />
-      </AdminShell>
-    </Tooltip.Provider>
+    <AdminShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
+      <Outlet />
+    </AdminShell>
   )
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@base-ui/react/tooltip'
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { useState } from 'react'
 import { classNames } from '../../../../../../ui/class-names.ts'
@@ -13,55 +12,53 @@ export function LessonScreen({ opened }: { opened: OpenedLesson }) {
   const visit = useLessonVisit(opened)
   const [isTheatre, setIsTheatre] = useState(false)
   return (
-    <Tooltip.Provider>
-      <div className="night cinema min-h-dvh bg-background">
-        <a href="#conteudo" className="skip-link">
-          Ir para o conteúdo
-        </a>
-        <LessonHeader course={course} title={lesson.title} />
-        <main
-          id="conteudo"
-          tabIndex={-1}
-          className={classNames(
-            'mx-auto grid grid-cols-1 gap-x-8 pb-16 md:px-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]',
-            !isTheatre && 'max-w-[1560px]',
-          )}
-        >
-          <div className={classNames('min-w-0', isTheatre && 'theatre lg:col-span-2')}>
-            <LessonVideo
-              opened={opened}
-              visit={visit}
-              isTheatre={isTheatre}
-              onToggleTheatre={() => setIsTheatre(!isTheatre)}
-            />
-          </div>
-          <LessonPanel
+    <div className="night cinema min-h-dvh bg-background">
+      <a href="#conteudo" className="skip-link">
+        Ir para o conteúdo
+      </a>
+      <LessonHeader course={course} title={lesson.title} />
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className={classNames(
+          'mx-auto grid grid-cols-1 gap-x-8 pb-16 md:px-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]',
+          !isTheatre && 'max-w-[1560px]',
+        )}
+      >
+        <div className={classNames('min-w-0', isTheatre && 'theatre lg:col-span-2')}>
+          <LessonVideo
             opened={opened}
             visit={visit}
-            className={classNames(
-              'max-lg:mt-6 max-md:px-gutter lg:col-start-2',
-              isTheatre ? 'lg:mt-7' : 'lg:row-span-2',
-            )}
+            isTheatre={isTheatre}
+            onToggleTheatre={() => setIsTheatre(!isTheatre)}
           />
-          <div
-            className={classNames(
-              'mt-7 grid content-start items-start gap-x-10 gap-y-8 max-md:px-gutter lg:col-start-1 lg:row-start-2',
-              quiz && 'xl:grid-cols-[minmax(0,1fr)_400px]',
-            )}
-          >
-            <AboutLesson description={lesson.description} />
-            {quiz ? (
-              <QuizCard
-                place={{ courseId: course.id, lessonId: lesson.id }}
-                quiz={quiz}
-                access={visit.quizAccess}
-                minWatchPercentage={lesson.minWatchPercentage}
-              />
-            ) : null}
-          </div>
-        </main>
-      </div>
-    </Tooltip.Provider>
+        </div>
+        <LessonPanel
+          opened={opened}
+          visit={visit}
+          className={classNames(
+            'max-lg:mt-6 max-md:px-gutter lg:col-start-2',
+            isTheatre ? 'lg:mt-7' : 'lg:row-span-2',
+          )}
+        />
+        <div
+          className={classNames(
+            'mt-7 grid content-start items-start gap-x-10 gap-y-8 max-md:px-gutter lg:col-start-1 lg:row-start-2',
+            quiz && 'xl:grid-cols-[minmax(0,1fr)_400px]',
+          )}
+        >
+          <AboutLesson description={lesson.description} />
+          {quiz ? (
+            <QuizCard
+              place={{ courseId: course.id, lessonId: lesson.id }}
+              quiz={quiz}
+              access={visit.quizAccess}
+              minWatchPercentage={lesson.minWatchPercentage}
+            />
+          ) : null}
+        </div>
+      </main>
+    </div>
   )
 }
 
