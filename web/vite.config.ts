@@ -40,12 +40,12 @@ const production = [
     limits: [
       [/^\/(auth\/)?$/, 130 * KB],
       [/^\/admin\//, 300 * KB],
-      [/./, 245 * KB],
+      [/./, 180 * KB],
     ],
     onlyOn: [
       // Loaded where a chart or an HLS stream is really shown, behind the first load.
       { modules: /node_modules\/(recharts|d3-|hls\.js)/, pages: NOWHERE },
-      { modules: /node_modules\/@simplewebauthn/, pages: /^\/(auth\/verify|profile\/seguranca)$/ },
+      { modules: /node_modules\/@simplewebauthn/, pages: /^\/auth\/verify$/ },
     ],
   }),
   precompress(),

@@ -9,6 +9,29 @@ const SCRIPTS_BEHIND = 2
 /** What is reached so far; the aim is 12 everywhere (docs/performance.md). */
 const MOST_REQUESTS = { screen: 13, lesson: 18 }
 
+test('somebody who opens what cannot be loaded is told so, and may try again', async ({
+  page,
+  student: _student,
+  expectFailure,
+}) => {
+  const popups = /\/assets\/popups-[\w-]+\.js$/
+  expectFailure(popups, 'lost')
+  await page.route(popups, (route) => route.abort())
+  const told: string[] = []
+  page.on('dialog', async (dialog) => {
+    told.push(dialog.message())
+    await dialog.accept()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  const trigger = page.getByRole('button', { name: 'Abrir menu da conta' })
+  await trigger.click()
+  await expect.poll(() => told).toEqual(['Não foi possível abrir. Verifique sua conexão e tente novamente.'])
+  await page.unroute(popups)
+  await trigger.click()
+  await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+})
+
 test('a cold visit asks for the scripts of its screen and for the session before the first script runs', async ({
   page,
   student: _student,

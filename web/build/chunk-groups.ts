@@ -29,20 +29,23 @@ const MODULES: Record<string, string[]> = {
     '/src/routes/(-error-screen|-pending-screen|auth/-(auth-heading|check-your-email))\\.tsx$',
   ],
   forms: ['/node_modules/(react-hook-form|@hookform)/'],
-  passkeys: ['/node_modules/@simplewebauthn/', '/src/(api|text)/passkeys\\.ts$'],
-  factors: ['/src/api/(factors|phone)\\.ts$', '/domain/src/phone\\.ts$'],
+  passkeys: ['/node_modules/@simplewebauthn/', '/src/api/passkeys\\.ts$'],
+  factors: ['/src/api/(factors|phone)\\.ts$', '/src/text/passkeys\\.ts$', '/domain/src/phone\\.ts$'],
   checks: ['/node_modules/zod/', '/src/forms/(account|security)-checks\\.ts$'],
   scene: [ui('lighthouse-scene')],
   auth: [route('auth/(route|index)')],
   app: [
     '/src/api/(query-client|session-cache)\\.ts$',
     route('_signed-in/(route|_student/(route|dashboard|courses|course/\\$courseId))'),
+    // On several screens and in what opens from them.
+    icon('check|trash|triangle-exclamation-point|x'),
   ],
+  // What opens, and the toasts: loaded behind the screen (src/ui/later.ts).
+  popups: [ui('[\\w-]+-popup|shell-drawer|toast'), '/src/notices/toasts\\.tsx$'],
   // What several of the following need, and the screens above do not.
   controls: [
-    ui('confirm-dialog|dialog|form-dialog'),
-    icon('check|circle-x|info|key-round|triangle-exclamation-point'),
-    '/node_modules/@base-ui/(react/internals|utils)/',
+    ui('confirm-dialog|dialog|form-dialog|segmented'),
+    icon('circle-x|info|key-round'),
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
     '/src/text/',
   ],
@@ -51,7 +54,7 @@ const MODULES: Record<string, string[]> = {
   quiz: ['/src/quiz/', '/src/api/quizzes\\.ts$'],
   lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],
   'quiz-taking': [route('_signed-in/(_student/)?course/\\$courseId_?/lesson/\\$lessonId/quiz/.*')],
-  scales: [ui('segmented|slider')],
+  scales: [ui('slider')],
   account: [route('_signed-in/_student/profile')],
   security: [route('_signed-in/_student/profile_/seguranca')],
   admin: [route('_signed-in/admin/(route|index|courses/index|lessons/index)')],

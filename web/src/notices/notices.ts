@@ -26,7 +26,13 @@ export const notify = {
 
 export function prepareNotices() {
   if (isWanted) return
-  isWanted = true
+  setIsWanted(true)
+}
+
+export const forgetNoticesWanted = () => setIsWanted(false)
+
+function setIsWanted(next: boolean) {
+  isWanted = next
   for (const listener of listeners) listener()
 }
 
@@ -40,6 +46,8 @@ export function startShowing(shower: (notice: Notice) => void) {
 }
 
 export const areNoticesWanted = () => isWanted
+
+export const areNoticesShown = () => show !== undefined
 
 export function subscribeToNotices(listener: () => void) {
   listeners.add(listener)

@@ -1,9 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type LucideIcon, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { dialogBackdropClasses, dialogFrameClasses, dialogPopupClasses } from './dialog-classes.ts'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { later, useWantedPart } from './later.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -20,60 +17,10 @@ export type ConfirmDialogProps = {
   children: ReactNode
 }
 
+const popup = later(async () => (await import('./confirm-dialog-popup.tsx')).ConfirmDialogPopup)
+
 /** Stays open until its owner closes it, so that the outcome can be waited for. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  confirmLabel,
-  pendingLabel,
-  isPending = false,
-  onConfirm,
-  variant = 'danger',
-  icon = variant === 'danger' ? Trash2 : null,
-  children,
-}: ConfirmDialogProps) {
-  const cancelRef = useRef<HTMLButtonElement>(null)
-  return (
-    <AlertDialog.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!isPending) onOpenChange(next)
-      }}
-    >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogBackdropClasses} />
-        <AlertDialog.Viewport className={classNames(dialogFrameClasses, 'p-4')}>
-          <AlertDialog.Popup
-            initialFocus={cancelRef}
-            className={classNames(dialogPopupClasses, 'max-w-110 overflow-y-auto rounded-lg')}
-          >
-            <AlertDialog.Title className="px-7 pt-6 text-[1.375rem]">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="px-7 pt-3.5 text-text-muted">
-              {children}
-            </AlertDialog.Description>
-            <div className="flex flex-wrap justify-end gap-2.5 px-7 pt-6 pb-4">
-              <Button
-                ref={cancelRef}
-                variant="ghost"
-                disabled={isPending}
-                onClick={() => onOpenChange(false)}
-              >
-                Cancelar
-              </Button>
-              <Button
-                variant={variant}
-                {...(icon ? { icon } : {})}
-                isLoading={isPending}
-                loadingText={pendingLabel}
-                onClick={onConfirm}
-              >
-                {confirmLabel}
-              </Button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const Popup = useWantedPart(popup, props.open, () => props.onOpenChange(false))
+  return Popup ? <Popup {...props} /> : null
 }

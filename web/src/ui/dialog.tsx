@@ -1,9 +1,6 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { Button } from './button.tsx'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { dialogBackdropClasses, dialogFrameClasses, dialogPopupClasses } from './dialog-classes.ts'
+import { later, useWantedPart } from './later.ts'
 
 export type DialogProps = {
   open: boolean
@@ -17,53 +14,12 @@ export type DialogProps = {
   children: ReactNode
 }
 
-const firstField = 'input:not([type=hidden]), textarea, select, [role=combobox], [role=radio], [role=switch]'
+const popup = later(async () => (await import('./dialog-popup.tsx')).DialogPopup)
 
 /** Holds a DialogBody and a DialogFooter, both inside a `<form className="contents">` when there is one. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  size = 'md',
-  closesOnOutsidePress = true,
-  children,
-}: DialogProps) {
-  const popupRef = useRef<HTMLDivElement>(null)
-  return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!closesOnOutsidePress}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={dialogBackdropClasses} />
-        <BaseDialog.Viewport className={dialogFrameClasses}>
-          <BaseDialog.Popup
-            ref={popupRef}
-            data-density="compact"
-            initialFocus={() => popupRef.current?.querySelector<HTMLElement>(firstField) ?? true}
-            className={classNames(
-              dialogPopupClasses,
-              'max-sm:h-dvh max-sm:rounded-none',
-              size === 'sm' ? 'sm:max-w-110' : 'sm:max-w-170',
-            )}
-          >
-            <header className="flex items-start justify-between gap-4 pt-5 pr-4 pb-3.5 pl-5 sm:pl-7">
-              <div className="min-w-0 pt-1.5">
-                <BaseDialog.Title className={size === 'sm' ? 'text-[1.375rem]' : undefined}>
-                  {title}
-                </BaseDialog.Title>
-                {description ? (
-                  <BaseDialog.Description className="mt-1 text-text-muted">
-                    {description}
-                  </BaseDialog.Description>
-                ) : null}
-              </div>
-              <BaseDialog.Close render={<Button variant="ghost" icon={X} aria-label="Fechar" />} />
-            </header>
-            {children}
-          </BaseDialog.Popup>
-        </BaseDialog.Viewport>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  )
+export function Dialog(props: DialogProps) {
+  const Popup = useWantedPart(popup, props.open, () => props.onOpenChange(false))
+  return Popup ? <Popup {...props} /> : null
 }
 
 type PartProps = { className?: string; children: ReactNode }

@@ -1,9 +1,7 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { classNames } from './class-names.ts'
-import { useNightScope } from './night-scope.ts'
-import { listItemClasses, listPopupClasses, popupMotion } from './popup-classes.ts'
+import { later } from './later.ts'
+import { OpenedLater, type Trigger } from './opened-later.tsx'
 
 export type MenuItem = {
   label: string
@@ -18,61 +16,13 @@ export type MenuItem = {
 }
 
 export type MenuProps = {
-  /** A button element; an icon button needs its own `aria-label`. */
-  trigger: ReactElement
+  trigger: Trigger
   items: readonly MenuItem[]
   align?: 'start' | 'end'
 }
 
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
-  const { scope, triggerRef } = useNightScope()
-  return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger ref={triggerRef} render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          className={classNames('z-50', scope)}
-        >
-          <BaseMenu.Popup
-            className={classNames(listPopupClasses, popupMotion, 'w-59 max-w-(--available-width)')}
-          >
-            {items.map((item) => (
-              <Entry key={item.label} item={item} />
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
-  )
-}
+const popup = later(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
-function Entry({ item }: { item: MenuItem }) {
-  const { icon: Icon, render } = item
-  const className = classNames(
-    listItemClasses,
-    item.isDanger && 'text-danger data-highlighted:bg-danger-soft',
-  )
-  const content = (
-    <>
-      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden className="flex-none" /> : null}
-      {item.label}
-    </>
-  )
-  return (
-    <>
-      {item.startsGroup ? <BaseMenu.Separator className="my-1.5 border-t border-border" /> : null}
-      {render ? (
-        <BaseMenu.LinkItem render={render} closeOnClick onClick={item.onSelect} className={className}>
-          {content}
-        </BaseMenu.LinkItem>
-      ) : (
-        <BaseMenu.Item disabled={item.isDisabled} onClick={item.onSelect} className={className}>
-          {content}
-        </BaseMenu.Item>
-      )}
-    </>
-  )
+export function Menu({ trigger, ...own }: MenuProps) {
+  return <OpenedLater popup={popup} kind="menu" trigger={trigger} own={own} />
 }

@@ -3,12 +3,12 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { watchSession } from '../../api/session-cache.ts'
 import { useLive } from '../../live/use-live.ts'
-import { prepareNotices } from '../../notices/notices.ts'
 import { useLeftoverSaves } from '../../player/use-leftover-saves.ts'
 import { ErrorPage } from '../-error-page.tsx'
 import { requirePerson } from '../-guards.ts'
 import { DeletionBanner } from './-deletion-banner.tsx'
 import { MaintenanceGate } from './-maintenance-gate.tsx'
+import { usePreparedParts } from './-use-prepared-parts.ts'
 
 /** Everything below is for people who are signed in. */
 export const Route = createFileRoute('/_signed-in')({
@@ -23,7 +23,7 @@ function SignedIn() {
   const router = useRouter()
   const { person, queryClient } = Route.useRouteContext()
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
-  useEffect(prepareNotices, [])
+  usePreparedParts()
   useLeftoverSaves(person.id)
   useLive(queryClient, person)
   return (

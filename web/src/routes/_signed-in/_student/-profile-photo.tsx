@@ -5,10 +5,12 @@ import { problemSentence } from '../../../api/api-problem.ts'
 import { removePhoto, uploadPhoto } from '../../../api/profile.ts'
 import { updatePerson } from '../../../api/session-cache.ts'
 import { notify } from '../../../notices/notices.ts'
+import { later, useWantedPart } from '../../../ui/later.ts'
 import type { Crop } from './-photo-crop.ts'
-import { PhotoDialog } from './-photo-dialog.tsx'
 import { type ChosenPhoto, cutPhoto, openPhoto, PhotoRefused } from './-photo-file.ts'
 import { PhotoPicker } from './-photo-picker.tsx'
+
+const photoDialog = later(async () => (await import('./-photo-dialog.tsx')).PhotoDialog)
 
 type Sending = { photo: ChosenPhoto; crop: Crop }
 
@@ -18,6 +20,8 @@ export function ProfilePhoto({ person }: { person: Person }) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [progress, setProgress] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
+
+  const PhotoDialog = useWantedPart(photoDialog, photo !== null, () => setPhoto(null))
 
   useEffect(() => {
     if (photo) return () => URL.revokeObjectURL(photo.url)
@@ -62,7 +66,7 @@ export function ProfilePhoto({ person }: { person: Person }) {
         isRemoving={removal.isPending}
         problem={refusal}
       />
-      {photo ? (
+      {photo && PhotoDialog ? (
         <PhotoDialog
           photo={photo}
           onClose={() => setPhoto(null)}

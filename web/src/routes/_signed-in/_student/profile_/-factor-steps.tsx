@@ -12,7 +12,6 @@ import {
   startTotp,
 } from '../../../../api/factors.ts'
 import { hasPasskeys } from '../../../../api/passkey-place.ts'
-import { addPasskey, removePasskey, startPasskey } from '../../../../api/passkeys.ts'
 import { confirmPhone, removePhone, startPhone } from '../../../../api/phone.ts'
 import { refreshSession } from '../../../../api/session-cache.ts'
 import { notify } from '../../../../notices/notices.ts'
@@ -25,6 +24,9 @@ import { PhoneCodeDialog } from './-phone-code-dialog.tsx'
 import { PhoneDialog } from './-phone-dialog.tsx'
 import { ProofDialog, type ProofDialogProps } from './-proof-dialog.tsx'
 import { TotpDialog } from './-totp-dialog.tsx'
+
+/** Brings along what speaks to the device: for whoever adds a key. */
+const passkeyCalls = () => import('../../../../api/passkeys.ts')
 
 type Step =
   | { kind: 'proof'; dialog: Omit<ProofDialogProps, 'hasCodes' | 'onClose'> }
@@ -69,13 +71,16 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
         await finish('Aplicativo removido')
       },
     })
-  const addKey = () =>
+  const addKey = () => {
+    // On its way while the person proves who they are; who needs it hears of a failure.
+    passkeyCalls().catch(() => undefined)
     ask({
       title: 'Adicionar chave de acesso',
       children: 'Primeiro confirme que é você; depois o aparelho pede sua digital, seu rosto ou seu PIN.',
       confirmLabel: 'Continuar',
       pendingLabel: 'Verificando…',
       onProve: async (proof) => {
+        const { startPasskey } = await passkeyCalls()
         const answer = await startPasskey(proof).catch((error: unknown) => {
           if (error instanceof ApiProblem) throw error
           notify.error({ title: 'Erro ao criar a chave', detail: passkeyProblem(error) })
@@ -83,6 +88,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
         setStep(answer ? { kind: 'passkey', answer } : undefined)
       },
     })
+  }
   const removeKey = ({ id, name }: Passkey) =>
     ask({
       title: 'Remover chave de acesso?',
@@ -91,6 +97,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
       pendingLabel: 'Removendo…',
       isDanger: true,
       onProve: async (proof) => {
+        const { removePasskey } = await passkeyCalls()
         await removePasskey(id, proof)
         await finish('Chave de acesso removida')
       },
@@ -161,6 +168,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
           suggestedName={deviceLabel(navigator.userAgent)}
           onClose={close}
           onSave={async ({ name }) => {
+            const { addPasskey } = await passkeyCalls()
             const { backupCodes } = await addPasskey({ name, answer: step.answer })
             await finish('Chave de acesso pronta', backupCodes)
           }}

@@ -1,0 +1,36 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import type { ChoiceMenuProps } from './choice-menu.tsx'
+import { classNames } from './class-names.ts'
+import { listItemClasses, listPopupClasses, popupMotion } from './popup-classes.ts'
+
+export function ChoiceMenuPopup({ trigger, options, value, onValueChange, area }: ChoiceMenuProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal container={area}>
+        <Menu.Positioner side="top" align="end" sideOffset={6} collisionPadding={12} className="z-20">
+          <Menu.Popup className={classNames(listPopupClasses, popupMotion, 'w-40')}>
+            <Menu.RadioGroup value={value} onValueChange={onValueChange}>
+              {options.map((option) => (
+                <Menu.RadioItem
+                  key={option.value}
+                  value={option.value}
+                  closeOnClick
+                  className={listItemClasses}
+                >
+                  <span className="w-4.5">
+                    <Menu.RadioItemIndicator>
+                      <Check size={18} strokeWidth={1.75} aria-hidden />
+                    </Menu.RadioItemIndicator>
+                  </span>
+                  {option.label}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,64 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { dialogBackdropClasses, dialogFrameClasses, dialogPopupClasses } from './dialog-classes.ts'
+
+export function ConfirmDialogPopup({
+  open,
+  onOpenChange,
+  title,
+  confirmLabel,
+  pendingLabel,
+  isPending = false,
+  onConfirm,
+  variant = 'danger',
+  icon = variant === 'danger' ? Trash2 : null,
+  children,
+}: ConfirmDialogProps) {
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!isPending) onOpenChange(next)
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialogBackdropClasses} />
+        <AlertDialog.Viewport className={classNames(dialogFrameClasses, 'p-4')}>
+          <AlertDialog.Popup
+            initialFocus={cancelRef}
+            className={classNames(dialogPopupClasses, 'max-w-110 overflow-y-auto rounded-lg')}
+          >
+            <AlertDialog.Title className="px-7 pt-6 text-[1.375rem]">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="px-7 pt-3.5 text-text-muted">
+              {children}
+            </AlertDialog.Description>
+            <div className="flex flex-wrap justify-end gap-2.5 px-7 pt-6 pb-4">
+              <Button
+                ref={cancelRef}
+                variant="ghost"
+                disabled={isPending}
+                onClick={() => onOpenChange(false)}
+              >
+                Cancelar
+              </Button>
+              <Button
+                variant={variant}
+                {...(icon ? { icon } : {})}
+                isLoading={isPending}
+                loadingText={pendingLabel}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
