@@ -54,6 +54,7 @@ test('a person asks for their account to be deleted, and changes their mind', as
   await page.getByRole('button', { name: 'Entrar' }).click()
   const banner = page.getByRole('region', { name: 'Exclusão da conta' })
   await expect(banner).toContainText(/Sua conta será excluída em \d+ de \p{L}+ de \d{4}\./u)
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeInViewport({ ratio: 1 })
   await expectAccessibleScreen(page)
 
   const { people: found } = await admin.call(people.list, { query: { search: email } })

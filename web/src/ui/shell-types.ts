@@ -31,5 +31,7 @@ export type ShellProps = {
   accountMenu?: readonly MenuItem[]
   onLogout: () => void
   isLoggingOut?: boolean
+  /** Above the page's content; beside the sidebar, so that its foot stays in view. */
+  notice?: ReactNode
   children: ReactNode
 }

@@ -21,7 +21,7 @@ const variants = {
 
 /** The signed-in layout: sidebar, rail or tab bar around the page's content. Knows no router. */
 export function Shell(props: ShellProps) {
-  const { variant, children } = props
+  const { variant, notice, children } = props
   const looks = variants[variant]
   return (
     <div
@@ -33,9 +33,12 @@ export function Shell(props: ShellProps) {
       </a>
       <ShellSidebar {...props} />
       {variant === 'admin' ? <ShellAdminTopbar {...props} /> : <ShellStudentTopbar {...props} />}
-      <main id="conteudo" tabIndex={-1} className={classNames('min-w-0 px-gutter print:p-0', looks.main)}>
-        <div className={classNames('mx-auto flow-root', looks.column)}>{children}</div>
-      </main>
+      <div className="min-w-0">
+        {notice}
+        <main id="conteudo" tabIndex={-1} className={classNames('px-gutter print:p-0', looks.main)}>
+          <div className={classNames('mx-auto flow-root', looks.column)}>{children}</div>
+        </main>
+      </div>
       {variant === 'student' ? <ShellTabBar navItems={props.navItems} /> : null}
     </div>
   )

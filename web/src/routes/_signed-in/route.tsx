@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useChildMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { watchSession } from '../../api/session-cache.ts'
 import { useLive } from '../../live/use-live.ts'
@@ -19,16 +19,22 @@ export const Route = createFileRoute('/_signed-in')({
   errorComponent: ErrorPage,
 })
 
+/** They have a place of their own for what is told on every page. */
+const SHELLS: string[] = ['/_signed-in/_student', '/_signed-in/admin']
+
 function SignedIn() {
   const router = useRouter()
   const { person, queryClient } = Route.useRouteContext()
+  const hasShell = useChildMatches({
+    select: (matches) => matches.some(({ routeId }) => SHELLS.includes(routeId)),
+  })
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
   usePreparedParts()
   useLeftoverSaves(person.id)
   useLive(queryClient, person)
   return (
     <QueryClientProvider client={queryClient}>
-      <DeletionBanner />
+      {hasShell ? null : <DeletionBanner />}
       <MaintenanceGate>
         <Outlet />
       </MaintenanceGate>

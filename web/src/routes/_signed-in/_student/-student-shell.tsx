@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { Shell } from '../../../ui/shell.tsx'
 import type { ShellNavItem } from '../../../ui/shell-types.ts'
+import { DeletionBanner } from '../-deletion-banner.tsx'
 import { shellAccount } from '../-shell-account.ts'
 
 type Props = { person: Person; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
@@ -33,6 +34,7 @@ export function StudentShell({ person, onSignOut, isSigningOut, children }: Prop
       accountMenu={accountMenu}
       onLogout={onSignOut}
       isLoggingOut={isSigningOut}
+      notice={<DeletionBanner />}
     >
       {children}
     </Shell>
