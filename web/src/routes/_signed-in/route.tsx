@@ -6,16 +6,19 @@ import { useLive } from '../../live/use-live.ts'
 import { useLeftoverSaves } from '../../player/use-leftover-saves.ts'
 import { ErrorPage } from '../-error-page.tsx'
 import { requirePerson } from '../-guards.ts'
+import { Nothing } from '../-nothing.ts'
 import { DeletionBanner } from './-deletion-banner.tsx'
 import { MaintenanceGate } from './-maintenance-gate.tsx'
 import { usePreparedParts } from './-use-prepared-parts.ts'
 
 /** Everything below is for people who are signed in. */
 export const Route = createFileRoute('/_signed-in')({
+  codeSplitGroupings: [['component', 'errorComponent']],
   beforeLoad: ({ location }) => requirePerson(location.href),
   // The skeleton belongs to the page inside: shown here, it would hide the shell until that page is ready too.
   pendingMs: Number.POSITIVE_INFINITY,
   component: SignedIn,
+  pendingComponent: Nothing,
   errorComponent: ErrorPage,
 })
 

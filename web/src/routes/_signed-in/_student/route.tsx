@@ -1,11 +1,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { Nothing } from '../../-nothing.ts'
 import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
 import { StudentShell } from './-student-shell.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student')({
+  codeSplitGroupings: [['component']],
   pendingMs: Number.POSITIVE_INFINITY,
   component: StudentLayout,
+  pendingComponent: Nothing,
 })
 
 function StudentLayout() {

@@ -1,15 +1,18 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { Nothing } from '../../-nothing.ts'
 import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
 import { AdminShell } from './-admin-shell.tsx'
 
 /** Everything below is for administrators. */
 export const Route = createFileRoute('/_signed-in/admin')({
+  codeSplitGroupings: [['component']],
   beforeLoad: ({ context }) => {
     if (context.person.role !== 'admin') throw redirect({ to: '/dashboard', replace: true })
   },
   pendingMs: Number.POSITIVE_INFINITY,
   component: AdminLayout,
+  pendingComponent: Nothing,
 })
 
 function AdminLayout() {
