@@ -63,16 +63,22 @@ test('Ver Curso shows the course, and a locked one says what comes first', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
 })
 
-test('going back and forth shows the screens at once, without waiting for the server', async ({
+test('going back and forth shows the screens at once, at the place and the link one left', async ({
   page,
   student: _student,
   newCourse,
 }) => {
   const course = await newCourse({ lessons })
   const heading = page.getByRole('heading', { level: 1 })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Cursos Disponíveis' }).click()
-  await page.getByRole('link', { name: `Ver Curso ${course.title}`, exact: true }).click()
+  const link = page.getByRole('link', { name: `Ver Curso ${course.title}`, exact: true })
+  await link.focus()
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
   await expect(heading).toHaveText(course.title)
 
   // From here on the server never answers.
@@ -86,6 +92,9 @@ test('going back and forth shows the screens at once, without waiting for the se
     await page[turn]()
     await expect(heading).toHaveText(title)
     await expect(skeletons(page)).toHaveCount(0)
+    if (title !== 'Cursos Disponíveis') continue
+    await expect(link).toBeFocused()
+    expect(await scrolled()).toBe(left)
   }
 })
 
