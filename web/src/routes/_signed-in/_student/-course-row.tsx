@@ -6,17 +6,15 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CourseCover } from '../../../ui/course-cover.tsx'
 import { continueLink } from './-continue-link.tsx'
+import { courseRowPlaces as places } from './-course-row-places.ts'
 import { LockNote } from './-lock-note.tsx'
-
-const columns =
-  'grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 py-5 md:grid-cols-[128px_minmax(0,1fr)_148px] md:gap-x-7 md:py-5.5 xl:grid-cols-[128px_minmax(0,1.15fr)_minmax(0,1fr)_148px]'
 
 export function CourseRow({ course }: { course: CourseSummary }) {
   const { lockedBy } = course
   const isLocked = lockedBy !== null
   return (
-    <li className={columns}>
-      <div className="relative h-16 overflow-hidden rounded-sm md:row-span-2 md:h-19 xl:row-span-1">
+    <li className={places.row}>
+      <div className={classNames('relative overflow-hidden', places.cover)}>
         <CourseCover index={course.orderIndex} isOff={isLocked} />
         {isLocked ? (
           <span aria-hidden className="absolute inset-0 grid place-items-center text-cover-paper">
@@ -32,14 +30,14 @@ export function CourseRow({ course }: { course: CourseSummary }) {
         </h3>
         <p className="mt-1 text-sm text-text-muted">{lessonsDone(course)}</p>
       </div>
-      <div className="max-md:col-span-2 md:col-start-2 md:row-start-2 xl:col-start-3 xl:row-start-1">
+      <div className={places.progress}>
         {lockedBy ? (
           <LockNote first={lockedBy} />
         ) : (
           <BeamRow value={course.percent} label={`Progresso em ${course.title}`} />
         )}
       </div>
-      <div className="max-md:col-span-2 md:col-start-3 md:row-span-2 md:row-start-1 xl:col-start-4 xl:row-span-1">
+      <div className={places.action}>
         {isLocked ? (
           <Button variant="outline" icon={Lock} isBlock disabled>
             Bloqueado

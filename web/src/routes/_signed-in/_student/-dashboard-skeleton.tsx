@@ -1,4 +1,5 @@
 import { Skeleton, SkeletonScreen } from '../../../ui/skeleton.tsx'
+import { courseRowPlaces as places } from './-course-row-places.ts'
 
 const three = [1, 2, 3]
 
@@ -8,32 +9,37 @@ export function DashboardSkeleton() {
     <SkeletonScreen className="animate-none">
       <div className="mb-6 md:mb-10 lg:flex lg:items-end lg:justify-between">
         <div>
-          <Skeleton className="h-11.5 w-75 max-w-[80vw]" />
-          <Skeleton className="mt-4.5 h-4.5 w-95 max-w-[80vw]" />
+          <Skeleton className="h-9 w-60 md:h-11.5 md:w-75" />
+          <Skeleton className="mt-4 mb-1 h-4.5 w-95 max-w-full" />
         </div>
-        <div className="mt-6 flex gap-10 lg:mt-0">
+        <div className="mt-6 flex divide-x divide-border md:border-l md:border-border lg:mt-0">
           {three.map((key) => (
-            <div key={key} className="grid gap-2.5">
-              <Skeleton className="h-8.5 w-10" />
-              <Skeleton className="h-3.5 w-21" />
+            <div
+              key={key}
+              className="grid flex-1 content-between px-3.5 first:pl-0 last:pr-0 max-md:h-12.5 md:h-15 md:flex-none md:px-7 md:first:pl-7"
+            >
+              <Skeleton className="h-7 w-8 md:h-8.5" />
+              <Skeleton className="h-3.5 w-20" />
             </div>
           ))}
         </div>
       </div>
-      <Skeleton className="h-81 w-full rounded-lg" />
-      <Skeleton className="mt-section mb-4 h-6.5 w-38" />
+      <Skeleton className="h-120 w-full rounded-lg sm:h-104 lg:h-84" />
+      <Skeleton className="mt-section mb-2.5 h-6.5 w-38" />
       <div className="divide-y divide-border border-y border-border">
         {three.map((key) => (
-          <div
-            key={key}
-            className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-4 py-5 md:grid-cols-[128px_minmax(0,1fr)_148px] md:gap-7"
-          >
-            <Skeleton className="h-16 w-full md:h-19" />
+          <div key={key} className={places.row}>
+            <Skeleton className={places.cover} />
             <div>
               <Skeleton className="h-5 w-3/4" />
               <Skeleton className="mt-3 h-3.5 w-2/5" />
             </div>
-            <Skeleton className="h-11 w-full rounded-md max-md:col-span-2" />
+            <div className={places.progress}>
+              <Skeleton className="my-0.5 h-3" />
+            </div>
+            <div className={places.action}>
+              <Skeleton className="h-11 rounded-md" />
+            </div>
           </div>
         ))}
       </div>

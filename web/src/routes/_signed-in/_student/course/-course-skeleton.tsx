@@ -4,12 +4,13 @@ import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 export function CourseSkeleton() {
   return (
     <SkeletonScreen className="animate-none">
-      <Skeleton className="h-4.5 w-38" />
-      <div className="mt-6 mb-8 grid gap-6 md:mb-12 lg:grid-cols-[minmax(0,1fr)_330px] lg:items-end lg:gap-16">
+      <Skeleton className="mt-1 h-4.5 w-38" />
+      <div className="mt-4.5 mb-8 md:mt-6 grid gap-6 md:mb-12 lg:grid-cols-[minmax(0,1fr)_330px] lg:items-end lg:gap-16">
         <div>
-          <Skeleton className="h-12 w-130 max-w-full" />
+          <Skeleton className="h-9 w-130 max-w-full md:h-12.5" />
           <Skeleton className="mt-5 h-4.5 w-full max-w-120" />
-          <Skeleton className="mt-3 h-4.5 w-4/5 max-w-100" />
+          <Skeleton className="mt-2.5 h-4.5 w-full max-w-120" />
+          <Skeleton className="mt-2.5 h-4.5 w-4/5 max-w-100" />
         </div>
         <div>
           <Skeleton className="h-10 w-24" />

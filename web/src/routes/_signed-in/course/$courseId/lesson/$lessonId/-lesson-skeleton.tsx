@@ -4,16 +4,33 @@ import { Skeleton, SkeletonScreen } from '../../../../../../ui/skeleton.tsx'
 export function LessonSkeleton() {
   return (
     <div className="night cinema min-h-dvh bg-background">
-      <SkeletonScreen className="mx-auto max-w-[1560px] animate-none md:px-8">
-        <div className="flex h-18 items-center px-gutter md:px-0">
-          <Skeleton className="h-6 w-70 max-w-full" />
+      <SkeletonScreen className="animate-none">
+        <div className="flex min-h-16 items-center gap-5 px-5 max-md:border-b max-md:border-border md:min-h-18 md:gap-10 md:px-8">
+          <Skeleton className="h-5 w-5 md:w-33" />
+          <div className="grid gap-2">
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-5 w-56" />
+          </div>
         </div>
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]">
-          <Skeleton className="aspect-video w-full" />
-          <div className="grid content-start gap-4 max-md:px-gutter">
-            <Skeleton className="h-5 w-32" />
-            <Skeleton className="h-14 w-40" />
-            <Skeleton className="h-6 w-full" />
+        <div className="mx-auto grid max-w-[1560px] grid-cols-1 gap-x-8 md:px-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]">
+          <Skeleton className="aspect-video w-full max-md:rounded-none md:rounded-lg" />
+          <div className="max-lg:mt-6 max-md:px-gutter lg:row-span-2">
+            <Skeleton className="mt-2 h-4 w-30" />
+            <Skeleton className="mt-4 h-10 w-42 md:h-12" />
+            <Skeleton className="mt-6 h-5.5 w-full" />
+            <Skeleton className="mt-12 h-3.5 w-full" />
+            <Skeleton className="mt-2.5 h-3.5 w-2/5" />
+            <Skeleton className="mt-6 h-3.5 w-36" />
+            <div className="mt-8 border-t border-border pt-7">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="mt-3 h-5 w-3/5" />
+              <Skeleton className="mt-5 h-11 w-full rounded-md" />
+            </div>
+          </div>
+          <div className="mt-8 max-md:px-gutter">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-4.5 h-4 w-full max-w-120" />
+            <Skeleton className="mt-3 h-4 w-4/5 max-w-100" />
           </div>
         </div>
       </SkeletonScreen>

@@ -9,10 +9,11 @@ export function QuizSkeleton() {
         <Skeleton className="h-5 w-24" />
       </div>
       <div className="mx-auto max-w-202 px-gutter pt-6 md:px-8 md:pt-11">
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="mt-4 h-5 w-full" />
-        <Skeleton className="mt-10 h-9 w-4/5" />
-        <div className="mt-9 grid gap-3">
+        <Skeleton className="my-1 h-4.5 w-32" />
+        <Skeleton className="mt-3.5 h-5.5 w-full" />
+        <Skeleton className="mt-7 h-7 w-4/5 md:mt-12 md:h-9" />
+        <Skeleton className="mt-1.5 h-7 w-2/5 md:hidden" />
+        <div className="mt-5.5 grid gap-3 md:mt-8">
           {[1, 2, 3, 4].map((key) => (
             <Skeleton key={key} className="h-16 w-full rounded-md" />
           ))}
