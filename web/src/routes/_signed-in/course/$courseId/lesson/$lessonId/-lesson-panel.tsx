@@ -31,6 +31,7 @@ export function LessonPanel({ opened, visit, className }: Props) {
           step={visit.step}
           isQuizOpen={visit.quizAccess === 'open'}
           minWatchPercentage={lesson.minWatchPercentage}
+          hasEnded={visit.hasEnded}
         />
       ) : null}
       {previous ? <PreviousLessonBlock courseId={course.id} previous={previous} /> : null}

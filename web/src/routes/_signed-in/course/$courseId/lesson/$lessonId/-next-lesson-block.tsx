@@ -12,9 +12,11 @@ type Props = {
   step: NextStep
   isQuizOpen: boolean
   minWatchPercentage: number
+  hasEnded: boolean
 }
 
-export function NextLessonBlock({ place, next, step, isQuizOpen, minWatchPercentage }: Props) {
+export function NextLessonBlock(props: Props) {
+  const { place, next, step, isQuizOpen, minWatchPercentage, hasEnded } = props
   const titleId = useId()
   const helperId = useId()
   const helper = helperText(step, minWatchPercentage)
@@ -26,6 +28,8 @@ export function NextLessonBlock({ place, next, step, isQuizOpen, minWatchPercent
       <p className="panel-lesson mb-4">{next.title}</p>
       {step === 'continue' ? (
         <Button
+          // One light per view: it is the overlay's while that counts down.
+          variant={hasEnded ? 'primary' : 'beam'}
           isBlock
           iconAfter={ArrowRight}
           render={
