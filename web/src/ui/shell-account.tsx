@@ -29,11 +29,19 @@ export function ShellAccount({ account, variant, onLogout, isLoggingOut = false 
             isAdmin ? 'pl-[9px]' : 'pl-2.5',
           )}
         >
-          {isLoggingOut ? (
-            <span className="spinner" />
-          ) : (
-            <LogOut size={isAdmin ? 18 : 20} strokeWidth={1.75} aria-hidden className="flex-none" />
-          )}
+          <span className="grid flex-none place-items-center *:col-start-1 *:row-start-1">
+            <LogOut
+              size={isAdmin ? 18 : 20}
+              strokeWidth={1.75}
+              aria-hidden
+              className={isLoggingOut ? 'busy-out' : undefined}
+            />
+            {isLoggingOut ? (
+              <span className="busy-in">
+                <span className="spinner block" />
+              </span>
+            ) : null}
+          </span>
           <span className="rail:sr-only">{label}</span>
         </button>
       </Tooltip>
