@@ -30,14 +30,26 @@ test('axe finds nothing wrong in the student screens', async ({ page, newCourse,
   }
 })
 
-test('at twice the text size nothing is cut off or pushed out', async ({ page, newCourse, completed }) => {
-  const course = await newCourse({ lessons })
+test('at twice the text size nothing is cut off or pushed out, however long it is', async ({
+  page,
+  named,
+  newCourse,
+  completed,
+}) => {
+  const endless = 'Anticonstitucionalissimamente'.repeat(6)
+  const title = named(endless)
+  const course = await newCourse({ title, lessons: lessons.map((each) => ({ ...each, title: endless })) })
+  await newCourse({ lessons, prerequisiteCourseId: course.id })
   await completed(course.lessonIds.slice(0, 1))
   // A browser at 200 % of a 1440 px window.
   await page.setViewportSize({ width: 720, height: 450 })
-  for (const path of ['/dashboard', '/courses', `/course/${course.id}`, '/profile', '/profile/seguranca']) {
+  const coursePath = `/course/${course.id}`
+  const lessonPath = `${coursePath}/lesson/${course.lessonIds[1]}`
+  for (const path of ['/dashboard', '/courses', coursePath, lessonPath, '/profile', '/profile/seguranca']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    expect(await heading.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720)
   }
 })

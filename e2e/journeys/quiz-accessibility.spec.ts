@@ -1,5 +1,5 @@
 import { expectAccessibleScreen } from '../axe.ts'
-import { expect, quizPath, resultPath, takeQuiz, test } from './quiz-test.ts'
+import { expect, question, quizPath, resultPath, takeQuiz, test } from './quiz-test.ts'
 
 test("axe finds nothing wrong in a student's quiz", async ({ page, newQuiz, watched, student }) => {
   test.slow()
@@ -66,7 +66,8 @@ test('at 360 pixels nothing is pushed out of the page', async ({
   asAdmin,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const [open, taken] = [await newQuiz(), await newQuiz()]
+  const questions = [question('Anticonstitucionalissimamente'.repeat(6))]
+  const [open, taken] = [await newQuiz({ questions }), await newQuiz({ questions })]
   for (const { place } of [open, taken]) await watched(place)
   await takeQuiz({ student: student.visitor, place: taken.place, isRight: () => true })
   const fits = async (path: string) => {

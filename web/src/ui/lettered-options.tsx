@@ -38,7 +38,7 @@ export function LetteredOptions<Value extends string>({
           htmlFor={`${id}-${option.value}`}
           className={classNames(
             radioCardClasses,
-            'group grid min-h-16 grid-cols-[48px_1fr_40px] items-center bg-surface transition-colors duration-fast hover:bg-tide has-checked:bg-linear-to-r has-checked:from-beam-soft has-checked:to-surface has-checked:to-75% md:grid-cols-[56px_1fr_44px]',
+            'group grid min-h-16 grid-cols-[48px_minmax(0,1fr)_40px] items-center bg-surface transition-colors duration-fast hover:bg-tide has-checked:bg-linear-to-r has-checked:from-beam-soft has-checked:to-surface has-checked:to-75% md:grid-cols-[56px_minmax(0,1fr)_44px]',
           )}
         >
           <span className="figure text-center text-lg leading-none text-text-muted group-has-checked:text-text">

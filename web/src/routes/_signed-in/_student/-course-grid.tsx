@@ -16,7 +16,7 @@ export function CourseGrid({ courses }: { courses: CourseSummary[] }) {
       {courses.length === 0 ? (
         <NoCourses />
       ) : (
-        <ul className="grid gap-x-8 gap-y-9 md:grid-cols-2 md:gap-y-11 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-9 md:grid-cols-2 md:gap-y-11 lg:grid-cols-3">
           {courses.map((course) => (
             <li key={course.id}>
               <CourseCard course={course} />

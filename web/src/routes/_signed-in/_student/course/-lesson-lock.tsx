@@ -20,7 +20,7 @@ export function LessonLockNote({ courseId, lock, reason, isAlwaysInline }: Props
     <div className="mt-1 text-sm text-text-muted">
       <p className={classNames('flex items-start gap-1.75', !isAlwaysInline && 'md:pointer-fine:hidden')}>
         <Lock size={15} strokeWidth={1.75} aria-hidden className="mt-1 flex-none" />
-        <span>{lock ? `Bloqueado. ${reason}` : 'Bloqueado'}</span>
+        <span className="wrap-anywhere">{lock ? `Bloqueado. ${reason}` : 'Bloqueado'}</span>
       </p>
       {lock ? (
         <TextLink

@@ -27,7 +27,7 @@ function QuizBefore({ place, quiz, access, minWatchPercentage }: Props) {
   return (
     <>
       <CardTitle icon={ListChecks}>{quiz.title || 'Quiz Obrigatório'}</CardTitle>
-      <p className="text-sm whitespace-pre-line text-text-muted">
+      <p className="text-sm wrap-anywhere whitespace-pre-line text-text-muted">
         {quiz.description || 'Complete o quiz para desbloquear a próxima aula'}
       </p>
       <Facts>
@@ -121,9 +121,9 @@ function TakeQuiz({ place, isOpen, hint }: { place: LessonPlace; isOpen: boolean
 
 function CardTitle({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
   return (
-    <h2 className="mb-1.5 flex items-center gap-2.5 text-[1.375rem]">
-      <Icon size={22} strokeWidth={1.75} aria-hidden className="flex-none" />
-      {children}
+    <h2 className="mb-1.5 flex items-start gap-2.5 text-[1.375rem]">
+      <Icon size={22} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
+      <span className="wrap-anywhere">{children}</span>
     </h2>
   )
 }
