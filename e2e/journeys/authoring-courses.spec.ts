@@ -23,6 +23,13 @@ test('an administrator creates a course, finds it as a draft, and publishes it',
   await page.getByRole('button', { name: 'Salvar Curso' }).click()
   await expect(toast(page, 'Curso atualizado')).toBeVisible()
   await expect(page.getByRole('row', { name: title })).toContainText('Publicado')
+
+  // Edited again at once, it starts from what was just saved.
+  await page.getByRole('link', { name: `Editar ${title}` }).click()
+  await expect(page.getByRole('switch', { name: 'Publicado' })).toBeChecked()
+  await page.getByLabel('Descrição').fill('Para quem divide as contas da casa.')
+  await page.getByRole('button', { name: 'Salvar Curso' }).click()
+  await expect(page).toHaveURL('/admin/courses')
 })
 
 test('a course needs an order from 0, and a short enough title', async ({ adminPage: page }) => {

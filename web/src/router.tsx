@@ -8,6 +8,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // How long data stays fresh is the query client's business.
   defaultPreloadStaleTime: 0,
+  // A form must not start from what a page showed minutes ago; lists answer at once from the query client.
+  defaultStaleReloadMode: 'blocking',
   defaultPendingMs: 200,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PendingScreen,
