@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { watchSession } from '../../api/session-cache.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useLeftoverSaves } from '../../player/use-leftover-saves.ts'
+import { keepFocus } from '../../ui/kept-focus.ts'
 import { ErrorPage } from '../-error-page.tsx'
 import { requirePerson } from '../-guards.ts'
 import { Nothing } from '../-nothing.ts'
@@ -33,6 +34,7 @@ function SignedIn() {
   })
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
   usePreparedParts()
+  useEffect(keepFocus, [])
   useLeftoverSaves(person.id)
   useLive(queryClient, person)
   return (

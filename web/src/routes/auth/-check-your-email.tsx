@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AuthHeading } from './-auth-heading.tsx'
 
@@ -7,6 +7,8 @@ type Props = { title: string; children: ReactNode; onBack?: () => void }
 
 /** After a message was sent: says where to look, and what if nothing comes. */
 export function CheckYourEmail({ title, children, onBack }: Props) {
+  // The form that had the focus is gone.
+  useEffect(() => document.getElementById('conteudo')?.focus(), [])
   return (
     <div role="status">
       <AuthHeading title={title}>{children}</AuthHeading>

@@ -39,7 +39,7 @@ export function ProfileForm({ person, onSubmit }: Props) {
       </Field>
       <Button
         type="submit"
-        disabled={isUnchanged && !isSubmitting}
+        aria-disabled={isUnchanged && !isSubmitting}
         isLoading={isSubmitting}
         loadingText="Salvando…"
         className="mt-2 max-md:w-full md:justify-self-start"

@@ -68,7 +68,7 @@ export function SettingsForm({ values, onSave, onReload }: Props) {
       footer={
         <Button
           type="submit"
-          disabled={!isDirty && !isSubmitting}
+          aria-disabled={!isDirty && !isSubmitting}
           isLoading={isSubmitting}
           loadingText="Salvando…"
         >

@@ -1,6 +1,6 @@
 import { EXPLANATION_MAX, POINTS_MAX, POINTS_MIN, QUESTION_TEXT_MAX } from '@farol/domain/limits.ts'
 import { type DraftQuestion, newQuestion, QUESTION_TYPES, withType } from '@farol/domain/quiz-authoring.ts'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../../../ui/dialog.tsx'
 import { Field } from '../../../../../ui/field.tsx'
@@ -51,18 +51,17 @@ type FormProps = {
 function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
   const [question, setQuestion] = useState(initial)
   const [isTried, setIsTried] = useState(false)
-  const textRef = useRef<HTMLTextAreaElement>(null)
   const errors = isTried ? questionErrors(question) : {}
   const change = (part: Partial<DraftQuestion>) => setQuestion({ ...question, ...part })
 
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The dialog is drawn outside the quiz's form, but React still lets its events bubble up there.
     event.stopPropagation()
     setIsTried(true)
-    const found = questionErrors(question)
-    if (found.text) textRef.current?.focus()
-    if (Object.keys(found).length === 0) onKeep(keptQuestion(question))
+    const [wrong] = Object.keys(questionErrors(question))
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else onKeep(keptQuestion(question))
   }
 
   return (
@@ -76,7 +75,7 @@ function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
         />
         <Field label="Pergunta" isRequired error={errors.text}>
           <Textarea
-            ref={textRef}
+            name="text"
             rows={2}
             maxLength={QUESTION_TEXT_MAX}
             value={question.text}
@@ -95,6 +94,7 @@ function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
           </Field>
           <Field label="Pontos" error={errors.points}>
             <Input
+              name="points"
               type="number"
               inputMode="numeric"
               min={POINTS_MIN}

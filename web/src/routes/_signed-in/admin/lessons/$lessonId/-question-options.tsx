@@ -100,6 +100,7 @@ function OptionRow({ option, position, onText, onRemove }: RowProps) {
       </span>
       <span className="relative">
         <Input
+          name="options"
           aria-label={`Texto da ${name}`}
           maxLength={OPTION_TEXT_MAX}
           value={option.text}
