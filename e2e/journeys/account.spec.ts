@@ -125,17 +125,6 @@ test('a forgotten password is replaced through the mailed link, which works once
   await expect(page.getByText('Este link não vale mais')).toBeVisible()
 })
 
-test('the whole log-in works by keyboard alone', async ({ page, farol }) => {
-  const { email, password } = await farol.newStudent()
-  await page.goto('/auth')
-  await page.getByLabel('Email').focus()
-  await page.keyboard.type(email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-})
-
 test('students see no way into the administration, and are led back when they try', async ({
   page,
   farol,

@@ -32,28 +32,6 @@ test('lessons move with the arrows, and the ends cannot go further', async ({
   await expect.poll(() => storedLessons(admin, id)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
 })
 
-test('lessons move by keyboard: lifted, carried, dropped, and told', async ({
-  adminPage: page,
-  admin,
-  newCourse,
-}) => {
-  const { id } = await newCourse({ lessons })
-  await page.goto(`/admin/courses/${id}`)
-  const handle = page.getByRole('button', { name: 'Reordenar Aula um' })
-  await expect(handle).toHaveAccessibleDescription('Espaço pega e solta, as setas movem, Esc cancela.')
-  await handle.press('Space')
-  await expect(handle).toHaveAttribute('aria-pressed', 'true')
-  await expect(status(page)).toContainText('“Aula um”: posição 1 de 3.')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(status(page)).toContainText('“Aula um”: posição 3 de 3.')
-  await page.keyboard.press('Space')
-  await expect.poll(() => rowNames(page)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
-  await expect(handle).toBeFocused()
-  await expect(status(page)).toContainText('Movido. “Aula um”: posição 3 de 3.')
-  await expect.poll(() => storedLessons(admin, id)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
-})
-
 test('Escape puts a lifted lesson back', async ({ adminPage: page, newCourse }) => {
   const { id } = await newCourse({ lessons })
   await page.goto(`/admin/courses/${id}`)

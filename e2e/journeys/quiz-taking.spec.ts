@@ -60,30 +60,6 @@ test('nothing can be sent before every question has an answer', async ({ page, n
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the quiz is answered by keyboard alone', async ({ page, newQuiz, watched }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
-  const taker = takerOn(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
-  await page.keyboard.press('2')
-  await expect(taker.option('Um? Certa')).toBeChecked()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('c')
-  await expect(taker.option('Dois? Também errada')).toBeChecked()
-  await page.keyboard.press('b')
-  await expect(taker.option('Dois? Certa')).toBeChecked()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
-  await expect(taker.option('Um? Certa')).toBeChecked()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await taker.option('Três? Errada').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(taker.option('Três? Certa')).toBeChecked()
-  await expect(page.getByText('3 de 3 respondidas')).toBeVisible()
-})
-
 test('a reload in the middle keeps the answers and goes on where they end', async ({
   page,
   newQuiz,

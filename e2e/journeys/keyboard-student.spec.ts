@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD } from '../farol.ts'
+import { type Keyboard, keyboardOn } from '../keyboard/keyboard-on.ts'
+import { withSettings } from '../player/lesson-test.ts'
+import { playerOn } from '../player/player-page.ts'
+import { expect, lessonPath, quizPath, resultPath, test } from './quiz-test.ts'
+
+const told = (page: Page) => page.getByRole('region', { name: 'Avisos', exact: true })
+
+test('a student signs up, watches, takes the quiz, gets the certificate and leaves, by keyboard alone', async ({
+  page,
+  admin,
+  named,
+  newQuiz,
+}) => {
+  test.slow()
+  const { place, next } = await newQuiz()
+  const keys = keyboardOn(page)
+  const main = page.getByRole('main')
+  const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
+  await withSettings(admin, { blockFastForward: false, automaticCertificates: true }, async () => {
+    await page.goto('/')
+    await keys.use(link('Acessar Plataforma'))
+    await expect(page).toHaveURL('/auth')
+    await expect(main).toBeFocused()
+    await signUp(page, keys, `${named('teclado').replace(' ', '')}@farol.example`)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(told(page)).toContainText('Cadastro realizado!')
+    await expect(main).toBeFocused()
+
+    await keys.use(link('Cursos Disponíveis'), { backwards: true })
+    await expect(page.getByRole('status').filter({ hasText: 'Cursos Disponíveis · Farol' })).toBeAttached()
+    await keys.use(link('Ver Curso Curso de teste').first())
+    await expect(page).toHaveURL(`/course/${place.courseId}`)
+    await expect(main).toBeFocused()
+    await keys.reach(page.getByRole('button', { name: 'Bloqueado Aula seguinte' }))
+    await keys.use(link('Assistir Aula com quiz'), { backwards: true })
+    await expect(page).toHaveURL(lessonPath(place))
+    await expect(main).toBeFocused()
+
+    await steerVideo(page, keys)
+    await watchToTheEnd(page, keys)
+    await expect(told(page)).toContainText('Aula concluída!')
+    await keys.use(link('Fazer Quiz'))
+    await expect(page).toHaveURL(quizPath(place))
+    await answerQuiz(page, keys)
+    await expect(page).toHaveURL(resultPath(place))
+    await expect(told(page)).toContainText('Quiz enviado!')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
+    await expect(main).toBeFocused()
+
+    await keys.use(link('Continuar para Próxima Aula'))
+    await expect(page).toHaveURL(lessonPath(next))
+    await expect(main).toBeFocused()
+    await watchToTheEnd(page, keys)
+    await expect(page.getByRole('status').filter({ hasText: 'Curso concluído!' })).toBeVisible()
+    await keys.use(link('Voltar ao curso'), { backwards: true })
+    await keys.use(link('Ver certificado'))
+    await expect(page.getByText('Certificado válido')).toBeVisible()
+    await expect(main).toBeFocused()
+    await keys.reach(page.getByRole('button', { name: 'Imprimir' }))
+    await keys.use(link('Voltar ao início'), { backwards: true })
+    await keys.use(link('Acessar Plataforma'))
+    await expect(page).toHaveURL('/dashboard')
+    await keys.use(page.getByRole('button', { name: 'Sair' }), { backwards: true })
+    await expect(page).toHaveURL('/auth')
+    await expect(told(page)).toContainText('Logout realizado')
+    await expect(main).toBeFocused()
+  })
+})
+
+async function signUp(page: Page, keys: Keyboard, email: string) {
+  await keys.use(page.getByRole('link', { name: 'Criar conta' }))
+  const name = page.getByRole('textbox', { name: 'Nome Completo' })
+  // What is wrong is where the focus goes.
+  await keys.use(page.getByRole('button', { name: 'Criar conta' }))
+  await expect(name).toBeFocused()
+  await keys.write(name, 'Estudante Sem Mouse')
+  await keys.write(page.getByRole('textbox', { name: 'Email' }), email)
+  await keys.write(page.getByLabel('Senha', { exact: true }), PASSWORD)
+  await keys.press('Enter')
+}
+
+async function steerVideo(page: Page, keys: Keyboard) {
+  const player = playerOn(page)
+  await keys.reach(page.getByRole('button', { name: 'Reproduzir' }))
+  await keys.press('Space')
+  await expect.poll(player.isPaused).toBe(false)
+  const speed = page.getByRole('button', { name: /^Velocidade/ })
+  await keys.use(speed)
+  await expect(page.getByRole('menuitemradio', { name: '0,5×' })).toBeFocused()
+  await keys.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
+  await expect.poll(player.rate).toBe(1.25)
+  await expect(speed).toBeFocused()
+  await keys.reach(player.seekBar, { backwards: true })
+  await keys.press('ArrowRight')
+  await expect.poll(player.time).toBeGreaterThanOrEqual(5)
+}
+
+async function watchToTheEnd(page: Page, keys: Keyboard) {
+  const player = playerOn(page)
+  await expect
+    .poll(() => player.video.evaluate(({ readyState }: HTMLVideoElement) => readyState))
+    .toBeGreaterThan(1)
+  if (await player.isPaused()) await keys.press('k')
+  await expect.poll(player.isPaused).toBe(false)
+  await keys.reach(player.seekBar)
+  await keys.press('End')
+}
+
+async function answerQuiz(page: Page, keys: Keyboard) {
+  const heading = page.getByRole('heading', { level: 1 })
+  const option = (name: string) => page.getByRole('radio', { name })
+  await expect(heading).toHaveText('Um?')
+  await keys.press('2')
+  await expect(option('Um? Certa')).toBeChecked()
+  await keys.press('ArrowRight')
+  await expect(heading).toHaveText('Dois?')
+  await expect(heading).toBeFocused()
+  await keys.press('c')
+  await expect(option('Dois? Também errada')).toBeChecked()
+  await keys.press('b')
+  await expect(option('Dois? Certa')).toBeChecked()
+  await keys.press('ArrowLeft')
+  await expect(option('Um? Certa')).toBeChecked()
+  await keys.press('ArrowRight', 'ArrowRight')
+  await expect(heading).toHaveText('Três?')
+  await expect(heading).toBeFocused()
+  await keys.reach(option('Três? Errada'))
+  await keys.press('Space')
+  await expect(option('Três? Errada')).toBeChecked()
+  await keys.press('ArrowDown')
+  await expect(option('Três? Certa')).toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: '3 de 3 respondidas' })).toBeVisible()
+
+  const send = page.getByRole('button', { name: 'Enviar Quiz' })
+  await keys.use(send)
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })
+  await expect(cancel).toBeFocused()
+  await keys.press('Escape')
+  await expect(send).toBeFocused()
+  await keys.press('Enter')
+  await expect(cancel).toBeFocused()
+  await keys.use(page.getByRole('button', { name: 'Enviar respostas' }))
+}

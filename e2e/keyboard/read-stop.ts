@@ -1,0 +1,46 @@
+export type Stop = {
+  isThere: boolean
+  /** How it is called, shortly. */
+  name: string
+  /** What keeps a person from seeing that the focus is here. */
+  faults: string[]
+}
+
+/** Where the focus is. Runs in the page, and is sent there as text: it may use nothing from outside itself. */
+export function readStop(wanted?: Element): Stop {
+  const at = document.activeElement
+  if (!(at instanceof HTMLElement) || at === document.body)
+    return { isThere: false, name: 'nowhere', faults: ['the focus is nowhere'] }
+  const labels = 'labels' in at ? [...((at.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
+
+  const hasRing = (element: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    const isSeen = outlineColor !== 'transparent' && !/[,/] 0\)$/.test(outlineColor)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && isSeen
+  }
+  // The ring of a control whose own input cannot be seen stands around what is drawn for it.
+  const ringed = [at, at.parentElement, ...labels].find((element) => element && hasRing(element))
+  const place = ringed ?? at
+  const { left, right, top, bottom, height } = place.getBoundingClientRect()
+  const isOutBeside = left < -1 || right > window.innerWidth + 1
+  const isOutBelow = height <= window.innerHeight && (top < -1 || bottom > window.innerHeight + 1)
+
+  const barOver = (y: number) => {
+    for (let hit = document.elementFromPoint((left + right) / 2, y); hit; hit = hit.parentElement) {
+      if (hit.contains(place)) return undefined
+      if (['fixed', 'sticky'].includes(getComputedStyle(hit).position)) return hit
+    }
+    return undefined
+  }
+  const cover = [top + 2, (top + bottom) / 2, bottom - 2].map(barOver).find(Boolean)
+  const name = at.getAttribute('aria-label') ?? labels[0]?.textContent ?? at.textContent
+  return {
+    isThere: wanted === at,
+    name: `${at.getAttribute('role') ?? at.localName} “${name.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`,
+    faults: [
+      ...(ringed ? [] : ['has no ring']),
+      ...(isOutBeside || isOutBelow ? ['is out of view'] : []),
+      ...(cover ? [`is covered by ${cover.outerHTML.slice(0, 80)}`] : []),
+    ],
+  }
+}
