@@ -47,7 +47,7 @@ test('the lock explains itself to pointer and keyboard, and leads to what is mis
   await student.watchedUpTo({ courseId: course.id, lessonId: second }, 4, 26)
   await page.goto(`/course/${course.id}`)
   const locked = row(page, 'O fim').getByRole('button', { name: 'Bloqueado' })
-  const tooltip = page.locator('[data-side]').getByText(PREVIOUS_FIRST)
+  const tooltip = page.locator('[popover]').filter({ hasText: PREVIOUS_FIRST })
 
   await expect(locked).toHaveAttribute('aria-disabled', 'true')
   await expect(locked).toHaveAccessibleDescription(PREVIOUS_FIRST)
