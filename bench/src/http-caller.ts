@@ -76,3 +76,17 @@ function wholeAnswer(bytes: Buffer): Answer | undefined {
 }
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
+/** For where no load is measured: asks once, and takes nothing but a 200 for an answer. */
+export async function askOnce(
+  url: string,
+  { method = 'GET', path, cookie = '', body }: Request,
+): Promise<void> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+}

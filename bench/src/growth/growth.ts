@@ -1,4 +1,4 @@
-import type { Request } from '../http-caller.ts'
+import { askOnce, type Request } from '../http-caller.ts'
 import { atMost, type Row, type Verdict } from '../verdicts.ts'
 import { type GrowthSchool, openGrowthSchools, serveSchool } from './growth-schools.ts'
 import { type Explained, growingTables, heavyReads, lastOfEach, outline, planReader } from './plans.ts'
@@ -89,11 +89,8 @@ const toPlan = ({ text, plan }: Explained) => ({
 
 async function timed(url: string, request: Request | undefined): Promise<number> {
   if (!request) throw new Error('The two schools have different screens.')
-  const { method = 'GET', path, cookie = '' } = request
   const from = performance.now()
-  const answer = await fetch(url + path, { method, headers: { cookie } })
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  await askOnce(url, request)
   return performance.now() - from
 }
 

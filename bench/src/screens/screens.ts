@@ -2,7 +2,7 @@ import { capturedStatements, type Step } from '@farol/server/testing/captured-st
 import { startChild } from '../child.ts'
 import { serveSchool } from '../growth/growth-schools.ts'
 import { type Screen, screensOf } from '../growth/screens.ts'
-import { openCallers, type Request, requestBytes } from '../http-caller.ts'
+import { askOnce, openCallers, requestBytes } from '../http-caller.ts'
 import { interleaved, type Measured, measure } from '../load.ts'
 import { type MeasuredCpu, openServedSchool, type ServedSchool, withCpu } from '../served-school.ts'
 import { atLeast, atMost, type Verdict } from '../verdicts.ts'
@@ -63,7 +63,7 @@ async function captureAll({ connection }: ServedSchool, screens: Screen[]): Prom
     for (const { request } of screens) {
       const ofCallers: Step[][][] = []
       for (let caller = 0; caller < CONNECTIONS; caller += 1) {
-        const ask = (turn: number) => answered(farol.url, request(caller, turn))
+        const ask = (turn: number) => askOnce(farol.url, request(caller, turn))
         const ofTurns: Step[][] = []
         for (let turn = 0; turn < TURNS; turn += 1) await ask(turn)
         for (let turn = 0; turn < TURNS; turn += 1) ofTurns.push(await capturedStatements(() => ask(turn)))
@@ -75,16 +75,6 @@ async function captureAll({ connection }: ServedSchool, screens: Screen[]): Prom
   } finally {
     await farol.stop()
   }
-}
-
-async function answered(url: string, { method = 'GET', path, cookie = '', body }: Request) {
-  const answer = await fetch(url + path, {
-    method,
-    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
 }
 
 async function measureAll(
