@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** No module keeps state of its own, so files share their imports: half of the run was importing the same again. */
+const isolate = false
+
 export default defineConfig({
   test: {
     // Left to itself Vitest takes one less than there are cores: where there are two, half of the machine.
@@ -10,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: ['vitest.setup.ts'],
+          isolate,
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
         },
       },
@@ -17,11 +21,9 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles: ['vitest.setup.ts'],
+          isolate,
           include: ['server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/test-cluster.ts'],
-          // No module of the server keeps state of its own, so files share their imports: half of the run was importing
-          // the same again.
-          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

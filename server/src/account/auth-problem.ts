@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@farol/contract/errors.ts'
-import { APIError } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { Problem } from '../http/problem.ts'
 
 /** Better Auth's codes that a person can meet, in the contract's words. */

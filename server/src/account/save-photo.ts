@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import sharp from 'sharp'
 import { newId } from '../database/new-id.ts'
 import { photos, profiles } from '../database/schema/people.ts'
 import { Problem } from '../http/problem.ts'
@@ -13,6 +12,8 @@ const PIXELS_MOST = 60_000_000
 
 /** Decoded and encoded anew: what is stored is surely an image, small, square, and without the place it was taken. */
 async function squarePhoto(file: Uint8Array): Promise<Buffer> {
+  // With the first photo, not with every start.
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(file, { limitInputPixels: PIXELS_MOST, failOn: 'error' })
       .rotate()

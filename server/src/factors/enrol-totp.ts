@@ -1,6 +1,5 @@
 import { readCode } from '@farol/domain/second-factor.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import QRCode from 'qrcode'
 import { totpFactors } from '../database/schema/factors.ts'
 import { Problem } from '../http/problem.ts'
 import { firstBackupCodes } from './backup-codes.ts'
@@ -24,6 +23,7 @@ export async function startTotp({ database, sealing }: Factors, person: { userId
     })
   if (rowCount === 0) throw new Problem('CHANGED_MEANWHILE')
   const key = totpKey(secret)
+  const { default: QRCode } = await import('qrcode')
   const qrCode = await QRCode.toString(totpUri({ key, email }), { type: 'svg', margin: 2 })
   return { key, qrCode }
 }

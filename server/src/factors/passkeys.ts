@@ -1,12 +1,5 @@
 import type { PasskeyAnswer } from '@farol/contract/passkeys.ts'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { newId } from '../database/new-id.ts'
 import { passkeys } from '../database/schema/factors.ts'
 import { Problem } from '../http/problem.ts'
@@ -17,6 +10,9 @@ import { passkeyByCredential, passkeysOf, usePasskeyCounter } from './passkeys.q
 import type { Factors } from './use-code.ts'
 
 const NAME = 'Farol'
+
+/** A third of all modules of the server, loaded with the first passkey instead of with every start. */
+const webAuthn = () => import('@simplewebauthn/server')
 const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
 
 /** Whatever is wrong with what a browser sent, it is the sender's fault and told in one sentence. */
@@ -26,6 +22,7 @@ type Person = { userId: string; email: string; name: string }
 
 export async function enrolmentOptions({ database }: Factors, party: PasskeyParty, person: Person) {
   const existing = await passkeysOf(database.reads, person.userId)
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: NAME,
     rpID: party.id,
@@ -43,6 +40,7 @@ type Enrolment = { userId: string; name: string; answer: PasskeyAnswer; challeng
 /** Keeps a passkey whose owner was verified by the device (finger, face, PIN). */
 export async function addPasskey({ database, sealing }: Factors, party: PasskeyParty, enrolment: Enrolment) {
   const { userId, name, answer, challenge } = enrolment
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -75,6 +73,7 @@ export async function addPasskey({ database, sealing }: Factors, party: PasskeyP
 /** With `userId` for somebody whose password was right; without it the device offers whom it knows. */
 export async function askingOptions({ database }: Factors, party: PasskeyParty, userId?: string) {
   const known = userId ? await passkeysOf(database.reads, userId) : []
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: party.id,
     userVerification: 'required',
@@ -91,6 +90,7 @@ export async function passkeyOwner(
   const passkey = await passkeyByCredential(database.reads, answer.id)
   if (!passkey) throw refused()
   const { id, userId, credentialId, publicKey, counter } = passkey
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,

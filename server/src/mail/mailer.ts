@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 
 export type Message = { to: string; subject: string; text: string; link: string }
@@ -12,9 +11,10 @@ type Options = { smtpUrl: string | undefined; from: string; dataDir: string; log
 
 export function createMailer({ smtpUrl, from, dataDir, log }: Options): Mailer {
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl, { from })
+    const opened = import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl, { from }))
     return {
       send: async ({ to, subject, text }) => {
+        const transport = await opened
         await transport.sendMail({ to, subject, text })
         log.info({ subject }, 'mail sent')
       },
