@@ -28,24 +28,41 @@ test('the e-mail is shown but cannot be changed, and membership has its day', as
   await expect(page.getByText(/Membro desde \d+ de \p{L}+ de \d{4}/u)).toBeVisible()
 })
 
-test('the profile waits for its certificates, so that nothing moves when they come', async ({
+test('what shows certificates waits for them in its own shape, so that nothing moves when they come', async ({
   page,
-  student: _student,
+  newCourse,
+  completed,
 }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/profile/certificates', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/profile')
-  await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  answer()
-  await expect(page.getByRole('region', { name: 'Certificados' })).toContainText('Nenhum por enquanto.')
+  const course = await newCourse({ lessons: [{ title: 'A única' }] })
+  await completed(course.lessonIds)
+  await page.addInitScript(noteWaitingOutsideMain)
+  for (const path of ['/profile', `/course/${course.id}`]) {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/profile/certificates', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Carregando…' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    answer()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html[data-waited-outside]')).toHaveCount(0)
+    await page.unrouteAll()
+  }
 })
+
+/** A skeleton without the navigation around it would be another page for a moment. */
+function noteWaitingOutsideMain() {
+  const look = () => {
+    const isOutside = document.querySelector('[aria-busy=true]:not(main *)') !== null
+    if (isOutside) document.documentElement.dataset.waitedOutside = ''
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
 
 test('the save button waits for a change, and a blank name is pointed out', async ({
   page,

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { myCertificatesQuery } from '../../../../api/certificates.ts'
 import { courseQuery } from '../../../../api/courses.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { usePerson } from '../../-use-person.ts'
@@ -11,8 +12,18 @@ import { CourseSkeleton } from './-course-skeleton.tsx'
 const DESCRIPTION_LENGTH = 150
 
 export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
-  loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData({ ...courseQuery(params.courseId), revalidateIfStale: true }),
+  loader: async ({ context: { queryClient }, params }) => {
+    const view = await queryClient.ensureQueryData({
+      ...courseQuery(params.courseId),
+      revalidateIfStale: true,
+    })
+    // Asked for here so that the lessons do not move when the certificate comes; without it the page is whole.
+    if (view?.course.completedAt)
+      await queryClient
+        .ensureQueryData({ ...myCertificatesQuery, revalidateIfStale: true })
+        .catch(() => undefined)
+    return view
+  },
   head: ({ loaderData, params }) => {
     if (!loaderData)
       return pageHead({ title: 'Curso não encontrado', description: 'Este curso não está publicado.' })
