@@ -13,7 +13,7 @@ export function CourseCompleted({ courseId, completedAt, hasNewLessons }: Props)
   return (
     <section
       aria-labelledby="curso-concluido"
-      className="night mb-8 flex items-center gap-5 overflow-hidden rounded-lg bg-background py-6 pr-6 pl-5.5 md:mb-10 md:gap-8 md:pl-9 in-data-[theme=dark]:bg-surface-raised"
+      className="night mb-8 flex gap-5 overflow-hidden max-sm:flex-col sm:items-center rounded-lg bg-background py-6 pr-6 pl-5.5 md:mb-10 md:gap-8 md:pl-9 in-data-[theme=dark]:bg-surface-raised"
     >
       <svg viewBox="0 0 120 84" aria-hidden="true" className="w-22 flex-none md:w-30">
         <path

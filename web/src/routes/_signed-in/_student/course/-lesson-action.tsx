@@ -28,17 +28,11 @@ export function LessonAction({ courseId, lesson, isNext }: Props) {
   )
 }
 
-/** Where there is neither room nor a pointer to hover with, the row itself says why. */
+/** Where there is no room for it, or no pointer to hover with, the row itself says why. */
 export function LockedAction({ title, reason }: { title: string; reason: string }) {
   return (
     <Tooltip content={reason}>
-      <Button
-        variant="outline"
-        icon={Lock}
-        isBlock
-        aria-disabled
-        className="max-md:hidden pointer-coarse:hidden"
-      >
+      <Button variant="outline" icon={Lock} isBlock aria-disabled className="max-md:hidden">
         Bloqueado<span className="sr-only"> {title}</span>
       </Button>
     </Tooltip>

@@ -18,7 +18,12 @@ type Props = {
 export function LessonLockNote({ courseId, lock, reason, isAlwaysInline }: Props) {
   return (
     <div className="mt-1 text-sm text-text-muted">
-      <p className={classNames('flex items-start gap-1.75', !isAlwaysInline && 'md:pointer-fine:hidden')}>
+      <p
+        className={classNames(
+          'flex items-start gap-1.75',
+          !isAlwaysInline && (lock ? 'md:pointer-fine:hidden' : 'md:hidden'),
+        )}
+      >
         <Lock size={15} strokeWidth={1.75} aria-hidden className="mt-1 flex-none" />
         <span className="wrap-anywhere">{lock ? `Bloqueado. ${reason}` : 'Bloqueado'}</span>
       </p>
