@@ -50,7 +50,7 @@ export function AdvanceOverlay({ nextTitle, isLeaving, onAdvance, onCancel }: Pr
         </p>
         <div aria-hidden="true" className="mt-1 text-text-muted max-md:text-sm md:mt-2">
           <p>{`Próxima aula em ${counted(seconds, ['segundo', 'segundos'])}`}</p>
-          <p className="font-strong text-balance wrap-anywhere text-text">{nextTitle}</p>
+          <p className="line-clamp-2 font-strong text-balance wrap-anywhere text-text">{nextTitle}</p>
         </div>
         <div className="mt-3 flex justify-center gap-3 md:mt-6.5">
           <Button variant="outline" onClick={onCancel}>

@@ -1,18 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 
 const WEDGES = [-60, -30, 0, 30, 60]
 
 type Props = {
-  courseTitle: string
+  course: { id: string; title: string }
   /** Completed a moment ago, as opposed to some day before. */
   isNew: boolean
 }
 
 /** A course is completed once: the lamp lights up, and the rest of the page goes on as before. */
-export function CourseCelebration({ courseTitle, isNew }: Props) {
+export function CourseCelebration({ course, isNew }: Props) {
   return (
     <section
-      role="status"
       className={classNames(
         'mb-6.5 rounded-lg border border-border bg-surface px-6 pt-4 pb-6 text-center',
         isNew && 'celebration',
@@ -26,8 +28,18 @@ export function CourseCelebration({ courseTitle, isNew }: Props) {
         ))}
         <circle className="fill-beam" cx="80" cy="66" r="9" />
       </svg>
-      <h2 className="text-[1.375rem]">Curso concluído!</h2>
-      <p className="mt-1 text-sm text-text-muted">{`Você completou todas as aulas de ${courseTitle}.`}</p>
+      <div role="status">
+        <h2 className="text-[1.375rem]">Curso concluído!</h2>
+        <p className="mt-1 mb-4 text-sm text-text-muted">{`Você completou todas as aulas de ${course.title}.`}</p>
+      </div>
+      <Button
+        variant="outline"
+        isBlock
+        iconAfter={ArrowRight}
+        render={<Link to="/course/$courseId" params={{ courseId: course.id }} />}
+      >
+        Ver Curso
+      </Button>
     </section>
   )
 }

@@ -10,14 +10,19 @@ export function ChoiceMenuPopup({ trigger, options, value, onValueChange, area }
       <Menu.Trigger render={trigger} />
       <Menu.Portal container={area}>
         <Menu.Positioner side="top" align="end" sideOffset={6} collisionPadding={12} className="z-20">
-          <Menu.Popup className={classNames(listPopupClasses, popupMotion, 'w-40')}>
-            <Menu.RadioGroup value={value} onValueChange={onValueChange}>
+          <Menu.Popup className={classNames(listPopupClasses, popupMotion, 'w-40 max-md:w-72')}>
+            {/* A phone's video is not high enough for one under the other. */}
+            <Menu.RadioGroup
+              value={value}
+              onValueChange={onValueChange}
+              className="max-md:grid max-md:grid-cols-3"
+            >
               {options.map((option) => (
                 <Menu.RadioItem
                   key={option.value}
                   value={option.value}
                   closeOnClick
-                  className={listItemClasses}
+                  className={classNames(listItemClasses, 'max-md:gap-1.5 max-md:px-2')}
                 >
                   <span className="w-4.5">
                     <Menu.RadioItemIndicator>

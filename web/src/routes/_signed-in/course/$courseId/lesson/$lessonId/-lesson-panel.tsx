@@ -22,7 +22,7 @@ export function LessonPanel({ opened, visit, className }: Props) {
         isFastForwardBlocked={opened.isFastForwardBlocked}
       />
       {isNewlyCompleted || (course.isCompleted && !next) ? (
-        <CourseCelebration courseTitle={course.title} isNew={isNewlyCompleted} />
+        <CourseCelebration course={course} isNew={isNewlyCompleted} />
       ) : null}
       {next ? (
         <NextLessonBlock

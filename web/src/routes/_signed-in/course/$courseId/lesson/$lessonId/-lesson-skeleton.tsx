@@ -13,7 +13,7 @@ export function LessonSkeleton() {
           </div>
         </div>
         <div className="mx-auto grid max-w-[1560px] grid-cols-1 gap-x-8 md:px-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]">
-          <Skeleton className="aspect-video w-full max-md:rounded-none md:rounded-lg" />
+          <Skeleton className="aspect-video w-full max-md:rounded-none md:rounded-md" />
           <div className="max-lg:mt-6 max-md:px-gutter lg:row-span-2">
             <Skeleton className="mt-2 h-4 w-30" />
             <Skeleton className="mt-4 h-10 w-42 md:h-12" />

@@ -32,7 +32,11 @@ export function ProgressBlock(props: Props) {
       </p>
       <Beam value={watchPercentage} threshold={minWatchPercentage} size="lg" label="Progresso da aula" />
       <div aria-hidden="true" className="relative mt-2 h-5 text-xs text-text-muted">
-        <span className="absolute -translate-x-1/2" style={{ left: `${minWatchPercentage}%` }}>
+        <span
+          className="absolute -translate-x-1/2"
+          // Under its mark, but not beyond the ends of the beam.
+          style={{ left: `clamp(0.75rem, ${minWatchPercentage}%, 100% - 1rem)` }}
+        >
           {minWatchPercentage}%
         </span>
       </div>
