@@ -22,9 +22,9 @@ const classes = {
   page: 'night relative flex min-h-dvh flex-col overflow-hidden bg-ray-paper [--scene:max(9rem,min(62.5vw,100dvh-24rem))]',
   scene:
     'absolute inset-x-0 top-0 h-(--scene) bg-scene-sky [clip-path:polygon(0_0,100%_0,100%_84%,0_100%)] [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:h-full [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:[clip-path:none] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:h-full [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:[clip-path:none]',
-  main: 'relative mt-(--scene) px-6 pt-8 pb-12 text-ink md:px-14 [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:mt-auto [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:mt-[calc(50dvh-max(7.6vw,12.2vh))] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:ml-[48%] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:-translate-y-1/2 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:py-0 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:pr-8 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:pl-0',
+  main: 'relative mt-(--scene) px-6 pt-8 pb-12 text-ink md:px-14 md:portrait:flex md:portrait:flex-1 md:portrait:flex-col md:portrait:items-start md:portrait:justify-center md:portrait:pt-0 [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:mt-auto [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:mt-[calc(50dvh-max(7.6vw,12.2vh))] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:ml-[48%] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:-translate-y-1/2 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:py-0 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:pr-8 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:pl-0',
   title:
-    'max-w-[7.6em] text-[clamp(2.5rem,13.3vw,3.25rem)] leading-[0.98] tracking-[-0.032em] text-wrap md:text-[clamp(2.25rem,min(6.3vw,10.6vh),6rem)]',
+    'max-w-[7.6em] text-[clamp(2.5rem,13.3vw,3.25rem)] leading-[0.98] tracking-[-0.032em] text-wrap md:text-[clamp(2.25rem,min(6.3vw,10.6vh),6rem)] md:portrait:text-[clamp(2.25rem,min(10vw,10.6vh),6rem)]',
   // The page is night, but the button stands in the light: ink, not paper.
   button:
     'mt-8 [--color-brand-contrast:var(--color-on-ink)] [--color-brand-hover:var(--color-scene-tower)] [--color-brand:var(--color-ink)] [--color-ring:var(--color-ink)] max-md:w-full md:mt-[min(2.5rem,4.4vh)]',
