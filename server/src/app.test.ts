@@ -2,27 +2,20 @@ import { account } from '@farol/contract/account.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { describe, expect, test } from 'vitest'
-import { buildCourse, buildPerson, PASSWORD } from './testing/builders.ts'
+import { signedIn } from './testing/signed-in.ts'
 import { ADMIN, testServer } from './testing/test-server.ts'
 
 const server = await testServer()
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-async function signedIn(role: 'student' | 'admin' = 'student') {
-  const { email } = await buildPerson(server.database, { role })
-  const visitor = server.visitor()
-  await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-  return visitor
-}
-
 describe('access', () => {
   test('is declared by the endpoint: visitors, students and administrators', async () => {
     expect((await server.visitor().try(courses.published)).status).toBe(401)
     expect((await server.visitor().try(overview.read)).status).toBe(401)
-    const student = await signedIn()
+    const student = await signedIn(server)
     expect((await student.try(courses.published)).status).toBe(200)
     expect(await student.try(overview.read)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-    expect((await (await signedIn('admin')).try(overview.read)).status).toBe(200)
+    expect((await (await signedIn(server, 'admin')).try(overview.read)).status).toBe(200)
   })
 
   test('is checked before the input, so that a stranger learns nothing from error messages', async () => {
@@ -155,26 +148,5 @@ describe('answers', () => {
     const page = await (await server.visitor().fetch('/api/docs')).text()
     for (const path of Object.keys(document.paths)) expect(page).toContain(path)
     expect(page).not.toContain('<script')
-  })
-})
-
-describe('the course list', () => {
-  test('shows published courses in order, with the lock of a prerequisite that is not completed', async () => {
-    const first = await buildCourse(server.database, { title: 'Primeiro', orderIndex: 900 })
-    await buildCourse(server.database, { title: 'Segundo', orderIndex: 901, prerequisiteCourseId: first.id })
-    await buildCourse(server.database, { title: 'Rascunho', orderIndex: 902, isPublished: false })
-    const student = await signedIn()
-    const before = await student.call(courses.published)
-    expect(before.courses.map(({ title, lockedBy }) => [title, lockedBy?.title])).toEqual([
-      ['Primeiro', undefined],
-      ['Segundo', 'Primeiro'],
-    ])
-    const { person } = await student.call(account.session)
-    await server.database.pool.query('insert into course_completions (user_id, course_id) values ($1, $2)', [
-      person?.id,
-      first.id,
-    ])
-    const after = await student.call(courses.published)
-    expect(after.courses.map(({ lockedBy }) => lockedBy)).toEqual([null, null])
   })
 })
