@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Needs = { scripts: string[]; asks: string[] }
-export type Page = {
+type Page = {
   /** The `Link` header: what the browser should ask for before it has read the page. */
   link: string
 }
