@@ -14,7 +14,11 @@ export function MaintenancePage({ onTryAgain, onSignOut, isSigningOut }: Props) 
     void onTryAgain().finally(() => setIsTrying(false))
   }
   return (
-    <main id="conteudo" tabIndex={-1} className="grid min-h-dvh grid-rows-[auto_1fr] px-gutter py-6 md:px-14 md:py-9">
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="grid min-h-dvh grid-rows-[auto_1fr] px-gutter py-6 md:px-14 md:py-9"
+    >
       <Logo size="md" className="justify-self-start" />
       <EmptyState
         heading="h1"
