@@ -9,7 +9,7 @@ import { exportData, requestDeletion } from '../../../api/privacy.ts'
 import { updatePerson } from '../../../api/session-cache.ts'
 import { notify } from '../../../notices/notices.ts'
 import { longDate } from '../../../text/dates.ts'
-import { downloadJson } from '../../../text/download-json.ts'
+import { downloadFile } from '../../../text/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { DeletionDialog } from './-deletion-dialog.tsx'
@@ -19,7 +19,12 @@ export function ProfilePrivacy({ person }: { person: Person }) {
   const [isAsking, setIsAsking] = useState(false)
   const exporting = useMutation({
     mutationFn: exportData,
-    onSuccess: (data) => downloadJson('meus-dados-farol', data),
+    onSuccess: (data) =>
+      downloadFile({
+        name: 'meus-dados-farol.json',
+        content: JSON.stringify(data, null, 2),
+        type: 'application/json',
+      }),
     onError: (error) => notify.error({ title: 'Erro ao exportar', detail: problemSentence(error) }),
   })
   const remove = async (proof: Proof) => {

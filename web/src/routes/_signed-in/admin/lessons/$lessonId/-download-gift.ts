@@ -1,5 +1,6 @@
 import type { DraftQuestion } from '@farol/domain/quiz-authoring.ts'
 import { exportGift } from '@farol/domain/quiz-import/export-gift.ts'
+import { downloadFile } from '../../../../../text/download-file.ts'
 
 /** 'quiz-orcamento-os-tres-envelopes.gift.txt' */
 const fileName = (title: string) => {
@@ -12,11 +13,9 @@ const fileName = (title: string) => {
   return `quiz-${plain || 'perguntas'}.gift.txt`
 }
 
-export function downloadGift(questions: readonly DraftQuestion[], lessonTitle: string) {
-  const url = URL.createObjectURL(new Blob([exportGift(questions)], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName(lessonTitle)
-  link.click()
-  URL.revokeObjectURL(url)
-}
+export const downloadGift = (questions: readonly DraftQuestion[], lessonTitle: string) =>
+  downloadFile({
+    name: fileName(lessonTitle),
+    content: exportGift(questions),
+    type: 'text/plain;charset=utf-8',
+  })
