@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 export type CourseValues = CallInput<typeof adminCourses.create>['body']
-export type CourseUpdate = CallInput<typeof adminCourses.update>['body']
+type CourseUpdate = CallInput<typeof adminCourses.update>['body']
 
 export const adminCoursesQuery = queryOptions({
   queryKey: ['admin-courses'],

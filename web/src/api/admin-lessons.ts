@@ -6,7 +6,7 @@ import type { Move } from './admin-courses.ts'
 import { call } from './client.ts'
 
 export type LessonValues = CallInput<typeof adminLessons.create>['body']
-export type LessonUpdate = CallInput<typeof adminLessons.update>['body']
+type LessonUpdate = CallInput<typeof adminLessons.update>['body']
 type LessonOf = { courseId: string; lessonId: string }
 
 /** A course and its lessons. */

@@ -3,7 +3,7 @@ import type { settings } from '@farol/contract/settings.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-export type SettingsUpdate = CallInput<typeof settings.update>['body']
+type SettingsUpdate = CallInput<typeof settings.update>['body']
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-export type ShortcutActions = {
+type ShortcutActions = {
   togglePlay: () => void
   skip: (seconds: number) => void
   toggleMute: () => void

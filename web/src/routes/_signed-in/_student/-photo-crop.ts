@@ -1,4 +1,4 @@
-export type Size = { width: number; height: number }
+type Size = { width: number; height: number }
 
 /** A square of a photo: how close it is, and its centre as shares of the width and the height. */
 export type Crop = { zoom: number; x: number; y: number }

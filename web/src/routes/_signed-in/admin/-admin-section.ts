@@ -1,11 +1,4 @@
-export type AdminSection =
-  | 'dashboard'
-  | 'courses'
-  | 'new-course'
-  | 'lessons'
-  | 'analytics'
-  | 'users'
-  | 'settings'
+type AdminSection = 'dashboard' | 'courses' | 'new-course' | 'lessons' | 'analytics' | 'users' | 'settings'
 
 /** Which entry of the sidebar a page belongs to. Quizzes belong to a course's lessons. */
 export function adminSection(pathname: string): AdminSection {

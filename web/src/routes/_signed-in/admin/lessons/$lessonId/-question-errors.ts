@@ -6,7 +6,7 @@ import {
   questionProblem,
 } from '@farol/domain/quiz-authoring.ts'
 
-export type QuestionErrors = { text?: string; options?: string; points?: string }
+type QuestionErrors = { text?: string; options?: string; points?: string }
 
 /** What is wrong with a question, each sentence at its place. */
 export function questionErrors(question: DraftQuestion): QuestionErrors {

@@ -7,7 +7,7 @@ export const readListing = ({ filter, sort }: ResultsSearch): Listing => ({
   sort: sort ?? 'newest',
 })
 
-export type SortedColumn = 'score' | 'date'
+type SortedColumn = 'score' | 'date'
 
 const COLUMN_SORTS: Record<ResultSort, TableSort<SortedColumn>> = {
   newest: { key: 'date', direction: 'descending' },
