@@ -58,8 +58,7 @@ export const accountRemovedMessage = (to: Recipient): Message =>
   letter(to, {
     subject: 'Sua conta no Farol foi excluída',
     opening: 'Como você pediu, sua conta, seus dados pessoais e seus certificados foram apagados.',
-    closing:
-      'Esta é a nossa última mensagem: também o seu email foi apagado. Obrigado por ter estudado aqui.',
+    closing: 'Esta é a nossa última mensagem: seu email também foi apagado. Foi bom ter você aqui.',
   })
 
 function letter(to: Recipient, { subject, opening, link = '', closing }: Letter): Message {

@@ -30,7 +30,7 @@ export function CourseCelebration({ course, isNew }: Props) {
       </svg>
       <div role="status">
         <h2 className="text-[1.375rem]">Curso concluído!</h2>
-        <p className="mt-1 mb-4 text-sm text-text-muted">{`Você completou todas as aulas de ${course.title}.`}</p>
+        <p className="mt-1 mb-4 text-sm text-text-muted">{`Você concluiu todas as aulas de “${course.title}”.`}</p>
       </div>
       <Button
         variant="outline"

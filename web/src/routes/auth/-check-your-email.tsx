@@ -16,7 +16,7 @@ export function CheckYourEmail({ title, children, onBack }: Props) {
         Se a mensagem não chegar em alguns minutos, olhe também a caixa de spam.
       </p>
       <Button variant="outline" isBlock render={<Link to="/auth" />} onClick={onBack}>
-        Voltar para entrar
+        Voltar ao login
       </Button>
     </div>
   )

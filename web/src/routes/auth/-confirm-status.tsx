@@ -8,7 +8,7 @@ type Props = { isExpired: boolean; problem: string | undefined; onTryAgain: () =
 export function ConfirmStatus({ isExpired, problem, onTryAgain }: Props) {
   if (isExpired) {
     return (
-      <ExpiredLink action={{ label: 'Ir para entrar', to: '/auth' }}>
+      <ExpiredLink action={{ label: 'Ir para o login', to: '/auth' }}>
         Ele já foi usado ou passou do prazo. Entre com seu email e senha: se ainda faltar confirmar,
         enviaremos outro.
       </ExpiredLink>

@@ -34,7 +34,7 @@ export function ForgotForm({ onSubmit }: { onSubmit: (values: { email: string })
         Enviar link
       </Button>
       <TextLink render={<Link to="/auth" />} className="-mt-2 justify-self-start">
-        Lembrei a senha
+        Lembrei minha senha
       </TextLink>
     </form>
   )

@@ -36,7 +36,7 @@ export function useAccountEntry() {
     signUp: (body: Parameters<typeof signUp>[0]) =>
       tellingProblems(async () => {
         const { person } = await signUp(body)
-        const detail = person ? 'Bem-vindo ao Farol.' : 'Verifique seu email para confirmar a conta'
+        const detail = person ? 'Boas-vindas ao Farol.' : 'Verifique seu email para confirmar a conta'
         notify.success({ title: 'Cadastro realizado!', detail })
         if (person) await goIn(person)
         return person !== null

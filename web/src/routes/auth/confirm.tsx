@@ -30,7 +30,7 @@ function ConfirmScreen() {
     const confirm = async () => {
       const { person } = await confirmEmail({ token })
       if (person) await enter(person)
-      const detail = person ? 'Bem-vindo ao Farol.' : 'Entre para começar.'
+      const detail = person ? 'Boas-vindas ao Farol.' : 'Entre para começar.'
       notify.success({ title: 'Email confirmado', detail })
       await navigate({ to: person ? '/dashboard' : '/auth', replace: true })
     }

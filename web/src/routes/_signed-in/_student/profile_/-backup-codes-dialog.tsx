@@ -18,7 +18,7 @@ export function BackupCodesDialog({ codes, onClose }: Props) {
     >
       <DialogBody className="grid gap-4">
         <p className="text-text-muted">
-          Cada código entra uma vez no lugar do seu aparelho, se você o perder. Guarde em lugar seguro:{' '}
+          Cada código entra uma vez no lugar do seu aparelho, se você o perder. Guarde-os em lugar seguro:{' '}
           <strong className="font-strong text-text">eles não aparecem de novo.</strong>
         </p>
         <ul

@@ -29,7 +29,7 @@ export function CourseList({ courses, ...handlers }: Props) {
       </PageHeader>
       {courses.length === 0 ? (
         <EmptyState isBoxed title="Nenhum curso criado ainda">
-          Crie o primeiro e acrescente as aulas. Enquanto for rascunho, só a administração vê.
+          Crie o primeiro e acrescente as aulas. Enquanto for rascunho, só a administração o vê.
         </EmptyState>
       ) : (
         <Panel>

@@ -43,7 +43,7 @@ function Change({ change }: { change: RecordedChange }) {
     <li className="grid gap-x-6 gap-y-1 px-5 py-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:px-6">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <strong className="font-strong">{change.actorName ?? 'Conta removida'}</strong>
+          <strong className="font-strong">{change.actorName ?? 'Conta excluída'}</strong>
           <span className="text-text-muted"> · </span>
           {changeSentence(change)}
         </p>

@@ -28,7 +28,7 @@ export function PersonCertificates({ personId }: { personId: string }) {
       </h2>
       {certificates?.length === 0 ? (
         <EmptyState isBoxed heading="h3" title="Nenhum certificado emitido">
-          Quando um curso for concluído com os certificados automáticos ligados, ele aparece aqui.
+          Quando um curso for concluído com os certificados automáticos ligados, o certificado aparece aqui.
         </EmptyState>
       ) : null}
       {certificates?.length ? (

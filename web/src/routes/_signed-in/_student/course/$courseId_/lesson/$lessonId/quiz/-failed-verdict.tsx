@@ -13,7 +13,7 @@ export function FailedVerdict({ result: { attempt, course, lesson, quiz } }: { r
       <p className="mt-2.5 text-text-muted">
         {quiz.isRetakeAllowed
           ? 'Você precisa assistir a aula novamente para refazer o quiz'
-          : 'Este quiz tem apenas uma tentativa. Se precisar de outra, fale com quem cuida do curso.'}
+          : 'Este quiz tem apenas uma tentativa. Se precisar de outra, fale com a administração da escola.'}
       </p>
       <VerdictFigures attempt={attempt} />
       <div className="mt-7 grid md:mt-9 md:justify-start print:hidden">
