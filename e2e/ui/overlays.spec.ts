@@ -142,3 +142,37 @@ test('a menu moves with arrows, Home and End, chooses with Enter, closes with Es
     await expect(page.getByRole('menu')).toBeHidden()
   })
 })
+
+test('a menu stays for the press that opens it, and carries out the press on an item, though both are moved away under it', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('menu')
+  const move = (selector: string) =>
+    page.locator(selector).evaluate((element: HTMLElement) => {
+      element.style.marginTop = '120px'
+    })
+  await page.getByRole('button', { name: 'Conta' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.getByRole('button', { name: 'Conta' }).hover()
+  await page.mouse.down()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await move('body')
+  await page.mouse.up()
+
+  await test.step('whoever slides away chooses nothing', async () => {
+    await page.getByRole('menuitem', { name: 'Sair' }).hover()
+    await page.mouse.down()
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+    await expect(page.getByText('Última escolha: nenhuma')).toBeVisible()
+  })
+
+  await page.getByRole('menuitem', { name: 'Perfil' }).hover()
+  await page.mouse.down()
+  await move('[role=menu]')
+  await page.mouse.up()
+  await expect(page).toHaveURL(/#perfil$/)
+  await expect(page.getByRole('menu')).toBeHidden()
+})
