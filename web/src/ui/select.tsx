@@ -62,16 +62,24 @@ export function Select<Value extends string>({
           collisionPadding={12}
           className={classNames('z-50', scope)}
         >
-          <BaseSelect.Popup className={classNames(listPopupClasses, popupMotion, 'min-w-(--anchor-width)')}>
+          <BaseSelect.Popup
+            className={classNames(
+              listPopupClasses,
+              popupMotion,
+              'max-w-(--available-width) min-w-(--anchor-width)',
+            )}
+          >
             {options.map((option) => (
               <BaseSelect.Item
                 key={option.value}
                 value={option.value}
                 className={classNames(listItemClasses, 'justify-between data-selected:font-strong')}
               >
-                <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                <BaseSelect.ItemText className="min-w-0 py-1.5 wrap-anywhere">
+                  {option.label}
+                </BaseSelect.ItemText>
                 <BaseSelect.ItemIndicator>
-                  <Check size={16} strokeWidth={1.75} aria-hidden />
+                  <Check size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
                 </BaseSelect.ItemIndicator>
               </BaseSelect.Item>
             ))}

@@ -15,8 +15,12 @@ export function ShellAccount({ account, variant, onLogout, isLoggingOut = false 
       <div className="flex items-center gap-3 rail:justify-center">
         <Avatar initials={account.initials} src={account.avatarUrl} />
         <div className="grid min-w-0 flex-1 rail:sr-only">
-          <strong className="truncate text-sm leading-[1.3] font-strong">{account.name}</strong>
-          <span className="truncate text-xs leading-[1.3] text-text-muted">{account.email}</span>
+          <strong title={account.name} className="truncate text-sm leading-[1.3] font-strong">
+            {account.name}
+          </strong>
+          <span title={account.email} className="truncate text-xs leading-[1.3] text-text-muted">
+            {account.email}
+          </span>
         </div>
       </div>
       <Tooltip content={label} side="right" isLabel popupClassName="not-rail:hidden">

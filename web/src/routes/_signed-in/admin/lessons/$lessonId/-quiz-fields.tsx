@@ -20,11 +20,7 @@ export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
           <Input placeholder="Quiz Obrigatório" {...form.register('title')} />
         </Field>
         <Field label="Descrição (opcional)" error={errors.description?.message}>
-          <Textarea
-            rows={2}
-            className="min-h-(--control-height) field-sizing-content"
-            {...form.register('description')}
-          />
+          <Textarea rows={1} {...form.register('description')} />
         </Field>
       </div>
       <Controller
