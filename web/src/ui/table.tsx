@@ -13,6 +13,7 @@ export type TableColumn<Row, Key extends string> = {
   isSortable?: boolean
   /** The name of the row: bold, and the title of its card on phones. */
   isRowHeader?: boolean
+  /** Of its header and of its cells alike: a column that is hidden is hidden whole. */
   className?: string
 }
 
@@ -48,6 +49,7 @@ export function Table<Row, Key extends string>({
               scope="col"
               aria-sort={sort?.key === column.key ? sort.direction : undefined}
               data-align={column.align}
+              className={column.className}
             >
               {column.isSortable && onSortChange ? (
                 <SortButton column={column} sort={sort} onSortChange={onSortChange} />

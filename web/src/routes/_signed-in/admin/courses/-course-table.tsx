@@ -16,7 +16,7 @@ type Props = {
 export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
   const titles = new Map(courses.map(({ id, title }) => [id, title]))
   const prerequisite = ({ prerequisiteCourseId }: AdminCourse) =>
-    (prerequisiteCourseId && titles.get(prerequisiteCourseId)) || 'Nenhum'
+    prerequisiteCourseId ? titles.get(prerequisiteCourseId) : undefined
   return (
     <SortableTable
       caption="Cursos, na ordem em que os estudantes os veem"
@@ -55,7 +55,7 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
           key: 'prerequisite',
           header: 'Pré-requisito',
           className: `min-w-34 text-text-muted wrap-anywhere ${wideOnly}`,
-          cell: prerequisite,
+          cell: (course) => prerequisite(course) ?? 'Nenhum',
         },
         {
           key: 'actions',
@@ -78,7 +78,7 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
 /** Where there is less room, what these columns say stands under the course's name. */
 const wideOnly = 'max-xl:hidden'
 
-function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: string }) {
+function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: string | undefined }) {
   return (
     <span className="flex items-center gap-3">
       <span className="h-9 w-14 flex-none overflow-hidden rounded-sm md:max-xl:hidden">
@@ -93,8 +93,12 @@ function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: str
           {course.title}
         </Link>
         <span className="block text-xs font-body text-text-muted xl:hidden">
-          {counted(course.lessonCount, LESSONS)} · {counted(course.studentCount, STUDENTS)} · Pré-requisito:{' '}
-          {prerequisite}
+          {counted(course.lessonCount, LESSONS)} · {counted(course.studentCount, STUDENTS)}
+          {prerequisite ? (
+            <span className="block">
+              <span className="whitespace-nowrap">Pré-requisito:</span> {prerequisite}
+            </span>
+          ) : null}
         </span>
       </span>
     </span>

@@ -18,7 +18,6 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
   return (
     <Table
       caption="Pessoas cadastradas, as mais novas primeiro"
-      className={withLessRoom}
       rows={people}
       rowKey={({ id }) => id}
       columns={[
@@ -26,14 +25,14 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
         {
           key: 'email',
           header: 'Email',
-          className: 'text-text-muted wrap-anywhere',
+          className: `text-text-muted wrap-anywhere ${wideOnly}`,
           cell: ({ email }) => email,
         },
         { key: 'role', header: 'Papel', cell: ({ role }) => <RoleBadge role={role} /> },
         {
           key: 'since',
           header: 'Membro desde',
-          className: 'text-text-muted tabular-nums',
+          className: 'text-text-muted tabular-nums md:max-lg:hidden',
           cell: ({ memberSince }) => shortDate(memberSince),
         },
         {
@@ -45,6 +44,7 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
           key: 'completed',
           header: 'Cursos concluídos',
           align: 'right',
+          className: wideOnly,
           cell: ({ completedCourses }) => completedCourses,
         },
         {
@@ -59,8 +59,7 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
 }
 
 /** Where there is less room the e-mail stands under the name; how many courses are completed, on the person's page. */
-const withLessRoom =
-  'max-xl:[&_tr>:nth-child(2)]:hidden md:max-lg:[&_tr>:nth-child(4)]:hidden max-xl:[&_tr>:nth-child(6)]:hidden'
+const wideOnly = 'max-xl:hidden'
 
 function Name({ person }: { person: ListedPerson }) {
   return (

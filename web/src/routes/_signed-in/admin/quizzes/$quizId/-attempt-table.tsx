@@ -47,13 +47,18 @@ export function AttemptTable({ attempts, sort, onSort, onDetails }: Props) {
           header: 'Data',
           isSortable: true,
           className: 'text-text-muted tabular-nums',
-          cell: ({ submittedAt }) => shortMoment(submittedAt),
+          cell: ({ submittedAt, timeSpentSeconds }) => (
+            <span>
+              {shortMoment(submittedAt)}
+              <span className="hidden text-xs md:max-lg:block">{minutesSpent(timeSpentSeconds)}</span>
+            </span>
+          ),
         },
         {
           key: 'time',
           header: 'Tempo',
           align: 'right',
-          className: 'whitespace-nowrap',
+          className: 'whitespace-nowrap md:max-lg:hidden',
           cell: ({ timeSpentSeconds }) => minutesSpent(timeSpentSeconds),
         },
         {
