@@ -6,7 +6,7 @@ export function AnalyticsSkeleton() {
     <SkeletonScreen className="animate-none">
       <Skeleton className="h-9 w-44" />
       <Skeleton className="mt-3 h-4.5 w-65 max-w-full" />
-      <Skeleton className="mt-6.5 h-32 w-full rounded-lg max-lg:h-80" />
+      <Skeleton className="mt-6.5 h-43 w-full rounded-lg max-lg:h-73" />
       <Skeleton className="mt-7 h-85 w-full rounded-lg" />
       <Skeleton className="mt-7 h-85 w-full rounded-lg" />
     </SkeletonScreen>

@@ -9,14 +9,19 @@ import { changesQuery, settingsQuery, updateSettings } from '../../../../api/set
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
-import { FormSkeleton } from '../-form-skeleton.tsx'
 import { PageHeader } from '../-page-header.tsx'
 import { ApiKeys } from './-api-keys.tsx'
 import { ChangeLog } from './-change-log.tsx'
 import { PendingCertificates } from './-pending-certificates.tsx'
 import { SettingsForm } from './-settings-form.tsx'
+import { SettingsSkeleton } from './-settings-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/settings/')({
+  // Loading and waiting belong to this screen alone: no other page's first load carries them.
+  codeSplitGroupings: [
+    ['loader', 'pendingComponent'],
+    ['component', 'errorComponent'],
+  ],
   loader: async ({ context: { queryClient } }) => {
     const [settings] = await Promise.all([
       queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
@@ -31,7 +36,7 @@ export const Route = createFileRoute('/_signed-in/admin/settings/')({
   },
   head: () => pageHead({ title: 'Configurações', description: 'Como a escola funciona.' }),
   component: SettingsScreen,
-  pendingComponent: FormSkeleton,
+  pendingComponent: SettingsSkeleton,
   errorComponent: DataError,
 })
 

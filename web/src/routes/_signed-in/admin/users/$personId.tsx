@@ -9,16 +9,21 @@ import { TextLink } from '../../../../ui/text-link.tsx'
 import { pageHead } from '../../../-page-head.ts'
 import { usePerson } from '../../-use-person.ts'
 import { DataError } from '../-data-error.tsx'
-import { ListSkeleton } from '../-list-skeleton.tsx'
 import { PersonAttempts } from './-person-attempts.tsx'
 import { PersonCertificates } from './-person-certificates.tsx'
 import { PersonCourses } from './-person-courses.tsx'
 import { PersonHeader } from './-person-header.tsx'
+import { PersonSkeleton } from './-person-skeleton.tsx'
 import { RoleDialog } from './-role-dialog.tsx'
 import { useRoleChange } from './-use-role-change.ts'
 import { useCompletion, useFactorReset, useRelease } from './-use-unlocking.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/users/$personId')({
+  // Loading and waiting belong to this screen alone: no other page's first load carries them.
+  codeSplitGroupings: [
+    ['loader', 'pendingComponent'],
+    ['component', 'errorComponent'],
+  ],
   loader: async ({ context, params, preload }) => {
     try {
       const query = personQuery(params.personId)
@@ -35,7 +40,7 @@ export const Route = createFileRoute('/_signed-in/admin/users/$personId')({
       description: 'Progresso, tentativas e o que falta para avançar.',
     }),
   component: PersonScreen,
-  pendingComponent: ListSkeleton,
+  pendingComponent: PersonSkeleton,
   errorComponent: DataError,
 })
 

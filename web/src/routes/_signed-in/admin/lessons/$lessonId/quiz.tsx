@@ -6,10 +6,10 @@ import { editedQuizQuery, refreshAfterSave, saveQuiz } from '../../../../../api/
 import { notify } from '../../../../../notices/notices.ts'
 import { pageHead } from '../../../../-page-head.ts'
 import { DataError } from '../../-data-error.tsx'
-import { FormSkeleton } from '../../-form-skeleton.tsx'
 import { PageHeader } from '../../-page-header.tsx'
 import { LessonMissing } from './-lesson-missing.tsx'
 import { type QuizEdit, QuizEditor } from './-quiz-editor.tsx'
+import { QuizSkeleton } from './-quiz-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/lessons/$lessonId/quiz')({
   // Loading and waiting belong to this screen alone: no other page's first load carries them.
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/admin/lessons/$lessonId/quiz')
       description: 'As perguntas do quiz desta aula.',
     }),
   component: QuizEditorPage,
-  pendingComponent: FormSkeleton,
+  pendingComponent: QuizSkeleton,
   errorComponent: DataError,
 })
 

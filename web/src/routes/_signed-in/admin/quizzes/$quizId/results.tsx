@@ -4,12 +4,12 @@ import { ApiProblem, problemSentence } from '../../../../../api/api-problem.ts'
 import { attemptsQuery, quizOverviewQuery } from '../../../../../api/quiz-results.ts'
 import { notify } from '../../../../../notices/notices.ts'
 import { pageHead } from '../../../../-page-head.ts'
-import { ListSkeleton } from '../../-list-skeleton.tsx'
 import { type ResultsSearch, resultsSearch } from './-listing.ts'
 import { readListing } from './-listing-order.ts'
 import { QuizMissing } from './-quiz-missing.tsx'
 import { QuizResults } from './-quiz-results.tsx'
 import { ResultsError } from './-results-error.tsx'
+import { ResultsSkeleton } from './-results-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/quizzes/$quizId/results')({
   // Loading and waiting belong to this screen alone: no other page's first load carries them.
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_signed-in/admin/quizzes/$quizId/results'
       description: 'As tentativas deste quiz e como cada pergunta se saiu.',
     }),
   component: ResultsPage,
-  pendingComponent: ListSkeleton,
+  pendingComponent: ResultsSkeleton,
   errorComponent: ResultsError,
 })
 
@@ -57,7 +57,7 @@ function Results() {
     ...attemptsQuery(quizId, listing),
     throwOnError: (_, { state }) => state.data === undefined,
   })
-  if (!data) return <ListSkeleton />
+  if (!data) return <ResultsSkeleton />
 
   const loadMore = async () => {
     const { error, isFetchNextPageError } = await fetchNextPage()
