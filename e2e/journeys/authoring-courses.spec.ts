@@ -83,9 +83,10 @@ test('two tabs that edit the same course do not overwrite each other', async ({
   await expect(toast(other, 'Curso atualizado')).toBeVisible()
 
   expectFailure(/\/api\/admin\/courses\//, 409)
+  await page.setViewportSize({ width: 390, height: 500 })
   await page.getByRole('button', { name: 'Salvar Curso' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Isto foi alterado em outro lugar' })
-  await expect(notice).toBeVisible()
+  await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Descrição')).toHaveValue('O que eu escrevi aqui.')
   await notice.getByRole('button', { name: 'Recarregar versão atual' }).click()
   await expect(page.getByLabel('Título')).toHaveValue(newTitle)

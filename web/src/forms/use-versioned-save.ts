@@ -39,6 +39,7 @@ export function useVersionedSave<Values extends FieldValues, Checked extends Fie
     const isStillHere = () => router.latestLocation.href === page
     const { promise: outcome, resolve } = Promise.withResolvers<boolean>()
     saving.current = { isSaved: false, outcome }
+    setConflict(undefined)
     const send = form.handleSubmit(async (checked) => {
       try {
         const wayOn = await save(checked)

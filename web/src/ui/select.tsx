@@ -66,7 +66,7 @@ export function Select<Value extends string>({
             className={classNames(
               listPopupClasses,
               popupMotion,
-              'max-w-(--available-width) min-w-(--anchor-width)',
+              'max-w-[min(var(--available-width),max(var(--anchor-width),24rem))] min-w-(--anchor-width)',
             )}
           >
             {options.map((option) => (

@@ -8,6 +8,9 @@ type Props = {
   onReload: () => Promise<void>
 }
 
+/** It stands at the top of a form that is saved at its end. */
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
 /** Somebody else saved first: what was typed stays until the person asks for the current version. */
 export function ChangedNotice({ sentence, onReload }: Props) {
   const [isLoading, setIsLoading] = useState(false)
@@ -18,7 +21,8 @@ export function ChangedNotice({ sentence, onReload }: Props) {
   return (
     <div
       role="alert"
-      className="grid gap-x-3 gap-y-3 rounded-md bg-warning-soft px-4 py-3.5 text-warning sm:grid-cols-[auto_1fr_auto] sm:items-center"
+      ref={bringIntoView}
+      className="grid scroll-mt-24 gap-x-3 gap-y-3 rounded-md bg-warning-soft px-4 py-3.5 text-warning sm:grid-cols-[auto_1fr_auto] sm:items-center"
     >
       <TriangleAlert size={20} strokeWidth={1.75} aria-hidden className="max-sm:hidden" />
       <p className="font-strong">{sentence}</p>

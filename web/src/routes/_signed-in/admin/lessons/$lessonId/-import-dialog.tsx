@@ -62,7 +62,7 @@ function ImportForm({ room, onCancel, onAdd }: FormProps) {
             placeholder={EXAMPLE}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className="font-mono"
+            className="field-sizing-fixed font-mono"
           />
         </Field>
         <ImportPreview questions={questions} problems={problems} isBlank={text.trim() === ''} />
