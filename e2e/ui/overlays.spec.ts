@@ -153,6 +153,7 @@ test('a menu stays for the press that opens it, and carries out the press on an 
       element.style.marginTop = '120px'
     })
   await page.getByRole('button', { name: 'Conta' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await page.getByRole('button', { name: 'Conta' }).hover()

@@ -52,7 +52,6 @@ export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz 
           key: 'actions',
           header: 'Ações',
           align: 'right',
-          className: 'max-md:block max-md:before:hidden',
           cell: (lesson) => (
             <span className="inline-flex justify-end max-md:-ml-3 max-md:justify-start">
               <Button
@@ -101,7 +100,8 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
         <VideoFailureBadge count={lesson.videoFailure.count} className="mt-1 mr-2" />
       ) : null}
       <span className="block text-xs font-body text-text-muted">
-        {opening(lesson)} · mínimo {lesson.minWatchPercentage}%
+        {opening(lesson)} · mínimo{'\u00a0'}
+        {lesson.minWatchPercentage}%
         <span className="tabular-nums xl:hidden">
           {' '}
           · {sourceName(lesson)}, {minutesAndSeconds(lesson.videoDuration)}
