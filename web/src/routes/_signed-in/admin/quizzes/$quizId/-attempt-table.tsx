@@ -91,7 +91,7 @@ function Student({ attempt: { person } }: { attempt: ListedAttempt }) {
         src={person.avatarUrl}
         className="md:max-lg:hidden"
       />
-      <span className="min-w-34 wrap-anywhere">
+      <span className="min-w-40 wrap-anywhere">
         {person.name}
         <span className="block text-xs font-body text-text-muted">{person.email}</span>
       </span>
