@@ -36,6 +36,7 @@ test('what shows certificates waits for them in its own shape, so that nothing m
   const course = await newCourse({ lessons: [{ title: 'A única' }] })
   await completed(course.lessonIds)
   await page.addInitScript(noteWaitingOutsideMain)
+  await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/profile', `/course/${course.id}`]) {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -48,6 +49,7 @@ test('what shows certificates waits for them in its own shape, so that nothing m
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Carregando…' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     answer()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html[data-waited-outside]')).toHaveCount(0)

@@ -4,20 +4,26 @@ import { Skeleton, SkeletonScreen } from '../../../ui/skeleton.tsx'
 export function ProfileSkeleton() {
   return (
     <SkeletonScreen className="animate-none">
-      <Skeleton className="mb-7 h-11.5 w-38 md:mb-11" />
-      <div className="grid grid-cols-2 gap-y-5 border-y border-border py-5.5 lg:grid-cols-4">
+      <Skeleton className="mb-7 h-9 w-30 md:mb-11 md:h-11.5 md:w-38" />
+      <div className="grid grid-cols-2 border-y border-border md:grid-cols-4">
         {[1, 2, 3, 4].map((key) => (
-          <div key={key} className="grid gap-2.5">
-            <Skeleton className="h-9 w-12" />
-            <Skeleton className="h-3.5 w-28" />
+          <div key={key} className="grid gap-3 py-4.5 md:py-5.5">
+            <Skeleton className="h-8 w-12 lg:h-10" />
+            <Skeleton className="h-4 w-28" />
           </div>
         ))}
       </div>
       <div className="mt-12 grid gap-8 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-18">
         <div>
-          <Skeleton className="size-20 rounded-full md:size-26" />
-          <Skeleton className="mt-5 h-6 w-50" />
-          <Skeleton className="mt-3 h-3.5 w-60" />
+          <div className="flex items-center gap-4.5 lg:block">
+            <Skeleton className="size-20 flex-none rounded-full md:size-26" />
+            <div>
+              <Skeleton className="h-6 w-40 lg:mt-5" />
+              <Skeleton className="mt-3 h-3.5 w-50" />
+            </div>
+          </div>
+          <Skeleton className="mt-5 h-11 w-36 rounded-md" />
+          <Skeleton className="mt-3 h-3 w-46" />
         </div>
         <div className="grid max-w-140 gap-5">
           <Skeleton className="h-6.5 w-32" />

@@ -10,14 +10,14 @@ export function ProfileStats({ courses }: { courses: CourseSummary[] }) {
     { label: 'Total de aulas', value: sum(courses.map((course) => course.lessonCount)) },
   ]
   return (
-    <dl className="grid grid-cols-2 border-y border-border lg:grid-cols-4">
+    <dl className="grid grid-cols-2 border-y border-border md:grid-cols-4">
       {stats.map(({ label, value }) => (
         <div
           key={label}
-          className="flex flex-col-reverse justify-end gap-1.5 border-border py-4.5 nth-[n+3]:border-t even:border-l even:pl-5 lg:border-t-0! lg:py-5.5 lg:not-first:border-l lg:not-first:pl-6"
+          className="flex flex-col-reverse justify-end gap-1.5 border-border py-4.5 nth-[n+3]:border-t even:border-l even:pl-5 md:border-t-0! md:py-5.5 md:not-first:border-l md:not-first:pl-5 lg:not-first:pl-6"
         >
           <dt className="text-sm text-text-muted">{label}</dt>
-          <dd className="figure text-2xl leading-none lg:text-[2.5rem]">{value}</dd>
+          <dd className="figure text-2xl leading-none lg:text-[2.5rem]">{value.toLocaleString('pt-BR')}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ export function CourseSkeleton() {
   return (
     <SkeletonScreen className="animate-none">
       <Skeleton className="mt-1 h-4.5 w-38" />
-      <div className="mt-4.5 mb-8 md:mt-6 grid gap-6 md:mb-12 lg:grid-cols-[minmax(0,1fr)_330px] lg:items-end lg:gap-16">
+      <div className="mt-4.5 mb-8 md:mt-6 grid grid-cols-1 gap-6 md:mb-12 lg:grid-cols-[minmax(0,1fr)_330px] lg:items-end lg:gap-16">
         <div>
           <Skeleton className="h-9 w-130 max-w-full md:h-12.5" />
           <Skeleton className="mt-5 h-4.5 w-full max-w-120" />

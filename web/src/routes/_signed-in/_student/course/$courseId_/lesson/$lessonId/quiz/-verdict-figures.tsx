@@ -14,7 +14,7 @@ export function VerdictFigures({ attempt }: { attempt: QuizResult['attempt'] }) 
           </span>
         </p>
       </div>
-      <dl className="mt-6 flex justify-between gap-4 md:mt-8 md:justify-start md:gap-14">
+      <dl className="mt-6 flex justify-between gap-4 md:mt-8 md:justify-start md:gap-8 lg:gap-14">
         <Figure label="Sua nota" value={`${score}%`} />
         <Figure label="Nota mínima" value={`${passingScore}%`} />
         <Figure label="Acertos" value={`${correctCount}/${questionCount}`} />
@@ -26,7 +26,7 @@ export function VerdictFigures({ attempt }: { attempt: QuizResult['attempt'] }) 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-col-reverse justify-end gap-2">
     <dt className="text-xs text-text-muted md:text-sm">{label}</dt>
-    <dd className="figure text-2xl leading-none md:text-3xl md:leading-none">{value}</dd>
+    <dd className="figure text-2xl leading-none lg:text-3xl lg:leading-none">{value}</dd>
   </div>
 )
 
