@@ -5,6 +5,7 @@ import { account } from '@farol/contract/account.ts'
 import { startFarolProcess } from '@farol/server/testing/farol-process.ts'
 import { readMails } from '@farol/server/testing/read-mails.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
+import type { Page } from '@playwright/test'
 import { test as guarded } from './console-guard.ts'
 
 export { expect } from './console-guard.ts'
@@ -12,19 +13,35 @@ export { expect } from './console-guard.ts'
 export const PASSWORD = 'senha-de-teste-123'
 export const ADMIN = { email: 'admin@farol.example', password: PASSWORD }
 
+export type NewStudent = {
+  id: string
+  name: string
+  email: string
+  password: string
+  /** Signed in since the account was made. */
+  visitor: Visitor
+}
+
 export type Running = {
   url: string
   dataDir: string
   /** The mails written so far, oldest first. */
   mails: () => string[]
-  /** Makes a student account through the API and answers with its log-in. */
-  newStudent: (name?: string) => Promise<{ name: string; email: string; password: string }>
+  /** Makes a student account through the API. */
+  newStudent: (name?: string) => Promise<NewStudent>
 }
+
+type FarolTest = {
+  /** The page goes on in somebody's session, without a log-in: hashing passwords is most of what one costs. */
+  enterAs: (visitor: Visitor, page?: Page) => Promise<void>
+}
+
+type FarolWorker = { variables: Record<string, string>; farol: Running }
 
 let made = 0
 
 /** A whole Farol with the demo, on its own PostgreSQL and a free port, for as long as the worker lives. */
-export const test = guarded.extend<object, { variables: Record<string, string>; farol: Running }>({
+export const test = guarded.extend<FarolTest, FarolWorker>({
   /** What this Farol is started with besides. */
   variables: [{}, { scope: 'worker', option: true }],
   farol: [
@@ -44,8 +61,9 @@ export const test = guarded.extend<object, { variables: Record<string, string>; 
         newStudent: async (name = 'Estudante Teste') => {
           made += 1
           const login = { name, email: `aluno${workerIndex}-${made}@farol.example`, password: PASSWORD }
-          await new Visitor(url).call(account.signUp, { body: login })
-          return login
+          const visitor = new Visitor(url)
+          const { person } = await visitor.call(account.signUp, { body: login })
+          return { ...login, id: person?.id ?? '', visitor }
         },
       })
       child.kill('SIGTERM')
@@ -55,4 +73,9 @@ export const test = guarded.extend<object, { variables: Record<string, string>; 
     { scope: 'worker' },
   ],
   baseURL: async ({ farol }, use) => use(farol.url),
+  enterAs: async ({ farol: { url }, page }, use) =>
+    use(async ({ cookieHeader }, other = page) => {
+      const pairs = cookieHeader.split('; ').map((pair) => pair.split('='))
+      await other.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })))
+    }),
 })

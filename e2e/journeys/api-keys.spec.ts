@@ -13,7 +13,7 @@ test('an administrator makes a key for a script, and revokes it', async ({
   const dialog = page.getByRole('dialog', { name: 'Nova chave de API' })
   await dialog.getByLabel('Nome').fill(name)
   await dialog.getByLabel('Sua senha', { exact: true }).fill(ADMIN.password)
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(dialog)
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
   const shown = page.getByRole('dialog', { name: 'Guarde esta chave' })
   const key = await shown.getByLabel('Chave').inputValue()
@@ -31,7 +31,7 @@ test('an administrator makes a key for a script, and revokes it', async ({
   await expect(entry).toContainText(`${key.slice(0, 12)}…`)
   await expect(entry).toContainText('Só ler')
   await expect(entry).toContainText('Último uso')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page.getByRole('region', { name: 'Chaves de API' }))
 
   await entry.getByRole('button', { name: `Revogar a chave ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()

@@ -26,9 +26,7 @@ const texts = demoCourses
   .filter((text) => text.length > 20)
 
 test('neither pages nor scripts hold anything of the school', async ({ farol }) => {
-  const { email } = await farol.newStudent()
-  const student = new Visitor(farol.url)
-  await student.call(account.signIn, { body: { email, password: PASSWORD } })
+  const { email, visitor: student } = await farol.newStudent()
   const admin = new Visitor(farol.url)
   await admin.call(account.signIn, { body: ADMIN })
 

@@ -1,4 +1,3 @@
-import { ADMIN } from '../farol.ts'
 import { expect, test } from '../student/course-test.ts'
 
 const lessons = [{ title: 'O começo' }, { title: 'O fim' }]
@@ -24,9 +23,10 @@ test('a draft does not exist for a student, no more than an address that was nev
 test('an administrator previews a draft, and is not locked out of any lesson', async ({
   page,
   newCourse,
+  asAdmin,
 }) => {
   const draft = await newCourse({ lessons, isPublished: false })
-  await page.request.post('/api/account/sign-in', { data: ADMIN })
+  await asAdmin()
   await page.goto(`/course/${draft.id}`)
   await expect(page.getByText('Rascunho')).toBeVisible()
   await page.getByRole('link', { name: 'Assistir O fim' }).click()

@@ -1,14 +1,8 @@
-import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { people } from '@farol/contract/people.ts'
-import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
-import { ADMIN, PASSWORD } from '../farol.ts'
 import { expect, takeQuiz, test } from './quiz-test.ts'
-
-const signIn = (page: Page, { email, password }: { email: string; password: string }) =>
-  page.request.post('/api/account/sign-in', { data: { email, password } })
 
 /** The page listens, or shares the stream of one that does. */
 const listening = (page: Page) => page.waitForResponse(/\/api\/live$/)
@@ -21,13 +15,8 @@ test('an administrator who watches the results sees an attempt arrive', async ({
   newQuiz,
 }) => {
   const { id, place } = await newQuiz()
-  const { email } = await farol.newStudent('Tainá Ribeiro')
-  const student = new Visitor(farol.url)
-  await student.call(account.signIn, { body: { email, password: PASSWORD } })
-  const { person } = await student.call(account.session)
-  await admin.call(people.completeLesson, {
-    params: { personId: person?.id ?? '', lessonId: place.lessonId },
-  })
+  const { id: personId, visitor: student } = await farol.newStudent('Tainá Ribeiro')
+  await admin.call(people.completeLesson, { params: { personId, lessonId: place.lessonId } })
   await asAdmin()
   await page.goto(`/admin/quizzes/${id}/results`)
   await expect(page.getByRole('heading', { name: 'Nenhuma tentativa encontrada' })).toBeVisible()
@@ -45,9 +34,7 @@ test('the overview shows what happens, and leads to what needs attention', async
   const draft = { title: 'Rascunho vazio', description: '', isPublished: false, prerequisiteCourseId: null }
   await admin.call(adminCourses.create, { body: { ...draft, orderIndex: 0 } })
   const [place] = await newLessons({ title: 'A aula de agora' })
-  const { email } = await farol.newStudent('Cláudia Yamamoto')
-  const student = new Visitor(farol.url)
-  await student.call(account.signIn, { body: { email, password: PASSWORD } })
+  const { visitor: student } = await farol.newStudent('Cláudia Yamamoto')
   await asAdmin()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Atividade recente' })).toBeVisible()
@@ -105,15 +92,13 @@ test('a demoted administrator is led out at once, and hears on as a student', as
   farol,
   admin,
   newLessons,
+  enterAs,
 }) => {
-  const { email, password } = await farol.newStudent()
-  const own = new Visitor(farol.url)
-  await own.call(account.signIn, { body: { email, password } })
-  const { person } = await own.call(account.session)
+  const { id: personId, visitor } = await farol.newStudent()
   const setRole = (role: 'admin' | 'student') =>
-    admin.call(people.setRole, { params: { personId: person?.id ?? '' }, body: { role } })
+    admin.call(people.setRole, { params: { personId }, body: { role } })
   await setRole('admin')
-  await signIn(page, { email, password })
+  await enterAs(visitor)
   const heard = listening(page)
   await page.goto('/dashboard')
   await heard
@@ -125,14 +110,12 @@ test('a demoted administrator is led out at once, and hears on as a student', as
   await expect(page).toHaveURL('/dashboard')
   await heardAgain
   const [place] = await newLessons({})
-  await admin.call(people.completeLesson, {
-    params: { personId: person?.id ?? '', lessonId: place.lessonId },
-  })
+  await admin.call(people.completeLesson, { params: { personId, lessonId: place.lessonId } })
   await expect(page.getByRole('heading', { name: 'Curso de teste' }).first()).toBeVisible()
 })
 
-test('signing out in one tab leads the others out too', async ({ page, context }) => {
-  await signIn(page, ADMIN)
+test('signing out in one tab leads the others out too', async ({ page, context, asAdmin }) => {
+  await asAdmin()
   const other = await context.newPage()
   await page.goto('/admin')
   await other.goto('/admin/courses')
@@ -146,10 +129,10 @@ test('a video that does not open reaches the administrators, until one of them h
   page,
   browser,
   farol,
-  admin: _admin,
   student: _student,
   newLessons,
   openLesson,
+  asAdmin,
   expectFailure,
 }) => {
   const [place] = await newLessons({ title: 'Vídeo perdido', videoUrl: '/media/demo/perdido.mp4' })
@@ -159,7 +142,7 @@ test('a video that does not open reaches the administrators, until one of them h
 
   const office = await browser.newContext({ baseURL: farol.url, locale: 'pt-BR' })
   const desk = await office.newPage()
-  await signIn(desk, ADMIN)
+  await asAdmin(desk)
   await desk.goto('/admin')
   await desk.getByRole('link', { name: 'Vídeo perdido' }).click()
   await expect(desk.getByText('O vídeo não abriu para 1 estudante.')).toBeVisible()

@@ -28,7 +28,7 @@ test('a lesson that cannot be followed is completed by the time in front of it',
   const [place] = await newLessons({ videoUrl: PAGE, videoDuration: 10, minWatchPercentage: 30 }, {})
   await openLesson(place)
   await expect(page.getByText('Contamos o tempo com esta aula aberta na tela')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page.locator('main > :first-child'))
   await expect(toast(page, 'Aula concluída!')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('link', { name: 'Continuar' })).toBeVisible()
   expect(await student.progress(place)).toMatchObject({ isCompleted: true })

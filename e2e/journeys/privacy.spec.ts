@@ -3,8 +3,12 @@ import { people } from '@farol/contract/people.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { expect, test, toast } from '../player/lesson-test.ts'
 
-test('a person takes a copy of their data along, and reads what is kept and why', async ({ page, farol }) => {
-  const { name, email } = await farol.newStudent('Quem Exporta')
+test('a person takes a copy of their data along, and reads what is kept and why', async ({
+  page,
+  farol,
+  enterAs,
+}) => {
+  const { name, email, visitor } = await farol.newStudent('Quem Exporta')
   await page.goto('/auth?mode=signup')
   const link = page.getByRole('link', { name: 'página de privacidade' })
   await expect(link).toHaveAttribute('href', '/privacidade')
@@ -12,7 +16,7 @@ test('a person takes a copy of their data along, and reads what is kept and why'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidade')
   await expectAccessibleScreen(page)
 
-  await page.request.post('/api/account/sign-in', { data: { email, password: 'senha-de-teste-123' } })
+  await enterAs(visitor)
   await page.goto('/profile')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar meus dados' }).click()
@@ -28,10 +32,11 @@ test('a person asks for their account to be deleted, and changes their mind', as
   page,
   farol,
   admin,
+  enterAs,
   expectFailure,
 }) => {
-  const { email, password } = await farol.newStudent('Quem Vai Embora')
-  await page.request.post('/api/account/sign-in', { data: { email, password } })
+  const { email, password, visitor } = await farol.newStudent('Quem Vai Embora')
+  await enterAs(visitor)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir minha conta?' })
@@ -55,7 +60,7 @@ test('a person asks for their account to be deleted, and changes their mind', as
   const banner = page.getByRole('region', { name: 'Exclusão da conta' })
   await expect(banner).toContainText(/Sua conta será excluída em \d+ de \p{L}+ de \d{4}\./u)
   await expect(page.getByRole('button', { name: 'Sair' })).toBeInViewport({ ratio: 1 })
-  await expectAccessibleScreen(page)
+  await expectAccessibleScreen(banner)
 
   const { people: found } = await admin.call(people.list, { query: { search: email } })
   expect(found[0]?.deletionDueAt).not.toBeNull()

@@ -1,9 +1,25 @@
-import { expectAccessibleScreen } from '../axe.ts'
+import { expectAccessibleScreen, expectToFit } from '../axe.ts'
+import { goTo } from '../go-to.ts'
 import { expect, question, quizPath, resultPath, takeQuiz, test } from './quiz-test.ts'
 
-test("axe finds nothing wrong in a student's quiz", async ({ page, newQuiz, watched, student }) => {
+const SMALL_PHONE = { width: 360, height: 740 }
+
+/** A word without end, in the first question. */
+const ENDLESS = 'Anticonstitucionalissimamente'.repeat(6)
+const questions = [question(`Um? ${ENDLESS}`, 'Porque um.'), question('Dois?'), question('Três?')]
+
+test("axe finds nothing wrong in a student's quiz, and at 360 pixels nothing is pushed out", async ({
+  page,
+  newQuiz,
+  watched,
+  student,
+}) => {
   test.slow()
-  const [open, passed, failed] = [await newQuiz(), await newQuiz(), await newQuiz()]
+  const [open, passed, failed] = [
+    await newQuiz({ questions }),
+    await newQuiz({ questions }),
+    await newQuiz({ questions }),
+  ]
   for (const { place } of [open, passed, failed]) await watched(place)
   await takeQuiz({ student: student.visitor, place: passed.place, isRight: () => true })
   await takeQuiz({ student: student.visitor, place: failed.place, isRight: (index) => index === 0 })
@@ -11,18 +27,23 @@ test("axe finds nothing wrong in a student's quiz", async ({ page, newQuiz, watc
   await page.goto(quizPath(open.place))
   await page.getByRole('radio').first().click()
   await expectAccessibleScreen(page)
+  await expectToFit(page, SMALL_PHONE)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Responda todas as perguntas antes de enviar')).toBeVisible()
+  await expectAccessibleScreen(page.getByRole('main'))
+
+  await goTo(page, resultPath(failed.place))
+  await expect(page.getByRole('heading', { level: 1, name: 'Você não atingiu a nota mínima' })).toBeVisible()
   await expectAccessibleScreen(page)
-  for (const { place } of [passed, failed]) {
-    await page.goto(resultPath(place))
-    await expect(page.getByText('Feedback Detalhado')).toBeVisible()
-    await expectAccessibleScreen(page)
-  }
+  await expectToFit(page, SMALL_PHONE)
+  await goTo(page, resultPath(passed.place))
+  await expect(page.getByRole('heading', { level: 1, name: 'Parabéns! Você passou!' })).toBeVisible()
+  await expectAccessibleScreen(page.getByRole('main'))
+  await expectToFit(page, SMALL_PHONE)
 })
 
-test('axe finds nothing wrong in the quizzes of the administration', async ({
+test('axe finds nothing wrong in the quizzes of the administration, and at 360 pixels nothing is pushed out', async ({
   page,
   newQuiz,
   watched,
@@ -30,9 +51,11 @@ test('axe finds nothing wrong in the quizzes of the administration', async ({
   asAdmin,
 }) => {
   test.slow()
-  const { id, place } = await newQuiz()
-  await watched(place)
-  await takeQuiz({ student: student.visitor, place, isRight: (index) => index === 0 })
+  const [{ id, place }, endless] = [await newQuiz(), await newQuiz({ questions })]
+  for (const quiz of [place, endless.place]) {
+    await watched(quiz)
+    await takeQuiz({ student: student.visitor, place: quiz, isRight: (index) => index === 0 })
+  }
   await asAdmin()
 
   await page.goto(`/admin/lessons/${place.lessonId}/quiz`)
@@ -42,42 +65,30 @@ test('axe finds nothing wrong in the quizzes of the administration', async ({
   await page.getByRole('button', { name: 'Remover opção B' }).click()
   await page.getByRole('button', { name: 'Salvar Pergunta' }).click()
   await expect(page.getByText('Marque a resposta correta')).toBeVisible()
-  await expectAccessibleScreen(page)
+  await expectAccessibleScreen(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Importar' }).click()
   await page.getByLabel('Texto das perguntas').fill('Boa? {=sim ~não}\n\nRuim? {')
   await expect(page.getByText('Linha 3:')).toBeVisible()
-  await expectAccessibleScreen(page)
+  await expectAccessibleScreen(page.getByRole('dialog', { name: 'Importar perguntas' }))
+  await page.keyboard.press('Escape')
 
-  await page.goto(`/admin/quizzes/${id}/results`)
+  await goTo(page, `/admin/quizzes/${id}/results`)
   await page.getByRole('button', { name: /Um\?/ }).click()
   await expect(page.getByText('Porque um.')).toBeVisible()
   await expectAccessibleScreen(page)
   await page.getByRole('button', { name: 'Ver Detalhes' }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
-  await expectAccessibleScreen(page)
-})
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('listitem')).toHaveCount(3)
+  await expectAccessibleScreen(details)
+  await page.keyboard.press('Escape')
 
-test('at 360 pixels nothing is pushed out of the page', async ({
-  page,
-  newQuiz,
-  watched,
-  student,
-  asAdmin,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const questions = [question('Anticonstitucionalissimamente'.repeat(6))]
-  const [open, taken] = [await newQuiz({ questions }), await newQuiz({ questions })]
-  for (const { place } of [open, taken]) await watched(place)
-  await takeQuiz({ student: student.visitor, place: taken.place, isRight: () => true })
-  const fits = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  for (const path of [
+    `/admin/lessons/${endless.place.lessonId}/quiz`,
+    `/admin/quizzes/${endless.id}/results`,
+  ]) {
+    await goTo(page, path)
+    await expect(page.getByText(ENDLESS).first()).toBeVisible()
+    await expectToFit(page, SMALL_PHONE)
   }
-  await fits(quizPath(open.place))
-  await fits(resultPath(taken.place))
-  await asAdmin()
-  await fits(`/admin/lessons/${taken.place.lessonId}/quiz`)
-  await fits(`/admin/quizzes/${taken.id}/results`)
 })

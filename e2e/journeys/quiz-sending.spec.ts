@@ -1,5 +1,3 @@
-import { account } from '@farol/contract/account.ts'
-import { ADMIN } from '../farol.ts'
 import { expectPlainOnPaper } from '../on-paper.ts'
 import {
   expect,
@@ -106,6 +104,7 @@ test('an attempt released by an administrator is taken again, passed, and the fi
   newQuiz,
   watched,
   student,
+  asAdmin,
 }) => {
   const { id, place, next } = await newQuiz()
   await watched(place)
@@ -113,10 +112,9 @@ test('an attempt released by an administrator is taken again, passed, and the fi
   await page.goto(lessonPath(place))
   await expect(page.getByText('Quiz Não Aprovado')).toBeVisible()
 
-  const { person } = await student.visitor.call(account.session)
   const office = await browser.newPage({ baseURL: farol.url })
-  await office.request.post('/api/account/sign-in', { data: ADMIN })
-  await office.goto(`/admin/users/${person?.id}`)
+  await asAdmin(office)
+  await office.goto(`/admin/users/${student.id}`)
   await office
     .getByRole('row', { name: 'Quiz Obrigatório' })
     .getByRole('button', { name: 'Liberar nova tentativa' })

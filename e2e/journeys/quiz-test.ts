@@ -1,11 +1,9 @@
-import { account } from '@farol/contract/account.ts'
 import type { CallInput } from '@farol/contract/endpoint.ts'
 import { people } from '@farol/contract/people.ts'
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
-import { ADMIN } from '../farol.ts'
 import { test as base, lessonPath, type Place } from '../player/lesson-test.ts'
 
 export { expect, lessonPath, type Place, toast } from '../player/lesson-test.ts'
@@ -18,8 +16,6 @@ type QuizTest = {
   newQuiz: (values?: Partial<QuizBody>) => Promise<MadeQuiz>
   /** The student of the page has watched this lesson. */
   watched: (place: Place) => Promise<void>
-  /** The page belongs to an administrator. */
-  asAdmin: () => Promise<void>
   /** An administrator changes the quiz of a lesson meanwhile. */
   editQuiz: (
     place: Place,
@@ -37,12 +33,7 @@ export const test = base.extend<QuizTest>({
     }),
   watched: async ({ admin, student }, use) =>
     use(async ({ lessonId }) => {
-      const { person } = await student.visitor.call(account.session)
-      await admin.call(people.completeLesson, { params: { personId: person?.id ?? '', lessonId } })
-    }),
-  asAdmin: async ({ page }, use) =>
-    use(async () => {
-      await page.request.post('/api/account/sign-in', { data: ADMIN })
+      await admin.call(people.completeLesson, { params: { personId: student.id, lessonId } })
     }),
   editQuiz: async ({ admin }, use) =>
     use(async ({ lessonId }, change) => {

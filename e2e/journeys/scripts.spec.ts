@@ -82,9 +82,16 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
   page,
   farol,
   admin,
+  enterAs,
   expectFailure,
 }) => {
   test.slow()
+  const become = async (visitor: Visitor | undefined) => {
+    // The screen of the one before would go on asking, as nobody.
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    if (visitor) await enterAs(visitor)
+  }
   const ran: string[] = []
   await page.exposeFunction('hacked', (what: unknown) => ran.push(`hacked(${what}) on ${page.url()}`))
   await page.exposeFunction('reportViolation', (what: string) => ran.push(`${what} on ${page.url()}`))
@@ -107,7 +114,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
 
   const school = await fillHostileSchool(farol, admin)
   // What a student sees before the quiz is sent, and no longer afterwards.
-  await signInAs(page, farol.url, school.student)
+  await become(school.student)
   await page.goto(`/course/${school.courseId}/lesson/${school.lessonId}/quiz`)
   await expect(page.getByRole('radio')).toHaveCount(2)
   await expect(page.locator('body')).toContainText(SHORT_PAYLOAD)
@@ -117,7 +124,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
 
   const callers: Record<Who, Visitor | undefined> = { visitor: undefined, student: school.student, admin }
   for (const who of ['visitor', 'student', 'admin'] as const) {
-    await signInAs(page, farol.url, callers[who])
+    await become(callers[who])
     for (const { path, shows, fails } of Object.values(visits)
       .flat()
       .filter((each) => each.who === who)) {
@@ -132,14 +139,6 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
   }
   expect(ran).toEqual([])
 })
-
-async function signInAs(page: Page, url: string, visitor: Visitor | undefined) {
-  // The screen of the one before would go on asking, as nobody.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  const pairs = visitor?.cookieHeader.split('; ').map((pair) => pair.split('=')) ?? []
-  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })))
-}
 
 const fieldsOf = (page: Page) =>
   page

@@ -1,8 +1,6 @@
-import { account } from '@farol/contract/account.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { enrolApp } from '@farol/server/testing/authenticator.ts'
-import { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 
 test('an administrator removes a lost second factor, and is led to set up one when the school asks for it', async ({
@@ -11,11 +9,9 @@ test('an administrator removes a lost second factor, and is led to set up one wh
   farol,
   named,
 }) => {
-  const { name, email, password } = await farol.newStudent(named('Perdeu o Celular'))
-  const student = new Visitor(farol.url)
-  const { person } = await student.call(account.signIn, { body: { email, password } })
+  const { id: personId, name, email, visitor: student } = await farol.newStudent(named('Perdeu o Celular'))
   await enrolApp(student)
-  const params = { personId: person?.id ?? '' }
+  const params = { personId }
 
   await page.goto(`/admin/users/${params.personId}`)
   await page.getByRole('button', { name: 'Remover duas etapas' }).click()

@@ -21,10 +21,11 @@ test('a phone is set up with a code by SMS, asked for at the next log-in, and re
   page,
   farol,
   inbox,
+  enterAs,
   expectFailure,
 }) => {
-  const { email, password } = await farol.newStudent()
-  await page.request.post('/api/account/sign-in', { data: { email, password } })
+  const { email, password, visitor } = await farol.newStudent()
+  await enterAs(visitor)
   await page.goto('/profile/seguranca')
   const twoSteps = page.getByRole('region', { name: 'Verificação em duas etapas' })
   await twoSteps.getByRole('button', { name: 'Configurar o código por SMS' }).click()
@@ -32,7 +33,7 @@ test('a phone is set up with a code by SMS, asked for at the next log-in, and re
   await which.getByLabel('Celular').fill('98765-4321')
   await page.keyboard.press('Enter')
   await expect(which.getByLabel('Celular')).toHaveAccessibleDescription(/Digite um celular com DDD/)
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(which)
   await which.getByLabel('Celular').fill('(11) 98765-4321')
   await page.keyboard.press('Enter')
   const proof = page.getByRole('dialog', { name: 'Configurar código por SMS' })
@@ -46,7 +47,7 @@ test('a phone is set up with a code by SMS, asked for at the next log-in, and re
 
   const typing = page.getByRole('dialog', { name: 'Digite o código do SMS' })
   await expect(typing).toContainText('final 4321')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(typing)
   await typing.getByLabel('Código de 6 dígitos').fill(inbox.codeFor(NUMBER))
   await typing.getByRole('button', { name: 'Ativar' }).click()
   const shown = page.getByRole('dialog', { name: 'Guarde seus códigos de reserva' })

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { account } from '@farol/contract/account.ts'
 import { Authenticator, enrolApp } from '@farol/server/testing/authenticator.ts'
-import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, test } from '../farol.ts'
 
@@ -15,12 +13,11 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 test('an authenticator app is set up, asked for at the next log-in, and removed', async ({
   page,
   farol,
+  enterAs,
   expectFailure,
 }) => {
   const student = await farol.newStudent()
-  await page.request.post('/api/account/sign-in', {
-    data: { email: student.email, password: student.password },
-  })
+  await enterAs(student.visitor)
   await page.goto('/profile/seguranca')
   const twoSteps = page.getByRole('region', { name: 'Verificação em duas etapas' })
   await expect(twoSteps).toContainText('Desativada')
@@ -83,10 +80,8 @@ test('a backup code opens the page that was asked for; five wrong ones lead back
   farol,
   expectFailure,
 }) => {
-  const { email, password } = await farol.newStudent()
-  const owner = new Visitor(farol.url)
-  await owner.call(account.signIn, { body: { email, password } })
-  const { backupCodes } = await enrolApp(owner)
+  const { email, password, visitor } = await farol.newStudent()
+  const { backupCodes } = await enrolApp(visitor)
 
   await page.goto('/courses')
   await page.getByLabel('Email').fill(email)

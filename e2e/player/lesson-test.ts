@@ -1,60 +1,107 @@
 import { account } from '@farol/contract/account.ts'
-import { adminCourses } from '@farol/contract/admin-courses.ts'
-import { adminLessons } from '@farol/contract/admin-lessons.ts'
-import type { CallInput } from '@farol/contract/endpoint.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { type SettingsValues, settings } from '@farol/contract/settings.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
-import { ADMIN, test as base, type Running } from '../farol.ts'
+import { ADMIN, test as base, type NewStudent } from '../farol.ts'
+import { type LessonBody, type MadeCourse, makeCourse, removeCourses } from '../make-course.ts'
 
 export { expect } from '../farol.ts'
+export { CLIP, CLIP_SECONDS } from '../make-course.ts'
 
-/** The shortest of the bundled clips. */
-export const CLIP = '/media/demo/rotina-de-estudo.mp4'
-export const CLIP_SECONDS = 26
-
-type LessonBody = CallInput<typeof adminLessons.create>['body']
 export type Place = { courseId: string; lessonId: string }
 
 type LessonTest = {
-  admin: Visitor
   /** A name that no other test uses. */
   named: (text: string) => string
+  /** Makes a course; it is gone before the next test that makes one. */
+  school: { add: (course: Parameters<typeof makeCourse>[1]) => Promise<MadeCourse> }
   /** Makes a published course with these lessons and answers with where each of them is. */
   newLessons: (...given: Partial<LessonBody>[]) => Promise<[Place, ...Place[]]>
   /** A student who is logged in on the page, and whose own view of the server can be asked beside it. */
   student: Student
   openLesson: (place: Place) => Promise<void>
+  /** A page, this one unless it is another, belongs to an administrator from here on. */
+  asAdmin: (page?: Page) => Promise<void>
+}
+
+type LessonWorker = {
+  admin: Visitor
+  /** The session of the administrators' pages, which may sign out. */
+  desk: Visitor
+  /** Courses of tests that have ended. */
+  leftCourses: string[]
 }
 
 let made = 0
 
-export const test = base.extend<LessonTest>({
-  admin: async ({ farol }, use) => use(await loggedIn(farol, ADMIN)),
+export const test = base.extend<LessonTest, LessonWorker>({
+  admin: [
+    async ({ farol }, use) => {
+      const admin = new Visitor(farol.url)
+      await admin.call(account.signIn, { body: ADMIN })
+      await use(admin)
+    },
+    { scope: 'worker' },
+  ],
+  desk: [async ({ farol }, use) => use(new Visitor(farol.url)), { scope: 'worker' }],
+  leftCourses: [async ({}, use) => use([]), { scope: 'worker' }],
   named: async ({}, use, { workerIndex }) =>
     use((text) => {
       made += 1
       return `${text} ${workerIndex}-${made}`
     }),
-  newLessons: async ({ admin }, use) => use((...given) => makeLessons(admin, given)),
-  student: async ({ farol, page }, use) => {
-    const login = await farol.newStudent()
-    const { email, password } = login
-    await page.request.post('/api/account/sign-in', { data: { email, password } })
-    await use(new Student(await loggedIn(farol, login)))
+  school: async ({ admin, leftCourses }, use) => {
+    // Only now: the page of the test that made them would have asked for them once more.
+    await removeCourses(admin, leftCourses.splice(0))
+    await use({
+      add: async (course) => {
+        const added = await makeCourse(admin, course)
+        leftCourses.push(added.id)
+        return added
+      },
+    })
+  },
+  newLessons: async ({ school }, use) =>
+    use(async (...given) => {
+      const { id: courseId, lessonIds } = await school.add({
+        title: 'Curso de teste',
+        description: 'Para ver o player trabalhar.',
+        lessons: given.map((lesson, index) => ({
+          title: `Aula ${index + 1}`,
+          description: `O que a aula ${index + 1} ensina.`,
+          videoDuration: 0,
+          ...lesson,
+        })),
+      })
+      const [first, ...others] = lessonIds.map((lessonId) => ({ courseId, lessonId }))
+      if (!first) throw new Error('a course needs lessons')
+      return [first, ...others]
+    }),
+  student: async ({ farol, enterAs }, use) => {
+    const student = new Student(await farol.newStudent())
+    await enterAs(student.visitor)
+    await use(student)
   },
   openLesson: async ({ page, student: _student }, use) =>
     use(async (place) => {
       await page.goto(lessonPath(place))
       await page.getByRole('heading', { level: 1 }).waitFor()
     }),
+  asAdmin: async ({ desk, enterAs }, use) =>
+    use(async (page) => {
+      const { person } = await desk.call(account.session)
+      if (!person) await desk.call(account.signIn, { body: ADMIN })
+      await enterAs(desk, page)
+    }),
 })
 
 class Student {
+  readonly id: string
   readonly visitor: Visitor
 
-  constructor(visitor: Visitor) {
+  constructor({ id, visitor }: NewStudent) {
+    this.id = id
     this.visitor = visitor
   }
 
@@ -75,44 +122,6 @@ class Student {
 export const lessonPath = ({ courseId, lessonId }: Place) => `/course/${courseId}/lesson/${lessonId}`
 
 export const toast = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title })
-
-async function loggedIn({ url }: Running, { email, password }: { email: string; password: string }) {
-  const visitor = new Visitor(url)
-  await visitor.call(account.signIn, { body: { email, password } })
-  return visitor
-}
-
-async function makeLessons(admin: Visitor, given: Partial<LessonBody>[]): Promise<[Place, ...Place[]]> {
-  const { id: courseId } = await admin.call(adminCourses.create, {
-    body: {
-      title: 'Curso de teste',
-      description: 'Para ver o player trabalhar.',
-      orderIndex: 0,
-      isPublished: true,
-      prerequisiteCourseId: null,
-    },
-  })
-  const places: Place[] = []
-  for (const [orderIndex, lesson] of given.entries()) {
-    const { id: lessonId } = await admin.call(adminLessons.create, {
-      params: { courseId },
-      body: {
-        title: `Aula ${orderIndex + 1}`,
-        description: `O que a aula ${orderIndex + 1} ensina.`,
-        videoUrl: CLIP,
-        videoDuration: 0,
-        orderIndex,
-        requiresPrevious: true,
-        minWatchPercentage: 90,
-        ...lesson,
-      },
-    })
-    places.push({ courseId, lessonId })
-  }
-  const [first, ...others] = places
-  if (!first) throw new Error('a course needs lessons')
-  return [first, ...others]
-}
 
 /** The school's setting, put back afterwards: other tests share the server. */
 export const withFastForward = (admin: Visitor, act: () => Promise<void>) =>
