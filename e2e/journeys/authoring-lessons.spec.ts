@@ -51,9 +51,24 @@ test('a file of our own plays in the preview, and its duration never replaces a 
   await expect(page.getByLabel('Duração')).toHaveValue('99')
 })
 
-test('what is no video is explained as soon as it is pasted', async ({ adminPage: page, newCourse }) => {
+test('a lesson is checked before it is sent, what is no video as soon as it is pasted', async ({
+  adminPage: page,
+  newCourse,
+}) => {
   const { id } = await newCourse()
   await page.goto(`/admin/courses/${id}/lessons/new`)
+  const minimum = page.getByLabel('Mínimo assistido', { exact: true })
+  await minimum.fill('120')
+  await page.getByLabel('Duração').fill('')
+  await page.getByLabel('Legendas').fill('https://exemplo.com/aula.srt')
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Digite o título da aula\./)
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Cole o link ou o código/)
+  await expect(minimum).toHaveAccessibleDescription(/Use um valor de 0 a 100\./)
+  await expect(page.getByLabel('Legendas')).toHaveAccessibleDescription(/Converta o arquivo para WebVTT/)
+  await expect(page.getByLabel('Legendas')).toHaveValue('https://exemplo.com/aula.srt')
+  await expect(page.getByLabel('Duração')).not.toHaveAttribute('aria-invalid')
+
   for (const [pasted, problem] of [
     ['https://www.youtube.com/playlist?list=PL123', 'Este link é de uma playlist.'],
     ['<iframe width="640"></iframe>', 'Este código não tem o endereço de um vídeo.'],
@@ -101,23 +116,6 @@ test('captions that nobody could read are told before the lesson is saved', asyn
   await expect(toast(page, 'Aula atualizada')).toBeVisible()
 })
 
-test('a lesson is checked before it is sent', async ({ adminPage: page, newCourse }) => {
-  const { id } = await newCourse()
-  await page.goto(`/admin/courses/${id}/lessons/new`)
-  await page.getByLabel('Mínimo assistido', { exact: true }).fill('120')
-  await page.getByLabel('Duração').fill('')
-  await page.getByLabel('Legendas').fill('https://exemplo.com/aula.srt')
-  await page.getByRole('button', { name: 'Salvar Aula' }).click()
-  await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Digite o título da aula\./)
-  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Cole o link ou o código/)
-  await expect(page.getByLabel('Mínimo assistido', { exact: true })).toHaveAccessibleDescription(
-    /Use um valor de 0 a 100\./,
-  )
-  await expect(page.getByLabel('Legendas')).toHaveAccessibleDescription(/Converta o arquivo para WebVTT/)
-  await expect(page.getByLabel('Legendas')).toHaveValue('https://exemplo.com/aula.srt')
-  await expect(page.getByLabel('Duração')).not.toHaveAttribute('aria-invalid')
-})
-
 test('a lesson saved at another position renumbers the others', async ({ adminPage: page, newCourse }) => {
   const { id, lessonIds } = await newCourse({ lessons: ['Um', 'Dois', 'Três'] })
   await page.goto(`/admin/courses/${id}/lessons/${lessonIds[2]}/edit`)
@@ -150,9 +148,14 @@ test('two tabs that edit the same lesson do not overwrite each other', async ({
   await expect(page.getByLabel('Título')).toHaveValue('Um, mudado')
 })
 
-test('a lesson is deleted after confirmation', async ({ adminPage: page, newCourse }) => {
+test('a lesson that does not exist leads back to its course; one that does is deleted after confirmation', async ({
+  adminPage: page,
+  newCourse,
+}) => {
   const { id } = await newCourse({ lessons: ['Fica', 'Vai embora'] })
-  await page.goto(`/admin/courses/${id}`)
+  await page.goto(`/admin/courses/${id}/lessons/0199f0a0-0000-7000-8000-000000000000/edit`)
+  await expect(toast(page, 'Erro ao carregar aula')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/courses/${id}`)
   await page.getByRole('button', { name: 'Deletar Vai embora' }).click()
   const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja deletar esta aula?' })
   await expect(question).toContainText('“Vai embora” será apagada.')
@@ -190,13 +193,6 @@ test('a quiz is shown with its counts, and deleted after confirmation', async ({
     .click()
   await expect(toast(page, 'Quiz deletado')).toBeVisible()
   await expect(row.getByRole('link', { name: 'Criar quiz' })).toBeVisible()
-})
-
-test('a lesson that does not exist leads back to its course', async ({ adminPage: page, newCourse }) => {
-  const { id } = await newCourse({ lessons: ['Um'] })
-  await page.goto(`/admin/courses/${id}/lessons/0199f0a0-0000-7000-8000-000000000000/edit`)
-  await expect(toast(page, 'Erro ao carregar aula')).toBeVisible()
-  await expect(page).toHaveURL(`/admin/courses/${id}`)
 })
 
 test('lessons of all courses are found by a part of their title, and lead to where they are edited', async ({

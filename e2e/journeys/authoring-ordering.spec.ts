@@ -13,10 +13,11 @@ async function storedLessons(admin: Visitor, courseId: string) {
 
 const status = (page: Page) => page.getByRole('status').filter({ hasText: 'posição' })
 
-test('lessons move with the arrows, and the ends cannot go further', async ({
+test('lessons move with the arrows, and the ends cannot go further; a move that fails goes back and is said so', async ({
   adminPage: page,
   admin,
   newCourse,
+  expectFailure,
 }) => {
   const { id } = await newCourse({ lessons })
   await page.goto(`/admin/courses/${id}`)
@@ -30,9 +31,19 @@ test('lessons move with the arrows, and the ends cannot go further', async ({
   await expect.poll(() => rowNames(page)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
   await expect(page.getByRole('button', { name: 'Mover Aula um para cima' })).toBeFocused()
   await expect.poll(() => storedLessons(admin, id)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
+
+  await page.route('**/position', (route) => route.fulfill({ status: 500, body: '' }))
+  expectFailure(/\/position$/, 500)
+  await page.getByRole('button', { name: 'Mover Aula dois para baixo' }).click()
+  await expect(toast(page, 'Erro ao salvar aula')).toBeVisible()
+  await expect.poll(() => rowNames(page)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
 })
 
-test('Escape puts a lifted lesson back', async ({ adminPage: page, newCourse }) => {
+test('lessons are dragged by their handle, and Escape puts a lifted one back', async ({
+  adminPage: page,
+  admin,
+  newCourse,
+}) => {
   const { id } = await newCourse({ lessons })
   await page.goto(`/admin/courses/${id}`)
   await page.getByRole('button', { name: 'Reordenar Aula três' }).press('Space')
@@ -40,11 +51,7 @@ test('Escape puts a lifted lesson back', async ({ adminPage: page, newCourse }) 
   await page.keyboard.press('Escape')
   await expect(status(page)).toContainText('Cancelado. “Aula três”: posição 3 de 3.')
   expect(await rowNames(page)).toEqual(lessons)
-})
 
-test('lessons are dragged by their handle', async ({ adminPage: page, admin, newCourse }) => {
-  const { id } = await newCourse({ lessons })
-  await page.goto(`/admin/courses/${id}`)
   await drag(page, { name: 'Aula três', above: 'Aula um' })
   await expect.poll(() => rowNames(page)).toEqual(['Aula três', 'Aula um', 'Aula dois'])
   await expect.poll(() => storedLessons(admin, id)).toEqual(['Aula três', 'Aula um', 'Aula dois'])
@@ -66,16 +73,6 @@ test('courses are moved by arrow, keyboard and dragging', async ({ adminPage: pa
   await expect
     .poll(async () => (await admin.call(adminCourses.list)).courses.slice(-2).map(({ title }) => title))
     .toEqual([second.title, first.title])
-})
-
-test('a move that fails goes back and is said so', async ({ adminPage: page, newCourse, expectFailure }) => {
-  const { id } = await newCourse({ lessons })
-  await page.goto(`/admin/courses/${id}`)
-  await page.route('**/position', (route) => route.fulfill({ status: 500, body: '' }))
-  expectFailure(/\/position$/, 500)
-  await page.getByRole('button', { name: 'Mover Aula um para baixo' }).click()
-  await expect(toast(page, 'Erro ao salvar aula')).toBeVisible()
-  await expect.poll(() => rowNames(page)).toEqual(lessons)
 })
 
 async function drag(page: Page, { name, above }: { name: string; above: string }) {
