@@ -8,7 +8,12 @@ const row = (page: Page, title: string) =>
 
 const three = [{ title: 'O começo' }, { title: 'O meio', hasQuiz: true }, { title: 'O fim', seconds: 866 }]
 
-test('every lesson shows where the student stands in it', async ({ page, newCourse, completed, student }) => {
+test('every lesson shows where the student stands in it; the lock explains itself to pointer and keyboard, and leads to what is missing', async ({
+  page,
+  newCourse,
+  completed,
+  student,
+}) => {
   const course = await newCourse({ lessons: three })
   const [first = '', second = ''] = course.lessonIds
   await completed([first])
@@ -33,19 +38,8 @@ test('every lesson shows where the student stands in it', async ({ page, newCour
 
   await row(page, 'O meio').getByRole('link', { name: 'Continuar O meio' }).click()
   await expect(page).toHaveURL(`/course/${course.id}/lesson/${second}`)
-})
+  await page.goBack()
 
-test('the lock explains itself to pointer and keyboard, and leads to what is missing', async ({
-  page,
-  newCourse,
-  completed,
-  student,
-}) => {
-  const course = await newCourse({ lessons: three })
-  const [first = '', second = ''] = course.lessonIds
-  await completed([first])
-  await student.watchedUpTo({ courseId: course.id, lessonId: second }, 4, 26)
-  await page.goto(`/course/${course.id}`)
   const locked = row(page, 'O fim').getByRole('button', { name: 'Bloqueado' })
   const tooltip = page.locator('[popover]').filter({ hasText: PREVIOUS_FIRST })
 
@@ -126,13 +120,7 @@ test('a completed course is celebrated with its day', async ({ page, newCourse, 
   await expect(row(page, 'A única').getByRole('link', { name: 'Rever A única' })).toBeVisible()
 })
 
-test('a course without lessons says so', async ({ page, student: _student, newCourse }) => {
-  const course = await newCourse({ lessons: [] })
-  await page.goto(`/course/${course.id}`)
-  await expect(page.getByRole('heading', { name: 'Nenhuma aula disponível ainda.' })).toBeVisible()
-})
-
-test('the page tells the browser its title, its description and its address', async ({
+test('a course without lessons says so, and the page tells the browser its title, its description and its address', async ({
   page,
   student: _student,
   newCourse,
@@ -140,6 +128,7 @@ test('the page tells the browser its title, its description and its address', as
   const description = 'Luz sobre o mar. '.repeat(20).trim()
   const course = await newCourse({ lessons: [], description })
   await page.goto(`/course/${course.id}?de=email`)
+  await expect(page.getByRole('heading', { name: 'Nenhuma aula disponível ainda.' })).toBeVisible()
   await expect(page).toHaveTitle(`${course.title} · Farol`)
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description.slice(0, 150))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(

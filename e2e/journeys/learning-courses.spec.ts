@@ -20,13 +20,14 @@ test('the dashboard greets a new student and counts honestly', async ({
   await expect(page.getByRole('region', { name: 'Curso para começar' })).toBeVisible()
 })
 
-test('one click on Continuar leads from the dashboard into the lesson to go on with', async ({
+test('one click on Continuar leads from the dashboard into the lesson to go on with, on Começar into the first of a course', async ({
   page,
   newCourse,
   completed,
 }) => {
   const course = await newCourse({ lessons })
   await completed(course.lessonIds.slice(0, 1))
+  const fresh = await newCourse({ lessons })
   await page.goto('/dashboard')
   await expect(page.getByText(`Falta uma aula para concluir “${course.title}”.`)).toBeVisible()
   const lead = page.getByRole('region', { name: 'Curso em andamento' })
@@ -35,13 +36,7 @@ test('one click on Continuar leads from the dashboard into the lesson to go on w
   await lead.getByRole('link', { name: 'Continuar' }).click()
   await expect(page).toHaveURL(`/course/${course.id}/lesson/${course.lessonIds[1]}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Segunda luz')
-})
-
-test('Começar leads into the first lesson of a course', async ({ page, newCourse, completed }) => {
-  const begun = await newCourse({ lessons })
-  await completed(begun.lessonIds.slice(0, 1))
-  const fresh = await newCourse({ lessons })
-  await page.goto('/dashboard')
+  await page.goBack()
   await page.getByRole('link', { name: `Começar ${fresh.title}`, exact: true }).click()
   await expect(page).toHaveURL(`/course/${fresh.id}/lesson/${fresh.lessonIds[0]}`)
 })

@@ -7,13 +7,17 @@ async function personId(admin: Visitor, search: string) {
   return found[0]?.id ?? ''
 }
 
-test('people are found by a part of their name or e-mail, whatever its case and accents', async ({
+test('somebody who does not exist leads to the list; people are found by a part of their name or e-mail, whatever its case and accents', async ({
   adminPage: page,
   farol,
   named,
+  expectFailure,
 }) => {
   const student = await farol.newStudent(named('Conceição Áurea'))
-  await page.goto('/admin/users')
+  expectFailure(/\/api\/admin\/people\//, 404)
+  await page.goto('/admin/users/0199f0a0-0000-7000-8000-000000000000')
+  await expect(toast(page, 'Nenhum usuário encontrado')).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
   const search = page.getByRole('searchbox', { name: 'Buscar por nome ou email' })
   await search.fill(student.name.replace('Conceição Áurea', 'CONCEICAO aurea'))
   await expect(page).toHaveURL(/\/admin\/users\?search=CONCEICAO/)
@@ -28,18 +32,16 @@ test('people are found by a part of their name or e-mail, whatever its case and 
   await expect(page).toHaveURL(/search=aluno/)
   await expect(row).toBeVisible()
   await search.fill('ninguém se chama assim')
-  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nenhum usuário encontrado' })).toBeVisible()
   await page.goto(`/admin/users?search=${student.email}`)
   await expect(search).toHaveValue(student.email)
   await expect(row).toBeVisible()
-})
 
-test('on a phone people are cards', async ({ adminPage: page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/admin/users?search=estudante@farol.example')
-  await expect(page.getByRole('rowheader', { name: 'Estudante Demo' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Email' })).not.toBeInViewport({ ratio: 0.9 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await test.step('on a phone people are cards', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('rowheader', { name: student.name })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Email' })).not.toBeInViewport({ ratio: 0.9 })
+  })
 })
 
 test('a student is made administrator and student again, each after confirmation', async ({
@@ -84,13 +86,12 @@ test('an administrator who gives up the role is led out of the administration', 
   admin,
   farol,
   named,
+  enterAs,
 }) => {
   const colleague = await farol.newStudent(named('Colega'))
-  const params = { personId: await personId(admin, colleague.email) }
+  const params = { personId: colleague.id }
   await admin.call(people.setRole, { params, body: { role: 'admin' } })
-  await page.request.post('/api/account/sign-in', {
-    data: { email: colleague.email, password: colleague.password },
-  })
+  await enterAs(colleague.visitor)
   await page.goto(`/admin/users/${params.personId}`)
   await page.getByRole('button', { name: 'Tornar estudante' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tornar estudante' }).click()
@@ -136,11 +137,4 @@ test('a lesson is marked as completed for a student, which opens the next one', 
   await expect(toast(page, 'Aula marcada como concluída')).toBeVisible()
   await expect(lesson).toContainText('Concluída')
   await expect(next).not.toContainText('Bloqueada')
-})
-
-test('somebody who does not exist leads back to the list', async ({ adminPage: page, expectFailure }) => {
-  expectFailure(/\/api\/admin\/people\//, 404)
-  await page.goto('/admin/users/0199f0a0-0000-7000-8000-000000000000')
-  await expect(toast(page, 'Nenhum usuário encontrado')).toBeVisible()
-  await expect(page).toHaveURL('/admin/users')
 })

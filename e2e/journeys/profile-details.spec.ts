@@ -19,15 +19,6 @@ test('the profile counts what was learned', async ({ page, newCourse, completed 
   await expect(figure(page, 'Aulas concluídas')).toHaveText('1')
 })
 
-test('the e-mail is shown but cannot be changed, and membership has its day', async ({
-  page,
-  student: _student,
-}) => {
-  await page.goto('/profile')
-  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
-  await expect(page.getByText(/Membro desde \d+ de \p{L}+ de \d{4}/u)).toBeVisible()
-})
-
 test('what shows certificates waits for them in its own shape, so that nothing moves when they come', async ({
   page,
   newCourse,
@@ -66,11 +57,15 @@ function noteWaitingOutsideMain() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
-test('the save button waits for a change, and a blank name is pointed out', async ({
+test('the e-mail cannot be changed; a name can, is seen everywhere at once, and stays in the form when it is wrong or cannot be saved', async ({
   page,
   student: _student,
+  expectFailure,
 }) => {
   await page.goto('/profile')
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(page.getByText(/Membro desde \d+ de \p{L}+ de \d{4}/u)).toBeVisible()
+
   const name = page.getByLabel('Nome Completo')
   const save = page.getByRole('button', { name: 'Salvar alterações' })
   await expect(save).toBeDisabled()
@@ -79,19 +74,19 @@ test('the save button waits for a change, and a blank name is pointed out', asyn
   await expect(name).toHaveAccessibleDescription(/Digite seu nome completo\./)
   await name.fill('Estudante Teste')
   await expect(save).toBeDisabled()
-  await name.fill('Estudante Nova')
-  await expect(save).toBeEnabled()
-})
 
-test('a name that cannot be saved stays in the form', async ({ page, student: _student, expectFailure }) => {
-  await page.goto('/profile')
-  const name = page.getByLabel('Nome Completo')
   await name.fill('Estudante Nova')
   expectFailure(/\/api\/profile$/, 500)
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }))
-  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await save.click()
   await expect(page.getByRole('dialog').filter({ hasText: 'Erro ao salvar' })).toContainText(
     'Não foi possível atualizar seu perfil',
   )
   await expect(name).toHaveValue('Estudante Nova')
+
+  await page.unroute('**/api/profile')
+  await save.click()
+  await expect(page.getByText('Perfil atualizado')).toBeVisible()
+  await expect(page.getByRole('complementary')).toContainText('Estudante Nova')
+  await expect(save).toBeDisabled()
 })

@@ -39,7 +39,7 @@ test('a changed minimum is kept, recorded, and proposed for the next lesson', as
   }
 })
 
-test('settings that changed meanwhile are not overwritten', async ({
+test('settings that changed meanwhile are not overwritten, and leaving with unsaved changes asks first', async ({
   adminPage: page,
   admin,
   expectFailure,
@@ -55,6 +55,14 @@ test('settings that changed meanwhile are not overwritten', async ({
     await page.getByRole('button', { name: 'Recarregar versão atual' }).click()
     await expect(page.getByLabel('Mínimo assistido das aulas novas')).toHaveValue('60')
     await expect(page.getByRole('switch', { name: 'Certificados automáticos' })).not.toBeChecked()
+
+    await page.getByRole('switch', { name: 'Confirmação de email' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Descartar alterações?' })
+      .getByRole('button', { name: 'Descartar' })
+      .click()
+    await expect(page).toHaveURL('/admin')
   } finally {
     await setSettings(admin, { minWatchPercentage: 90 })
   }
@@ -70,25 +78,14 @@ test('the record of changes goes back page by page', async ({ adminPage: page, n
   await expect(record.getByText(`Criou o curso “${oldest.title}”`)).toBeVisible()
 })
 
-test('leaving the settings with unsaved changes asks first', async ({ adminPage: page }) => {
-  await page.goto('/admin/settings')
-  await page.getByRole('switch', { name: 'Confirmação de email' }).click()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Descartar alterações?' })
-    .getByRole('button', { name: 'Descartar' })
-    .click()
-  await expect(page).toHaveURL('/admin')
-})
-
 test('in maintenance a student sees a friendly page until it is over, and administrators work on', async ({
   page,
   admin,
   farol,
+  enterAs,
   expectFailure,
 }) => {
-  const { email, password } = await farol.newStudent()
-  await page.request.post('/api/account/sign-in', { data: { email, password } })
+  await enterAs((await farol.newStudent()).visitor)
   try {
     await setSettings(admin, { maintenanceMode: true })
     expectFailure(/\/api\//, 503)
@@ -109,10 +106,10 @@ test('maintenance that begins while a student is on the platform closes it at th
   page,
   admin,
   farol,
+  enterAs,
   expectFailure,
 }) => {
-  const { email, password } = await farol.newStudent()
-  await page.request.post('/api/account/sign-in', { data: { email, password } })
+  await enterAs((await farol.newStudent()).visitor)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   try {
