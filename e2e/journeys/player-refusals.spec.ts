@@ -3,31 +3,24 @@ import { playerOn } from '../player/player-page.ts'
 
 const NOBODY = '0199f0a0-0000-7000-8000-000000000000'
 
-test('a lesson that does not exist says so and leads back', async ({
+test('a lesson that does not exist, or whose predecessors are not done, leads to the course and says why', async ({
   page,
   newLessons,
   openLesson,
   expectFailure,
 }) => {
-  const [{ courseId }] = await newLessons({})
+  const [first, second] = await newLessons({}, {})
+  const { courseId } = first
   expectFailure(/\/open$/, 404)
   await openLesson({ courseId, lessonId: NOBODY })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aula não encontrada')
   await expect(page).toHaveTitle(/Aula não encontrada/)
   await page.getByRole('link', { name: 'Voltar' }).click()
   await expect(page).toHaveURL(`/course/${courseId}`)
-})
 
-test('a lesson whose predecessors are not done leads to the course', async ({
-  page,
-  student: _student,
-  newLessons,
-  expectFailure,
-}) => {
-  const [first, second] = await newLessons({}, {})
   expectFailure(/\/open$/, 403)
   await page.goto(lessonPath(second ?? first))
-  await expect(page).toHaveURL(`/course/${first.courseId}`)
+  await expect(page).toHaveURL(`/course/${courseId}`)
   await expect(toast(page, 'Acesso negado')).toContainText('Complete as aulas anteriores primeiro')
 })
 

@@ -17,31 +17,50 @@ async function holdSaves(page: Page) {
   return { wasAsked: page.waitForRequest(SAVES), release }
 }
 
-test('while playing, progress is saved every two seconds', async ({
+test('progress is saved every two seconds, by a pause, and before leaving; a save that takes its time is shown', async ({
   page,
   student,
   newLessons,
   openLesson,
 }) => {
   const [place] = await newLessons({})
+  const position = async () => (await student.progress(place)).positionSeconds
   await openLesson(place)
   const player = playerOn(page)
   const first = page.waitForRequest(SAVES)
   await player.play()
   await first
   await page.waitForResponse(SAVES)
-  expect((await student.progress(place)).positionSeconds).toBeGreaterThan(0.5)
-})
+  expect(await position()).toBeGreaterThan(0.5)
 
-test('a pause saves where the student is', async ({ page, student, newLessons, openLesson }) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
-  await player.play()
-  await player.reaches(1)
-  await player.pause()
-  const pausedAt = await player.time()
-  await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)
+  await test.step('a pause saves where the student is', async () => {
+    await player.pause()
+    await expect.poll(position).toBeCloseTo(await player.time(), 1)
+  })
+
+  await test.step('a save that takes its time is shown as one', async () => {
+    const saves = await holdSaves(page)
+    await player.play()
+    await player.reaches((await position()) + 0.5)
+    await player.pause()
+    await expect(page.getByText('Salvando…')).toBeVisible()
+    saves.release()
+    await expect(page.getByText('Salvo')).toBeVisible()
+    await page.unroute(SAVES)
+  })
+
+  await test.step('leaving for another screen waits until the server has the last second', async () => {
+    const before = await position()
+    await player.play()
+    await player.reaches(before + 1)
+    const saves = await holdSaves(page)
+    await page.getByRole('link', { name: 'Voltar ao curso' }).click()
+    await saves.wasAsked
+    await expect(page).toHaveURL(lessonPath(place))
+    saves.release()
+    await expect(page).toHaveURL(`/course/${place.courseId}`)
+    expect(await position()).toBeGreaterThanOrEqual(before + 1)
+  })
 })
 
 test('closing the tab loses nothing', async ({ page, student, newLessons, openLesson }) => {
@@ -100,7 +119,7 @@ test('without server or connection saves wait, and go out when it is back', asyn
   expect((await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)
 })
 
-test('what could not be sent goes out after a reload, and playback goes on from there', async ({
+test('what could not be sent goes out after a reload, from the lesson or any other screen, and playback goes on from there', async ({
   page,
   student,
   newLessons,
@@ -124,48 +143,19 @@ test('what could not be sent goes out after a reload, and playback goes on from 
   await expect.poll(player.time).toBeCloseTo(pausedAt, 0)
   await expect(page.getByText('Salvo')).toBeVisible()
   expect((await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)
-})
 
-test('what could not be sent goes out from any other screen, too', async ({
-  page,
-  student,
-  newLessons,
-  openLesson,
-  expectFailure,
-}) => {
-  expectFailure(SAVES, 503)
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
-  await serverIsAway(page)
-  await player.play()
-  await player.reaches(2)
-  await player.pause()
-  await expect(page.getByText('Pendente')).toBeVisible()
-  await page.unroute(SAVES)
-  await page.goto('/dashboard')
-  await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(2)
-})
-
-test('leaving for another screen waits until the server has the last second', async ({
-  page,
-  student,
-  newLessons,
-  openLesson,
-}) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
-  await player.play()
-  await player.reaches(1)
-
-  const saves = await holdSaves(page)
-  await page.getByRole('link', { name: 'Voltar ao curso' }).click()
-  await saves.wasAsked
-  await expect(page).toHaveURL(lessonPath(place))
-  saves.release()
-  await expect(page).toHaveURL(`/course/${place.courseId}`)
-  expect((await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(1)
+  await test.step('or from any other screen', async () => {
+    await serverIsAway(page)
+    await player.play()
+    await player.reaches(pausedAt + 1)
+    await player.pause()
+    await expect(page.getByText('Pendente')).toBeVisible()
+    await page.unroute(SAVES)
+    await page.goto('/dashboard')
+    await expect
+      .poll(async () => (await student.progress(place)).positionSeconds)
+      .toBeGreaterThanOrEqual(pausedAt + 1)
+  })
 })
 
 test("the browser's back button loses nothing either", async ({ page, student, newLessons }) => {
@@ -181,17 +171,4 @@ test("the browser's back button loses nothing either", async ({ page, student, n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso de teste')
   expect((await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(leftAt)
   await expect(page.getByText(/% assistido/).first()).toBeVisible()
-})
-
-test('a save that takes its time is shown as one', async ({ page, newLessons, openLesson }) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const saves = await holdSaves(page)
-  const player = playerOn(page)
-  await player.play()
-  await player.reaches(0.5)
-  await player.pause()
-  await expect(page.getByText('Salvando…')).toBeVisible()
-  saves.release()
-  await expect(page.getByText('Salvo')).toBeVisible()
 })

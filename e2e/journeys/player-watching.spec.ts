@@ -112,34 +112,35 @@ test('the end of a video leads to the next lesson by itself', async ({
   expect(await student.progress(place)).toMatchObject({ isCompleted: true, watchPercentage: 100 })
 })
 
-for (const way of ['Cancelar', 'Escape'] as const) {
-  test(`the way on can be called off with ${way}`, async ({ page, admin, newLessons, openLesson }) => {
-    const [place] = await newLessons({ minWatchPercentage: 50 }, {})
-    await page.clock.install()
-    await withFastForward(admin, async () => {
-      await openLesson(place)
-      const player = playerOn(page)
-      await player.play()
-      await player.seekBar.press('End')
-      const { overlay } = player
-      await expect(overlay).toBeVisible()
-      if (way === 'Escape') await page.keyboard.press('Escape')
-      else await overlay.getByRole('button', { name: 'Cancelar' }).click()
-      await expect(overlay).toBeHidden()
-      await page.clock.runFor(15_000)
-      await expect(page).toHaveURL(lessonPath(place))
-    })
-  })
-}
-
-test('nobody waits for the count: Ir agora goes at once', async ({ page, admin, newLessons, openLesson }) => {
+test('the way on can be called off with Cancelar or Escape, or taken at once with Ir agora', async ({
+  page,
+  admin,
+  newLessons,
+  openLesson,
+}) => {
   const [place] = await newLessons({ minWatchPercentage: 50 }, { title: 'A seguinte' })
+  await page.clock.install()
   await withFastForward(admin, async () => {
     await openLesson(place)
     const player = playerOn(page)
-    await player.play()
-    await player.seekBar.press('End')
-    await page.getByRole('button', { name: 'Ir agora' }).click()
+    const { overlay } = player
+    const playToTheEnd = async () => {
+      await player.play()
+      await player.seekBar.press('End')
+      await expect(overlay).toBeVisible()
+    }
+    for (const way of ['Cancelar', 'Escape'] as const) {
+      await test.step(way, async () => {
+        await playToTheEnd()
+        if (way === 'Escape') await page.keyboard.press('Escape')
+        else await overlay.getByRole('button', { name: 'Cancelar' }).click()
+        await expect(overlay).toBeHidden()
+        await page.clock.runFor(15_000)
+        await expect(page).toHaveURL(lessonPath(place))
+      })
+    }
+    await playToTheEnd()
+    await overlay.getByRole('button', { name: 'Ir agora' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A seguinte')
   })
 })
