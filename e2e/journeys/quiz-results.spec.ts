@@ -1,6 +1,5 @@
-import { account } from '@farol/contract/account.ts'
 import { people } from '@farol/contract/people.ts'
-import { Visitor } from '@farol/server/testing/visitor.ts'
+import { goTo } from '../go-to.ts'
 import { test as base, expect, type MadeQuiz, takeQuiz } from './quiz-test.ts'
 
 const resultsPath = (quizId: string) => `/admin/quizzes/${quizId}/results`
@@ -12,18 +11,20 @@ const test = base.extend<{
   taken: async ({ farol, admin }, use) =>
     use(async ({ place }, attempts) => {
       for (const [name, right] of Object.entries(attempts)) {
-        const { email, password } = await farol.newStudent(name)
-        const student = new Visitor(farol.url)
-        const { person } = await student.call(account.signIn, { body: { email, password } })
-        await admin.call(people.completeLesson, {
-          params: { personId: person?.id ?? '', lessonId: place.lessonId },
-        })
-        await takeQuiz({ student, place, isRight: (index) => index < right })
+        const { id: personId, visitor } = await farol.newStudent(name)
+        await admin.call(people.completeLesson, { params: { personId, lessonId: place.lessonId } })
+        await takeQuiz({ student: visitor, place, isRight: (index) => index < right })
       }
     }),
 })
 
-test('the results show figures, filter, order and details', async ({ page, newQuiz, taken, asAdmin }) => {
+test('the results show figures, filter, order, details and questions, and are downloaded for a spreadsheet', async ({
+  page,
+  newQuiz,
+  taken,
+  asAdmin,
+  expectFailure,
+}) => {
   const quiz = await newQuiz()
   await taken(quiz, { 'Ana Alta': 3, 'Bia Baixa': 1, 'Caio Cheio': 3 })
   await asAdmin()
@@ -51,8 +52,15 @@ test('the results show figures, filter, order and details', async ({ page, newQu
   await page.getByRole('button', { name: 'Reprovados 1' }).click()
   await expect(names).toHaveCount(1)
   await expect(page).toHaveURL(/filter=failed/)
-  await page.getByRole('button', { name: 'Ver Detalhes de Bia Baixa' }).click()
   const details = page.getByRole('dialog', { name: 'Bia Baixa' })
+  await test.step('answers that cannot be loaded are said so, and asked for again', async () => {
+    expectFailure(/attempts\/[\w-]+$/, 500)
+    await page.route('**/api/admin/people/*/attempts/*', (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('button', { name: 'Ver Detalhes de Bia Baixa' }).click()
+    await expect(page.getByRole('alert')).toContainText('Erro ao carregar respostas')
+    await page.unroute('**/api/admin/people/*/attempts/*')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  })
   await expect(details.getByRole('listitem')).toHaveCount(3)
   await expect(details.getByRole('listitem').first()).toContainText('Resposta do estudanteUm? Certa')
   await expect(details.getByRole('listitem').nth(1)).toContainText('Resposta corretaDois? Certa')
@@ -62,64 +70,36 @@ test('the results show figures, filter, order and details', async ({ page, newQu
   await expect(names).toHaveCount(1)
   await page.getByRole('button', { name: 'Aprovados 2' }).click()
   await expect(names).toHaveCount(2)
-})
 
-test('each question tells how it did', async ({ page, newQuiz, taken, asAdmin }) => {
-  const quiz = await newQuiz()
-  await taken(quiz, { 'Ana Alta': 3, 'Bia Baixa': 1 })
-  await asAdmin()
-  await page.goto(resultsPath(quiz.id))
-  await expect(page.getByRole('heading', { name: 'Analytics por Questão' })).toBeVisible()
-  await page.getByRole('button', { name: /Dois\?/ }).click()
-  const panel = page.getByRole('region', { name: /Dois\?/ })
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Correta' })).toContainText('1 · 50%')
-  await expect(panel.getByText('Dificuldade')).toBeVisible()
-  await expect(panel.getByText('Discriminação')).toBeVisible()
-  await page.getByRole('button', { name: /Um\?/ }).click()
-  await expect(page.getByRole('region', { name: /Um\?/ })).toContainText('Explicação: Porque um.')
-})
+  await test.step('each question tells how it did', async () => {
+    await expect(page.getByRole('heading', { name: 'Analytics por Questão' })).toBeVisible()
+    await page.getByRole('button', { name: /Dois\?/ }).click()
+    const panel = page.getByRole('region', { name: /Dois\?/ })
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Correta' })).toContainText('2 · 67%')
+    await expect(panel.getByText('Dificuldade')).toBeVisible()
+    await expect(panel.getByText('Discriminação')).toBeVisible()
+    await page.getByRole('button', { name: /Um\?/ }).click()
+    await expect(page.getByRole('region', { name: /Um\?/ })).toContainText('Explicação: Porque um.')
+  })
 
-test('the attempts are downloaded for a spreadsheet', async ({ page, newQuiz, taken, asAdmin }) => {
-  const quiz = await newQuiz()
-  await taken(quiz, { 'Ana Alta': 3 })
-  await asAdmin()
-  await page.goto(resultsPath(quiz.id))
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Baixar CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('before anybody took it there is nothing to list', async ({ page, newQuiz, asAdmin }) => {
-  const quiz = await newQuiz()
-  await asAdmin()
-  await page.goto(resultsPath(quiz.id))
-  await expect(page.getByText('Nenhuma tentativa encontrada')).toBeVisible()
-})
-
-test('a quiz that does not exist is said so', async ({ page, asAdmin, expectFailure }) => {
-  await asAdmin()
-  expectFailure(/results$/, 404)
-  expectFailure(/\/quizzes\/[^/]+\/attempts/, 404)
-  await page.goto(resultsPath('019a0000-0000-7000-8000-000000000000'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiz não encontrado')
-})
-
-test('answers that cannot be loaded are said so, and asked for again', async ({
+test('before anybody took it there is nothing to list, and a quiz that does not exist is said so', async ({
   page,
   newQuiz,
-  taken,
   asAdmin,
   expectFailure,
 }) => {
   const quiz = await newQuiz()
-  await taken(quiz, { 'Ana Alta': 3 })
   await asAdmin()
   await page.goto(resultsPath(quiz.id))
-  expectFailure(/attempts\/[\w-]+$/, 500)
-  await page.route('**/api/admin/people/*/attempts/*', (route) => route.fulfill({ status: 500 }))
-  await page.getByRole('button', { name: 'Ver Detalhes' }).click()
-  await expect(page.getByRole('alert')).toContainText('Erro ao carregar respostas')
-  await page.unroute('**/api/admin/people/*/attempts/*')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('Nenhuma tentativa encontrada')).toBeVisible()
+
+  expectFailure(/results$/, 404)
+  expectFailure(/\/quizzes\/[^/]+\/attempts/, 404)
+  await goTo(page, resultsPath('019a0000-0000-7000-8000-000000000000'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiz não encontrado')
 })

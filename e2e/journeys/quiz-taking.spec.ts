@@ -1,7 +1,13 @@
+import { goTo } from '../go-to.ts'
 import { expect, lessonPath, quizPath, resultPath, takeQuiz, takerOn, test, toast } from './quiz-test.ts'
 
-test('a student answers every question, sends the quiz and passes', async ({ page, newQuiz, watched }) => {
-  const { place, next } = await newQuiz()
+test('a student answers every question, sends the quiz with a double click, once, and passes', async ({
+  page,
+  newQuiz,
+  watched,
+  attemptsOf,
+}) => {
+  const { id, place, next } = await newQuiz()
   await watched(place)
   await page.goto(quizPath(place))
   const taker = takerOn(page)
@@ -9,12 +15,18 @@ test('a student answers every question, sends the quiz and passes', async ({ pag
   await expect(page.getByText('0 de 3 respondidas')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
 
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/quiz/attempt')) sent.push(request.url())
+  })
   await taker.answer(true, true, true)
   await taker.sendButton.click()
   await expect(page.getByRole('alertdialog')).toContainText('apenas uma tentativa')
-  await taker.confirmButton.click()
+  await taker.confirmButton.dblclick()
 
   await expect(page).toHaveURL(resultPath(place))
+  expect(sent).toHaveLength(1)
+  expect(await attemptsOf(id)).toBe(1)
   await expect(toast(page, 'Quiz enviado!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
   await expect(page.getByText('Aprovado', { exact: true })).toBeVisible()
@@ -60,7 +72,7 @@ test('nothing can be sent before every question has an answer', async ({ page, n
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a reload in the middle keeps the answers and goes on where they end', async ({
+test('a reload in the middle keeps the answers, even a choice made just before leaving, and goes on where they end', async ({
   page,
   newQuiz,
   watched,
@@ -75,19 +87,14 @@ test('a reload in the middle keeps the answers and goes on where they end', asyn
   await page.reload()
   await expect(page.getByText('1 de 3 respondidas')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois?')
-  await page.getByRole('button', { name: 'Anterior' }).click()
-  await expect(taker.option('Um? Errada')).toBeChecked()
-})
-
-test('a choice made just before leaving is kept too', async ({ page, newQuiz, watched }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
-  await takerOn(page).option('Um? Errada').click()
+  await taker.option('Dois? Errada').click()
   await page.getByRole('link', { name: 'Voltar para Aula' }).click()
   await expect(page).toHaveURL(lessonPath(place))
   await page.goto(quizPath(place))
-  await expect(page.getByText('1 de 3 respondidas')).toBeVisible()
+  await expect(page.getByText('2 de 3 respondidas')).toBeVisible()
+  await page.getByRole('button', { name: 'Anterior' }).click()
+  await page.getByRole('button', { name: 'Anterior' }).click()
+  await expect(taker.option('Um? Errada')).toBeChecked()
 })
 
 test('while the server cannot be reached the quiz goes on, and the answers are kept later', async ({
@@ -112,87 +119,48 @@ test('while the server cannot be reached the quiz goes on, and the answers are k
   await expect(page.getByText('2 de 3 respondidas')).toBeVisible()
 })
 
-test('a double click on send makes one attempt', async ({ page, newQuiz, watched, attemptsOf }) => {
-  const { id, place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
-  const taker = takerOn(page)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/quiz/attempt')) sent.push(request.url())
-  })
-  await taker.answer(true, true, true)
-  await taker.sendButton.click()
-  await taker.confirmButton.dblclick()
-  await expect(page).toHaveURL(resultPath(place))
-  expect(sent).toHaveLength(1)
-  expect(await attemptsOf(id)).toBe(1)
-})
-
-test('a quiz that was taken leads to its result', async ({
+test('a quiz that cannot be taken now leads to where it can, with the reason', async ({
   page,
   newQuiz,
+  newLessons,
   watched,
   student,
   expectFailure,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await takeQuiz({ student: student.visitor, place, isRight: () => true })
-  expectFailure(/quiz\/start$/, 409)
-  await page.goto(quizPath(place))
-  await expect(page).toHaveURL(resultPath(place))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
-})
-
-test('before the lesson was watched its quiz leads back to it, with the reason', async ({
-  page,
-  newQuiz,
-  student,
-  expectFailure,
-}) => {
-  const { place } = await newQuiz()
-  await student.progress(place)
-  expectFailure(/quiz\/start$/, 403)
-  await page.goto(quizPath(place))
-  await expect(page).toHaveURL(lessonPath(place))
-  await expect(toast(page, 'Acesso negado')).toContainText('Assista à aula até o mínimo')
-})
-
-test('a locked lesson leads to its course, with the reason', async ({
-  page,
-  newQuiz,
-  student,
-  expectFailure,
-}) => {
-  const { next } = await newQuiz()
-  await student.visitor.fetch('/api/session')
-  expectFailure(/quiz\/start$/, 403)
-  await page.goto(quizPath(next))
-  await expect(page).toHaveURL(`/course/${next.courseId}`)
-  await expect(toast(page, 'Acesso negado')).toContainText('Complete as aulas anteriores primeiro')
-})
-
-test('a lesson without a quiz says so and leads back to the lesson', async ({
-  page,
-  newLessons,
-  student,
-  expectFailure,
-}) => {
-  const [place] = await newLessons({})
-  await student.progress(place)
-  expectFailure(/quiz\/start$/, 404)
-  await page.goto(quizPath(place))
-  await expect(page).toHaveURL(lessonPath(place))
-  await expect(toast(page, 'Quiz não encontrado')).toContainText('Quiz não disponível')
-})
-
-test('without an attempt there is no result', async ({ page, newQuiz, student, expectFailure }) => {
-  const { place } = await newQuiz()
-  await student.progress(place)
-  expectFailure(/quiz\/result$/, 404)
-  await page.goto(resultPath(place))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados não encontrados')
+  const heading = page.getByRole('heading', { level: 1 })
+  const unwatched = await newQuiz()
+  await test.step('before the lesson was watched, to the lesson', async () => {
+    expectFailure(/quiz\/start$/, 403)
+    await page.goto(quizPath(unwatched.place))
+    await expect(page).toHaveURL(lessonPath(unwatched.place))
+    await expect(toast(page, 'Assista à aula até o mínimo')).toContainText('Acesso negado')
+  })
+  await test.step('of a locked lesson, to its course', async () => {
+    await goTo(page, quizPath(unwatched.next))
+    await expect(page).toHaveURL(`/course/${unwatched.next.courseId}`)
+    await expect(toast(page, 'Complete as aulas anteriores primeiro')).toContainText('Acesso negado')
+  })
+  await test.step('of a lesson without one, to the lesson', async () => {
+    const [place] = await newLessons({})
+    expectFailure(/quiz\/start$/, 404)
+    await goTo(page, quizPath(place))
+    await expect(page).toHaveURL(lessonPath(place))
+    await expect(toast(page, 'Quiz não encontrado')).toContainText('Quiz não disponível')
+  })
+  await test.step('that was taken, to its result', async () => {
+    const { place } = await newQuiz()
+    await watched(place)
+    await takeQuiz({ student: student.visitor, place, isRight: () => true })
+    expectFailure(/quiz\/start$/, 409)
+    await goTo(page, quizPath(place))
+    await expect(page).toHaveURL(resultPath(place))
+    await expect(heading).toHaveText('Parabéns! Você passou!')
+  })
+  await test.step('and without an attempt there is no result', async () => {
+    expectFailure(/quiz\/result$/, 404)
+    await goTo(page, resultPath(unwatched.place))
+    await expect(heading).toHaveText('Resultados não encontrados')
+  })
 })
 
 test('a quiz that cannot be loaded can be asked for again', async ({

@@ -99,8 +99,13 @@ test('pasted GIFT is shown before it is added, and its mistakes with their line'
   await expect(toast(page, 'Perguntas adicionadas')).toBeVisible()
 })
 
-test('exported questions can be imported again', async ({ page, newQuiz, asAdmin }) => {
-  const { place } = await newQuiz()
+test('exported questions can be imported again, and the author sees the quiz as a student without sending anything', async ({
+  page,
+  newQuiz,
+  asAdmin,
+  attemptsOf,
+}) => {
+  const { id, place } = await newQuiz()
   await asAdmin()
   await page.goto(editorPath(place.lessonId))
   const download = page.waitForEvent('download')
@@ -111,17 +116,9 @@ test('exported questions can be imported again', async ({ page, newQuiz, asAdmin
   await page.getByRole('button', { name: 'Importar' }).click()
   await page.getByLabel('Texto das perguntas').fill(text)
   await expect(page.getByText('3 perguntas entendidas.')).toBeVisible()
-})
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Importar perguntas')).toHaveCount(0)
 
-test('the author sees the quiz as a student, and nothing is sent', async ({
-  page,
-  newQuiz,
-  asAdmin,
-  attemptsOf,
-}) => {
-  const { id, place } = await newQuiz()
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
   await page.getByRole('button', { name: 'Ver como estudante' }).click()
   const preview = dialog(page, 'Ver como estudante')
   await expect(preview.getByText('Pergunta 1 de 3')).toBeVisible()
@@ -197,11 +194,22 @@ test('what somebody else saved meanwhile is not overwritten', async ({
   await expect(page.getByRole('heading', { name: 'Perguntas (1)' })).toBeVisible()
 })
 
-test('leaving with unsaved questions is asked about first', async ({ page, newQuiz, asAdmin }) => {
+test('a quiz that cannot be saved stays on the screen, and leaving with unsaved questions is asked about first', async ({
+  page,
+  newQuiz,
+  asAdmin,
+  expectFailure,
+}) => {
   const { place } = await newQuiz()
   await asAdmin()
   await page.goto(editorPath(place.lessonId))
   await page.getByRole('button', { name: 'Remover pergunta 3' }).click()
+  expectFailure(/\/quiz$/, 503)
+  await page.route('**/api/admin/lessons/*/quiz', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
+  await expect(toast(page, 'Erro ao salvar quiz')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Perguntas (2)' })).toBeVisible()
+
   await page.getByRole('link', { name: 'Cancelar' }).click()
   const asking = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
   await asking.getByRole('button', { name: 'Cancelar' }).click()
@@ -209,16 +217,4 @@ test('leaving with unsaved questions is asked about first', async ({ page, newQu
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await asking.getByRole('button', { name: 'Descartar' }).click()
   await expect(page).toHaveURL(`/admin/courses/${place.courseId}`)
-})
-
-test('a quiz that cannot be saved stays on the screen', async ({ page, newQuiz, asAdmin, expectFailure }) => {
-  const { place } = await newQuiz()
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
-  await page.getByLabel('Título do Quiz').fill('Outro título')
-  expectFailure(/\/quiz$/, 503)
-  await page.route('**/quiz', (route) => route.fulfill({ status: 503 }))
-  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
-  await expect(toast(page, 'Erro ao salvar quiz')).toBeVisible()
-  await expect(page.getByLabel('Título do Quiz')).toHaveValue('Outro título')
 })
