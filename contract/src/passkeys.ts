@@ -44,6 +44,17 @@ export const passkeys = {
     returns: shownCodes,
     errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE'],
   }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/api/account/passkeys/{passkeyId}',
+    access: 'signed-in',
+    isBeforeSecondFactor: true,
+    summary: 'Give a passkey another name',
+    params: z.object({ passkeyId: id }),
+    body: z.strictObject({ name: passkeyName }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
   remove: endpoint({
     method: 'POST',
     path: '/api/account/passkeys/{passkeyId}/removal',

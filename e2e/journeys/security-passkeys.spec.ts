@@ -20,7 +20,7 @@ async function addAuthenticator(page: Page) {
   }
 }
 
-test('a passkey is added under a name, logs in without a password, confirms one, and is removed', async ({
+test('a passkey is added under a name, renamed, logs in without a password, confirms one, and is removed', async ({
   page,
   farol,
 }) => {
@@ -45,6 +45,15 @@ test('a passkey is added under a name, logs in without a password, confirms one,
   await page.getByRole('button', { name: 'Já guardei' }).click()
   const keys = page.getByRole('list', { name: 'Suas chaves de acesso' })
   await expect(keys).toContainText('Meu celular')
+  await keys.getByRole('button', { name: 'Renomear a chave Meu celular' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Renomear chave de acesso' })
+  await expect(renaming.getByLabel('Nome')).toHaveValue('Meu celular')
+  await renaming.getByLabel('Nome').fill('  ')
+  await renaming.getByRole('button', { name: 'Salvar nome' }).click()
+  await expect(renaming.getByLabel('Nome')).toHaveAccessibleDescription(/Dê um nome à chave\./)
+  await renaming.getByLabel('Nome').fill('Celular novo')
+  await renaming.getByRole('button', { name: 'Salvar nome' }).click()
+  await expect(keys).toContainText('Celular novo')
 
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(`${home}/auth`)
@@ -64,7 +73,7 @@ test('a passkey is added under a name, logs in without a password, confirms one,
   await expect(page).toHaveURL(`${home}/dashboard`)
 
   await page.goto(`${home}/profile/seguranca`)
-  await keys.getByRole('button', { name: 'Remover a chave Meu celular' }).click()
+  await keys.getByRole('button', { name: 'Remover a chave Celular novo' }).click()
   await page.getByRole('dialog').getByLabel('Sua senha', { exact: true }).fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByRole('region', { name: 'Verificação em duas etapas' })).toContainText('Desativada')

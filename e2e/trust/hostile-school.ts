@@ -3,6 +3,7 @@ import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
 import { certificates } from '@farol/contract/certificates.ts'
+import { factors } from '@farol/contract/factors.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
 import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
@@ -78,7 +79,12 @@ async function hostileStudent(url: string) {
   await student.call(account.updateProfile, { body: { name: NAME_PAYLOAD } })
   const { options } = await student.call(passkeys.start, { body: { password: PASSWORD } })
   const answer = new SoftwarePasskey().create(options, { origin })
-  await student.call(passkeys.add, { body: { name: SHORT_PAYLOAD, answer } })
+  await student.call(passkeys.add, { body: { name: 'Chave', answer } })
+  const [passkey] = (await student.call(factors.status)).passkeys
+  await student.call(passkeys.rename, {
+    params: { passkeyId: passkey?.id ?? '' },
+    body: { name: SHORT_PAYLOAD },
+  })
   return { student, personId: person?.id ?? '' }
 }
 

@@ -23,6 +23,7 @@ export const PLACED = [
   'people.list search',
   'apiClients.createKey name',
   'passkeys.add name',
+  'passkeys.rename name',
   'quizzes.save title',
   'quizzes.save description',
   'quizzes.save questions.text',

@@ -5,6 +5,7 @@ import type { AnyCaller, Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { createPasskeyChallenges } from './passkey-challenges.ts'
 import { passkeyParty } from './passkey-party.ts'
+import { renamePasskey } from './passkeys.queries.ts'
 import { addPasskey, askingOptions, enrolmentOptions, passkeyOwner } from './passkeys.ts'
 import { createPendingSteps } from './pending-steps.ts'
 import { type Proving, prove } from './prove.ts'
@@ -37,6 +38,11 @@ export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
       const { userId } = caller.session
       const challenge = await challenges.take(caller, { purpose: 'enrol', userId })
       return { backupCodes: await addPasskey(parts, partyOf(caller), { ...body, userId, challenge }) }
+    },
+    rename: async ({ params, body }, { session: { userId } }) => {
+      const isTheirs = await renamePasskey(database.pool, { userId, ...params, ...body })
+      if (!isTheirs) throw new Problem('NOT_FOUND')
+      return {}
     },
     remove: async ({ params, body }, { session: { userId } }) => {
       await prove(parts, { userId, proof: body })

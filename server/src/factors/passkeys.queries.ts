@@ -31,6 +31,11 @@ const USE_COUNTER = {
     where id = $1 and (counter < $2::bigint or (counter = 0 and $2::bigint = 0))`,
 }
 
+const RENAME = {
+  name: 'rename-passkey',
+  text: 'update passkeys set name = $3 where id = $1 and user_id = $2',
+}
+
 export const passkeysOf = (reads: Reads, userId: string) => reads.query<StoredPasskey>(OF_PERSON, [userId])
 
 export async function passkeyByCredential(reads: Reads, credentialId: string) {
@@ -43,5 +48,12 @@ export async function usePasskeyCounter(
   { id, newCounter }: { id: string; newCounter: number },
 ) {
   const { rowCount } = await pool.query({ ...USE_COUNTER, values: [id, newCounter] })
+  return rowCount === 1
+}
+
+type Renaming = { userId: string; passkeyId: string; name: string }
+
+export async function renamePasskey(pool: pg.Pool, { userId, passkeyId, name }: Renaming) {
+  const { rowCount } = await pool.query({ ...RENAME, values: [passkeyId, userId, name] })
   return rowCount === 1
 }

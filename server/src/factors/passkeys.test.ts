@@ -219,6 +219,26 @@ describe('a passkey as the second factor', () => {
   })
 })
 
+describe('renaming', () => {
+  test('reaches one’s own alone, and takes the names that a new passkey takes', async () => {
+    const [mine, theirs] = [await withPasskey(), await withPasskey()]
+    const first = async (visitor: Visitor) => (await visitor.call(factors.status)).passkeys[0]
+    const rename = async (owner: Visitor, name: string) => {
+      const params = { passkeyId: (await first(owner))?.id ?? '' }
+      return mine.visitor.try(passkeys.rename, { params, body: { name } })
+    }
+    expect((await rename(mine.visitor, 'x'.repeat(60))).status).toBe(200)
+    for (const name of ['  ', 'x'.repeat(61), 'duas\nlinhas'])
+      expect((await rename(mine.visitor, name)).body.code).toBe('INVALID_INPUT')
+    expect((await first(mine.visitor))?.name).toBe('x'.repeat(60))
+    expect((await rename(theirs.visitor, 'Não é minha')).status).toBe(404)
+    expect((await first(theirs.visitor))?.name).toBe('Celular')
+    expect((await rename(mine.visitor, '  Chave do trabalho ')).status).toBe(200)
+    expect((await first(mine.visitor))?.name).toBe('Chave do trabalho')
+    expect((await tryPasskey(mine.device)).status).toBe(200)
+  })
+})
+
 describe('removing', () => {
   test('asks for the password, reaches one’s own alone, and backup codes go with the last factor', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]

@@ -70,6 +70,7 @@ export const BODIES = {
   passkeys: {
     start: wrongProof,
     add: { name: 'Chave', answer: passkeyAnswer },
+    rename: { name: 'Chave' },
     remove: { password: PASSWORD },
     signIn: { answer: passkeyAnswer },
     secondFactor: { answer: passkeyAnswer },

@@ -17,6 +17,7 @@ const LEFT_ALONE: readonly Endpoint[] = [
   account.removePhoto,
   account.updateProfile,
   passkeys.remove,
+  passkeys.rename,
   privacy.requestDeletion,
   quizzes.submit,
   security.endSession,

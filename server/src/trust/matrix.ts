@@ -95,6 +95,7 @@ export const MATRIX = {
   passkeys: {
     start: '401 409 409 409 409 409',
     add: '401 422 422 422 422 422',
+    rename: { passkey: OF_THE_STUDENT },
     remove: { passkey: OF_THE_STUDENT },
     signInOptions: '409 409 409 409 409 409',
     signIn: '422 422 422 422 422 422',

@@ -49,3 +49,9 @@ export const removePasskey = (passkeyId: string, body: Proof) =>
     { method: 'POST', path: '/api/account/passkeys/{passkeyId}/removal' },
     { params: { passkeyId }, body },
   )
+
+export const renamePasskey = (passkeyId: string, body: { name: string }) =>
+  call<typeof passkeys.rename>(
+    { method: 'PATCH', path: '/api/account/passkeys/{passkeyId}' },
+    { params: { passkeyId }, body },
+  )

@@ -18,6 +18,7 @@ type Props = {
   onRemovePhone: () => void
   canAddPasskeys: boolean
   onAddPasskey: () => void
+  onRenamePasskey: (passkey: Passkey) => void
   onRemovePasskey: (passkey: Passkey) => void
 }
 
@@ -58,6 +59,7 @@ export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...oth
           passkeys={status.passkeys}
           isPossible={others.canAddPasskeys}
           onAdd={others.onAddPasskey}
+          onRename={others.onRenamePasskey}
           onRemove={others.onRemovePasskey}
         />
         {status.canUsePhone || status.phone ? (

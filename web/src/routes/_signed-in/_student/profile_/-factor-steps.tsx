@@ -32,6 +32,7 @@ type Step =
   | { kind: 'proof'; dialog: Omit<ProofDialogProps, 'hasCodes' | 'onClose'> }
   | { kind: 'totp'; setup: { key: string; qrCode: string } }
   | { kind: 'passkey'; answer: PasskeyAnswer }
+  | { kind: 'passkey-name'; passkey: Passkey }
   | { kind: 'phone' }
   | { kind: 'phone-code'; ending: string }
   | { kind: 'codes'; codes: string[] }
@@ -148,6 +149,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
         onRemovePhone={dropPhone}
         canAddPasskeys={hasPasskeys()}
         onAddPasskey={addKey}
+        onRenamePasskey={(passkey) => setStep({ kind: 'passkey-name', passkey })}
         onRemovePasskey={removeKey}
       />
       {step?.kind === 'proof' ? (
@@ -165,12 +167,27 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
       ) : null}
       {step?.kind === 'passkey' ? (
         <PasskeyDialog
+          title="Dê um nome à chave"
+          submitLabel="Salvar chave"
           suggestedName={deviceLabel(navigator.userAgent)}
           onClose={close}
           onSave={async ({ name }) => {
             const { addPasskey } = await passkeyCalls()
             const { backupCodes } = await addPasskey({ name, answer: step.answer })
             await finish('Chave de acesso pronta', backupCodes)
+          }}
+        />
+      ) : null}
+      {step?.kind === 'passkey-name' ? (
+        <PasskeyDialog
+          title="Renomear chave de acesso"
+          submitLabel="Salvar nome"
+          suggestedName={step.passkey.name}
+          onClose={close}
+          onSave={async (values) => {
+            const { renamePasskey } = await passkeyCalls()
+            await renamePasskey(step.passkey.id, values)
+            await finish('Chave de acesso renomeada')
           }}
         />
       ) : null}

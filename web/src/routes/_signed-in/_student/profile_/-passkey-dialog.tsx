@@ -6,14 +6,16 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 
 type Props = {
+  title: string
+  submitLabel: string
   suggestedName: string
   onClose: () => void
   /** Rejects with the problem to show. */
   onSave: (values: { name: string }) => Promise<void>
 }
 
-/** The device made its key; now it gets a name to know it by. */
-export function PasskeyDialog({ suggestedName, onClose, onSave }: Props) {
+/** The name to know a key by. */
+export function PasskeyDialog({ title, submitLabel, suggestedName, onClose, onSave }: Props) {
   const form = useForm({ resolver: passkeyCheck.resolver, defaultValues: { name: suggestedName } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
@@ -25,8 +27,8 @@ export function PasskeyDialog({ suggestedName, onClose, onSave }: Props) {
   })
   return (
     <FormDialog
-      title="Dê um nome à chave"
-      submitLabel="Salvar chave"
+      title={title}
+      submitLabel={submitLabel}
       pendingLabel="Salvando…"
       isSubmitting={isSubmitting}
       onClose={onClose}

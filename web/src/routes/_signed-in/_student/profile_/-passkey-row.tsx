@@ -11,10 +11,11 @@ type Props = {
   passkeys: Passkey[]
   isPossible: boolean
   onAdd: () => void
+  onRename: (passkey: Passkey) => void
   onRemove: (passkey: Passkey) => void
 }
 
-export function PasskeyRow({ passkeys, isPossible, onAdd, onRemove }: Props) {
+export function PasskeyRow({ passkeys, isPossible, onAdd, onRename, onRemove }: Props) {
   return (
     <FactorRow
       icon={Fingerprint}
@@ -44,6 +45,9 @@ export function PasskeyRow({ passkeys, isPossible, onAdd, onRemove }: Props) {
                   {passkey.lastUsedAt ? ` · Último uso: ${shortDate(passkey.lastUsedAt)}` : ''}
                 </span>
               </span>
+              <Button variant="ghost" size="sm" onClick={() => onRename(passkey)} className="max-sm:-ml-3">
+                Renomear<span className="sr-only"> a chave {passkey.name}</span>
+              </Button>
               <Button variant="ghost-danger" size="sm" onClick={() => onRemove(passkey)}>
                 Remover<span className="sr-only"> a chave {passkey.name}</span>
               </Button>
