@@ -9,7 +9,7 @@ export type Stop = {
 /** Where the focus is. Runs in the page, and is sent there as text: it may use nothing from outside itself. */
 export function readStop(wanted?: Element): Stop {
   const at = document.activeElement
-  if (!(at instanceof HTMLElement) || at === document.body)
+  if (!at || at === document.body)
     return { isThere: false, name: 'nowhere', faults: ['the focus is nowhere'] }
   const labels = 'labels' in at ? [...((at.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
 
@@ -20,11 +20,8 @@ export function readStop(wanted?: Element): Stop {
   }
   // The ring of a control whose own input cannot be seen stands around what is drawn for it.
   const ringed = [at, at.parentElement, ...labels].find((element) => element && hasRing(element))
-  const place = ringed ?? at
+  const place = at.clientWidth > 10 ? at : (ringed ?? at)
   const { left, right, top, bottom, height } = place.getBoundingClientRect()
-  const isOutBeside = left < -1 || right > window.innerWidth + 1
-  const isOutBelow = height <= window.innerHeight && (top < -1 || bottom > window.innerHeight + 1)
-
   const barOver = (y: number) => {
     for (let hit = document.elementFromPoint((left + right) / 2, y); hit; hit = hit.parentElement) {
       if (hit.contains(place)) return undefined
@@ -32,15 +29,22 @@ export function readStop(wanted?: Element): Stop {
     }
     return undefined
   }
-  const cover = [top + 2, (top + bottom) / 2, bottom - 2].map(barOver).find(Boolean)
+  const parts = [top + 2, (top + bottom) / 2, bottom - 2].map((y) => ({
+    isOut: y < 0 || y > window.innerHeight,
+    cover: barOver(y),
+  }))
+  // Of a text of several lines the browser shows the one with the caret; nothing higher than the window is seen whole.
+  const isSeenInPart = at instanceof HTMLTextAreaElement || height > window.innerHeight
+  const unseen = parts.filter(({ isOut, cover }) => isOut || cover)
+  const isHidden = left < -1 || right > window.innerWidth + 1 || unseen.length > (isSeenInPart ? 2 : 0)
+  const cover = unseen.find((part) => part.cover)?.cover?.outerHTML.slice(0, 80)
   const name = at.getAttribute('aria-label') ?? labels[0]?.textContent ?? at.textContent
   return {
     isThere: wanted === at,
     name: `${at.getAttribute('role') ?? at.localName} “${name.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`,
     faults: [
       ...(ringed ? [] : ['has no ring']),
-      ...(isOutBeside || isOutBelow ? ['is out of view'] : []),
-      ...(cover ? [`is covered by ${cover.outerHTML.slice(0, 80)}`] : []),
+      ...(isHidden ? [cover ? `is covered by ${cover}` : 'is out of view'] : []),
     ],
   }
 }

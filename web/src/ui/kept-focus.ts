@@ -24,8 +24,12 @@ export function keepFocus() {
   const forget = () => {
     place = undefined
   }
+  const restore = () => {
+    if (place && isNowhere()) focusNear(place)
+  }
+  // On its way from one control to the next the focus is nowhere, too: only the next frame tells.
   const observer = new MutationObserver(() => {
-    if (place && (document.activeElement ?? document.body) === document.body) focusNear(place)
+    if (place && isNowhere()) requestAnimationFrame(restore)
   })
   document.addEventListener('focusin', remember, stopping)
   document.addEventListener('pointerdown', forget, stopping)
@@ -35,6 +39,8 @@ export function keepFocus() {
     observer.disconnect()
   }
 }
+
+const isNowhere = () => (document.activeElement ?? document.body) === document.body
 
 function placeOf(element: HTMLElement): Place {
   const row = element.closest('tr, li')
