@@ -21,7 +21,7 @@ export function HelpHint({ about, className, children }: HelpHintProps) {
       type="button"
       aria-label={`Ajuda: ${about}`}
       className={classNames(
-        'relative -my-0.5 inline-grid size-6 flex-none place-items-center rounded-full text-text-muted hover:text-text data-popup-open:text-text pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5',
+        'relative -my-0.5 inline-grid size-6 flex-none place-items-center rounded-full text-text-muted hover:text-text data-popup-open:text-text pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2.5 pointer-coarse:after:-top-4 pointer-coarse:after:-bottom-1',
         className,
       )}
     >

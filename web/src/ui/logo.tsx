@@ -14,6 +14,8 @@ export function Logo({ size = 'md', render, ref, className, ...props }: LogoProp
     className: classNames(
       'figure inline-flex items-baseline rounded-sm tracking-[-0.035em] text-text no-underline',
       sizes[size],
+      // On a touch screen its place is a finger high; it stands where it stood.
+      'pointer-coarse:-my-2 pointer-coarse:py-2',
       className,
     ),
     children: (

@@ -70,6 +70,7 @@ export const radioCardClasses =
 const tones = { ink: 'checked:border-text', success: 'checked:border-success' } as const
 
 export type RadioProps = {
+  id?: string
   value: string
   /** Needed unless the radio stands inside a `<label>`. */
   'aria-label'?: string

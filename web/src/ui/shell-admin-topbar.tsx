@@ -10,7 +10,10 @@ const drawer = later(async () => (await import('./shell-drawer.tsx')).ShellDrawe
 /** On phones the admin's sidebar is a drawer behind the menu button. */
 export function ShellAdminTopbar(props: ShellProps) {
   return (
-    <header className="night sticky top-0 z-20 flex items-center gap-2 border-border bg-background py-2.5 pr-gutter pl-2.5 md:hidden in-data-[theme=dark]:border-b print:hidden">
+    <header
+      data-top-bar
+      className="night sticky top-0 z-20 flex items-center gap-2 border-border bg-background py-2.5 pr-gutter pl-2.5 md:hidden in-data-[theme=dark]:border-b print:hidden"
+    >
       <OpenedLater
         popup={drawer}
         kind="dialog"

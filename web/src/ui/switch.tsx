@@ -49,7 +49,7 @@ export function Switch({
         onCheckedChange={onCheckedChange}
         disabled={isDisabled}
         {...(name ? { name } : {})}
-        className="relative h-7 w-12 flex-none rounded-full border-2 border-border-strong bg-surface-sunken transition-colors duration-fast data-checked:border-brand data-checked:bg-brand data-disabled:opacity-60"
+        className="relative h-7 w-12 flex-none rounded-full pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5 border-2 border-border-strong bg-surface-sunken transition-colors duration-fast data-checked:border-brand data-checked:bg-brand data-disabled:opacity-60"
       >
         <BaseSwitch.Thumb className="absolute top-0.5 left-0.5 size-5 rounded-full bg-border-strong transition-[translate] duration-fast data-checked:translate-x-5 data-checked:bg-beam dark:data-checked:bg-brand-contrast" />
       </BaseSwitch.Root>

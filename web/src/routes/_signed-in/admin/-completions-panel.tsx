@@ -27,7 +27,7 @@ export function CompletionsPanel({ courses, total }: Props) {
                 <Link
                   to="/admin/courses/$courseId"
                   params={{ courseId: id }}
-                  className="min-w-0 rounded-sm wrap-anywhere underline-offset-4 hover:underline"
+                  className="min-w-0 rounded-sm pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center wrap-anywhere underline-offset-4 hover:underline"
                 >
                   {title}
                 </Link>

@@ -76,7 +76,7 @@ export function ResultsLink({ quizId, children }: { quizId: string; children: st
   return (
     <TextLink
       kind="inline"
-      className="min-w-0 wrap-anywhere"
+      className="min-w-0 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center wrap-anywhere"
       render={<Link to="/admin/quizzes/$quizId/results" params={{ quizId }} />}
     >
       {children}

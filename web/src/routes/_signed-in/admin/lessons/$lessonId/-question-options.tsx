@@ -93,11 +93,13 @@ type RowProps = {
 
 function OptionRow({ option, position, onText, onRemove }: RowProps) {
   const name = `opção ${optionLetter(position)}`
+  const id = useId()
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center">
-      <span className="grid h-11 place-items-center">
-        <Radio value={String(position)} tone="success" aria-label={`Marcar ${name} como correta`} />
-      </span>
+      {/* All around the circle is its target. */}
+      <label htmlFor={id} className="grid h-11 cursor-pointer place-items-center">
+        <Radio id={id} value={String(position)} tone="success" aria-label={`Marcar ${name} como correta`} />
+      </label>
       <span className="relative">
         <Input
           name="options"
