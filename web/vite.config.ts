@@ -45,6 +45,8 @@ const production = [
     onlyOn: [
       // Loaded where a chart or an HLS stream is really shown, behind the first load.
       { modules: /node_modules\/(recharts|d3-|hls\.js)/, pages: NOWHERE },
+      // What places popups: behind the screen for students, at once where an administrator has a select.
+      { modules: /node_modules\/@floating-ui/, pages: /^\/admin\// },
       { modules: /node_modules\/@simplewebauthn/, pages: /^\/auth\/verify$/ },
     ],
   }),
