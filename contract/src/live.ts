@@ -23,12 +23,18 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.strictObject({ topic: z.literal('end'), reason: z.enum(LIVE_ENDS) }),
 ]) satisfies z.ZodType<LiveEvent>
 
+const MISSED_MOST_MS = 30 * 24 * 3_600_000
+
 export const live = {
   stream: endpoint({
     method: 'GET',
     path: '/api/live',
     access: 'signed-in',
     summary: 'Server-sent events: what changed of the things you may see',
+    query: z.strictObject({
+      /** Milliseconds since the oldest of what is shown was asked for: what changed since is told first. */
+      missed: z.coerce.number().int().min(0).max(MISSED_MOST_MS).optional(),
+    }),
     returns: liveEvent,
     produces: 'text/event-stream',
     errors: ['MAINTENANCE'],

@@ -37,6 +37,9 @@ export type LiveEvent =
   | { topic: 'beat' }
   | { topic: 'end'; reason: LiveEnd }
 
+/** How long the question for the stream may be on its way: what happened so much longer ago is told too. */
+export const LIVE_TRANSIT_MS = 5_000
+
 export const LIVE_ENDS = ['access', 'replaced', 'stopping'] as const
 export type LiveEnd = (typeof LIVE_ENDS)[number]
 

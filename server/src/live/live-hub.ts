@@ -1,8 +1,15 @@
-import { isActivity, type LiveChange, type LiveEnd, liveEvents } from '@farol/domain/live-audience.ts'
+import {
+  isActivity,
+  LIVE_TRANSIT_MS,
+  type LiveChange,
+  type LiveEnd,
+  liveEvents,
+} from '@farol/domain/live-audience.ts'
 import type { Logger } from 'pino'
 import type { FindSession } from '../auth/session.ts'
 import type { Reads } from '../database/reads.ts'
 import { eventText, type LiveStream } from './live-stream.ts'
+import { recentChanges } from './recent-changes.ts'
 import { readSight } from './sight.queries.ts'
 import { streamRegistry } from './stream-registry.ts'
 
@@ -26,6 +33,7 @@ type Options = { reads: Reads; findSession: FindSession; log: Logger }
 /** Tells the streams of this instance what they may hear, of everything any instance announced. */
 export function createLiveHub({ reads, findSession, log }: Options) {
   const streams = streamRegistry()
+  const recent = recentChanges()
   let waiting = new Map<string, LiveChange>()
   let isRefreshDue = false
   let isRunning = false
@@ -58,6 +66,7 @@ export function createLiveHub({ reads, findSession, log }: Options) {
   }
 
   function receive(changes: readonly LiveChange[]) {
+    recent.note(changes)
     for (const change of changes) {
       // At once and before anything else: what follows is no longer theirs to hear.
       if (change.kind === 'role') for (const stream of streams.ofUser(change.userId)) end(stream, 'access')
@@ -112,6 +121,24 @@ export function createLiveHub({ reads, findSession, log }: Options) {
     }
   }
 
+  /** Between the answers that fill a screen and its stream something may have changed. */
+  async function tellMissed(stream: LiveStream, ms: number) {
+    const changes = recent.ofLast(ms)
+    if (!changes) return stream.send(REFRESH)
+    const isAdmin = stream.role === 'admin'
+    const own = changes.filter(
+      (change) => isAdmin || !('userId' in change) || change.userId === stream.userId,
+    )
+    const courseIds = own.flatMap((change) => ('courseId' in change ? (change.courseId ?? []) : []))
+    const sight = await readSight(reads, {
+      courseIds: isAdmin ? [] : courseIds,
+      userIds: [stream.userId],
+    })
+    for (const change of own)
+      for (const event of liveEvents(change, stream, sight)) stream.send(eventText(event))
+    if (isAdmin && own.some(isActivity)) stream.send(ACTIVITY)
+  }
+
   const isStudentHere = (userId: string) => streams.ofUser(userId).some(({ role }) => role === 'student')
 
   /** Only what somebody here has to be judged by. */
@@ -149,15 +176,17 @@ export function createLiveHub({ reads, findSession, log }: Options) {
     receive,
     /** Announcements were missed. */
     miss: () => {
+      recent.forget()
       isRefreshDue = true
       run()
     },
     /** The session is read again once the stream hears: a role lost in between is not missed. */
-    join: async (stream: LiveStream) => {
+    join: async (stream: LiveStream, missedMs?: number) => {
       for (const oldest of streams.add(stream)) end(oldest, 'replaced')
       if (!(await recheckStream(stream))) return
       stream.open()
       stream.send(BEAT)
+      if (missedMs !== undefined) await tellMissed(stream, missedMs + LIVE_TRANSIT_MS)
     },
     leave: streams.remove,
     count: () => streams.all.size,

@@ -11,7 +11,7 @@ const STREAMS_MOST = 10_000
 type Options = { liveHub: LiveHub; readToken: (headers: Headers) => string | undefined }
 
 export const liveHandlers = ({ liveHub, readToken }: Options): Handlers<typeof live> => ({
-  stream: async (_, { session, headers }) => {
+  stream: async ({ query }, { session, headers }) => {
     if (liveHub.isStopped() || liveHub.count() >= STREAMS_MOST)
       throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const { id: sessionId, userId, role } = session
@@ -19,7 +19,7 @@ export const liveHandlers = ({ liveHub, readToken }: Options): Handlers<typeof l
       const stream = liveStream({ outgoing, sessionId, userId, role, token: readToken(headers) ?? '' })
       outgoing.on('close', () => liveHub.leave(stream))
       // Without an answer about the session nobody listens.
-      liveHub.join(stream).catch(() => outgoing.destroy())
+      liveHub.join(stream, query.missed).catch(() => outgoing.destroy())
     }
   },
 })

@@ -169,6 +169,27 @@ describe('a student', () => {
   })
 })
 
+describe('a stream that begins after its screen was filled', () => {
+  test('tells first what changed in between of what is theirs, instead of asking for all of it again', async () => {
+    const [ana, bia] = [await signedIn(server), await signedIn(server)]
+    const mine = await openedLesson(ana)
+    const hers = await openedLesson(bia)
+    const witness = await LiveListener.open(bia)
+    await saved(ana, mine.lessonId, 5)
+    await saved(bia, hers.lessonId, 5)
+    await witness.until({ topic: 'progress', courseId: hers.courseId })
+    const late = await LiveListener.open(ana, 0)
+    await late.until({ topic: 'progress', courseId: mine.courseId })
+    const rest = await heardUntilRenamed(ana, late)
+    expect(rest.filter((event) => event.topic === 'refresh' || 'courseId' in event)).toEqual([])
+  })
+
+  test('asks to look again when nobody knows what happened since', async () => {
+    const late = await LiveListener.open(await signedIn(server), 24 * 3_600_000)
+    await late.until({ topic: 'refresh' })
+  })
+})
+
 describe('an administrator', () => {
   test('hears of an attempt at the other instance, and the student of their result', async () => {
     const ana = await signedIn(server)
@@ -208,7 +229,7 @@ describe('an administrator', () => {
 
 describe('a stream ends', () => {
   test('for visitors before it begins', async () => {
-    expect((await server.visitor().try(live.stream)).status).toBe(401)
+    expect((await server.visitor().try(live.stream, { query: {} })).status).toBe(401)
   })
 
   test('with the session, however that ends', async () => {
@@ -232,7 +253,7 @@ describe('a stream ends', () => {
     }
     await change(true)
     expect(await listener.ended()).toBe('access')
-    expect((await ana.try(live.stream)).status).toBe(503)
+    expect((await ana.try(live.stream, { query: {} })).status).toBe(503)
     await change(false)
     await LiveListener.open(ana)
   })

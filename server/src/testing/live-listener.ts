@@ -8,9 +8,11 @@ export class LiveListener {
   readonly #events: LiveEvent[] = []
   #isOver = false
 
-  /** Resolves once the stream hears. */
-  static async open(visitor: Visitor): Promise<LiveListener> {
-    const response = await visitor.fetch('/api/live')
+  /** Resolves once the stream hears; `missedMs` as a browser tells how old its screen is. */
+  static async open(visitor: Visitor, missedMs?: number): Promise<LiveListener> {
+    const response = await visitor.fetch(
+      missedMs === undefined ? '/api/live' : `/api/live?missed=${missedMs}`,
+    )
     if (response.status !== 200 || !response.body) throw new Error(`No stream: ${response.status}`)
     const listener = new LiveListener()
     void listener.#read(response.body)

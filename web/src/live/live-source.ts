@@ -1,5 +1,5 @@
 import type { live } from '@farol/contract/live.ts'
-import type { LiveEvent } from '@farol/domain/live-audience.ts'
+import { LIVE_TRANSIT_MS, type LiveEvent } from '@farol/domain/live-audience.ts'
 import type { Address } from '../api/client.ts'
 
 const FIRST_RETRY_MS = 1_000
@@ -9,10 +9,12 @@ const SILENCE_MS = 50_000
 
 const { path }: Address<typeof live.stream> = { method: 'GET', path: '/api/live' }
 
+/** Until when everything was told: the beginning of the page at first, when nothing it shows was there yet. */
+export type Heard = { until: number }
+
 type Options = {
   onEvent: (event: LiveEvent) => void
-  /** It hears from here on: what happened before, since the screen was filled, was not told. */
-  onOpen: () => void
+  heard: Heard
   /** Whether to come back after the server ended or refused it because of who is listening. */
   mayReturn: () => Promise<boolean>
   /** The person is on the way out: the server would refuse them. */
@@ -20,7 +22,7 @@ type Options = {
 }
 
 /** One connection to the stream, which comes back by itself: later each time, and not at the same moment as everybody else's. */
-export function openLiveSource({ onEvent, onOpen, mayReturn, isLeaving }: Options): () => void {
+export function openLiveSource({ onEvent, heard, mayReturn, isLeaving }: Options): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -29,16 +31,19 @@ export function openLiveSource({ onEvent, onOpen, mayReturn, isLeaving }: Option
 
   function connect() {
     if (isLeaving()) return retry()
+    const askedAt = Date.now()
     let hears = false
-    source = new EventSource(path)
+    source = new EventSource(`${path}?missed=${Math.max(0, Math.round(askedAt - heard.until))}`)
     expectLife()
     source.onmessage = ({ data }: MessageEvent<string>) => {
       expectLife()
       const event = JSON.parse(data) as LiveEvent
       if (event.topic === 'end') return void ended(event.reason)
       tries = 0
-      if (!hears) onOpen()
+      // The server told what was missed as if the question had taken no longer.
+      if (!hears && Date.now() - askedAt > LIVE_TRANSIT_MS) onEvent({ topic: 'refresh' })
       hears = true
+      heard.until = Date.now()
       onEvent(event)
     }
     source.onerror = () => (source?.readyState === EventSource.CLOSED ? void ended('access') : retry())

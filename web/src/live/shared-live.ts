@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
-import { openLiveSource } from './live-source.ts'
+import { type Heard, openLiveSource } from './live-source.ts'
 
 /** The one that listens says so with every event, of which there is one every 20 seconds at least. */
 const SILENCE_MS = 60_000
@@ -8,26 +8,25 @@ type Options = {
   /** Nobody hears what was meant for somebody else. */
   personId: string
   onEvent: (event: LiveEvent) => void
-  onOpen: () => void
   onAccessEnd: () => Promise<boolean>
   isLeaving: () => boolean
 }
 
-type Said = LiveEvent | { topic: 'open' } | { topic: 'access-end' }
+type Said = LiveEvent | { topic: 'access-end' }
 
 /**
  * One stream for all tabs of a browser, which allows only six connections to one host: the tab that holds a lock
  * listens and tells the others; when it is closed, the next one gets the lock.
  */
-export function shareLive({ personId, onEvent, onOpen, onAccessEnd, isLeaving }: Options): () => void {
+export function shareLive({ personId, onEvent, onAccessEnd, isLeaving }: Options): () => void {
+  const heard: Heard = { until: performance.timeOrigin }
   // Locks exist only where the connection is safe. Elsewhere every tab listens while it is looked at.
   if (!('locks' in navigator))
-    return listenWhileVisible({ onEvent, onOpen, mayReturn: onAccessEnd, isLeaving })
+    return listenWhileVisible({ onEvent, heard, mayReturn: onAccessEnd, isLeaving })
 
   const name = `farol-live-${personId}`
   const channel = new BroadcastChannel(name)
   const stopping = new AbortController()
-  let lastHeard = Date.now()
   let stopListening: (() => void) | undefined
   /** Whether this tab still belongs to somebody who may listen. */
   let welcome = Promise.resolve(true)
@@ -37,9 +36,8 @@ export function shareLive({ personId, onEvent, onOpen, onAccessEnd, isLeaving }:
   }
 
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    lastHeard = Date.now()
-    if (data.topic === 'open') onOpen()
-    else if (data.topic === 'access-end') void checkAccess()
+    heard.until = Date.now()
+    if (data.topic === 'access-end') void checkAccess()
     else onEvent(data)
   }
   const say = (said: Said) => channel.postMessage(said)
@@ -50,16 +48,19 @@ export function shareLive({ personId, onEvent, onOpen, onAccessEnd, isLeaving }:
         say(event)
         onEvent(event)
       },
-      onOpen: () => {
-        say({ topic: 'open' })
-        onOpen()
-      },
+      heard,
       mayReturn: () => {
         say({ topic: 'access-end' })
         return checkAccess()
       },
       isLeaving,
     })
+  }
+
+  /** Another tab listens already: what it told before this one was there was not heard here. */
+  async function tellOfOther() {
+    const { held = [] } = await navigator.locks.query()
+    if (held.some((lock) => lock.name === name)) onEvent({ topic: 'refresh' })
   }
 
   /** Holds the lock until the tab closes, leaves, or another takes it. */
@@ -81,11 +82,13 @@ export function shareLive({ personId, onEvent, onOpen, onAccessEnd, isLeaving }:
 
   /** A tab in the background may have been put to sleep with the lock in its hands. */
   const takeFromSleeper = () => {
-    if (document.visibilityState !== 'visible' || stopListening || Date.now() - lastHeard < SILENCE_MS) return
+    if (document.visibilityState !== 'visible' || stopListening || Date.now() - heard.until < SILENCE_MS)
+      return
     navigator.locks.request(name, { steal: true }, holdAndListen).catch(() => lose())
   }
   document.addEventListener('visibilitychange', takeFromSleeper, { signal: stopping.signal })
 
+  void tellOfOther()
   void queue()
   return () => {
     stopping.abort()

@@ -21,7 +21,6 @@ export function useLive(queryClient: QueryClient, { id: personId, role, needsSec
     const stop = shareLive({
       personId,
       onEvent: (event) => (event.topic === 'refresh' ? refresh.all() : refresh.tell(event)),
-      onOpen: refresh.all,
       onAccessEnd: () => isStillThere(queryClient, personId),
       isLeaving: () => queryClient.isMutating({ mutationKey: SIGN_OUT }) > 0,
     })
