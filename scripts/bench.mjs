@@ -1,4 +1,12 @@
-import { install, pinnedNode, run } from './prepare.mjs'
+import { findOrInstallChromium } from './find-chromium.mjs'
+import { buildWeb, install, pinnedNode, run } from './prepare.mjs'
+
+const args = process.argv.slice(2)
+const parts = args.filter((arg) => /^[a-z]+$/.test(arg))
 
 install()
-run(pinnedNode(), ['bench/src/bench.ts', ...process.argv.slice(2)])
+if (parts.length === 0 || parts.includes('web')) {
+  buildWeb()
+  process.env.CHROMIUM_PATH = findOrInstallChromium()
+}
+run(pinnedNode(), ['bench/src/bench.ts', ...args])

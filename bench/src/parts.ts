@@ -9,6 +9,7 @@ import { benchSoak, soakRows, soakVerdicts } from './soak/soak.ts'
 import { benchStart, startVerdicts } from './start/start.ts'
 import { benchStorms, stormRows, stormVerdicts } from './storms/storms.ts'
 import type { Verdict } from './verdicts.ts'
+import { benchWeb, webRows, webVerdicts } from './visits/visits.ts'
 
 export type Result = { figures: unknown; verdicts: Verdict[] }
 export type Options = { students: number; minutes: number }
@@ -50,6 +51,12 @@ export const PARTS = {
       console.table(streams)
       return { figures: streams, verdicts: liveVerdicts(streams) }
     }),
+  web: async (): Promise<Result> => {
+    const figures = await benchWeb()
+    console.log('\nCold visits at 1.6 Mbit/s with 150 ms of latency')
+    console.table(webRows(figures))
+    return { figures, verdicts: webVerdicts(figures) }
+  },
   growth: async ({ students }: Options): Promise<Result> => {
     const figures = await benchGrowth({ small: 1_000, big: students })
     printGrowth(figures)

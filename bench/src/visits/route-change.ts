@@ -1,0 +1,26 @@
+import type { Browser } from '@playwright/test'
+import { type Cookie, newVisitor, SLOW_CONNECTION } from './cold-visit.ts'
+
+/** From the click on a course to its page on the screen, after the pointer has rested on the link. */
+export async function routeChangeMs(
+  browser: Browser,
+  { url, courseId, cookies }: { url: string; courseId: string; cookies: Cookie[] },
+): Promise<number> {
+  const page = await newVisitor(browser, { url, cookies })
+  try {
+    await page.goto(`${url}/courses`)
+    const link = page.locator(`a[href="/course/${courseId}"]`).first()
+    await link.waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_CONNECTION)
+    const asked = page.waitForResponse(`**/api/courses/${courseId}`)
+    await link.hover()
+    await (await asked).finished()
+    await link.click()
+    const shown = await page.waitForFunction<number>('window.shownMs')
+    return await shown.jsonValue()
+  } finally {
+    await page.context().close()
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@farol/contract/account.ts'
+import { courses } from '@farol/contract/courses.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
+import { type Started, startProduct } from '../start/product.ts'
+import { atMost, type Verdict } from '../verdicts.ts'
+import { type Cookie, coldVisit, type Visit } from './cold-visit.ts'
+import { openBrowser } from './open-browser.ts'
+import { routeChangeMs } from './route-change.ts'
+
+const MOST_REQUESTS = 12
+const PAINT_MS = { visitor: 1_500, student: 2_000 }
+const ROUTE_CHANGE_MS = 100
+
+type Screen = { name: string; path: string; paintMs: number }
+export type WebFigures = { visits: (Screen & Visit)[]; routeChangeMs: number }
+
+/** The built product in a browser: cold visits over a slow connection, and a change of screens that was seen coming. */
+export async function benchWeb(): Promise<WebFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-web-'))
+  const product = await startProduct(dataDir)
+  const browser = await openBrowser()
+  try {
+    const url = `http://127.0.0.1:${product.port}`
+    const { courseId, lessonId, cookies } = await enter(url, product.student)
+    const visits: WebFigures['visits'] = []
+    for (const screen of screens({ courseId, lessonId })) {
+      const isStudents = screen.paintMs === PAINT_MS.student
+      const place = { url: url + screen.path, cookies: isStudents ? cookies : [] }
+      visits.push({ ...screen, ...(await coldVisit(browser, place)) })
+    }
+    return { visits, routeChangeMs: await routeChangeMs(browser, { url, courseId, cookies }) }
+  } finally {
+    await browser.close()
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const screens = ({ courseId, lessonId }: { courseId: string; lessonId: string }): Screen[] => [
+  { name: 'landing page', path: '/', paintMs: PAINT_MS.visitor },
+  { name: 'log-in', path: '/auth', paintMs: PAINT_MS.visitor },
+  { name: 'dashboard', path: '/dashboard', paintMs: PAINT_MS.student },
+  { name: 'course page', path: `/course/${courseId}`, paintMs: PAINT_MS.student },
+  { name: 'lesson', path: `/course/${courseId}/lesson/${lessonId}`, paintMs: PAINT_MS.student },
+]
+
+/** The demo's student, and the first lesson they may open. */
+async function enter(url: string, { email, password }: Started['student']) {
+  const visitor = new Visitor(url)
+  await visitor.call(account.signIn, { body: { email, password } })
+  const list = await visitor.call(courses.published)
+  const course = list.courses.find(({ lockedBy }) => !lockedBy)
+  if (!course) throw new Error('The demo has no course for its student.')
+  const { lessons } = await visitor.call(courses.one, { params: { courseId: course.id } })
+  const cookies: Cookie[] = visitor.cookieHeader.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return { name, value: value.join('=') }
+  })
+  return { courseId: course.id, lessonId: lessons[0]?.id ?? '', cookies }
+}
+
+export const webRows = ({ visits }: WebFigures) =>
+  visits.map(({ name, requests, bytes, scriptBytes, largestPaintMs, layoutShifts }) => ({
+    screen: name,
+    requests,
+    'kB in all': Math.round(bytes / 1_000),
+    'kB of JavaScript': Math.round(scriptBytes / 1_000),
+    'largest paint, ms': Math.round(largestPaintMs),
+    'layout shift': layoutShifts,
+  }))
+
+export const webVerdicts = ({ visits, routeChangeMs: changeMs }: WebFigures): Verdict[] => [
+  ...visits.flatMap(({ name, requests, largestPaintMs, layoutShifts, paintMs }) => [
+    atMost({ what: `cold ${name}: requests`, measured: requests, target: MOST_REQUESTS, unit: '' }),
+    atMost({ what: `cold ${name}: largest paint`, measured: largestPaintMs, target: paintMs, unit: 'ms' }),
+    atMost({ what: `cold ${name}: layout shift`, measured: layoutShifts, target: 0, unit: '' }),
+  ]),
+  atMost({
+    what: 'to a course that was preloaded: click to screen',
+    measured: changeMs,
+    target: ROUTE_CHANGE_MS,
+    unit: 'ms',
+  }),
+]

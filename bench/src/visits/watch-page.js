@@ -1,0 +1,26 @@
+// Runs in the page, before anything of its own: what was painted, what moved, and how long after a click the next
+// screen was there.
+window.painted = { largestPaintMs: 0, layoutShifts: 0 }
+new PerformanceObserver((list) => {
+  window.painted.largestPaintMs = list.getEntries().at(-1).startTime
+}).observe({ type: 'largest-contentful-paint', buffered: true })
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) window.painted.layoutShifts += value
+}).observe({ type: 'layout-shift', buffered: true })
+
+addEventListener(
+  'click',
+  ({ timeStamp }) => {
+    const before = document.querySelector('h1')
+    const look = () => {
+      const heading = document.querySelector('h1')
+      if (!heading || heading === before) return requestAnimationFrame(look)
+      // The frame that shows it is on the screen when the next one begins.
+      return requestAnimationFrame(() => {
+        window.shownMs = performance.now() - timeStamp
+      })
+    }
+    look()
+  },
+  { capture: true },
+)
