@@ -91,4 +91,7 @@ test('axe finds nothing wrong in the quizzes of the administration, and at 360 p
     await expect(page.getByText(ENDLESS).first()).toBeVisible()
     await expectToFit(page, SMALL_PHONE)
   }
+  // Longer than a phone: a box that is scrolled.
+  await page.getByRole('button', { name: 'Ver Detalhes' }).click()
+  await expectAccessibleScreen(page.getByRole('dialog'))
 })

@@ -22,11 +22,22 @@ export function Dialog(props: DialogProps) {
   return Popup ? <Popup {...props} /> : null
 }
 
+/** What is longer than its box is a stop for the keyboard, whose arrows then move it. */
+function focusedToScroll(box: HTMLElement | null) {
+  if (!box) return undefined
+  const watch = new ResizeObserver(() => {
+    if (box.scrollHeight > box.clientHeight) box.tabIndex = 0
+    else box.removeAttribute('tabindex')
+  })
+  for (const element of [box, ...box.children]) watch.observe(element)
+  return () => watch.disconnect()
+}
+
 type PartProps = { className?: string; children: ReactNode }
 
 export function DialogBody({ className, children }: PartProps) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-7">
+    <div ref={focusedToScroll} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-7">
       <div className={className}>{children}</div>
     </div>
   )
