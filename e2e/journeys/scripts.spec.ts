@@ -3,6 +3,7 @@ import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { textFields } from '@farol/server/trust/fuzz-text-fields.ts'
 import type { Page } from '@playwright/test'
 import { CLIP, expect, test } from '../player/lesson-test.ts'
+import { expectFits } from '../screens/expect-fits.ts'
 import { fillHostileSchool, finishCourse, type HostileSchool } from '../trust/hostile-school.ts'
 import { NEVER_SHOWN, PAYLOAD, PLACED, SHORT_PAYLOAD } from '../trust/script-payloads.ts'
 
@@ -92,6 +93,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
     await page.context().clearCookies()
     if (visitor) await enterAs(visitor)
   }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const ran: string[] = []
   await page.exposeFunction('hacked', (what: unknown) => ran.push(`hacked(${what}) on ${page.url()}`))
   await page.exposeFunction('reportViolation', (what: string) => ran.push(`${what} on ${page.url()}`))
@@ -118,6 +120,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
   await page.goto(`/course/${school.courseId}/lesson/${school.lessonId}/quiz`)
   await expect(page.getByRole('radio')).toHaveCount(2)
   await expect(page.locator('body')).toContainText(SHORT_PAYLOAD)
+  await expectFits(page)
   const code = await finishCourse(school)
   const visits = visitsOf(school, code)
   expect(Object.keys(visits).sort()).toEqual(PAGES.sort())
@@ -135,6 +138,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       if (shows === 'text') await expect(page.locator('body'), path).toContainText(SHORT_PAYLOAD)
       if (shows === 'field') await expect.poll(() => fieldsOf(page), path).toContain(PAYLOAD)
+      await expectFits(page)
     }
   }
   expect(ran).toEqual([])
