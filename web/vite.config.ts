@@ -4,10 +4,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './build/bundle-budget.ts'
 import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts'
+import { inlineHead } from './build/inline-head.ts'
+
 import { listPages } from './build/list-pages.ts'
+import { mergeRuntime } from './build/merge-runtime.ts'
 import { offlinePage } from './build/offline-page.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { stills } from './build/stills.ts'
 
 /** Where people land after logging in, and the player: data is asked for without waiting for the code. */
 const asksAtOnce = (routeId: string) =>
@@ -32,9 +36,15 @@ const fileRoutes = tanstackRouter({
 const KB = 1000
 const NOWHERE = /(?!)/
 
+/** Screens that look the same to every visitor. */
+const STILLS = { '/': 'stills/landing.html', '/auth/': 'stills/auth.html' }
+
 const production = [
-  listPages({ asksWhoIsThere: /^(_signed-in\/route|auth\/index)\.tsx$/ }),
+  mergeRuntime({ into: 'base' }),
+  listPages({ asksWhoIsThere: /^(_signed-in\/route|auth\/index)\.tsx$/, stills: STILLS }),
   preloadFonts(),
+  inlineHead(),
+  stills(STILLS),
   offlinePage(),
   bundleBudget({
     limits: [

@@ -1,13 +1,14 @@
+import type { Page } from '@playwright/test'
+import { ADMIN } from '../farol.ts'
 import { expect, test } from '../student/course-test.ts'
 
-/** The live stream stays open and what it brings follows later; what a lesson plays is its content. */
-const isOfTheScreen = (path: string) => !/^\/(api\/live$|media\/)/.test(path)
-const isScript = (path: string) => path.endsWith('.js')
+const MOST_REQUESTS = 12
 
-/** What opens and the toasts come behind the screen, in one file. */
-const SCRIPTS_BEHIND = 1
-/** What is reached so far; the aim is 12 everywhere (docs/performance.md). */
-const MOST_REQUESTS = { screen: 13, lesson: 18 }
+/** What a lesson plays is its content. */
+const isOfTheScreen = (path: string) => !path.startsWith('/media/')
+
+/** What the code alone can ask for: the stream, once somebody is there, and the visit to a lesson, which is noted. */
+const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+\/lessons\/[^/]+\/open)$/
 
 test('somebody who opens what cannot be loaded is told so, and may try again', async ({
   page,
@@ -32,7 +33,7 @@ test('somebody who opens what cannot be loaded is told so, and may try again', a
   await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
 })
 
-test('a cold visit asks for the scripts of its screen and for the session before the first script runs', async ({
+test('a cold visit asks for everything at once, in few requests, and nothing moves while it comes', async ({
   page,
   student: _student,
   newCourse,
@@ -40,38 +41,79 @@ test('a cold visit asks for the scripts of its screen and for the session before
   const { id, lessonIds } = await newCourse({ lessons: [{ title: 'A única' }] })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.addInitScript(countShifts)
+
+  await visit(page, '/dashboard', ['/api/session', '/api/courses'])
+  await visit(page, `/course/${id}`, ['/api/session', `/api/courses/${id}`])
+  await visit(page, `/course/${id}/lesson/${lessonIds[0]}`, ['/api/session'])
+  await page.request.post('/api/account/sign-in', { data: ADMIN })
+  await visit(page, '/admin', ['/api/session', '/api/admin/overview'])
+  await page.context().clearCookies()
+  await visit(page, '/auth', ['/api/session'])
+  await visit(page, '/', [])
+})
+
+async function visit(page: Page, path: string, asks: string[]) {
+  // Nothing that the screen before still asks for is counted here.
+  await page.goto('about:blank')
+  const asked: string[] = []
+  const note = (request: { url: () => string }) => void asked.push(new URL(request.url()).pathname)
+  page.on('request', note)
   // Unanswered, so that nothing it brings is counted.
-  await page.route('**/api/live', () => undefined)
+  await page.route('**/api/live?*', () => undefined)
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
 
-  const visits = [
-    { path: '/dashboard', most: MOST_REQUESTS.screen },
-    { path: `/course/${id}`, most: MOST_REQUESTS.screen },
-    { path: `/course/${id}/lesson/${lessonIds[0]}`, most: MOST_REQUESTS.lesson },
-  ]
-  for (const { path, most } of visits) {
-    // Nothing that the screen before still asks for is counted here.
-    await page.goto('about:blank')
-    const asked: string[] = []
-    const note = (request: { url: () => string }) => void asked.push(new URL(request.url()).pathname)
-    page.on('request', note)
-    const gate = Promise.withResolvers<void>()
-    await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-      await gate.promise
-      await route.continue()
-    })
+  const answer = await page.goto(path, { waitUntil: 'commit' })
+  const named = [...(answer?.headers().link ?? '').matchAll(/<([^>]+)>/g)].map(([, needed]) => needed)
+  expect(named.filter((needed) => needed?.startsWith('/api/'))).toEqual(asks)
+  await expect.poll(() => named.filter((needed) => !asked.includes(needed ?? ''))).toEqual([])
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const before = [...asked]
+  gate.resolve()
+  await expect(page.locator('[data-still]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (asks.length > 1) await expect.poll(() => asked).toContain('/api/live')
 
-    const answer = await page.goto(path, { waitUntil: 'commit' })
-    const named = [...(answer?.headers().link ?? '').matchAll(/<([^>]+)>/g)].map(([, needed]) => needed)
-    expect(named).toContain('/api/session')
-    await expect.poll(() => named.filter((needed) => !asked.includes(needed ?? ''))).toEqual([])
-    const before = asked.filter(isScript).length
-    gate.resolve()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const later = asked.slice(before.length).filter(isOfTheScreen)
+  expect(
+    later.filter((each) => !ASKED_BY_CODE.test(each)),
+    `what ${path} asks for later`,
+  ).toEqual([])
+  expect(asked.filter(isOfTheScreen).length, asked.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `what moves on ${path}`).toEqual([])
+  page.off('request', note)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
-    expect(asked.filter(isScript).length - before, `scripts of ${path}`).toBeLessThanOrEqual(SCRIPTS_BEHIND)
-    expect(asked.filter(isOfTheScreen).length, `requests of ${path}`).toBeLessThanOrEqual(most)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.route('**/api/live', () => undefined)
-    page.off('request', note)
-  }
+/** Runs in the page. */
+function countShifts() {
+  const shifts: unknown[] = []
+  Reflect.set(window, 'shifts', shifts)
+  new PerformanceObserver((list) => {
+    shifts.push(...list.getEntries().map((entry) => entry.toJSON()))
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test('a screen that was seen coming is there without another request', async ({
+  page,
+  student: _student,
+  newCourse,
+}) => {
+  const { id, title } = await newCourse({ lessons: [{ title: 'A única' }] })
+  await page.route('**/api/live?*', () => undefined)
+  await page.goto('/courses')
+  const link = page.locator(`a[href="/course/${id}"]`).first()
+  const loaded = page.waitForResponse(`**/api/courses/${id}`)
+  await link.hover()
+  await (await loaded).finished()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(asked).toEqual([])
 })

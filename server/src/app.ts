@@ -32,6 +32,7 @@ import type { LoadMeter } from './http/load-meter.ts'
 import { type Handlers, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { isOwnOrigin } from './http/origin-check.ts'
+import { createPageVisitor } from './http/page-visitor.ts'
 import type { Pages } from './http/pages.ts'
 import { Problem, problemAnswer } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -85,8 +86,11 @@ export type AppOptions = {
 export function createApp(options: AppOptions) {
   const { baseUrl, log } = options
   const app = new Hono<AppEnv>()
+  const readCookie = createReadToken(options.sessionCookie)
+  const readToken = (headers: Headers) => readCookie(headers.get('cookie'))
+  const visitorOf = createPageVisitor({ ...options, readToken })
 
-  const security = securityHeaders({ isHttps: baseUrl.startsWith('https://') })
+  const security = securityHeaders({ isHttps: baseUrl.startsWith('https://'), inline: options.pages.inline })
   app.use(async (context, next) => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -116,7 +120,7 @@ export function createApp(options: AppOptions) {
     await next()
   })
 
-  mountContract(app, options)
+  mountContract(app, options, readToken)
 
   app.get('/.well-known/jwks.json', async (context) =>
     context.json({ keys: await publishedKeys(options) }, 200, { 'cache-control': DOCS_CACHE }),
@@ -128,7 +132,7 @@ export function createApp(options: AppOptions) {
     context.body(API_DOCS_CSS, 200, { 'content-type': 'text/css', 'cache-control': DOCS_CACHE }),
   )
 
-  app.get('*', (context) => {
+  app.get('*', async (context) => {
     const { path, raw } = context.req
     if (path.startsWith('/api/')) throw new Problem('NOT_FOUND')
     const file = options.web.serve(path, raw) ?? options.media.serve(path, raw)
@@ -136,10 +140,14 @@ export function createApp(options: AppOptions) {
     if (/^\/(assets|media)\//.test(path)) throw new Problem('NOT_FOUND')
     // Search engines read this also when they run no scripts: a certificate is for whoever holds its code.
     if (path.startsWith('/certificado')) context.header('x-robots-tag', 'noindex')
-    const html = options.web.serve('/index.html', raw)
-    if (!html) return context.text(NOT_BUILT, 503)
     const page = options.pages.find(path)
-    if (page?.link) context.header('link', page.link)
+    const visitor = page && (await visitorOf(raw.headers))
+    // `mode` asks for another form than the one that was drawn.
+    const still = visitor && context.req.query('mode') === undefined ? page.still(visitor) : undefined
+    const html = options.web.serve(still ?? '/index.html', raw)
+    if (!html) return context.text(NOT_BUILT, 503)
+    const link = visitor && page.link(visitor)
+    if (link) context.header('link', link)
     return context.newResponse(html.body, html.status === 200 && !page ? 404 : html.status, html.headers)
   })
   app.notFound((context) =>
@@ -157,11 +165,11 @@ export function createApp(options: AppOptions) {
   return app
 }
 
-function mountContract(app: Hono<AppEnv>, options: AppOptions) {
-  const { database, sessionCookie, liveHub } = options
+type ReadToken = (headers: Headers) => string | undefined
+
+function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadToken) {
+  const { database, liveHub } = options
   const patient = patiently(database)
-  const readCookie = createReadToken(sessionCookie)
-  const readToken = (headers: Headers) => readCookie(headers.get('cookie'))
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: accountHandlers({
       ...options,

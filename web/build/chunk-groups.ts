@@ -45,7 +45,7 @@ const MODULES: Record<string, string[]> = {
   // What several of the following need, and the screens above do not.
   controls: [
     ui('confirm-dialog|dialog|form-dialog|segmented'),
-    icon('circle-x|info|key-round'),
+    icon('circle-alert|circle-x|cloud-off|info|key-round'),
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
     '/src/text/',
   ],

@@ -1,11 +1,18 @@
 import type { Plugin } from 'vite'
+import { PAGE_ASKS } from './page-asks.ts'
 import { chunksOf, firstChunks, pageChunks, readPages } from './pages.ts'
+
+type Options = {
+  asksWhoIsThere: RegExp
+  /** The pages that have their screen drawn in them, by the screen's address. */
+  stills: Record<string, string>
+}
 
 /**
  * Writes `pages.json`: the addresses of all screens, so that the server answers every other one with 404, and for each
  * what its first load needs beside what index.html names, so that the browser asks for all of it at once.
  */
-export function listPages({ asksWhoIsThere }: { asksWhoIsThere: RegExp }): Plugin {
+export function listPages({ asksWhoIsThere, stills }: Options): Plugin {
   return {
     name: 'farol:list-pages',
     apply: 'build',
@@ -20,7 +27,11 @@ export function listPages({ asksWhoIsThere }: { asksWhoIsThere: RegExp }): Plugi
             page.path,
             {
               scripts: scripts.map(({ fileName }) => `/${fileName}`),
-              asks: page.routeFiles.some((file) => asksWhoIsThere.test(file)) ? ['/api/session'] : [],
+              asks: [
+                ...(page.routeFiles.some((file) => asksWhoIsThere.test(file)) ? ['/api/session'] : []),
+                ...(PAGE_ASKS[page.path] ?? []),
+              ],
+              ...(page.path in stills && { still: `/${stills[page.path]}` }),
             },
           ]
         })

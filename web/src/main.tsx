@@ -2,9 +2,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiProblem } from './api/api-problem.ts'
+import { onFirstUse } from './first-use.ts'
 import { router } from './router.tsx'
 import { startTheme } from './ui/theme.ts'
 import './ui/styles.css'
+import './player/player.css'
 
 startTheme()
 
@@ -16,15 +18,17 @@ function onCaughtError(error: unknown) {
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-createRoot(place, { onCaughtError }).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+const start = () =>
+  createRoot(place, { onCaughtError }).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+// A screen drawn ahead (build/stills.ts) stays until the real one can take its place whole.
+if (place.hasChildNodes()) router.load().then(start, start)
+else start()
 
 // Nothing but the offline page (build/offline-page.ts). A browser that refuses it shows its own.
 if (import.meta.env.PROD) {
-  addEventListener('load', () =>
-    navigator.serviceWorker?.register('/offline-worker.js').catch(() => undefined),
-  )
+  onFirstUse(() => navigator.serviceWorker?.register('/offline-worker.js').catch(() => undefined))
 }

@@ -21,14 +21,68 @@ describe('the address of a screen', () => {
   })
 })
 
-test('the answer to a page already names what its first load needs', () => {
+function readBuilt(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'farol-pages-'))
-  const needs = { scripts: ['/assets/app-1.js'], asks: ['/api/session'] }
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ '/course/$courseId': needs }))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   const pages = readPages(folder)
   rmSync(folder, { recursive: true })
-  expect(pages.find('/course/7')?.link).toBe(
-    '</assets/app-1.js>; rel=modulepreload, </api/session>; rel=preload; as=fetch; crossorigin',
-  )
-  expect(pages.find('/nada')).toBeUndefined()
+  return pages
+}
+
+const VISITOR = { isKnown: false, role: undefined }
+const ENDED = { isKnown: true, role: undefined }
+const STUDENT = { isKnown: true, role: 'student' } as const
+const ADMIN = { isKnown: true, role: 'admin' } as const
+
+describe('the answer to a page', () => {
+  const needs = { scripts: ['/assets/app-1.js'], asks: ['/api/session', '/api/courses/$courseId'] }
+  const overview = { scripts: [], asks: ['/api/session', '/api/admin/overview'] }
+  const pages = readBuilt({
+    'pages.json': JSON.stringify({ '/course/$courseId': needs, '/admin/': overview }),
+  })
+  const asked = (path: string, visitor: typeof VISITOR | typeof STUDENT | typeof ADMIN) =>
+    [...(pages.find(path)?.link(visitor) ?? '').matchAll(/<(\/api[^>]+)>/g)].map(([, ask]) => ask)
+
+  test('names what its first load needs', () => {
+    expect(pages.find('/course/7')?.link(VISITOR)).toBe(
+      '</assets/app-1.js>; rel=modulepreload, </api/session>; rel=preload; as=fetch; crossorigin',
+    )
+    expect(pages.find('/nada')).toBeUndefined()
+  })
+
+  test('names the data of the screen for whoever would get it', () => {
+    expect(asked('/course/7', STUDENT)).toEqual(['/api/session', '/api/courses/7'])
+    expect(asked('/course/7', ENDED)).toEqual(['/api/session'])
+    expect(asked('/admin', STUDENT)).toEqual(['/api/session'])
+    expect(asked('/admin', ADMIN)).toEqual(['/api/session', '/api/admin/overview'])
+  })
+
+  test('lets nothing of an address out of its place in the header', () => {
+    expect(asked('/course/a>b', STUDENT)).toEqual(['/api/session', '/api/courses/a%3Eb'])
+  })
+})
+
+test('a screen drawn ahead is for whoever comes without a session, unless it never asks for one', () => {
+  const pages = readBuilt({
+    'pages.json': JSON.stringify({
+      '/': { scripts: [], asks: [], still: '/stills/landing.html' },
+      '/auth/': { scripts: [], asks: ['/api/session'], still: '/stills/auth.html' },
+    }),
+  })
+  const stillOf = (path: string, visitor: typeof VISITOR | typeof STUDENT) => pages.find(path)?.still(visitor)
+  expect([stillOf('/', VISITOR), stillOf('/', STUDENT)]).toEqual([
+    '/stills/landing.html',
+    '/stills/landing.html',
+  ])
+  expect([stillOf('/auth', VISITOR), stillOf('/auth', ENDED)]).toEqual(['/stills/auth.html', undefined])
+})
+
+test('what a page carries inside is named by its hash', () => {
+  const { inline } = readBuilt({
+    'index.html': '<style>a{}</style><script>b()</script><script src="/c.js"></script>',
+  })
+  expect(inline).toEqual({
+    scripts: ["'sha256-cf242PFc/kb7xD0Qzhsmd9vvRkc+cWFmbi+k+YvtdKc='"],
+    styles: ["'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"],
+  })
 })

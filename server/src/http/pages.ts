@@ -1,36 +1,64 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type InlineHashes, inlineHashes } from './inline-hashes.ts'
+import type { PageVisitor } from './page-visitor.ts'
 
-type Needs = { scripts: string[]; asks: string[] }
+const SESSION = '/api/session'
+
+type Needs = { scripts: string[]; asks: string[]; still?: string }
 type Page = {
   /** The `Link` header: what the browser should ask for before it has read the page. */
-  link: string
+  link: (visitor: PageVisitor) => string
+  /** The page with its screen drawn ahead, where that looks the same for everybody who comes. */
+  still: (visitor: PageVisitor) => string | undefined
 }
-export type Pages = { find: (path: string) => Page | undefined }
+export type Pages = { find: (path: string) => Page | undefined; inline: InlineHashes }
 
 /** The addresses of the web application's screens, as its build lists them: every other one is a 404. */
 export function readPages(webRoot: string): Pages {
-  const file = join(webRoot, 'pages.json')
-  const listed: Record<string, Needs> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const pages = Object.entries(listed).map(([path, needs]) => ({
-    pattern: pagePattern(path),
-    link: linkHeader(needs),
-  }))
-  return { find: (path) => pages.find(({ pattern }) => pattern.test(path)) }
+  const read = (name: string) => {
+    const file = join(webRoot, name)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+  const listed: Record<string, Needs> = JSON.parse(read('pages.json') ?? '{}')
+  const pages = Object.entries(listed).map(([path, needs]) => ({ pattern: pagePattern(path), needs }))
+  return {
+    inline: inlineHashes(read('index.html') ?? ''),
+    find: (path) => {
+      for (const { pattern, needs } of pages) {
+        const found = pattern.exec(path)
+        if (found)
+          return {
+            link: (visitor) => linkHeader(needs, found.groups ?? {}, visitor),
+            still: (visitor) => (visitor.isKnown && needs.asks.includes(SESSION) ? undefined : needs.still),
+          }
+      }
+      return undefined
+    },
+  }
 }
 
-const linkHeader = ({ scripts, asks }: Needs) =>
-  [
+function linkHeader({ scripts, asks }: Needs, parts: Record<string, string>, visitor: PageVisitor) {
+  const answered = asks.filter((path) => isAnswered(path, visitor)).map((path) => filled(path, parts))
+  return [
     ...scripts.map((path) => `<${path}>; rel=modulepreload`),
-    ...asks.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
+    ...answered.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
   ].join(', ')
+}
+
+/** What would be refused is not asked for. */
+const isAnswered = (path: string, { role }: PageVisitor) =>
+  path === SESSION || (path.startsWith('/api/admin/') ? role === 'admin' : role !== undefined)
+
+const filled = (path: string, parts: Record<string, string>) =>
+  path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
 
 /** `/course/$courseId` has one part of any kind, `/certificado/{-$code}` may do without it. */
 export function pagePattern(path: string): RegExp {
   const parts = path.split('/').filter(Boolean)
   const pattern = parts.map((part) => {
     if (part.startsWith('{-$')) return '(?:/[^/]+)?'
-    return part.startsWith('$') ? '/[^/]+' : `/${part.replaceAll('.', '\\.')}`
+    return part.startsWith('$') ? `/(?<${part.slice(1)}>[^/]+)` : `/${part.replaceAll('.', '\\.')}`
   })
   return new RegExp(`^${pattern.join('')}/?$`)
 }

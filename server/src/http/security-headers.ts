@@ -1,7 +1,9 @@
-const CONTENT_SECURITY_POLICY = [
+import type { InlineHashes } from './inline-hashes.ts'
+
+const policyOfPages = ({ scripts, styles }: InlineHashes) => [
   "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
+  ["script-src 'self'", ...scripts].join(' '),
+  ["style-src 'self'", ...styles].join(' '),
   "img-src 'self' blob:",
   "font-src 'self'",
   // Browsers that cannot play HLS by themselves fetch its parts by script, from wherever the school keeps its videos.
@@ -13,7 +15,7 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ')
+]
 
 /** What every answer carries, whatever is in it. */
 const FOR_ALL = {
@@ -22,7 +24,6 @@ const FOR_ALL = {
 }
 
 const FOR_PAGES = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-frame-options': 'DENY',
   // YouTube refuses to play in a frame that hides where it stands.
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -35,12 +36,15 @@ const FOR_DATA = { 'content-security-policy': "default-src 'none'; frame-ancesto
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-export function securityHeaders({ isHttps }: { isHttps: boolean }) {
+type Options = { isHttps: boolean; inline: InlineHashes }
+
+export function securityHeaders({ isHttps, inline }: Options) {
   const always = {
     ...FOR_ALL,
     ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }),
   }
-  const ofPages = Object.entries({ ...always, ...FOR_PAGES })
+  const policy = policyOfPages(inline).join('; ')
+  const ofPages = Object.entries({ ...always, 'content-security-policy': policy, ...FOR_PAGES })
   const ofData = Object.entries({ ...always, ...FOR_DATA })
   return (path: string) => (isData(path) ? ofData : ofPages)
 }

@@ -6,7 +6,7 @@ const toasts = later(async () => (await import('./toasts.tsx')).Toasts)
 
 /** Where toasts appear, once there is something to say. */
 export function NoticeArea() {
-  const isWanted = useSyncExternalStore(subscribeToNotices, areNoticesWanted)
+  const isWanted = useSyncExternalStore(subscribeToNotices, areNoticesWanted, areNoticesWanted)
   const Toasts = toasts.usePart()
   useEffect(() => {
     // Without a connection they may be missing: the notices wait, and the next one asks again.

@@ -10,7 +10,6 @@ import { keepPreferences } from './player-preferences.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { VideoError } from './video-error.tsx'
-import './player.css'
 
 type Props = Pick<
   MediaFrameProps,

@@ -27,8 +27,9 @@ export function later<Part>(load: () => Promise<Part>) {
     unprepared.delete(prepare)
     for (const listener of listeners) listener()
   }
+  const current = () => part
   /** The part, once it is there. */
-  const usePart = () => useSyncExternalStore(subscribe, () => part)
+  const usePart = () => useSyncExternalStore(subscribe, current, current)
 
   unprepared.add(prepare)
   return { prepare, usePart }

@@ -15,7 +15,7 @@ export type TooltipProps = {
 }
 
 /** A browser that knows none shows no tooltips. */
-const hasTopLayer = 'popover' in HTMLElement.prototype
+const hasTopLayer = () => 'popover' in HTMLElement.prototype
 
 export function Tooltip({
   content,
@@ -28,7 +28,7 @@ export function Tooltip({
   const triggerRef = useRef<HTMLElement>(null)
   const { isOpen, triggerProps, popupProps } = useHint({ closesOnPress: isLabel })
   const [isDrawn, setIsDrawn] = useState(false)
-  if (isOpen && !isDrawn && hasTopLayer) setIsDrawn(true)
+  if (isOpen && !isDrawn && hasTopLayer()) setIsDrawn(true)
   const trigger = useRender({
     render: children,
     ref: triggerRef,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import script from '../public/theme.js?raw'
+import script from '../first-paint.js?raw'
 import theme from './ui/theme.ts?raw'
 
 test('the script before the first paint reads the choice where the application stores it', () => {

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+
+export type InlineHashes = { scripts: string[]; styles: string[] }
+
+/** What a built page carries inside itself, as the policy names it: exactly that may run, and nothing else that is inline. */
+export const inlineHashes = (html: string): InlineHashes => ({
+  scripts: contents(html, /<script>([\s\S]*?)<\/script>/g).map(hashSource),
+  styles: contents(html, /<style>([\s\S]*?)<\/style>/g).map(hashSource),
+})
+
+const contents = (html: string, element: RegExp) =>
+  [...html.matchAll(element)].map(([, inside = '']) => inside)
+
+const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`

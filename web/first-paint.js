@@ -1,0 +1,25 @@
+// Runs before the first paint, inside the page (build/inline-head.ts). The choice and its key are those of
+// src/ui/theme.ts, which takes over as soon as the application starts: a dark page never flashes light.
+;(() => {
+  const page = document.documentElement
+  let choice = null
+  try {
+    choice = localStorage.getItem('farol.theme')
+  } catch {
+    choice = null
+  }
+  const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const isDark = choice === 'dark' || (choice !== 'light' && isSystemDark)
+  page.dataset.theme = isDark ? 'dark' : 'light'
+
+  // The rule of src/api/passkey-place.ts, for a screen drawn ahead (build/stills.ts).
+  if (!('PublicKeyCredential' in window) || /^[\d.]+$|^\[/.test(location.hostname))
+    page.dataset.passkeys = 'none'
+  // Its text waits for its fonts, so that nothing moves when they come. Asking for a size lays it out, which asks for them.
+  addEventListener('DOMContentLoaded', () => {
+    document.body.getBoundingClientRect()
+    document.fonts.ready.then(() => {
+      page.dataset.fonts = 'ready'
+    })
+  })
+})()
