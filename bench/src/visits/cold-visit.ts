@@ -46,7 +46,7 @@ export async function newVisitor(
   { url, cookies }: { url: string; cookies: Cookie[] },
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })))
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: new URL(url).origin })))
   await context.addInitScript({ path: WATCH })
   return context.newPage()
 }
