@@ -40,6 +40,10 @@ test('one who is gone by now does not fail the others', async () => {
   const visit = await visitor()
   const gone = { ...visit, userId: newId() }
   const noted = await Promise.allSettled([gone, visit].map(noteVisit.next))
-  expect(noted.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(noted).toMatchObject([
+    { status: 'rejected', reason: { code: 'NOT_FOUND' } },
+    { status: 'fulfilled' },
+  ])
+  await expect(noteVisit.first(gone)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await placesOf(visit)).toEqual([{ course: lessonId, activity: lessonId }])
 })

@@ -1,6 +1,7 @@
 import { gathered } from '../database/gathered.ts'
 import type { Database } from '../database/open-database.ts'
 import { isAboutData, withRetries } from '../database/sql-errors.ts'
+import { Problem } from '../http/problem.ts'
 import { announceOneProgress, announceProgress } from '../live/announce.ts'
 import { after, countActivity } from '../progress/count-activity.ts'
 
@@ -28,11 +29,11 @@ export function createNoteVisit({ pool }: Database): NoteVisit {
   return {
     first: async ({ userId, courseId, lessonId, isAdmin }) => {
       const values = [userId, courseId, lessonId, isAdmin]
-      await withRetries(() => pool.query({ ...FIRST_VISIT, values }))
+      await withRetries(() => pool.query({ ...FIRST_VISIT, values })).catch(whoIsGone)
     },
     next: async (visit) => {
       const problem = await noteTogether(visit)
-      if (problem) await write([visit])
+      if (problem) await write([visit]).catch(whoIsGone)
     },
   }
 }
@@ -41,6 +42,11 @@ export function createNoteVisit({ pool }: Database): NoteVisit {
 function ofOneOfThem(error: unknown) {
   if (isAboutData(error)) return error
   throw error
+}
+
+/** For `catch`: the person or the lesson was removed since the gate was passed. */
+function whoIsGone(error: unknown): never {
+  throw isAboutData(error) ? new Problem('NOT_FOUND', { cause: error }) : error
 }
 
 const FIRST_VISIT = {

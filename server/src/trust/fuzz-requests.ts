@@ -146,7 +146,8 @@ type Param = { text: string; isPlain: boolean }
 function paramsOf({ params }: Endpoint, known: Known): fc.Arbitrary<Record<string, Param>> {
   if (!params) return fc.constant({})
   const alone = fitting(params, known) as fc.Arbitrary<Record<string, string>>
-  const together = known[Object.keys(params.shape).join(' ')] as typeof alone | undefined
+  const names = Object.keys(params.shape)
+  const together = names.length > 1 ? (known[names.join(' ')] as typeof alone | undefined) : undefined
   const plain = together
     ? fc.oneof({ weight: 4, arbitrary: together }, { weight: 1, arbitrary: alone })
     : alone
