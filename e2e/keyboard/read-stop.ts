@@ -24,7 +24,8 @@ export function readStop(wanted?: Element): Stop {
   const { left, right, top, bottom, height } = place.getBoundingClientRect()
   const barOver = (y: number) => {
     for (let hit = document.elementFromPoint((left + right) / 2, y); hit; hit = hit.parentElement) {
-      if (hit.contains(place)) return undefined
+      // Hints and toasts pass by themselves, or with Escape.
+      if (hit.contains(place) || hit.matches('[popover], [aria-label="Avisos"]')) return undefined
       if (['fixed', 'sticky'].includes(getComputedStyle(hit).position)) return hit
     }
     return undefined
