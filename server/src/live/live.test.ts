@@ -169,27 +169,6 @@ describe('a student', () => {
   })
 })
 
-describe('a stream that begins after its screen was filled', () => {
-  test('tells first what changed in between of what is theirs, instead of asking for all of it again', async () => {
-    const [ana, bia] = [await signedIn(server), await signedIn(server)]
-    const mine = await openedLesson(ana)
-    const hers = await openedLesson(bia)
-    const witness = await LiveListener.open(bia)
-    await saved(ana, mine.lessonId, 5)
-    await saved(bia, hers.lessonId, 5)
-    await witness.until({ topic: 'progress', courseId: hers.courseId })
-    const late = await LiveListener.open(ana, 0)
-    await late.until({ topic: 'progress', courseId: mine.courseId })
-    const rest = await heardUntilRenamed(ana, late)
-    expect(rest.filter((event) => event.topic === 'refresh' || 'courseId' in event)).toEqual([])
-  })
-
-  test('asks to look again when nobody knows what happened since', async () => {
-    const late = await LiveListener.open(await signedIn(server), 24 * 3_600_000)
-    await late.until({ topic: 'refresh' })
-  })
-})
-
 describe('an administrator', () => {
   test('hears of an attempt at the other instance, and the student of their result', async () => {
     const ana = await signedIn(server)

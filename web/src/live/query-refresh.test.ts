@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryRefresh } from './query-refresh.ts'
 
@@ -67,5 +67,27 @@ test('whoever is being led elsewhere asks for nothing more of the page they leav
   refresh.all()
   await vi.advanceTimersByTimeAsync(0)
   expect(ask).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('the next page of a list comes, whatever is heard while it is on its way', async () => {
+  const { refresh, queryClient } = watched()
+  const nextPage = Promise.withResolvers<string>()
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: ['people', ''],
+    queryFn: ({ pageParam }) => (pageParam === 0 ? 'first' : nextPage.promise),
+    initialPageParam: 0,
+    getNextPageParam: (_, pages) => pages.length,
+  })
+  const leave = list.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  const loaded = list.fetchNextPage()
+  refresh.all()
+  refresh.tell({ topic: 'people' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  nextPage.resolve('second')
+  expect((await loaded).data?.pages).toEqual(['first', 'second'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(list.getCurrentResult().data?.pages).toEqual(['first', 'second'])
   leave()
 })

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { isForEverybody, liveKeys } from './live-keys.ts'
 
 /** Events come in flocks: one question answers them all. */
@@ -28,11 +28,17 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
       setTimeout(() => {
         timers.delete(name)
         // A list that is being moved by hand shows what it will be; its own save asks again.
-        if (queryClient.isMutating() > 0) return plan(queryKey, GATHER_MS)
+        if (queryClient.isMutating() > 0 || isLoadingMore()) return plan(queryKey, GATHER_MS)
         askedAt.set(name, Date.now())
         askAgain(queryKey)
       }, wait),
     )
+  }
+
+  /** Asking for a list again would call back the next page that somebody is waiting for. */
+  function isLoadingMore() {
+    const isMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined
+    return queryClient.isFetching({ predicate: isMore }) > 0
   }
 
   function askAgain(queryKey: readonly string[]) {
@@ -45,7 +51,7 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
       for (const queryKey of liveKeys(event)) plan(queryKey, GATHER_MS + spread)
     },
     /** Something may have been missed: whatever is on the screen is asked for again, and the rest when it is next shown. */
-    all: () => askAgain([]),
+    all: () => (isLoadingMore() ? plan([], GATHER_MS) : askAgain([])),
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer)
     },
