@@ -15,6 +15,15 @@
   // The rule of src/api/passkey-place.ts, for a screen drawn ahead (build/stills.ts).
   if (!('PublicKeyCredential' in window) || /^[\d.]+$|^\[/.test(location.hostname))
     page.dataset.passkeys = 'none'
+  // What the server says would be let in is sent while the code that shows it is on its way (src/api/opened-ahead.ts).
+  const named = performance
+    .getEntriesByType('navigation')[0]
+    ?.serverTiming?.find(({ name }) => name === 'opens')
+  if (named) {
+    const answer = fetch(named.description, { method: 'POST', headers: { accept: 'application/json' } })
+    window.openedAhead = { path: named.description, answer: answer.catch(() => undefined) }
+  }
+
   // Its text waits for its fonts, so that nothing moves when they come. Asking for a size lays it out, which asks for them.
   addEventListener('DOMContentLoaded', () => {
     document.body.getBoundingClientRect()

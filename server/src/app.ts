@@ -148,6 +148,8 @@ export function createApp(options: AppOptions) {
     if (!html) return context.text(NOT_BUILT, 503)
     const link = visitor && page.link(visitor)
     if (link) context.header('link', link)
+    const opens = visitor && page.opens(visitor)
+    if (opens) context.header('server-timing', opens)
     return context.newResponse(html.body, html.status === 200 && !page ? 404 : html.status, html.headers)
   })
   app.notFound((context) =>

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { PAGE_ASKS } from './page-asks.ts'
+import { PAGE_ASKS, PAGE_OPENS } from './page-asks.ts'
 import { chunksOf, firstChunks, pageChunks, readPages } from './pages.ts'
 
 type Options = {
@@ -31,6 +31,7 @@ export function listPages({ asksWhoIsThere, stills }: Options): Plugin {
                 ...(page.routeFiles.some((file) => asksWhoIsThere.test(file)) ? ['/api/session'] : []),
                 ...(PAGE_ASKS[page.path] ?? []),
               ],
+              ...(page.path in PAGE_OPENS && { opens: PAGE_OPENS[page.path] }),
               ...(page.path in stills && { still: `/${stills[page.path]}` }),
             },
           ]

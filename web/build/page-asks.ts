@@ -12,3 +12,8 @@ export const PAGE_ASKS: Record<string, readonly string[]> = {
   '/admin/courses/$courseId/': ['/api/admin/courses/$courseId/lessons'],
   '/admin/users/$personId': ['/api/admin/people/$personId'],
 }
+
+/** What is opened by being sent rather than asked for: the page itself sends it (first-paint.js). */
+export const PAGE_OPENS: Record<string, string> = {
+  '/course/$courseId/lesson/$lessonId/': '/api/courses/$courseId/lessons/$lessonId/open',
+}

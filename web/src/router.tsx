@@ -12,7 +12,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPreloadStaleTime: 0,
     // A form must not start from what a page showed minutes ago; lists answer at once from the query client.
     defaultStaleReloadMode: 'blocking',
-    defaultPendingMs: 200,
+    defaultPendingMs: 300,
     defaultPendingMinMs: 300,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ErrorScreen,

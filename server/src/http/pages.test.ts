@@ -36,9 +36,14 @@ const ADMIN = { isKnown: true, role: 'admin' } as const
 
 describe('the answer to a page', () => {
   const needs = { scripts: ['/assets/app-1.js'], asks: ['/api/session', '/api/courses/$courseId'] }
+  const lesson = { scripts: [], asks: [], opens: '/api/lessons/$lessonId/open' }
   const overview = { scripts: [], asks: ['/api/session', '/api/admin/overview'] }
   const pages = readBuilt({
-    'pages.json': JSON.stringify({ '/course/$courseId': needs, '/admin/': overview }),
+    'pages.json': JSON.stringify({
+      '/course/$courseId': needs,
+      '/lesson/$lessonId': lesson,
+      '/admin/': overview,
+    }),
   })
   const asked = (path: string, visitor: typeof VISITOR | typeof STUDENT | typeof ADMIN) =>
     [...(pages.find(path)?.link(visitor) ?? '').matchAll(/<(\/api[^>]+)>/g)].map(([, ask]) => ask)
@@ -55,6 +60,13 @@ describe('the answer to a page', () => {
     expect(asked('/course/7', ENDED)).toEqual(['/api/session'])
     expect(asked('/admin', STUDENT)).toEqual(['/api/session'])
     expect(asked('/admin', ADMIN)).toEqual(['/api/session', '/api/admin/overview'])
+  })
+
+  test('names what the page sends by itself, for whoever would be let in', () => {
+    expect(pages.find('/lesson/7')?.opens(STUDENT)).toBe('opens;desc="/api/lessons/7/open"')
+    expect(pages.find('/lesson/7"')?.opens(STUDENT)).toBe('opens;desc="/api/lessons/7%22/open"')
+    expect(pages.find('/lesson/7')?.opens(ENDED)).toBeUndefined()
+    expect(pages.find('/course/7')?.opens(STUDENT)).toBeUndefined()
   })
 
   test('lets nothing of an address out of its place in the header', () => {

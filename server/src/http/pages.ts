@@ -5,10 +5,12 @@ import type { PageVisitor } from './page-visitor.ts'
 
 const SESSION = '/api/session'
 
-type Needs = { scripts: string[]; asks: string[]; still?: string }
+type Needs = { scripts: string[]; asks: string[]; opens?: string; still?: string }
 type Page = {
   /** The `Link` header: what the browser should ask for before it has read the page. */
   link: (visitor: PageVisitor) => string
+  /** The `Server-Timing` header, the one that a page may read: what it should send before its code is here. */
+  opens: (visitor: PageVisitor) => string | undefined
   /** The page with its screen drawn ahead, where that looks the same for everybody who comes. */
   still: (visitor: PageVisitor) => string | undefined
 }
@@ -30,6 +32,7 @@ export function readPages(webRoot: string): Pages {
         if (found)
           return {
             link: (visitor) => linkHeader(needs, found.groups ?? {}, visitor),
+            opens: (visitor) => opensHeader(needs, found.groups ?? {}, visitor),
             still: (visitor) => (visitor.isKnown && needs.asks.includes(SESSION) ? undefined : needs.still),
           }
       }
@@ -44,6 +47,10 @@ function linkHeader({ scripts, asks }: Needs, parts: Record<string, string>, vis
     ...scripts.map((path) => `<${path}>; rel=modulepreload`),
     ...answered.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
   ].join(', ')
+}
+
+function opensHeader({ opens }: Needs, parts: Record<string, string>, visitor: PageVisitor) {
+  return opens && isAnswered(opens, visitor) ? `opens;desc="${filled(opens, parts)}"` : undefined
 }
 
 /** What would be refused is not asked for. */

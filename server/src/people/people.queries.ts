@@ -53,9 +53,15 @@ function pageQuery({ term, after }: Page) {
     : { text: page(matches('$1')), values: [term] }
 }
 
-const COUNT_SEARCHED = {
-  text: `select count(*)::int as total from (select from profiles where removed_at is null and ${matches('$1')} limit ${PEOPLE_COUNTED_MOST + 1}) found`,
-}
+/** Of one letter or two no index knows where they are: they are counted along the list that is shown, from its beginning. */
+const countSearchedText = (order: '' | 'order by created_at desc, id desc') => `
+  select count(*)::int as total from (
+    select from profiles where removed_at is null and ${matches('$1')} ${order} limit ${PEOPLE_COUNTED_MOST + 1}
+  ) found`
+const COUNT_SEARCHED = countSearchedText('')
+const COUNT_SHORT = countSearchedText('order by created_at desc, id desc')
+/** What a trigram index can find. */
+const TRIGRAM = 3
 const ONE = {
   name: 'person',
   text: `select ${COLUMNS} from profiles p ${JOINS} where p.id = $1 and p.removed_at is null`,
@@ -71,7 +77,7 @@ export function peopleQueries(pool: pg.Pool) {
     return rows[0].total as number
   })
   const countSearched = async (term: string) =>
-    (await pool.query({ ...COUNT_SEARCHED, values: [term] })).rows[0].total as number
+    (await pool.query(term.length < TRIGRAM ? COUNT_SHORT : COUNT_SEARCHED, [term])).rows[0].total as number
 
   return {
     list: async ({ search, after }: { search: string; after?: string | undefined }) => {

@@ -1,6 +1,7 @@
-import type { lessons, ProgressSample } from '@farol/contract/lessons.ts'
+import type { lessons, OpenedLesson, ProgressSample } from '@farol/contract/lessons.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { openedAhead } from './opened-ahead.ts'
 
 export type LessonPlace = { courseId: string; lessonId: string }
 
@@ -8,7 +9,8 @@ export type LessonPlace = { courseId: string; lessonId: string }
 export const openedLessonQuery = (params: LessonPlace) =>
   queryOptions({
     queryKey: ['opened-lesson', params.courseId, params.lessonId],
-    queryFn: ({ signal }) =>
+    queryFn: async ({ signal }) =>
+      (await openedAhead<OpenedLesson>(`/api/courses/${params.courseId}/lessons/${params.lessonId}/open`)) ??
       call<typeof lessons.open>(
         { method: 'POST', path: '/api/courses/{courseId}/lessons/{lessonId}/open' },
         { params },
