@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiProblem } from './api/api-problem.ts'
 import { onFirstUse } from './first-use.ts'
@@ -18,11 +18,14 @@ function onCaughtError(error: unknown) {
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
+/** As a transition, which React draws in small pieces: nobody who presses a key meanwhile has to wait for the whole screen. */
 const start = () =>
-  createRoot(place, { onCaughtError }).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(place, { onCaughtError }).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
 // A screen drawn ahead (build/stills.ts) stays until the real one can take its place whole.
 if (place.hasChildNodes()) router.load().then(start, start)
