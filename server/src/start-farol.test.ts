@@ -1,11 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@farol/contract/account.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { startFarol } from './start-farol.ts'
 import { StartProblem } from './start-problem.ts'
@@ -100,10 +109,17 @@ describe('a start that cannot succeed says why in one sentence', () => {
     const dataDir = folder()
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n')
+    // Where the folder of the socket would be.
+    const temporary = folder()
+    vi.stubEnv('TMPDIR', temporary)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
     expect(await problemOf({ DATA_DIR: dataDir })).toContain(
       'was written by PostgreSQL 16, this Farol brings 18. Nothing was touched.',
     )
     expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('16\n')
+    expect(readdirSync(temporary)).toEqual([])
   })
 
   test('a database of a newer Farol, which is left alone', async () => {

@@ -61,7 +61,10 @@ export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Prom
     const client = await connectOrStart(place, { mayCreate: isFirst })
     await client.query('select pg_advisory_lock_shared($1)', [INSTANCE_LOCK])
     return client
-  }, log)
+  }, log).catch((error) => {
+    removeIfEmpty(socketDir)
+    throw error
+  })
 
   return {
     connection,

@@ -18,6 +18,7 @@ import { everyRow, everyRule } from './every-row.ts'
 import { newDatabase } from './new-database.ts'
 import { rareRows } from './rare-rows.ts'
 
+const server = await testServer({ DEMO: 'on' })
 const folder = mkdtempSync(join(tmpdir(), 'farol-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -42,7 +43,6 @@ async function inside<T>(
 }
 
 test('a backup taken while students write is the school of one moment, and comes back row for row', async () => {
-  const server = await testServer({ DEMO: 'on' })
   await rareRows(server.database)
   const school = await busySchool(server)
   await school.more(5)
