@@ -41,7 +41,15 @@ export async function openPgbench(connection: Connection, lessonId: string) {
       const output = await outputOf([
         ...['--no-vacuum', '--protocol=prepared', '--file', script],
         ...['--client', String(clients), '--jobs', String(Math.min(clients, cpus().length))],
-        ...['--time', String(Math.max(SECONDS_LEAST, Math.ceil(ms / 1_000))), '--host', host, '--username', user, database],
+        ...[
+          '--time',
+          String(Math.max(SECONDS_LEAST, Math.ceil(ms / 1_000))),
+          '--host',
+          host,
+          '--username',
+          user,
+          database,
+        ],
       ])
       const figure = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
       const latency = figure(/latency average = ([\d.]+)/)
