@@ -1,6 +1,9 @@
 import type { AnyCaller } from '../http/mount.ts'
 import { ADDRESS_HEADER } from './auth.ts'
 
+/** Of a header that is kept or passed on. */
+export const HEADER_MOST = 4_000
+
 type WithCookies<T> = { headers: Headers; response: T }
 
 /** Only what Better Auth needs: nothing else a client sends may reach it. */
@@ -8,7 +11,7 @@ export function authHeaders({ address, headers }: AnyCaller): Headers {
   const passed = new Headers({ [ADDRESS_HEADER]: address })
   for (const name of ['cookie', 'user-agent']) {
     const value = headers.get(name)
-    if (value) passed.set(name, value.slice(0, 4_000))
+    if (value) passed.set(name, value.slice(0, HEADER_MOST))
   }
   return passed
 }

@@ -6,11 +6,11 @@ import { addressForLimits } from '../http/client-address.ts'
 import type { AnyCaller } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { SESSION_LASTS_SECONDS } from './auth.ts'
+import { HEADER_MOST } from './auth-call.ts'
 import { rateLimitKey, type Use } from './rate-limit.ts'
-import { PERSON_COLUMNS, PERSON_JOINS, type Session, type SessionRow, signature } from './session.ts'
+import { cookieOf, PERSON_COLUMNS, PERSON_JOINS, type Session, type SessionRow } from './session.ts'
 
 const TOKEN_BYTES = 24
-const USER_AGENT_MOST = 4_000
 
 /** All that a log-in writes, unless the address has to be confirmed first: the session, when the person was last here, and that the tries before it no longer count. */
 const OPEN_SESSION = {
@@ -49,7 +49,7 @@ export async function openSession(
       userId,
       token,
       addressForLimits(caller.address),
-      caller.headers.get('user-agent')?.slice(0, USER_AGENT_MOST),
+      caller.headers.get('user-agent')?.slice(0, HEADER_MOST),
       tries && rateLimitKey(tries),
     ],
   })
@@ -60,7 +60,6 @@ export async function openSession(
 }
 
 function setCookieLine({ name, isHttps, secret }: SessionCookie, token: string) {
-  const value = encodeURIComponent(`${token}.${signature(token, secret).toString('base64')}`)
   const secure = isHttps ? '; Secure' : ''
-  return `${name}=${value}; Max-Age=${SESSION_LASTS_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`
+  return `${name}=${cookieOf(token, secret)}; Max-Age=${SESSION_LASTS_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }

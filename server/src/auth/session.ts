@@ -99,5 +99,8 @@ function signedToken(value: string, secret: string) {
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : undefined
 }
 
-export const signature = (token: string, secret: string) =>
-  createHmac('sha256', secret).update(token).digest()
+/** What the cookie of a session holds, as it goes over the wire. */
+export const cookieOf = (token: string, secret: string) =>
+  encodeURIComponent(`${token}.${signature(token, secret).toString('base64')}`)
+
+const signature = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()

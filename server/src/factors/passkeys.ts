@@ -11,7 +11,7 @@ import type { Factors } from './use-code.ts'
 
 const NAME = 'Farol'
 
-/** A third of all modules of the server, loaded with the first passkey instead of with every start. */
+/** Some 250 modules, loaded with the first passkey instead of with every start. */
 const webAuthn = () => import('@simplewebauthn/server')
 const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
 

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Role } from '@farol/domain/roles.ts'
 import fc from 'fast-check'
-import type { Session } from '../auth/session.ts'
+import { cookieOf, type Session } from '../auth/session.ts'
 import { newId } from '../database/new-id.ts'
 import { createNoteVisit } from '../lessons/note-visits.ts'
 import { openLesson } from '../lessons/open-lesson.ts'
@@ -155,7 +154,6 @@ const SPECIAL: Known = {
 async function newcomer({ database }: TestServer, role: Role) {
   const person = await buildPerson(database, { role })
   const { token } = await buildSession(database, { userId: person.id })
-  const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64')
   const session = { userId: person.id, role } as Session
-  return { ...person, session, cookie: `farol.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
+  return { ...person, session, cookie: `farol.session_token=${cookieOf(token, AUTH_SECRET)}` }
 }
