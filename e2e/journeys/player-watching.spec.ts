@@ -127,7 +127,8 @@ test('the way on can be called off with Cancelar or Escape, or taken at once wit
     const playToTheEnd = async () => {
       await player.play()
       await player.seekBar.press('End')
-      await expect(overlay).toBeVisible()
+      // From then on it listens to the keyboard.
+      await expect(overlay.getByRole('button', { name: 'Ir agora' })).toBeFocused()
     }
     for (const way of ['Cancelar', 'Escape'] as const) {
       await test.step(way, async () => {
