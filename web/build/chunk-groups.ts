@@ -50,7 +50,7 @@ const MODULES: Record<string, string[]> = {
     '/src/text/',
   ],
   // The video of a lesson and its quiz, which administrators preview.
-  video: ['/src/player/media-frame\\.tsx$', '/domain/src/video-source\\.ts$', ui('help-hint')],
+  video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-source\\.ts$', ui('help-hint')],
   quiz: ['/src/quiz/', '/src/api/quizzes\\.ts$'],
   lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],
   'quiz-taking': [route('_signed-in/(_student/)?course/\\$courseId_?/lesson/\\$lessonId/quiz/.*')],

@@ -2,13 +2,16 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiProblem } from './api/api-problem.ts'
+import { loadVideoAhead } from './api/opened-ahead.ts'
 import { onFirstUse } from './first-use.ts'
-import { router } from './router.tsx'
+import { PENDING_MS, router } from './router.tsx'
 import { startTheme } from './ui/theme.ts'
 import './ui/styles.css'
 import './player/player.css'
 
 startTheme()
+// If it fails, the lesson's own screen will ask again, and say so.
+loadVideoAhead().catch(() => undefined)
 
 /** What the server said is on the screen already; anything else is a mistake of ours and belongs in the log. */
 function onCaughtError(error: unknown) {
@@ -27,9 +30,14 @@ const start = () =>
       </StrictMode>,
     ),
   )
-// A screen drawn ahead (build/stills.ts) stays until the real one can take its place whole.
-if (place.hasChildNodes()) router.load().then(start, start)
-else start()
+
+// Drawn once it can be drawn whole: what the router adds to a screen that stands, React draws in one long piece. Until then the
+// tower stands there (index.html), or a screen drawn ahead (build/stills.ts); what takes longer is waited for in its skeleton.
+const isDrawnAhead = place.hasChildNodes()
+const patience = new Promise((resolve) => {
+  if (!isDrawnAhead) setTimeout(resolve, PENDING_MS)
+})
+Promise.race([router.load(), patience]).then(start, start)
 
 // Nothing but the offline page (build/offline-page.ts). A browser that refuses it shows its own.
 if (import.meta.env.PROD) {

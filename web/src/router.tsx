@@ -3,6 +3,9 @@ import { routeTree } from './route-tree.gen.ts'
 import { ErrorScreen } from './routes/-error-screen.tsx'
 import { PendingScreen } from './routes/-pending-screen.tsx'
 
+/** A screen that takes longer shows its skeleton. */
+export const PENDING_MS = 300
+
 /** The browser's history unless another is given. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
@@ -12,7 +15,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPreloadStaleTime: 0,
     // A form must not start from what a page showed minutes ago; lists answer at once from the query client.
     defaultStaleReloadMode: 'blocking',
-    defaultPendingMs: 300,
+    defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 300,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ErrorScreen,

@@ -1,4 +1,4 @@
-import type { lessons, OpenedLesson, ProgressSample } from '@farol/contract/lessons.ts'
+import type { lessons, ProgressSample } from '@farol/contract/lessons.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { openedAhead } from './opened-ahead.ts'
@@ -10,7 +10,7 @@ export const openedLessonQuery = (params: LessonPlace) =>
   queryOptions({
     queryKey: ['opened-lesson', params.courseId, params.lessonId],
     queryFn: async ({ signal }) =>
-      (await openedAhead<OpenedLesson>(`/api/courses/${params.courseId}/lessons/${params.lessonId}/open`)) ??
+      (await openedAhead(`/api/courses/${params.courseId}/lessons/${params.lessonId}/open`)) ??
       call<typeof lessons.open>(
         { method: 'POST', path: '/api/courses/{courseId}/lessons/{lessonId}/open' },
         { params },

@@ -1,6 +1,8 @@
 import { embedAddress, isFollowed, readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from '../ui/class-names.ts'
+import { markTaken, videoFor } from './early-video.ts'
 import { hlsMedia } from './hls-media.ts'
 import { nativeMedia } from './native-media.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -36,25 +38,30 @@ export function MediaFrame(props: MediaFrameProps) {
 
 type PartProps = MediaFrameProps & { source: VideoSource }
 
+/** The element is made by hand: it may be loading since before there was a screen (early-video.ts). */
 function NativeVideo({ source, title, hasControls = true, className, ...handlers }: PartProps) {
-  const ref = useRef<HTMLVideoElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [video] = useState(() => videoFor(source))
   const captions = useCaptions(handlers.captionsUrl, () => handlers.onCaptionsError?.())
-  useMedia(handlers, () => {
-    if (!ref.current) return null
-    return source.kind === 'hls' ? hlsMedia(ref.current, source.url) : nativeMedia(ref.current, 'direct')
-  })
+  useLayoutEffect(() => {
+    place.current?.append(video)
+    markTaken(video)
+  }, [video])
+  useLayoutEffect(() => {
+    video.controls = hasControls
+    video.ariaLabel = title
+    video.className = classNames('size-full bg-ink', className)
+  }, [video, hasControls, title, className])
+  useMedia(handlers, () =>
+    source.kind === 'hls' ? hlsMedia(video, source.url) : nativeMedia(video, 'direct'),
+  )
   return (
-    <video
-      ref={ref}
-      {...(source.kind === 'direct' ? { src: source.url } : {})}
-      aria-label={title}
-      controls={hasControls}
-      playsInline
-      preload="metadata"
-      className={classNames('size-full bg-ink', className)}
-    >
-      {captions ? <track kind="captions" src={captions} srcLang="pt-BR" label="Português" /> : null}
-    </video>
+    <>
+      <div ref={place} className="contents" />
+      {captions
+        ? createPortal(<track kind="captions" src={captions} srcLang="pt-BR" label="Português" />, video)
+        : null}
+    </>
   )
 }
 

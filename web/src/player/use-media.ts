@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { startTransition, useEffectEvent, useLayoutEffect } from 'react'
 import type { LessonMedia } from './lesson-media.ts'
 
 export type MediaHandlers = {
@@ -21,9 +21,14 @@ export function useMedia(
   useLayoutEffect(() => {
     const media = open()
     if (!media) return
-    media.on('durationchange', () => media.duration !== null && tellDuration(media.duration))
+    const telling = () => media.duration !== null && tellDuration(media.duration)
+    media.on('durationchange', telling)
     media.on('error', () => fail())
-    handOut(media)
+    // A video that was loaded ahead (early-video.ts) may have said both already.
+    telling()
+    if (media.video?.error) fail()
+    // In small pieces: what lies over the video is half of the screen's work.
+    startTransition(() => handOut(media))
     return () => {
       media.destroy()
       handOut(null)

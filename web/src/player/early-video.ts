@@ -1,0 +1,26 @@
+import { readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
+
+let waiting: { url: string; video: HTMLVideoElement } | undefined
+
+/** Begins to load a video file before there is a screen to show it on. Other sources need their player first. */
+export function loadEarly(url: string) {
+  const { source } = readVideoSource(url)
+  if (source?.kind === 'direct') waiting = { url: source.url, video: makeVideo(source) }
+}
+
+/** The element that loads this file already, or a new one. */
+export const videoFor = (source: VideoSource): HTMLVideoElement =>
+  waiting?.url === source.url ? waiting.video : makeVideo(source)
+
+/** It has its place on the page: whoever opens the same file again gets another. */
+export function markTaken(video: HTMLVideoElement) {
+  if (waiting?.video === video) waiting = undefined
+}
+
+function makeVideo({ kind, url }: VideoSource): HTMLVideoElement {
+  const video = document.createElement('video')
+  video.playsInline = true
+  video.preload = 'metadata'
+  if (kind === 'direct') video.src = url
+  return video
+}
