@@ -24,8 +24,10 @@ export default defineConfig({
           isolate,
           include: ['server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/test-cluster.ts'],
+          // On a machine that has much else to do, slow is not wrong.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -15,6 +15,7 @@ import { LiveListener } from './testing/live-listener.ts'
 import { roundRobin } from './testing/round-robin.ts'
 import { type SignedIn, signedIn } from './testing/signed-in.ts'
 import { testDatabase } from './testing/test-database.ts'
+import { AUTH_SECRET } from './testing/test-server.ts'
 import { Visitor } from './testing/visitor.ts'
 
 const INSTANCES = 3
@@ -27,7 +28,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'farol-instances-'))
 const instances = Array.from({ length: INSTANCES }, () =>
   startFarolProcess({
     DATABASE_URL: connectionUrl(connection),
-    AUTH_SECRET: 'a-secret-for-tests-only-a-secret-for-tests-only',
+    AUTH_SECRET,
     DATA_DIR: dataDir,
   }),
 )

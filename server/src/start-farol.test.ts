@@ -21,9 +21,9 @@ import { StartProblem } from './start-problem.ts'
 import { connectionUrl } from './testing/connection-url.ts'
 import { type FarolProcess, startFarolProcess } from './testing/farol-process.ts'
 import { testDatabase } from './testing/test-database.ts'
+import { AUTH_SECRET } from './testing/test-server.ts'
 import { Visitor } from './testing/visitor.ts'
 
-const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
 const { connection, pool } = await testDatabase()
 const folders: string[] = []
 const processes: FarolProcess[] = []
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const ownDatabase = () => ({
   DATABASE_URL: connectionUrl(connection),
-  AUTH_SECRET: SECRET,
+  AUTH_SECRET,
   DATA_DIR: folder(),
 })
 
@@ -97,7 +97,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
   test('a database that cannot be reached', async () => {
     const env = {
       DATABASE_URL: 'postgres://farol@127.0.0.1:1/farol',
-      AUTH_SECRET: SECRET,
+      AUTH_SECRET,
       DATA_DIR: folder(),
     }
     expect(await problemOf(env)).toContain(
@@ -160,8 +160,8 @@ describe('with its own database', () => {
     const second = start({ DATA_DIR: dataDir })
     const url = await second.ready
     expect(second.output()).not.toContain('password')
-    const response = await fetch(`${url}/api/session`, { headers: { cookie: visitor.cookieHeader } })
-    expect(await response.json()).toMatchObject({ person: { name: 'Nome Guardado', role: 'admin' } })
+    const { person } = await visitor.at(url).call(account.session)
+    expect(person).toMatchObject({ name: 'Nome Guardado', role: 'admin' })
 
     second.child.kill('SIGTERM')
     expect(await second.exited).toBe(0)
@@ -200,7 +200,7 @@ describe('with its own database', () => {
         ([, worker, pid]) => ({ worker, pid: Number(pid) }),
       )
     const names = () => serving().map(({ worker }) => worker)
-    await expect.poll(() => names().sort(), { timeout: 15_000 }).toEqual(['1', '2'])
+    await expect.poll(() => names().sort()).toEqual(['1', '2'])
 
     const visitor = new Visitor(url)
     await visitor.call(account.signIn, { body: login })
@@ -217,7 +217,7 @@ describe('with its own database', () => {
 
     const [victim = { worker: '', pid: 0 }] = serving()
     process.kill(victim.pid, 'SIGKILL')
-    await expect.poll(serving, { timeout: 15_000 }).toHaveLength(3)
+    await expect.poll(serving).toHaveLength(3)
     expect(serving().at(-1)?.worker).toBe(victim.worker)
     expect(await ask()).toHaveLength(8)
 

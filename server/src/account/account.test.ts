@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { profiles, userRoles } from '../database/schema/people.ts'
 import { buildPerson, giveRole, PASSWORD } from '../testing/builders.ts'
+import { signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -120,9 +121,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('ends with signing out, also for a copy of the cookie', async () => {
-    const { email } = await buildPerson(server.database)
-    const visitor = server.visitor()
-    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const visitor = await signedIn(server)
     const copy = visitor.cookieHeader
     await visitor.call(account.signOut)
     expect((await visitor.call(account.session)).person).toBeNull()
@@ -131,53 +130,47 @@ describe('a session', () => {
   })
 
   test('takes the newest role at every request, in both directions', async () => {
-    const { id, email } = await buildPerson(server.database)
-    const visitor = server.visitor()
-    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-    await giveRole(server.database, { userId: id, role: 'admin' })
+    const visitor = await signedIn(server)
+    await giveRole(server.database, { userId: visitor.userId, role: 'admin' })
     expect((await visitor.call(account.session)).person?.role).toBe('admin')
     expect((await visitor.fetch('/api/admin/overview')).status).toBe(200)
-    await giveRole(server.database, { userId: id, role: 'student' })
+    await giveRole(server.database, { userId: visitor.userId, role: 'student' })
     expect((await visitor.fetch('/api/admin/overview')).status).toBe(403)
   })
 
   test('slides: asked for after a day, it is extended and the cookie renewed', async () => {
-    const { id, email } = await buildPerson(server.database)
-    const visitor = server.visitor()
-    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const visitor = await signedIn(server)
     const age = (interval: string) =>
       server.database.pool.query(
         `update sessions set updated_at = now() - $2::interval, expires_at = now() + interval '30 days' - $2::interval
          where user_id = $1`,
-        [id, interval],
+        [visitor.userId, interval],
       )
     await age('23 hours')
     expect((await visitor.try(account.session)).headers.getSetCookie()).toEqual([])
     await age('2 days')
     const { headers, body } = await visitor.try(account.session)
     expect(headers.get('set-cookie')).toMatch(/^farol\.session_token=.+Max-Age=2592000/)
-    expect(body).toMatchObject({ person: { email } })
+    expect(body).toMatchObject({ person: { id: visitor.userId } })
     const { rows } = await server.database.pool.query(
       `select expires_at > now() + interval '29 days' as extended from sessions where user_id = $1`,
-      [id],
+      [visitor.userId],
     )
     expect(rows).toEqual([{ extended: true }])
   })
 
   test('that has expired is no session', async () => {
-    const { id, email } = await buildPerson(server.database)
-    const visitor = server.visitor()
-    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-    await server.database.pool.query('update sessions set expires_at = now() where user_id = $1', [id])
+    const visitor = await signedIn(server)
+    await server.database.pool.query('update sessions set expires_at = now() where user_id = $1', [
+      visitor.userId,
+    ])
     expect((await visitor.call(account.session)).person).toBeNull()
   })
 })
 
 describe('the own profile', () => {
   test('lets a person change their name, and nothing else', async () => {
-    const { email } = await buildPerson(server.database)
-    const visitor = server.visitor()
-    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const visitor = await signedIn(server)
     const { person } = await visitor.call(account.updateProfile, { body: { name: ' Nome Novo ' } })
     expect(person.name).toBe('Nome Novo')
     expect((await visitor.call(account.session)).person?.name).toBe('Nome Novo')
@@ -198,9 +191,7 @@ describe('the own profile', () => {
     ['of 121 letters', 'a'.repeat(121)],
     ['of 60 kB', 'a'.repeat(60_000)],
   ])('keeps its name when the new one is %s', async (_, name) => {
-    const { email } = await buildPerson(server.database)
-    const visitor = server.visitor()
-    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const visitor = await signedIn(server)
     const before = (await visitor.call(account.session)).person
     const answer = await visitor.try(account.updateProfile, { body: { name } })
     expect(answer).toMatchObject({

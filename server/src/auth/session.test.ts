@@ -1,23 +1,15 @@
-import { account } from '@farol/contract/account.ts'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildPerson, PASSWORD } from '../testing/builders.ts'
-import { testServer } from '../testing/test-server.ts'
+import { signedIn } from '../testing/signed-in.ts'
+import { AUTH_SECRET, testServer } from '../testing/test-server.ts'
 import { createAuthPair } from './auth.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { createReadToken } from './session.ts'
 
-const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
 const cookieName = 'farol.session_token'
-const server = await testServer({ AUTH_SECRET: SECRET })
-const readToken = createReadToken({ name: cookieName, secret: SECRET })
-
-async function signedIn() {
-  const { email } = await buildPerson(server.database)
-  const visitor = server.visitor()
-  await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-  return visitor
-}
+const server = await testServer()
+const readToken = createReadToken({ name: cookieName, secret: AUTH_SECRET })
 
 test('a log-in sets the cookie that Better Auth sets, and our own check reads both', async () => {
   const person = { name: 'Aline Prado', email: 'aline@farol.example', password: PASSWORD }
@@ -34,19 +26,19 @@ test('a log-in sets the cookie that Better Auth sets, and our own check reads bo
   const ours = await cookieOf('/api/account/sign-in', { email: person.email, password: PASSWORD })
   expect(ours).toEqual({ ...ofLibrary, token: ours.token })
   const { rows } = await server.database.pool.query(`
-    select token, date_trunc('minute', expires_at) as ends, ip_address, user_agent from sessions order by id`)
+    select token, round(extract(epoch from expires_at - created_at) / 60) as minutes, ip_address, user_agent from sessions order by id`)
   expect(rows.map(({ token }) => token)).toEqual([ofLibrary.token, ours.token])
   expect({ ...rows[1], token: '' }).toEqual({ ...rows[0], token: '' })
 })
 
 test('a cookie signed with another secret, changed, cut or without a signature is no session', async () => {
-  const { cookieHeader } = await signedIn()
+  const { cookieHeader } = await signedIn(server)
   const value = decodeURIComponent(cookieHeader.split('=').slice(1).join('='))
   const [token = '', signature = ''] = [
     value.slice(0, value.lastIndexOf('.')),
     value.slice(value.lastIndexOf('.') + 1),
   ]
-  expect(createReadToken({ name: cookieName, secret: `${SECRET}x` })(cookieHeader)).toBeUndefined()
+  expect(createReadToken({ name: cookieName, secret: `${AUTH_SECRET}x` })(cookieHeader)).toBeUndefined()
   for (const forged of [
     token,
     `${token}.`,
@@ -61,7 +53,7 @@ test('a cookie signed with another secret, changed, cut or without a signature i
 })
 
 test('the session cookie is found among others, and only by its whole name', async () => {
-  const { cookieHeader } = await signedIn()
+  const { cookieHeader } = await signedIn(server)
   const among = `theme=dark; ${cookieHeader}; x=1`
   expect(readToken(among)).toBeDefined()
   expect(readToken(`x${cookieHeader}`)).toBeUndefined()
@@ -132,7 +124,7 @@ test('an account of another provider is never joined to one of the same address'
   const { open, confirmed } = createAuthPair({
     database: server.database,
     baseUrl: 'http://127.0.0.1:3000',
-    secret: SECRET,
+    secret: AUTH_SECRET,
     mailer: { send: async () => undefined },
     passwords: createPasswordHashing(),
     log: pino({ level: 'silent' }),

@@ -3,9 +3,10 @@ import { factors } from '@farol/contract/factors.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolApp } from '../testing/authenticator.ts'
 import { giveRole, PASSWORD } from '../testing/builders.ts'
+import { mailTo } from '../testing/mailed.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -13,19 +14,22 @@ import type { Visitor } from '../testing/visitor.ts'
 const server = await testServer()
 const admin = await signedIn(server, 'admin')
 
-const require = async (visitor: Visitor, adminSecondFactor: boolean) => {
+const askOfAll = async (visitor: Visitor, adminSecondFactor: boolean) => {
   const current = await visitor.call(settings.read)
   return visitor.try(settings.update, { body: { ...current, adminSecondFactor } })
 }
 
 test('an administrator without a second factor cannot ask it of others, and so not shut themselves out', async () => {
-  expect(await require(admin, true)).toMatchObject({ status: 409, body: { code: 'OWN_SECOND_FACTOR_FIRST' } })
+  expect(await askOfAll(admin, true)).toMatchObject({
+    status: 409,
+    body: { code: 'OWN_SECOND_FACTOR_FIRST' },
+  })
   expect((await admin.try(overview.read)).status).toBe(200)
 })
 
 test('asked for, an administrator without one reaches nothing but what sets it up; students are not asked', async () => {
   await enrolApp(admin)
-  expect((await require(admin, true)).status).toBe(200)
+  expect((await askOfAll(admin, true)).status).toBe(200)
   expect((await admin.try(overview.read)).status).toBe(200)
   const [colleague, student] = [await signedIn(server, 'admin'), await signedIn(server)]
   for (const path of ['/api/admin/overview', '/api/courses', '/api/admin/people']) {
@@ -44,7 +48,7 @@ test('asked for, an administrator without one reaches nothing but what sets it u
   await giveRole(server.database, { userId: colleague.userId, role: 'student' })
   expect((await colleague.fetch('/api/courses')).status).toBe(200)
   expect((await colleague.try(overview.read)).body.code).toBe('FORBIDDEN')
-  expect((await require(admin, false)).status).toBe(200)
+  expect((await askOfAll(admin, false)).status).toBe(200)
 })
 
 test('an administrator removes the factors of somebody who lost them: recorded, and told by mail', async () => {
@@ -57,11 +61,8 @@ test('an administrator removes the factors of somebody who lost them: recorded, 
   expect(await student.call(factors.status)).toMatchObject({ isOn: false, backupCodesLeft: 0 })
   const { changes } = await admin.call(settings.changes, { query: {} })
   expect(changes[0]).toMatchObject({ action: 'person.reset-factors', before: null, after: null })
-  const email = (await student.call(account.session)).person?.email
-  const mail = () => server.mails().find((text) => text.includes(`To: ${email}\n`))
-  await vi.waitUntil(() => mail() !== undefined, { timeout: 5_000 })
-  expect(mail()).toContain('Sua verificação em duas etapas foi removida')
-  await server.visitor().call(account.signIn, { body: { email: email ?? '', password: PASSWORD } })
+  expect(await mailTo(server, student.email)).toContain('Sua verificação em duas etapas foi removida')
+  await server.visitor().call(account.signIn, { body: { email: student.email, password: PASSWORD } })
 })
 
 test('nobody resets their own factors that way, and students nobody’s', async () => {

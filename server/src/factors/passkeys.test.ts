@@ -1,9 +1,11 @@
 import { account } from '@farol/contract/account.ts'
 import { factors, secondFactor } from '@farol/contract/factors.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enrolApp } from '../testing/authenticator.ts'
-import { buildPerson, PASSWORD } from '../testing/builders.ts'
+import { PASSWORD } from '../testing/builders.ts'
+import { mailedToken } from '../testing/mailed.ts'
+import { halfway, isIn, signedIn } from '../testing/signed-in.ts'
 import { SoftwarePasskey } from '../testing/software-passkey.ts'
 import { testServer } from '../testing/test-server.ts'
 import { Visitor } from '../testing/visitor.ts'
@@ -15,11 +17,9 @@ const origin = server.url.replace('127.0.0.1', 'localhost')
 const byPassword = { body: { password: PASSWORD } }
 const visit = () => new Visitor(origin)
 
-async function newPerson(options: Parameters<typeof buildPerson>[1] = {}) {
-  const person = await buildPerson(server.database, options)
-  const visitor = visit()
-  await visitor.call(account.signIn, { body: { email: person.email, password: PASSWORD } })
-  return { ...person, visitor }
+async function newPerson(options: Parameters<typeof signedIn>[2] = {}) {
+  const visitor = await signedIn({ ...server, visitor: visit }, 'student', options)
+  return { id: visitor.userId, email: visitor.email, visitor }
 }
 
 async function enrol(visitor: Visitor, name = 'Celular') {
@@ -30,7 +30,7 @@ async function enrol(visitor: Visitor, name = 'Celular') {
   return { device, backupCodes: backupCodes ?? [] }
 }
 
-async function withPasskey(options: Parameters<typeof buildPerson>[1] = {}) {
+async function withPasskey(options: Parameters<typeof signedIn>[2] = {}) {
   const person = await newPerson(options)
   return { ...person, ...(await enrol(person.visitor)) }
 }
@@ -43,7 +43,6 @@ async function tryPasskey(device: SoftwarePasskey, misuse: Misuse = {}, visitor 
   return { visitor, answer, ...(await visitor.try(passkeys.signIn, { body: { answer } })) }
 }
 
-const isIn = async (visitor: Visitor) => (await visitor.call(account.session)).person !== null
 const REFUSED = { status: 422, body: { code: 'PASSKEY_REFUSED' } }
 
 describe('enrolling a passkey', () => {
@@ -110,9 +109,7 @@ describe('enrolling a passkey', () => {
   })
 
   test('is not offered at an address without a name', async () => {
-    const { email } = await newPerson()
-    const visitor = server.visitor()
-    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+    const visitor = await signedIn(server)
     expect((await visitor.try(passkeys.start, byPassword)).body.code).toBe('PASSKEYS_UNAVAILABLE')
     expect((await server.visitor().try(passkeys.signInOptions)).body.code).toBe('PASSKEYS_UNAVAILABLE')
   })
@@ -149,6 +146,9 @@ describe('a passkey alone', () => {
     const passkeyId = (await visitor.call(factors.status)).passkeys[0]?.id ?? ''
     await visitor.call(passkeys.remove, { params: { passkeyId }, ...byPassword })
     expect(await tryPasskey(device)).toMatchObject(REFUSED)
+    const gone = await withPasskey()
+    await pool.query('delete from profiles where id = $1', [gone.id])
+    expect(await tryPasskey(gone.device)).toMatchObject(REFUSED)
   })
 
   test('answers a challenge once, also at the same moment, and only in its browser', async () => {
@@ -176,39 +176,30 @@ describe('a passkey alone', () => {
   test('does not survive the password reset of an address that was never confirmed', async () => {
     const { email, device } = await withPasskey({ isEmailConfirmed: false })
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
-    const mail = () => server.mails().findLast((text) => text.includes(`To: ${email}\n`))
-    await vi.waitUntil(() => mail() !== undefined, { timeout: 5_000 })
-    const token = /[?&]token=([\w.-]+)/.exec(mail() ?? '')?.[1] ?? ''
+    const token = await mailedToken(server, email)
     await server.visitor().call(account.resetPassword, { body: { token, password: PASSWORD } })
     expect(await tryPasskey(device)).toMatchObject(REFUSED)
   })
 })
 
 describe('a passkey as the second factor', () => {
-  async function halfway(email: string) {
-    const visitor = visit()
-    const { person } = await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-    expect(person).toBeNull()
-    return visitor
-  }
-
   test('completes the log-in; a backup code does too', async () => {
     const { email, device, backupCodes } = await withPasskey()
-    const visitor = await halfway(email)
+    const visitor = await halfway(visit(), email)
     expect((await visitor.call(secondFactor.pending)).methods).toEqual(['passkey', 'backup-code'])
     const { options } = await visitor.call(passkeys.secondFactorOptions)
     expect(options.allowCredentials).toHaveLength(1)
     const answer = device.get(options, { origin })
     await visitor.call(passkeys.secondFactor, { body: { answer } })
     expect(await isIn(visitor)).toBe(true)
-    const other = await halfway(email)
+    const other = await halfway(visit(), email)
     await other.call(secondFactor.verify, { body: { method: 'backup-code', code: backupCodes[0] ?? '' } })
     expect(await isIn(other)).toBe(true)
   })
 
   test('must be the person’s own, and answers no other challenge', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
-    const visitor = await halfway(mine.email)
+    const visitor = await halfway(visit(), mine.email)
     const { options } = await visitor.call(passkeys.secondFactorOptions)
     const stranger = theirs.device.get(options, { origin })
     expect((await visitor.try(passkeys.secondFactor, { body: { answer: stranger } })).status).toBe(422)

@@ -4,8 +4,8 @@ import { people } from '@farol/contract/people.ts'
 import { phone } from '@farol/contract/phone.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrolApp } from '../testing/authenticator.ts'
-import { buildPerson, PASSWORD } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
+import { PASSWORD } from '../testing/builders.ts'
+import { halfway, isIn, signedIn } from '../testing/signed-in.ts'
 import { openSmsInbox } from '../testing/sms-inbox.ts'
 import { testServer } from '../testing/test-server.ts'
 import { Visitor } from '../testing/visitor.ts'
@@ -27,7 +27,6 @@ const newNumber = () => {
 }
 const start = (number: string) => ({ body: { password: PASSWORD, number } })
 const withSms = (code: string) => ({ body: { method: 'sms' as const, code } })
-const isIn = async (visitor: Visitor) => (await visitor.call(account.session)).person !== null
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 async function enrolPhone(visitor: Visitor, number = newNumber()) {
@@ -38,18 +37,11 @@ async function enrolPhone(visitor: Visitor, number = newNumber()) {
 }
 
 async function secured() {
-  const person = await buildPerson(server.database)
-  const visitor = server.visitor()
-  await visitor.call(account.signIn, { body: { email: person.email, password: PASSWORD } })
-  return { ...person, ...(await enrolPhone(visitor)), visitor }
+  const visitor = await signedIn(server)
+  return { id: visitor.userId, email: visitor.email, ...(await enrolPhone(visitor)), visitor }
 }
 
-async function halfway(email: string, url = server.url) {
-  const visitor = new Visitor(url)
-  const { person } = await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-  expect(person).toBeNull()
-  return visitor
-}
+const inNewBrowser = (email: string, url = server.url) => halfway(new Visitor(url), email)
 
 describe('a phone', () => {
   test('typed naturally gets a code, and is on only when that code was right', async () => {
@@ -138,7 +130,7 @@ describe('logging in with a phone', () => {
   test('sends a code when it is asked for, and opens a session only with it', async () => {
     const { email, number, usedCode } = await secured()
     const count = inbox.messages.length
-    const visitor = await halfway(email)
+    const visitor = await inNewBrowser(email)
     expect(await visitor.call(secondFactor.pending)).toEqual({ methods: ['sms', 'backup-code'] })
     expect(inbox.messages).toHaveLength(count)
     expect((await visitor.try(secondFactor.verify, withSms(usedCode))).body.code).toBe('WRONG_CODE')
@@ -161,9 +153,8 @@ describe('logging in with a phone', () => {
 
   test('is not possible for somebody without a phone', async () => {
     const student = await signedIn(server)
-    const { email } = (await student.call(account.session)).person ?? { email: '' }
     await enrolApp(student)
-    expect((await (await halfway(email)).try(phone.sendCode)).status).toBe(404)
+    expect((await (await inNewBrowser(student.email)).try(phone.sendCode)).status).toBe(404)
   })
 })
 
@@ -172,7 +163,7 @@ describe('a code by message', () => {
     const { email, number } = await secured()
     const { url } = await server.anotherInstance()
     const visitors: Visitor[] = []
-    for (const at of [server.url, url, server.url, url]) visitors.push(await halfway(email, at))
+    for (const at of [server.url, url, server.url, url]) visitors.push(await inNewBrowser(email, at))
     await visitors[0]?.call(phone.sendCode)
     const code = inbox.codeFor(number)
     const answers = await Promise.all(
@@ -184,7 +175,7 @@ describe('a code by message', () => {
   test('is worth nothing after a newer one, after five minutes, or once the phone is removed', async () => {
     const { id, email, number, visitor: owner } = await secured()
     await enrolApp(owner)
-    const visitor = await halfway(email)
+    const visitor = await inNewBrowser(email)
     const next = async () => {
       await visitor.call(phone.sendCode)
       return inbox.codeFor(number)
@@ -215,7 +206,7 @@ describe('a code by message', () => {
 
   test('to enrol does not log in, and nobody else’s counts', async () => {
     const [mine, theirs] = [await secured(), await secured()]
-    const [visitor, other] = [await halfway(mine.email), await halfway(theirs.email)]
+    const [visitor, other] = [await inNewBrowser(mine.email), await inNewBrowser(theirs.email)]
     await visitor.call(phone.sendCode)
     await other.call(phone.sendCode)
     await mine.visitor.call(phone.remove, { body: { password: PASSWORD } })
@@ -228,7 +219,7 @@ describe('a code by message', () => {
 
   test('is kept only as a digest', async () => {
     const { id, email, number } = await secured()
-    await (await halfway(email)).call(phone.sendCode)
+    await (await inNewBrowser(email)).call(phone.sendCode)
     const { rows } = await pool.query(
       `select encode(digest, 'escape') as text, encode(digest, 'hex') as hex from phone_codes where user_id = $1`,
       [id],
@@ -265,14 +256,14 @@ describe('messages are limited', () => {
     const { email } = await secured()
     await pool.query(`update rate_limits set count = 60 where key like 'sms:address/%'`)
     const { url } = await server.anotherInstance()
-    expect((await (await halfway(email, url)).try(phone.sendCode)).status).toBe(429)
+    expect((await (await inNewBrowser(email, url)).try(phone.sendCode)).status).toBe(429)
   })
 })
 
 describe('when messages cannot be sent', () => {
   test.each([500, 302, undefined])('a sender that answers %s is told in a sentence', async (status) => {
     const { email, visitor: owner } = await secured()
-    const visitor = await halfway(email)
+    const visitor = await inNewBrowser(email)
     inbox.answerWith(status)
     const answer = await visitor.try(phone.sendCode)
     expect(answer).toMatchObject({ status: 409, body: { code: 'SMS_NOT_SENT' } })
@@ -284,7 +275,7 @@ describe('when messages cannot be sent', () => {
   test('without a sender nothing is offered, and who has a phone still needs a second factor', async () => {
     const { email, backupCodes } = await secured()
     const { url } = await server.anotherInstance({ SMS_WEBHOOK_URL: '' })
-    const visitor = await halfway(email, url)
+    const visitor = await inNewBrowser(email, url)
     expect(await visitor.call(secondFactor.pending)).toEqual({ methods: ['backup-code'] })
     expect((await visitor.try(phone.sendCode)).body.code).toBe('SMS_UNAVAILABLE')
     const body = { method: 'backup-code' as const, code: backupCodes?.[0] ?? '' }

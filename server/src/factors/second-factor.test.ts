@@ -1,9 +1,11 @@
 import { account } from '@farol/contract/account.ts'
 import { factors, secondFactor } from '@farol/contract/factors.ts'
 import { security } from '@farol/contract/security.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enrolApp } from '../testing/authenticator.ts'
-import { buildPerson, PASSWORD } from '../testing/builders.ts'
+import { PASSWORD } from '../testing/builders.ts'
+import { mailedToken } from '../testing/mailed.ts'
+import { halfway, isIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
 import { Visitor } from '../testing/visitor.ts'
 
@@ -11,24 +13,15 @@ const server = await testServer()
 const { pool } = server.database
 
 /** Somebody with an app, whose next code is `app.code(1)`. */
-async function secured(options: Parameters<typeof buildPerson>[1] = {}) {
-  const person = await buildPerson(server.database, options)
-  const visitor = server.visitor()
-  await visitor.call(account.signIn, { body: { email: person.email, password: PASSWORD } })
-  return { ...person, ...(await enrolApp(visitor)), visitor }
+async function secured(options: Parameters<typeof signedIn>[2] = {}) {
+  const visitor = await signedIn(server, 'student', options)
+  return { id: visitor.userId, email: visitor.email, ...(await enrolApp(visitor)), visitor }
 }
 
-/** The password was right in a new browser. */
-async function halfway(email: string, url = server.url) {
-  const visitor = new Visitor(url)
-  const { person } = await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-  expect(person).toBeNull()
-  return visitor
-}
+const inNewBrowser = (email: string, url = server.url) => halfway(new Visitor(url), email)
 
 const withCode = (code: string) => ({ body: { method: 'totp' as const, code } })
 const withBackup = (code: string) => ({ body: { method: 'backup-code' as const, code } })
-const isIn = async (visitor: Visitor) => (await visitor.call(account.session)).person !== null
 const lastLogin = async (id: string) =>
   (await pool.query('select last_login from profiles where id = $1', [id])).rows[0].last_login
 
@@ -39,7 +32,7 @@ describe('logging in with a second factor', () => {
     const sessions = async () =>
       (await pool.query('select count(*)::int as n from sessions where user_id = $1', [id])).rows[0].n
     const before = await sessions()
-    const visitor = await halfway(email)
+    const visitor = await inNewBrowser(email)
     expect(visitor.cookieHeader).toMatch(/^farol\.second_factor=[\w-]{43}$/)
     expect(await sessions()).toBe(before)
     expect(await isIn(visitor)).toBe(false)
@@ -70,11 +63,11 @@ describe('logging in with a second factor', () => {
   test('works with a backup code, as it was typed, once', async () => {
     const { email, backupCodes, visitor: owner } = await secured()
     const [code = ''] = backupCodes
-    const first = await halfway(email)
+    const first = await inNewBrowser(email)
     await first.call(secondFactor.verify, withBackup(` ${code.toUpperCase().replace('-', ' ')} `))
     expect(await isIn(first)).toBe(true)
     expect((await owner.call(factors.status)).backupCodesLeft).toBe(9)
-    const again = await (await halfway(email)).try(secondFactor.verify, withBackup(code))
+    const again = await (await inNewBrowser(email)).try(secondFactor.verify, withBackup(code))
     expect(again).toMatchObject({ status: 422, body: { code: 'WRONG_CODE' } })
   })
 
@@ -97,16 +90,16 @@ describe('logging in with a second factor', () => {
 describe('a code', () => {
   test('that turned the app on does not log in', async () => {
     const { email, usedCode } = await secured()
-    const answer = await (await halfway(email)).try(secondFactor.verify, withCode(usedCode))
+    const answer = await (await inNewBrowser(email)).try(secondFactor.verify, withCode(usedCode))
     expect(answer.body.code).toBe('WRONG_CODE')
   })
 
   test('is never accepted twice, nor one older than it', async () => {
     const { email, app } = await secured()
     const code = app.code(1)
-    await (await halfway(email)).call(secondFactor.verify, withCode(code))
+    await (await inNewBrowser(email)).call(secondFactor.verify, withCode(code))
     for (const used of [code, app.code(), app.code(-1)]) {
-      const answer = await (await halfway(email)).try(secondFactor.verify, withCode(used))
+      const answer = await (await inNewBrowser(email)).try(secondFactor.verify, withCode(used))
       expect(answer.body.code).toBe('WRONG_CODE')
     }
   })
@@ -117,7 +110,7 @@ describe('a code', () => {
       const { email, app, backupCodes } = await secured()
       const { url } = await server.anotherInstance()
       const visitors: Visitor[] = []
-      for (const at of [server.url, url, server.url, url]) visitors.push(await halfway(email, at))
+      for (const at of [server.url, url, server.url, url]) visitors.push(await inNewBrowser(email, at))
       const code = method === 'totp' ? app.code(1) : (backupCodes[0] ?? '')
       const answers = await Promise.all(
         visitors.map((visitor) => visitor.try(secondFactor.verify, { body: { method, code } })),
@@ -128,7 +121,7 @@ describe('a code', () => {
 
   test('of somebody else’s app is wrong', async () => {
     const [mine, theirs] = [await secured(), await secured()]
-    const visitor = await halfway(mine.email)
+    const visitor = await inNewBrowser(mine.email)
     expect((await visitor.try(secondFactor.verify, withCode(theirs.app.code(1)))).status).toBe(422)
     const backup = withBackup(theirs.backupCodes[0] ?? '')
     expect((await visitor.try(secondFactor.verify, backup)).status).toBe(422)
@@ -138,7 +131,7 @@ describe('a code', () => {
     '%j is no fault of the server',
     async (code) => {
       const { email } = await secured()
-      const visitor = await halfway(email)
+      const visitor = await inNewBrowser(email)
       for (const method of ['totp', 'backup-code']) {
         expect((await visitor.send(secondFactor.verify, { body: { method, code } })).status).toBe(422)
       }
@@ -149,26 +142,26 @@ describe('a code', () => {
 describe('a log-in halfway', () => {
   test('ends after five wrong codes, also sent at once, and the right one comes too late', async () => {
     const { email, app } = await secured()
-    const visitor = await halfway(email)
+    const visitor = await inNewBrowser(email)
     const wrong = Array.from({ length: 8 }, () => visitor.try(secondFactor.verify, withBackup('aaaaa-aaaaa')))
     const codes = (await Promise.all(wrong)).map(({ body }) => body.code).sort()
     expect(codes).toEqual([...Array(4).fill('SIGN_IN_AGAIN'), ...Array(4).fill('WRONG_CODE')])
     const late = await visitor.try(secondFactor.verify, withCode(app.code(1)))
     expect(late).toMatchObject({ status: 410, body: { code: 'SIGN_IN_AGAIN' } })
-    await (await halfway(email)).call(secondFactor.verify, withCode(app.code(1)))
+    await (await inNewBrowser(email)).call(secondFactor.verify, withCode(app.code(1)))
   })
 
   test('started again and again does not give more guesses: they are counted per person', async () => {
     const { email, app } = await secured()
     const refusals = new Set<string | undefined>()
     for (let start = 0; start < 5; start += 1) {
-      const visitor = await halfway(email)
+      const visitor = await inNewBrowser(email)
       for (let tries = 0; tries < 5; tries += 1) {
         refusals.add((await visitor.try(secondFactor.verify, withCode('000000'))).body.code)
       }
     }
     expect(refusals).toContain('TOO_MANY_ATTEMPTS')
-    const answer = await (await halfway(email)).try(secondFactor.verify, withCode(app.code(1)))
+    const answer = await (await inNewBrowser(email)).try(secondFactor.verify, withCode(app.code(1)))
     expect(answer.status).toBe(429)
   })
 
@@ -184,7 +177,7 @@ describe('a log-in halfway', () => {
 
   test('expires', async () => {
     const { id, email, app } = await secured()
-    const visitor = await halfway(email)
+    const visitor = await inNewBrowser(email)
     await pool.query('update pending_sign_ins set expires_at = now() where user_id = $1', [id])
     expect((await visitor.try(secondFactor.pending)).status).toBe(410)
     expect((await visitor.try(secondFactor.verify, withCode(app.code(1)))).body.code).toBe('SIGN_IN_AGAIN')
@@ -192,7 +185,7 @@ describe('a log-in halfway', () => {
 
   test('belongs to its browser: without its cookie, or with a made-up one, there is none', async () => {
     const { email, app } = await secured()
-    await halfway(email)
+    await inNewBrowser(email)
     for (const cookie of ['', 'farol.second_factor=', `farol.second_factor=${'a'.repeat(43)}`]) {
       const response = await server.visitor().fetch('/api/account/second-factor', {
         method: 'POST',
@@ -205,7 +198,7 @@ describe('a log-in halfway', () => {
 
   test('is completed once, also at another instance', async () => {
     const { email, app, backupCodes } = await secured()
-    const visitor = await halfway(email)
+    const visitor = await inNewBrowser(email)
     const copy = visitor.cookieHeader
     const { url } = await server.anotherInstance()
     const answer = (body: object) =>
@@ -220,7 +213,7 @@ describe('a log-in halfway', () => {
 
   test('keeps its token only as a digest', async () => {
     const { email } = await secured()
-    const token = (await halfway(email)).cookieHeader.split('=')[1] ?? ''
+    const token = (await inNewBrowser(email)).cookieHeader.split('=')[1] ?? ''
     const { rows } = await pool.query(`select encode(digest, 'escape') as stored from pending_sign_ins`)
     expect(token).toHaveLength(43)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -228,21 +221,16 @@ describe('a log-in halfway', () => {
 })
 
 describe('by mail', () => {
-  const mailedToken = async (email: string) => {
-    const mail = () => server.mails().findLast((text) => text.includes(`To: ${email}\n`))
-    await vi.waitUntil(() => mail() !== undefined, { timeout: 5_000 })
-    return /[?&]token=([\w.-]+)/.exec(mail() ?? '')?.[1] ?? ''
-  }
   const resetPassword = async (email: string) => {
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
-    const body = { token: await mailedToken(email), password: PASSWORD }
+    const body = { token: await mailedToken(server, email), password: PASSWORD }
     await server.visitor().call(account.resetPassword, { body })
   }
 
   test('a new password does not get around the second factor of a confirmed address', async () => {
     const { email } = await secured()
     await resetPassword(email)
-    expect(await isIn(await halfway(email))).toBe(false)
+    expect(await isIn(await inNewBrowser(email))).toBe(false)
   })
 
   test('the owner of an address that was never confirmed gets rid of a stranger’s factors', async () => {
@@ -259,12 +247,14 @@ describe('by mail', () => {
     const early = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     expect(early.body.code).toBe('EMAIL_NOT_CONFIRMED')
     const visitor = server.visitor()
-    const { person } = await visitor.call(account.confirmEmail, { body: { token: await mailedToken(email) } })
+    const { person } = await visitor.call(account.confirmEmail, {
+      body: { token: await mailedToken(server, email) },
+    })
     expect(person).toBeNull()
     expect(await isIn(visitor)).toBe(false)
     const { rows } = await pool.query('select email_verified from profiles where id = $1', [id])
     expect(rows).toEqual([{ email_verified: true }])
-    await halfway(email)
+    await inNewBrowser(email)
     await pool.query('update settings set email_confirmation = false')
   })
 })

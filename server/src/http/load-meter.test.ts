@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LATE_IN_A_ROW, LATE_MS } from '@farol/domain/shedding.ts'
 import { pino } from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type LoadMeter, startLoadMeter } from './load-meter.ts'
 
 const log = pino({ level: 'silent' })
@@ -29,7 +29,7 @@ test('an event loop that is late again and again gives up what can wait, and rec
   }
   expect(levels).toEqual([...Array(LATE_IN_A_ROW - 1).fill(0), 1])
   expect(meter.worstLateMs()).toBeGreaterThan(LATE_MS)
-  await vi.waitUntil(() => meter.level() === 0, { timeout: 5_000 })
+  await expect.poll(meter.level).toBe(0)
 })
 
 test('one long pause gives up nothing', async () => {
@@ -41,5 +41,5 @@ test('one long pause gives up nothing', async () => {
 
 test('many waiting for the database give up what can wait', async () => {
   meter = startLoadMeter({ waiting: () => 100, log })
-  await vi.waitUntil(() => meter.level() === 1, { timeout: 5_000 })
+  await expect.poll(meter.level).toBe(1)
 })

@@ -8,11 +8,11 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '../testing/builders.ts'
-import { LiveListener } from '../testing/live-listener.ts'
+import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
+import { allHeard, LiveListener } from '../testing/live-listener.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
-import { Visitor } from '../testing/visitor.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 const server = await testServer()
 const { database } = server
@@ -20,23 +20,7 @@ const other = await server.anotherInstance()
 const admin = await signedIn(server, 'admin')
 
 /** The same person at the other instance. */
-function elsewhere({ cookieHeader }: Visitor) {
-  const visitor = new Visitor(other.url)
-  visitor.fetch = ((path, init = {}) =>
-    Visitor.prototype.fetch.call(visitor, path, {
-      ...init,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), cookie: cookieHeader },
-    })) satisfies Visitor['fetch']
-  return visitor
-}
-
-let renamed = 0
-/** Something a person surely hears of themselves: what was heard before it is all there was. */
-async function heardUntilRenamed(visitor: Visitor, listener: LiveListener) {
-  renamed += 1
-  await visitor.call(account.updateProfile, { body: { name: `Nome ${renamed}` } })
-  return listener.until({ topic: 'self' })
-}
+const elsewhere = (visitor: Visitor) => visitor.at(other.url)
 
 async function openedLesson(student: Visitor, course: { isPublished?: boolean } = {}) {
   const { id: courseId } = await buildCourse(database, course)
@@ -108,9 +92,9 @@ describe('a student', () => {
     const { lessonId } = await openedLesson(ana)
     const listener = await LiveListener.open(ana)
     await saved(ana, lessonId, 5)
-    await heardUntilRenamed(ana, listener)
+    await allHeard(ana, listener)
     await saved(ana, lessonId, 5.2)
-    expect(await heardUntilRenamed(ana, listener)).toEqual([])
+    expect(await allHeard(ana, listener)).toEqual([])
   })
 
   test('hears nothing of other students, of attempts, of people or of settings', async () => {
@@ -122,7 +106,7 @@ describe('a student', () => {
     await admin.call(people.completeLesson, {
       params: { personId: bia.userId, lessonId: (await openedLesson(bia)).lessonId },
     })
-    expect(await heardUntilRenamed(ana, listener)).toEqual([])
+    expect(await allHeard(ana, listener)).toEqual([])
   })
 
   test('sees a course come and go as it is published and unpublished', async () => {
@@ -130,14 +114,14 @@ describe('a student', () => {
     const course = await buildCourse(database, { isPublished: false })
     const listener = await LiveListener.open(elsewhere(ana))
     await newLesson(course.id)
-    expect(await heardUntilRenamed(ana, listener)).toEqual([])
+    expect(await allHeard(ana, listener)).toEqual([])
     await published(course.id, true)
     await listener.until({ topic: 'catalogue' })
     await newLesson(course.id)
     await listener.until({ topic: 'catalogue' })
     await published(course.id, false)
     const heard = [...(await listener.until({ topic: 'catalogue' }))]
-    heard.push(...(await heardUntilRenamed(ana, listener)))
+    heard.push(...(await allHeard(ana, listener)))
     expect(heard).toEqual([])
   })
 
@@ -165,7 +149,7 @@ describe('a student', () => {
       },
     })
     await open.until({ topic: 'course', courseId: second.id })
-    expect(await heardUntilRenamed(ana, locked)).toEqual([])
+    expect(await allHeard(ana, locked)).toEqual([])
   })
 })
 
@@ -191,7 +175,7 @@ describe('an administrator', () => {
     const again = await LiveListener.open(elsewhere(demoted))
     const draft = await buildCourse(database, { isPublished: false })
     await newLesson(draft.id)
-    expect(await heardUntilRenamed(demoted, again)).toEqual([])
+    expect(await allHeard(demoted, again)).toEqual([])
   })
 
   test('hears of new accounts and of what other administrators do', async () => {
@@ -242,15 +226,12 @@ describe('a stream ends', () => {
     const listeners = []
     for (let count = 0; count < 5; count += 1) listeners.push(await LiveListener.open(ana))
     expect(await listeners[0]?.ended()).toBe('replaced')
-    expect(await heardUntilRenamed(ana, listeners[1] as LiveListener)).toEqual([])
+    expect(await allHeard(ana, listeners[1] as LiveListener)).toEqual([])
   })
 
   test('when the server stops, which waits for nobody', async () => {
     const third = await server.anotherInstance()
-    const visitor = new Visitor(third.url)
-    const { email } = (await admin.call(account.session)).person ?? { email: '' }
-    await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-    const listener = await LiveListener.open(visitor)
+    const listener = await LiveListener.open(admin.at(third.url))
     await third.stop()
     expect(await listener.ended()).toBe('stopping')
   })
@@ -275,5 +256,5 @@ test('a server that cannot listen is unready; once it listens again, open screen
   await allowConnections(true)
   await listener.until({ topic: 'refresh' })
   expect(await readiness()).toBe(200)
-  expect(await heardUntilRenamed(ana, listener)).toEqual([])
+  expect(await allHeard(ana, listener)).toEqual([])
 })

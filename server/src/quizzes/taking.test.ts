@@ -6,6 +6,7 @@ import { newId } from '../database/new-id.ts'
 import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
+import { watchWhole } from '../testing/watch-whole.ts'
 
 const server = await testServer()
 const { database } = server
@@ -35,17 +36,7 @@ const answers = (right: number) =>
 const start = (visitor = student) => visitor.try(quizzes.start, { params: params() })
 const submit = (given: Record<string, string>, key = newId(), visitor = student) =>
   visitor.try(quizzes.submit, { params: params(), body: { key, answers: given } })
-const watch = async (visitor = student) => {
-  await visitor.call(lessons.open, { params: params() })
-  await pool.query(
-    `update user_progress set credited_until = now() - interval '200 s', played_until = now() - interval '200 s' where user_id = $1`,
-    [visitor.userId],
-  )
-  return visitor.call(lessons.saveProgress, {
-    params: { lessonId },
-    body: { position: 100, duration: 100, playedSeconds: 100 },
-  })
-}
+const watch = () => watchWhole(database, student, params())
 const attempts = async () =>
   (
     await pool.query(

@@ -1,7 +1,8 @@
 import { account } from '@farol/contract/account.ts'
 import { security } from '@farol/contract/security.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildPerson, PASSWORD } from '../testing/builders.ts'
+import { isIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -18,9 +19,6 @@ async function signIn(email: string, userAgent?: string, password = PASSWORD) {
   expect(response.status).toBe(200)
   return visitor
 }
-
-const isIn = async (visitor: Awaited<ReturnType<typeof signIn>>) =>
-  (await visitor.call(account.session)).person !== null
 
 describe('the list of sessions', () => {
   test('names the device and the last use, and marks this one, which comes first', async () => {
@@ -62,7 +60,7 @@ describe('the list of sessions', () => {
     await age('20 minutes')
     const old = await phoneUsedAt()
     await phone.fetch('/api/courses')
-    await vi.waitUntil(async () => (await phoneUsedAt()) > old, { timeout: 5_000 })
+    await expect.poll(phoneUsedAt).toBeGreaterThan(old)
   })
 })
 
@@ -74,8 +72,7 @@ describe('signing out elsewhere', () => {
     const sessionId = sessions.find(({ device }) => device === 'Chrome no Android')?.id ?? ''
     await here.call(security.endSession, { params: { sessionId } })
     const elsewhere = await server.anotherInstance()
-    const headers = { cookie: phone.cookieHeader }
-    expect((await fetch(`${elsewhere.url}/api/courses`, { headers })).status).toBe(401)
+    expect((await phone.at(elsewhere.url).fetch('/api/courses')).status).toBe(401)
     expect([await isIn(here), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true])
     expect((await here.try(security.endSession, { params: { sessionId } })).status).toBe(404)
   })
@@ -148,11 +145,9 @@ describe('a new password', () => {
       expect((await here.try(security.changePassword, { body })).status).toBe(422)
     }
     const { url } = await server.anotherInstance()
-    const refused = await fetch(`${url}/api/account/password`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', cookie: here.cookieHeader },
-      body: JSON.stringify({ ...body, currentPassword: PASSWORD }),
-    })
+    const refused = await here
+      .at(url)
+      .try(security.changePassword, { body: { ...body, currentPassword: PASSWORD } })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })

@@ -4,7 +4,6 @@ import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
-import { Visitor } from '../testing/visitor.ts'
 
 const server = await testServer()
 const admin = await signedIn(server, 'admin')
@@ -51,14 +50,13 @@ test('maintenance closes the platform to students at once, on every instance, wh
   const elsewhere = await server.anotherInstance()
   await change({ maintenanceMode: true })
   for (const url of [server.url, elsewhere.url]) {
-    const response = await fetch(`${url}/api/courses`, { headers: { cookie: student.cookieHeader } })
-    expect(response.status).toBe(503)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await response.json()).toMatchObject({ code: 'MAINTENANCE' })
+    const answer = await student.at(url).try(courses.published)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'MAINTENANCE' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect((await student.call(account.session)).person).not.toBeNull()
   expect((await admin.try(courses.published)).status).toBe(200)
-  expect((await new Visitor(server.url).fetch('/healthz')).status).toBe(200)
+  expect((await server.visitor().fetch('/healthz')).status).toBe(200)
   await change({ maintenanceMode: false })
   expect((await student.try(courses.published)).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { account } from '@farol/contract/account.ts'
 import { liveEvent } from '@farol/contract/live.ts'
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
 import { expect } from 'vitest'
@@ -43,15 +44,24 @@ export class LiveListener {
   async until(event: LiveEvent): Promise<LiveEvent[]> {
     const wanted = JSON.stringify(event)
     const find = () => this.#events.findIndex((each) => JSON.stringify(each) === wanted)
-    await expect.poll(find, { timeout: 10_000, message: wanted }).toBeGreaterThanOrEqual(0)
+    await expect.poll(find, { message: wanted }).toBeGreaterThanOrEqual(0)
     const before = this.#events.splice(0, find() + 1).slice(0, -1)
     return before.filter(({ topic }) => topic !== 'beat' && topic !== 'activity')
   }
 
   /** Waits until the server ended it, and answers with why. */
   async ended(): Promise<string | undefined> {
-    await expect.poll(() => this.#isOver, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => this.#isOver).toBe(true)
     const last = this.#events.at(-1)
     return last?.topic === 'end' ? last.reason : undefined
   }
+}
+
+let renamed = 0
+
+/** All that was heard so far: what came before something that a person surely hears of themselves. */
+export async function allHeard(visitor: Visitor, listener: LiveListener): Promise<LiveEvent[]> {
+  renamed += 1
+  await visitor.call(account.updateProfile, { body: { name: `Nome ${renamed}` } })
+  return listener.until({ topic: 'self' })
 }

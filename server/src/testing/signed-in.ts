@@ -4,15 +4,27 @@ import { buildPerson, PASSWORD } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
-export type SignedIn = Visitor & { userId: string }
+export type SignedIn = Visitor & { userId: string; email: string }
+
+type Options = { name?: string; email?: string; isEmailConfirmed?: boolean }
 
 /** A new person of this role, with an open session. */
 export async function signedIn(
   server: Pick<TestServer, 'database' | 'visitor'>,
   role: Role = 'student',
+  options: Options = {},
 ): Promise<SignedIn> {
-  const { id, email } = await buildPerson(server.database, { role })
+  const { id, email } = await buildPerson(server.database, { ...options, role })
   const visitor = server.visitor()
   await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-  return Object.assign(visitor, { userId: id })
+  return Object.assign(visitor, { userId: id, email })
 }
+
+/** The password of somebody with a second factor was right in this browser: they are asked for the factor. */
+export async function halfway(visitor: Visitor, email: string): Promise<Visitor> {
+  const { person } = await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+  if (person) throw new Error('Nobody asked for the second factor.')
+  return visitor
+}
+
+export const isIn = async (visitor: Visitor) => (await visitor.call(account.session)).person !== null

@@ -13,6 +13,13 @@ export class Visitor {
     this.#url = url
   }
 
+  /** The same browser at another address, as when several instances serve one. */
+  at(url: string): Visitor {
+    const elsewhere = new Visitor(url)
+    elsewhere.#cookies = this.#cookies
+    return elsewhere
+  }
+
   get cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

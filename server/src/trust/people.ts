@@ -1,8 +1,6 @@
-import { account } from '@farol/contract/account.ts'
 import type { Role } from '@farol/domain/roles.ts'
 import { buildApiKey, buildPasskey, buildPhoto, buildSession } from '../testing/belongings.ts'
-import { buildPerson, PASSWORD } from '../testing/builders.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { canary } from './canaries.ts'
 
@@ -23,18 +21,16 @@ type Belongings = {
   keyId: string
 }
 
-export type Member = SignedIn & { email: string; belongings: Belongings }
+export type Member = SignedIn & { belongings: Belongings }
 
 /** Signed in, with a second session, a photo, a passkey and an API key, whatever the role: all of it is theirs alone. */
 export async function member(server: TestServer, who: Somebody | 'bystander', role: Role): Promise<Member> {
   const { database } = server
-  const { id: userId, email } = await buildPerson(database, {
+  const visitor = await signedIn(server, role, {
     name: canary(`name-of-${who}`),
     email: `${canary(`mail-of-${who}`)}@farol.example`,
-    role,
   })
-  const visitor = server.visitor()
-  await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+  const { userId } = visitor
   const session = await buildSession(database, { userId, token: canary(`token-of-${who}`) })
   const photo = await buildPhoto(database, { userId, image: Buffer.from(canary(`photo-of-${who}`)) })
   const passkey = await buildPasskey(database, {
@@ -44,8 +40,6 @@ export async function member(server: TestServer, who: Somebody | 'bystander', ro
   })
   const key = await buildApiKey(database, { userId, name: canary(`key-of-${who}`) })
   return Object.assign(visitor, {
-    userId,
-    email,
     belongings: {
       personId: userId,
       sessionId: session.id,

@@ -6,13 +6,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../database/new-id.ts'
 import { createSealing } from '../../factors/sealing.ts'
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts'
-import { testServer } from '../../testing/test-server.ts'
+import { AUTH_SECRET, testServer } from '../../testing/test-server.ts'
 import { type PublishedKey, signingKey } from '../signing-keys.ts'
 
-const SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
-const server = await testServer({ AUTH_SECRET: SECRET, BASE_URL: 'https://cursos.example.org' })
+const server = await testServer({ BASE_URL: 'https://cursos.example.org' })
 const { pool } = server.database
-const parts = { database: server.database, sealing: createSealing(SECRET) }
+const parts = { database: server.database, sealing: createSealing(AUTH_SECRET) }
 let student: SignedIn
 
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
-import { lessons } from '@farol/contract/lessons.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { newId } from '../../database/new-id.ts'
 import { buildCourse, buildLesson, buildQuiz } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/signed-in.ts'
 import type { TestServer } from '../../testing/test-server.ts'
+import { watchWhole } from '../../testing/watch-whole.ts'
 
 const STUDENTS = 3
 const LESSONS = 16
@@ -27,14 +27,7 @@ export async function busySchool(server: TestServer) {
     for (const { lessonId, rightAnswers: answers } of taught) {
       if (isOver) return
       const params = { courseId, lessonId }
-      await student.call(lessons.open, { params })
-      await database.pool.query(
-        `update user_progress set credited_until = now() - interval '200 s', played_until = now() - interval '200 s'
-         where user_id = $1 and lesson_id = $2`,
-        [student.userId, lessonId],
-      )
-      const body = { position: 100, duration: 100, playedSeconds: 100 }
-      await student.call(lessons.saveProgress, { params: { lessonId }, body })
+      await watchWhole(database, student, params)
       const key = newId()
       await student.call(quizzes.submit, { params, body: { key, answers } })
       acknowledged.push(key)
