@@ -16,15 +16,6 @@ export const toPerson = (session: Session): Person => ({
   deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
 })
 
-const RECORD_LOGIN = {
-  name: 'record-login',
-  text: 'update profiles set last_login = now(), updated_at = now() where id = $1',
-}
-
-export async function recordLogin({ pool }: Database, userId: string) {
-  await pool.query({ ...RECORD_LOGIN, values: [userId] })
-}
-
 export async function isEmailTaken(database: Database, email: string) {
   const rows = await database.orm.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
   return rows.length > 0

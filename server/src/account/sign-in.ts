@@ -1,6 +1,6 @@
 import type { Person } from '@farol/contract/account.ts'
 import type { Auth } from '../auth/auth.ts'
-import { openSession, type SessionCookie } from '../auth/open-session.ts'
+import { noteLogIn, openSession, type SessionCookie } from '../auth/open-session.ts'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
 import type { RateLimit, Use } from '../auth/rate-limit.ts'
 import type { FindSession } from '../auth/session.ts'
@@ -9,7 +9,7 @@ import { hasFactor } from '../factors/factors.queries.ts'
 import { addressForLimits } from '../http/client-address.ts'
 import type { AnyCaller } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import { recordLogin, toPerson } from './account.queries.ts'
+import { toPerson } from './account.queries.ts'
 
 export type SignInParts = {
   database: Database
@@ -60,7 +60,7 @@ export async function checkedPassword(
 export async function loggedIn({ database, findSession }: SignInParts, token: string): Promise<Person> {
   const session = await findSession(token)
   if (!session) throw new Problem('UNAUTHENTICATED')
-  await recordLogin(database, session.userId)
+  await noteLogIn(database.pool, session.userId)
   return toPerson(session)
 }
 

@@ -12,6 +12,9 @@ import { cookieOf, PERSON_COLUMNS, PERSON_JOINS, type Session, type SessionRow }
 
 const TOKEN_BYTES = 24
 
+const seen = (idPlace: '$1' | '$2') =>
+  `update profiles set last_login = now(), updated_at = now() where id = ${idPlace}`
+
 /** All that a log-in writes, unless the address has to be confirmed first: the session, when the person was last here, and that the tries before it no longer count. */
 const OPEN_SESSION = {
   name: 'open-session',
@@ -23,7 +26,7 @@ const OPEN_SESSION = {
       where p.id = $2 and (p.email_verified or not settings.email_confirmation)
       returning id, user_id, updated_at, last_used_at
     ), seen as (
-      update profiles set last_login = now(), updated_at = now() where id = $2
+      ${seen('$2')}
     ), forgotten as (
       delete from rate_limits where key = $6
     )
@@ -57,6 +60,13 @@ export async function openSession(
   if (!row) throw new Problem('EMAIL_NOT_CONFIRMED')
   caller.answer.append('set-cookie', setCookieLine(sessionCookie, token))
   return { ...row, role: effectiveRole(row.role) }
+}
+
+const NOTE_LOG_IN = { name: 'note-log-in', text: seen('$1') }
+
+/** For a session that the library has opened: it was a log-in. */
+export async function noteLogIn(pool: pg.Pool, userId: string) {
+  await pool.query({ ...NOTE_LOG_IN, values: [userId] })
 }
 
 function setCookieLine({ name, isHttps, secret }: SessionCookie, token: string) {
