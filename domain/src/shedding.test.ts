@@ -32,7 +32,7 @@ test.each([
   ['on time', { lateMs: LATE_MS, waiting: WAITING_LATE }, 0],
   ['late', LATE, 1],
   ['many waiting for the database', WAITING, 1],
-])('three moments in a row, %s', (_, moment, level) => {
+])('as many moments in a row as it takes: %s', (_, moment, level) => {
   expect(after(moment, LATE_IN_A_ROW - 1).level).toBe(0)
   expect(after(moment, LATE_IN_A_ROW).level).toBe(level)
 })

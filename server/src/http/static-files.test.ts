@@ -5,17 +5,17 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { listStaticFiles, type StaticAnswer } from './static-files.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'farol-static-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const folder = mkdtempSync(join(tmpdir(), 'farol-static-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const root = join(folder, 'served')
 
 const CODE = 'export const a = 1\n'.repeat(50)
-mkdirSync(join(root, 'assets'))
+mkdirSync(join(root, 'assets'), { recursive: true })
 writeFileSync(join(root, 'index.html'), '<!doctype html>')
 writeFileSync(join(root, 'assets', 'app-abc.js'), CODE)
 writeFileSync(join(root, 'assets', 'app-abc.js.br'), brotliCompressSync(CODE))
 writeFileSync(join(root, 'assets', 'app-abc.js.gz'), gzipSync(CODE))
-writeFileSync(join(root, '..', 'farol-secret.txt'), 'secret')
-afterAll(() => rmSync(join(root, '..', 'farol-secret.txt'), { force: true }))
+writeFileSync(join(folder, 'secret.txt'), 'secret')
 
 const files = listStaticFiles(root, { prefix: '/', isImmutable: (path) => path.startsWith('/assets/') })
 const toResponse = (answer: StaticAnswer | undefined) => answer && new Response(answer.body, answer)
@@ -61,8 +61,8 @@ test('HEAD has the headers and no body', async () => {
 })
 
 test.each([
-  '/../farol-secret.txt',
-  '/..%2Ffarol-secret.txt',
+  '/../secret.txt',
+  '/..%2Fsecret.txt',
   '/assets/../index.html',
   '/assets/app-abc.js.br',
   '//index.html',

@@ -63,7 +63,7 @@ describe('a certificate', () => {
     expect(await stored(userId)).toHaveLength(1)
   })
 
-  test('is made for everyone whom the removal of a lesson lets complete the course', async () => {
+  test('is made for everyone who is found to have completed the course, each with a code of its own', async () => {
     await setAutomatic(true)
     const course = await courseOf('Para todos', 60)
     const students = await Promise.all(Array.from({ length: 20 }, () => buildPerson(database)))
@@ -82,11 +82,11 @@ describe('a certificate', () => {
     const course = await courseOf('Tudo ou nada', 60)
     await watchAll(userId, course.id)
     await database.pool.query(
-      `create function refuse_once() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-       create trigger refuse_once before insert on certificates execute function refuse_once()`,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+       create trigger refuse before insert on certificates execute function refuse()`,
     )
     await expect(recordCompletions(database.orm, { courseId: course.id, userId })).rejects.toThrow()
-    await database.pool.query('drop trigger refuse_once on certificates; drop function refuse_once')
+    await database.pool.query('drop trigger refuse on certificates; drop function refuse')
     const { rows } = await database.pool.query('select from course_completions where user_id = $1', [userId])
     expect(rows).toHaveLength(0)
   })

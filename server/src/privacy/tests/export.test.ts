@@ -64,6 +64,7 @@ test('no secret is in it, and nothing of anybody else', async () => {
     `select a.password, s.token from accounts a join sessions s on s.user_id = a.user_id where a.user_id = $1`,
     [person.userId],
   )
+  expect(rows).toHaveLength(1)
   for (const { password, token } of rows) {
     expect(text).not.toContain(password)
     expect(text).not.toContain(token)
