@@ -1,23 +1,13 @@
 import { SAVE_AGE_MAX_SECONDS } from '@farol/domain/limits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TextStore } from './browser-storage.ts'
 import { mergeSamples, pendingSaves, toProgressSample } from './pending-saves.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
-function storeWith(entries: Record<string, string>): TextStore {
-  return {
-    read: (key) => entries[key] ?? null,
-    write: (key, text) => {
-      entries[key] = text
-    },
-    remove: (key) => {
-      delete entries[key]
-    },
-    keys: () => Object.keys(entries),
-  }
-}
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-11T15:30:00Z') }))
+afterEach(() => vi.useRealTimers())
 
 test("nobody sends another person's saves", () => {
-  const store = storeWith({})
+  const store = memoryStore()
   const sample = { position: 3, duration: null, playedSeconds: 3, takenAt: 7 }
   pendingSaves({ store, userId: 'ana' }).write('aula-1', sample)
   const bia = pendingSaves({ store, userId: 'bia' })
@@ -36,7 +26,7 @@ test.each([
   '{"position":"3","duration":null,"playedSeconds":0,"takenAt":7}',
   '{"position":3,"duration":null,"playedSeconds":0}',
 ])('what is not a save is not read as one: %s', (text) => {
-  const pending = pendingSaves({ store: storeWith({ 'farol.progress.ana.aula': text }), userId: 'ana' })
+  const pending = pendingSaves({ store: memoryStore({ 'farol.progress.ana.aula': text }), userId: 'ana' })
   expect(pending.read('aula')).toBeNull()
 })
 
@@ -57,13 +47,10 @@ test('going back while a save waits does not lose how far the student came', () 
     position: 20,
     reach: 95,
   })
-  const store = storeWith({})
+  const store = memoryStore()
   pendingSaves({ store, userId: 'ana' }).write('aula', back)
   expect(pendingSaves({ store, userId: 'ana' }).read('aula')).toEqual(back)
 })
-
-beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-11T15:30:00Z') }))
-afterEach(() => vi.useRealTimers())
 
 test.each([
   ['a moment ago says nothing of it', 0, {}],
@@ -81,7 +68,7 @@ test('what was seen adds up while a save waits, and what is no bit string is lef
   const merged = mergeSamples(first, later)
   expect(merged.segments).toBe(`e${'0'.repeat(24)}`)
   expect(mergeSamples(merged, { ...later, segments: undefined }).segments).toBe(merged.segments)
-  const store = storeWith({})
+  const store = memoryStore()
   const pending = pendingSaves({ store, userId: 'ana' })
   pending.write('aula', merged)
   expect(pending.read('aula')).toEqual(merged)

@@ -1,10 +1,10 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
-import type { TextStore } from './browser-storage.ts'
 import type { PageHandlers } from './page-events.ts'
 import { pendingSaves } from './pending-saves.ts'
 import { progressSaver, type SaveState } from './progress-saver.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
 const saved: SavedProgress = {
   watchPercentage: 10,
@@ -16,16 +16,6 @@ const saved: SavedProgress = {
 const busy = (retryAfter: number) =>
   new ApiProblem({ code: 'UNAVAILABLE', title: '', status: 503, retryAfter })
 const gone = new ApiProblem({ code: 'NOT_FOUND', title: '', status: 404 })
-
-function memoryStore(): TextStore {
-  const entries = new Map<string, string>()
-  return {
-    read: (key) => entries.get(key) ?? null,
-    write: (key, text) => void entries.set(key, text),
-    remove: (key) => void entries.delete(key),
-    keys: () => [...entries.keys()],
-  }
-}
 
 function setUp(pending = pendingSaves({ store: memoryStore(), userId: 'ana' })) {
   const states: SaveState[] = []
@@ -125,13 +115,8 @@ test('leaving saves the last second and stops listening to the page', async () =
 
 test('flushing waits for the server, also for a save already on its way', async () => {
   const { saver, send, sent, reach } = setUp()
-  let answer: ((value: SavedProgress) => void) | undefined
-  send.mockImplementationOnce(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve
-      }),
-  )
+  const answer = Promise.withResolvers<SavedProgress>()
+  send.mockReturnValueOnce(answer.promise)
   reach(5)
   saver.save()
   reach(6)
@@ -139,7 +124,7 @@ test('flushing waits for the server, also for a save already on its way', async 
   void saver.flush().then(flushed)
   await vi.advanceTimersByTimeAsync(500)
   expect(flushed).not.toHaveBeenCalled()
-  answer?.(saved)
+  answer.resolve(saved)
   await vi.advanceTimersByTimeAsync(0)
   expect(flushed).toHaveBeenCalledWith(true)
   expect(sent).toMatchObject([{ position: 6 }])

@@ -3,20 +3,12 @@ import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
 import { pendingSaves } from './pending-saves.ts'
 import type { SendProgress } from './progress-saver.ts'
 import { sendLeftovers } from './send-leftovers.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
 const said = { position: 12, duration: 40, playedSeconds: 12 }
 
 function setUp({ isOpen = () => false }: { isOpen?: (lessonId: string) => boolean } = {}) {
-  const entries = new Map<string, string>()
-  const pending = pendingSaves({
-    store: {
-      read: (key) => entries.get(key) ?? null,
-      write: (key, text) => void entries.set(key, text),
-      remove: (key) => void entries.delete(key),
-      keys: () => [...entries.keys()],
-    },
-    userId: 'ana',
-  })
+  const pending = pendingSaves({ store: memoryStore(), userId: 'ana' })
   const kept = { ...said, takenAt: Date.now() - 60_000 }
   pending.write('aula-1', kept)
   pending.write('aula-2', kept)

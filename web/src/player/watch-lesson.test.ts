@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pendingSaves } from './pending-saves.ts'
+import { memoryStore } from './testing/memory-store.ts'
 import { startPosition } from './watch-lesson.ts'
 
 const opened = (changes: object = {}) => ({
@@ -25,16 +26,7 @@ const opened = (changes: object = {}) => ({
 })
 
 function waitingSince(secondsAgo: number) {
-  const entries = new Map<string, string>()
-  const pending = pendingSaves({
-    store: {
-      read: (key) => entries.get(key) ?? null,
-      write: (key, text) => void entries.set(key, text),
-      remove: (key) => void entries.delete(key),
-      keys: () => [...entries.keys()],
-    },
-    userId: 'ana',
-  })
+  const pending = pendingSaves({ store: memoryStore(), userId: 'ana' })
   const takenAt = Date.now() - secondsAgo * 1_000
   pending.write('aula', { position: 50, duration: 100, playedSeconds: 20, takenAt })
   return pending

@@ -1,0 +1,12 @@
+import type { TextStore } from '../browser-storage.ts'
+
+/** What a browser would keep, with this in it to begin with. */
+export function memoryStore(kept: Record<string, string> = {}): TextStore {
+  const entries = new Map(Object.entries(kept))
+  return {
+    read: (key) => entries.get(key) ?? null,
+    write: (key, text) => void entries.set(key, text),
+    remove: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
+  }
+}
