@@ -10,6 +10,8 @@ const at = (...parts) => join(root, ...parts)
 
 const OLDEST_NODE = 20
 const NODE_WITHOUT_BUILD_STEP = 24
+/** What the types are checked of, each with a tsconfig.json of its own. */
+export const ROOMS = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e', 'bench']
 const BUILT_FROM = ['domain/src', 'contract/src', 'web', 'package-lock.json']
 
 /** The environment in which `node` is the pinned one and the installed programs are found. */

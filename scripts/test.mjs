@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './find-chromium.mjs'
-import { install, root, toolEnv } from './prepare.mjs'
+import { install, ROOMS, root, toolEnv } from './prepare.mjs'
 
 const RESULTS = join(root, 'test-results')
 
@@ -11,10 +11,9 @@ const env = { ...toolEnv(), CHROMIUM_PATH: findOrInstallChromium() }
 rmSync(RESULTS, { recursive: true, force: true })
 
 const total = { passed: 0, failed: 0 }
-const rooms = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e', 'bench']
 
 count('lint', single('biome', ['ci', '--error-on-warnings', '.']))
-for (const room of rooms) count(`types of ${room}`, single('tsc', ['-p', room]))
+for (const room of ROOMS) count(`types of ${room}`, single('tsc', ['-p', room]))
 count('unit and server tests', vitest())
 const isBuilt = [
   single('npm', ['run', 'build', '--silent']),
