@@ -9,7 +9,7 @@ export type Request = {
   address?: string
 }
 type Answer = { status: number; head: string; body: string }
-export type Caller = { send: (request: Buffer) => Promise<Answer>; close: () => void }
+type Caller = { send: (request: Buffer) => Promise<Answer>; close: () => void }
 
 /** A request as it goes over the wire: made once, sent many times. */
 export function requestBytes({ method, path, cookie, body, address }: Request): Buffer {

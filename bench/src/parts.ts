@@ -12,7 +12,7 @@ import type { Verdict } from './verdicts.ts'
 import { benchWeb, webRows, webVerdicts } from './visits/visits.ts'
 
 export type Result = { figures: unknown; verdicts: Verdict[] }
-export type Options = { students: number; minutes: number }
+type Options = { students: number; minutes: number }
 
 /** Each part prints its own figures and answers with the lines it has for the table at the end. */
 export const PARTS = {

@@ -1,4 +1,4 @@
-export type Stop = {
+type Stop = {
   isThere: boolean
   /** How it is called, shortly. */
   name: string

@@ -6,7 +6,7 @@ import type { Acknowledged } from './ledger.ts'
 /** Floating-point sums of many small numbers. */
 const ROUNDING = 1e-3
 
-export type Comparison = { acknowledged: number; lost: string[]; duplicates: number }
+type Comparison = { acknowledged: number; lost: string[]; duplicates: number }
 
 /** Holds what the server acknowledged against what the database has. */
 export async function compare(

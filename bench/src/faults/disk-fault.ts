@@ -15,7 +15,7 @@ const PAGE = 4_096
 const COURSE_TEXT_BYTES = 1_500
 const READS = 20
 
-export type SmallDisk = { folder: string; fill: () => void; makeRoom: () => void; remove: () => void }
+type SmallDisk = { folder: string; fill: () => void; makeRoom: () => void; remove: () => void }
 
 /** A file system in memory, small enough to be filled; undefined where this user may not mount one. */
 export function smallDisk(): SmallDisk | undefined {

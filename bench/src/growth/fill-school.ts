@@ -7,7 +7,7 @@ import { FILL_PEOPLE } from './fill-people.ts'
 
 const TOLD_FROM_SECONDS = 1
 
-export type SchoolSize = { students: number; courses: number }
+type SchoolSize = { students: number; courses: number }
 
 /**
  * Fills an empty, migrated database with a school: content, people, what they watched, the quizzes they took, and every

@@ -113,7 +113,7 @@ function toRow({ screen, first, again }: Measured, planned: Planned[]): Row {
   }
 }
 
-export type Growth = Awaited<ReturnType<typeof benchGrowth>>
+type Growth = Awaited<ReturnType<typeof benchGrowth>>
 
 export function growthVerdicts({ sizes, screens, plans }: Growth): Verdict[] {
   const scans = plans.flatMap(({ heavy }) => heavy).filter((read) => read.startsWith('Seq Scan'))

@@ -10,7 +10,7 @@ const PROBE_EVERY_MS = 100
 const SUBMIT_TRIES_MOST = 10
 const CLASS_ADDRESS = '203.0.113.50'
 
-export type Traffic = { crowd: Crowd; send: Send; ledger: Ledger; ms: number }
+type Traffic = { crowd: Crowd; send: Send; ledger: Ledger; ms: number }
 
 /** Runs the task this many times, evenly over the time, each at its own moment whether or not the ones before are done. */
 async function spread(

@@ -35,7 +35,7 @@ const MEASURED = new Set([
   'analytics, 30 days',
 ])
 
-export type ScreenResult = {
+type ScreenResult = {
   name: string
   statements: number
   farol: MeasuredCpu

@@ -16,7 +16,7 @@ const WARM_UP_SHARE = 0.4
 const GROWTH_MOST_PERCENT = 5
 
 type Sample = { minute: number; visits: number; heapMb: number; residentMb: number }
-export type SoakFigures = { samples: Sample[]; visits: number; failed: number }
+type SoakFigures = { samples: Sample[]; visits: number; failed: number }
 
 /** An hour of a school in some minutes: is the memory after it the memory of before? The heap is collected before each sample. */
 export async function benchSoak(minutes: number): Promise<SoakFigures> {

@@ -10,7 +10,7 @@ const LESSON_SECONDS = 300
 const ALSO_FINE = [404, 409]
 
 type Ask = (request: Request) => Promise<void>
-export type Place = { port: number; school: SoakSchool; turn: number }
+type Place = { port: number; school: SoakSchool; turn: number }
 
 /**
  * What a student does in an hour, without the pauses: follows the courses live, opens one, watches a lesson, takes a

@@ -10,7 +10,7 @@ const CONNECTIONS = 16
 const LOAD_MS = 4_000
 
 type Memory = Started['memory'] extends () => infer M ? M : never
-export type StartFigures = {
+type StartFigures = {
   coldMs: number
   warmMs: number
   atRest: Memory

@@ -8,7 +8,7 @@ import { quizStorm } from './quiz-storm.ts'
 /** What a log-in may take beside the check of the password. */
 const LOG_IN_MORE_MS = 5
 
-export type Storms = { logIn: LogInStorm; quiz: MeasuredCpu; serverMb: number; postgresMb: number }
+type Storms = { logIn: LogInStorm; quiz: MeasuredCpu; serverMb: number; postgresMb: number }
 
 export async function benchStorms(): Promise<Storms> {
   const school = await openServedSchool()

@@ -15,7 +15,7 @@ const PAINT_MS = { visitor: 1_500, student: 2_000 }
 const ROUTE_CHANGE_MS = 100
 
 type Screen = { name: string; path: string; paintMs: number }
-export type WebFigures = { visits: (Screen & Visit)[]; routeChangeMs: number }
+type WebFigures = { visits: (Screen & Visit)[]; routeChangeMs: number }
 
 /** The built product in a browser: cold visits over a slow connection, and a change of screens that was seen coming. */
 export async function benchWeb(): Promise<WebFigures> {

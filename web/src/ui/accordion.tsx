@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type AccordionProps = {
+type AccordionProps = {
   items: readonly {
     value: string
     title: ReactNode

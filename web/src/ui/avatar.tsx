@@ -7,7 +7,7 @@ const sizes = {
   xl: 'size-20 bg-brand figure text-[1.75rem] text-brand-contrast md:size-26 md:text-[2.25rem]',
 } as const
 
-export type AvatarProps = {
+type AvatarProps = {
   initials: string
   src?: string | null | undefined
   size?: keyof typeof sizes

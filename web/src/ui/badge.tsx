@@ -12,7 +12,7 @@ const kinds = {
   danger: 'bg-danger-soft text-danger',
 } as const
 
-export type BadgeProps = {
+type BadgeProps = {
   kind?: keyof typeof kinds
   icon?: LucideIcon
   className?: string

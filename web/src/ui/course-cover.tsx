@@ -55,7 +55,7 @@ const patterns: ReactNode[] = [
   </>,
 ]
 
-export type CourseCoverProps = {
+type CourseCoverProps = {
   /** The course's place in the list: it chooses one of the six patterns. */
   index: number
   /** A locked course: the lamp is off. */

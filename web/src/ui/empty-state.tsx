@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: string
   action?: ReactNode
   /** `h1` when it is the whole page, such as 'Curso não encontrado'. */

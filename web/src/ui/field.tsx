@@ -27,7 +27,7 @@ export function useFieldControl(props: ControlProps = {}) {
   }
 }
 
-export type FieldProps = {
+type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   /** A HelpHint, beside the label. */

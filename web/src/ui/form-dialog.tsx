@@ -2,7 +2,7 @@ import type { FocusEventHandler, FormEventHandler, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 
-export type FormDialogProps = {
+type FormDialogProps = {
   title: string
   submitLabel: string
   /** While it is being sent; the dialog then stays. */

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { later } from './later.ts'
 import { OpenedLater } from './opened-later.tsx'
 
-export type HelpHintProps = {
+type HelpHintProps = {
   /** The rule it explains, as it is named beside it. */
   about: string
   className?: string

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { RadioGroup, type RadioGroupProps, RadioInput, radioCardClasses } from './radio-group.tsx'
 
-export type LetteredOptionsProps<Value extends string> = Omit<RadioGroupProps<Value>, 'children'> & {
+type LetteredOptionsProps<Value extends string> = Omit<RadioGroupProps<Value>, 'children'> & {
   options: readonly { value: Value; text: string }[]
 }
 

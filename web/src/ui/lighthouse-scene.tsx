@@ -4,7 +4,7 @@ import { LighthouseTower } from './lighthouse-tower.tsx'
 
 const scenes = { landing: LandingScene, auth: AuthScene, lost: LostScene } as const
 
-export type LighthouseSceneProps = { scene: keyof typeof scenes }
+type LighthouseSceneProps = { scene: keyof typeof scenes }
 
 /**
  * The drawings behind the landing page, the log-in panel and the 404 page. Stands in a `relative` frame,

@@ -1,4 +1,4 @@
-export type TowerProps = {
+type TowerProps = {
   /** The axis of the tower. */
   x: number
   /** Where the gallery rests on the stem, and where the stem ends. */

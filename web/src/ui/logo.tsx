@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 const sizes = { sm: 'text-[1.85rem]', md: 'text-[2.18rem]', lg: 'text-[2.2rem] md:text-[2.7rem]' } as const
 
-export type LogoProps = useRender.ComponentProps<'span'> & { size?: keyof typeof sizes }
+type LogoProps = useRender.ComponentProps<'span'> & { size?: keyof typeof sizes }
 
 /** The F is the tower: its stem stands, its arms are beams. `render` turns the logo into a link. */
 export function Logo({ size = 'md', render, ref, className, ...props }: LogoProps) {

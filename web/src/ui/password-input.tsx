@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Input, type InputProps } from './input.tsx'
 
-export type PasswordInputProps = Omit<InputProps, 'type' | 'unit'>
+type PasswordInputProps = Omit<InputProps, 'type' | 'unit'>
 
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)

@@ -69,7 +69,7 @@ export const radioCardClasses =
 
 const tones = { ink: 'checked:border-text', success: 'checked:border-success' } as const
 
-export type RadioProps = {
+type RadioProps = {
   id?: string
   value: string
   /** Needed unless the radio stands inside a `<label>`. */
@@ -91,10 +91,7 @@ export function Radio({ tone = 'ink', className, ...props }: RadioProps) {
   )
 }
 
-export type RadioCardsProps<Value extends string> = Omit<
-  RadioGroupProps<Value>,
-  'children' | 'aria-label'
-> & {
+type RadioCardsProps<Value extends string> = Omit<RadioGroupProps<Value>, 'children' | 'aria-label'> & {
   label: string
   options: readonly { value: Value; label: string }[]
 }

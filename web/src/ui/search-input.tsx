@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { Input, type InputProps } from './input.tsx'
 
-export type SearchInputProps = Omit<InputProps, 'type' | 'unit'>
+type SearchInputProps = Omit<InputProps, 'type' | 'unit'>
 
 /** Needs a name: stand it in a Field (its label may be hidden) or give it an `aria-label`. */
 export function SearchInput({ className, ...props }: SearchInputProps) {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { segmentClasses, segmentListClasses } from './segment-classes.ts'
 
-export type SegmentedProps<Value extends string> = {
+type SegmentedProps<Value extends string> = {
   label: string
   value: Value
   onValueChange: (value: Value) => void

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import type { ShellNavItem } from './shell-types.ts'
 import { Tooltip } from './tooltip.tsx'
 
-export type ShellNavLinkProps = {
+type ShellNavLinkProps = {
   item: ShellNavItem
   variant: 'student' | 'admin'
   onNavigate?: (() => void) | undefined

@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div className={classNames('skeleton', className)} />
 }
 
-export type SkeletonScreenProps = { label?: string; className?: string; children: ReactNode }
+type SkeletonScreenProps = { label?: string; className?: string; children: ReactNode }
 
 /** Appears only after 200 ms, so that a quick answer does not flash. */
 export function SkeletonScreen({ label = 'Carregando…', className, children }: SkeletonScreenProps) {

@@ -2,7 +2,7 @@ import { Slider as BaseSlider } from '@base-ui/react/slider'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-export type SliderProps = {
+type SliderProps = {
   label: string
   value: number
   onValueChange: (value: number) => void

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import type { TableColumn } from './table.tsx'
 import { useSortable } from './use-sortable.ts'
 
-export type SortableTableProps<Row, Key extends string> = {
+type SortableTableProps<Row, Key extends string> = {
   /** Says what the table holds; for screen readers only. */
   caption: string
   columns: readonly TableColumn<Row, Key>[]

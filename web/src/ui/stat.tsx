@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Beam } from './beam.tsx'
 
-export type Stat = {
+type Stat = {
   label: string
   value: ReactNode
   unit?: string

@@ -2,7 +2,7 @@ import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-export type SwitchProps = {
+type SwitchProps = {
   label: string
   /** What it does, in one sentence. */
   children?: ReactNode

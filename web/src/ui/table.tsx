@@ -17,7 +17,7 @@ export type TableColumn<Row, Key extends string> = {
   className?: string
 }
 
-export type TableProps<Row, Key extends string> = {
+type TableProps<Row, Key extends string> = {
   /** Says what the table holds; for screen readers only. */
   caption: string
   columns: readonly TableColumn<Row, Key>[]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { segmentClasses, segmentListClasses } from './segment-classes.ts'
 
-export type TabsProps<Value extends string> = {
+type TabsProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   label: string

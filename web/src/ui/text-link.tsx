@@ -3,7 +3,7 @@ import { useRender } from '@base-ui/react/use-render'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-export type TextLinkProps = useRender.ComponentProps<'a'> & {
+type TextLinkProps = useRender.ComponentProps<'a'> & {
   icon?: LucideIcon
   /** `quiet` stands alone as navigation ('Voltar ao início'); `inline` stands inside a sentence. */
   kind?: 'quiet' | 'inline'

@@ -4,7 +4,7 @@ import type { Side } from './place-beside.ts'
 import { TooltipPopup } from './tooltip-popup.tsx'
 import { useHint } from './use-hint.ts'
 
-export type TooltipProps = {
+type TooltipProps = {
   content: string
   /** One focusable element. A button that is off must say so with `aria-disabled`, not `disabled`. */
   children: ReactElement

@@ -17,7 +17,7 @@ type Lifted = Lift & {
   offset: number
 }
 
-export type SortControl = 'handle' | 'up' | 'down'
+type SortControl = 'handle' | 'up' | 'down'
 
 type Options = {
   ids: readonly string[]
