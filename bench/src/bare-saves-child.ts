@@ -17,7 +17,7 @@ const app = new Hono()
 app.post('/api/lessons/:lessonId/progress', async (context) => {
   const { position, duration, playedSeconds } = progressSample.parse(await context.req.json())
   if (kind === 'empty') return context.json({ position })
-  const token = readToken(context.req.header('cookie') ?? null)
+  const token = readToken(context.req.header('cookie'))
   const session = await findSession(token ?? '')
   if (!session) return context.json({}, 401)
   const sample = {

@@ -108,7 +108,7 @@ export const certificates = {
   }),
   pending: endpoint({
     method: 'GET',
-    path: '/api/admin/certificates/pending',
+    path: '/api/admin/pending-certificates',
     access: 'admin',
     summary: 'How many completions have no certificate; counted no further than 10,000',
     returns: pending,
@@ -116,7 +116,7 @@ export const certificates = {
   }),
   issuePending: endpoint({
     method: 'POST',
-    path: '/api/admin/certificates/pending',
+    path: '/api/admin/pending-certificates',
     access: 'admin',
     summary:
       'Issue certificates for completions without one, up to 1,000; `count` is how many are still missing',

@@ -26,7 +26,7 @@ export const passkeyName = line({ max: PASSKEY_NAME_MAX, required: 'Dê um nome 
 export const passkeys = {
   start: endpoint({
     method: 'POST',
-    path: '/api/account/passkeys/options',
+    path: '/api/account/passkey-options',
     access: 'signed-in',
     isBeforeSecondFactor: true,
     summary: 'Begin with a new passkey',

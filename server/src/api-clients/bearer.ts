@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Endpoint, isOpenToClients } from '@farol/contract/endpoint.ts'
 import { isApiKeyText, scopeAllows } from '@farol/domain/api-keys.ts'
 import type { Logger } from 'pino'
@@ -10,10 +11,10 @@ import { sessionOfToken, type TokenParts } from './tokens.ts'
 const BEARER = /^bearer(?: +|$)/i
 
 /** What a program sends instead of a cookie; no page of another site can make a browser send it. */
-export const bearerOf = (headers: Headers): string | undefined => {
-  const value = headers.get('authorization')
-  return value !== null && BEARER.test(value) ? value.replace(BEARER, '').trim() : undefined
-}
+export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  authorization !== undefined && BEARER.test(authorization)
+    ? authorization.replace(BEARER, '').trim()
+    : undefined
 
 export type BearerParts = TokenParts & { rateLimit: RateLimit; log: Logger }
 

@@ -66,6 +66,8 @@ export async function findSessionById(reads: Reads, id: string): Promise<Session
   return { ...session, role: effectiveRole(row.role) }
 }
 
+export type ReadToken = (cookieHeader: string | undefined) => string | undefined
+
 /** So many sessions in use at once; with more, all are checked once again. */
 const REMEMBERED_MOST = 20_000
 
@@ -74,10 +76,10 @@ const REMEMBERED_MOST = 20_000
  * ourselves costs a fifth of asking the library; a test pins the format. Only what was found to be signed by us is
  * remembered, and only that it was signed: whether the session still stands is asked each time.
  */
-export function createReadToken({ name, secret }: { name: string; secret: string }) {
+export function createReadToken({ name, secret }: { name: string; secret: string }): ReadToken {
   const signed = new Map<string, string>()
 
-  return (cookieHeader: string | null): string | undefined => {
+  return (cookieHeader) => {
     const value = cookieValue(cookieHeader, name)
     if (!value) return undefined
     const known = signed.get(value)

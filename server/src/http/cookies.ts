@@ -13,12 +13,12 @@ export const clearCookie = (answer: Headers, cookie: OwnCookie) =>
   setCookie(answer, { ...cookie, maxAgeSeconds: 0 }, '')
 
 export const readCookie = (headers: Headers, cookie: Pick<OwnCookie, 'name' | 'isHttps'>) =>
-  cookieValue(headers.get('cookie'), cookieName(cookie))
+  cookieValue(headers.get('cookie') ?? undefined, cookieName(cookie))
 
 const cookieName = ({ name, isHttps }: Pick<OwnCookie, 'name' | 'isHttps'>) =>
   isHttps ? `__Secure-${name}` : name
 
-export function cookieValue(header: string | null, name: string): string | undefined {
+export function cookieValue(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const [key, ...rest] = pair.trim().split('=')
     if (key === name) return decoded(rest.join('='))

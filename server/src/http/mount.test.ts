@@ -39,7 +39,11 @@ test.each([0, 1, 2, 3, 4])(
     const app = apiAt(level)
     const refused = []
     for (const endpoint of allEndpoints) {
-      const response = await app.request(endpoint.path, { method: endpoint.method })
+      const response = await app.request(
+        endpoint.path,
+        { method: endpoint.method },
+        { incoming: { headers: {} } },
+      )
       if (response.status !== 503) continue
       expect(response.headers.get('retry-after')).toBe('2')
       expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' })

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { type Endpoint, type Group, type Input, type Output, priorityOf } from '@farol/contract/endpoint.ts'
 import { placeOf } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -43,7 +43,7 @@ export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }
 type Mounting<G extends Group> = {
   group: G
   handlers: Handlers<G>
-  authenticate: (headers: Headers, endpoint: Endpoint) => Promise<Session | undefined>
+  authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
   load: LoadMeter
   requests: RequestMetrics
   /** Tests hold every answer against its schema; in production that work is saved. */
@@ -60,15 +60,17 @@ export function mount<G extends Group>(
     const respond = async (context: Context<AppEnv>) => {
       if (load.level() > place)
         throw new Problem('UNAVAILABLE', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
-      const session = await authenticate(context.req.raw.headers, endpoint)
+      const session = await authenticate(context.env.incoming.headers, endpoint)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
-      // Made when a handler asks for it: few do, and a Headers object costs more than checking the input.
+      // Made when a handler asks for them: few do, and a Headers object costs more than checking the input.
       const sent: { headers?: Headers } = {}
       const caller = {
         session,
         address: context.get('address'),
-        headers: context.req.raw.headers,
+        get headers() {
+          return context.req.raw.headers
+        },
         get answer() {
           sent.headers ??= new Headers()
           return sent.headers

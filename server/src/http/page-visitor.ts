@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '@farol/domain/roles.ts'
-import type { FindSession } from '../auth/session.ts'
+import type { FindSession, ReadToken } from '../auth/session.ts'
 import type { LoadMeter } from './load-meter.ts'
 
 /** A page goes out also while the database is away: then it does not say what its screen will ask for. */
@@ -14,15 +14,15 @@ export type PageVisitor = {
 }
 
 type Options = {
-  readToken: (headers: Headers) => string | undefined
+  readToken: ReadToken
   findSession: FindSession
   load: LoadMeter
 }
 
 /** Who opens a page, so that it names at once what the screen will ask for. */
 export function createPageVisitor({ readToken, findSession, load }: Options) {
-  return async (headers: Headers): Promise<PageVisitor> => {
-    const token = readToken(headers)
+  return async (cookieHeader: string | undefined): Promise<PageVisitor> => {
+    const token = readToken(cookieHeader)
     if (token === undefined) return { isKnown: false, role: undefined }
     if (load.level() > 0) return { isKnown: true, role: undefined }
     const session = await Promise.race([

@@ -1,4 +1,5 @@
 import type { live } from '@farol/contract/live.ts'
+import type { ReadToken } from '../auth/session.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -8,7 +9,7 @@ const RETRY_AFTER_SECONDS = 2
 /** A process holds many thousands of idle connections, but not any number. */
 const STREAMS_MOST = 10_000
 
-type Options = { liveHub: LiveHub; readToken: (headers: Headers) => string | undefined }
+type Options = { liveHub: LiveHub; readToken: ReadToken }
 
 export const liveHandlers = ({ liveHub, readToken }: Options): Handlers<typeof live> => ({
   stream: async ({ query }, { session, headers }) => {
@@ -16,7 +17,13 @@ export const liveHandlers = ({ liveHub, readToken }: Options): Handlers<typeof l
       throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const { id: sessionId, userId, role } = session
     return (outgoing) => {
-      const stream = liveStream({ outgoing, sessionId, userId, role, token: readToken(headers) ?? '' })
+      const stream = liveStream({
+        outgoing,
+        sessionId,
+        userId,
+        role,
+        token: readToken(headers.get('cookie') ?? undefined) ?? '',
+      })
       outgoing.on('close', () => liveHub.leave(stream))
       // Without an answer about the session nobody listens.
       liveHub.join(stream, query.missed).catch(() => outgoing.destroy())

@@ -41,14 +41,14 @@ export const reissueCertificate = (certificateId: string) =>
 export const pendingCertificatesQuery = queryOptions({
   queryKey: ['pending-certificates'],
   queryFn: ({ signal }) =>
-    call<typeof certificates.pending>({ method: 'GET', path: '/api/admin/certificates/pending' }, {}, signal),
+    call<typeof certificates.pending>({ method: 'GET', path: '/api/admin/pending-certificates' }, {}, signal),
 })
 
 /** Issues them some at a time, until none is missing. */
 export async function issuePendingCertificates() {
   for (;;) {
     const { issued, count } = await call<typeof certificates.issuePending>(
-      { method: 'POST', path: '/api/admin/certificates/pending' },
+      { method: 'POST', path: '/api/admin/pending-certificates' },
       {},
     )
     if (issued === 0 || count === 0) return

@@ -11,7 +11,7 @@ const asAnswer = (made: object) => made as PasskeyAnswer
 
 export const startPasskey = async (proof: Proof) => {
   const { options } = await call<typeof passkeys.start>(
-    { method: 'POST', path: '/api/account/passkeys/options' },
+    { method: 'POST', path: '/api/account/passkey-options' },
     { body: proof },
   )
   return asAnswer(await startRegistration({ optionsJSON: options as unknown as Creation }))
