@@ -65,15 +65,16 @@ export function SortableTable<Row, Key extends string>({
         <tbody>
           {rows.map((row, index) => {
             const key = rowKey(row)
+            const slot = sortable.slot(index)
             return (
               <tr key={key} {...sortable.rowProps(key, index)} className={rowClasses}>
                 <td data-label="Ordem">
                   <Order
                     name={rowName(row)}
                     helpId={helpId}
-                    number={sortable.slot(index) + 1}
-                    isFirst={index === 0}
-                    isLast={index === rows.length - 1}
+                    number={slot + 1}
+                    isFirst={slot === 0}
+                    isLast={slot === rows.length - 1}
                     handleProps={sortable.handleProps(key)}
                     onUp={() => sortable.place(key, index - 1, 'up')}
                     onDown={() => sortable.place(key, index + 1, 'down')}
