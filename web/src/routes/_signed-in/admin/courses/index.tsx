@@ -14,11 +14,11 @@ import { notify } from '../../../../notices/notices.ts'
 import { courseDeletion } from '../../../../text/deletions.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { pageHead } from '../../../-page-head.ts'
+import { CoursesError } from '../../-courses-error.tsx'
 import { ListSkeleton } from '../-list-skeleton.tsx'
 import { useConfirmed } from '../-use-confirmed.ts'
 import { useMove } from '../-use-move.ts'
 import { CourseList } from './-course-list.tsx'
-import { CoursesError } from './-courses-error.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/')({
   loader: async ({ context }) => {

@@ -8,11 +8,11 @@ import {
 } from '../../../../api/admin-courses.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
+import { CoursesError } from '../../-courses-error.tsx'
 import { FormSkeleton } from '../-form-skeleton.tsx'
 import { nextOrderIndex } from '../-next-order-index.ts'
 import { PageHeader } from '../-page-header.tsx'
 import { CourseForm } from './-course-form.tsx'
-import { CoursesError } from './-courses-error.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/new')({
   loader: async ({ context }) => {
