@@ -15,10 +15,10 @@ import { courseDeletion } from '../../../../text/deletions.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { pageHead } from '../../../-page-head.ts'
 import { CoursesError } from '../../-courses-error.tsx'
-import { ListSkeleton } from '../-list-skeleton.tsx'
 import { useConfirmed } from '../-use-confirmed.ts'
 import { useMove } from '../-use-move.ts'
 import { CourseList } from './-course-list.tsx'
+import { CoursesSkeleton } from './-courses-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/')({
   loader: async ({ context }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/')({
   },
   head: () => pageHead({ title: 'Cursos', description: 'Todos os cursos do Farol, rascunhos também.' }),
   component: CoursesScreen,
-  pendingComponent: ListSkeleton,
+  pendingComponent: CoursesSkeleton,
   errorComponent: CoursesError,
 })
 

@@ -9,10 +9,10 @@ import {
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { CoursesError } from '../../-courses-error.tsx'
-import { FormSkeleton } from '../-form-skeleton.tsx'
 import { nextOrderIndex } from '../-next-order-index.ts'
 import { PageHeader } from '../-page-header.tsx'
 import { CourseForm } from './-course-form.tsx'
+import { CourseFormSkeleton } from './-form-skeletons.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/new')({
   loader: async ({ context }) => {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/new')({
   },
   head: () => pageHead({ title: 'Adicionar Curso', description: 'Um curso novo do Farol.' }),
   component: NewCourseScreen,
-  pendingComponent: FormSkeleton,
+  pendingComponent: CourseFormSkeleton,
   errorComponent: CoursesError,
 })
 

@@ -3,8 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { foundLessonsQuery } from '../../../../api/admin-lessons.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
-import { ListSkeleton } from '../-list-skeleton.tsx'
 import { AllLessons } from './-all-lessons.tsx'
+import { LessonsSkeleton } from './-lessons-skeleton.tsx'
 
 type Search = { search?: string; page?: number }
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/admin/lessons/')({
   },
   head: () => pageHead({ title: 'Aulas', description: 'As aulas de todos os cursos.' }),
   component: LessonsScreen,
-  pendingComponent: ListSkeleton,
+  pendingComponent: LessonsSkeleton,
   errorComponent: DataError,
 })
 
@@ -31,7 +31,7 @@ function LessonsScreen() {
     ...foundLessonsQuery({ search, page }),
     throwOnError: (_, { state }) => state.data === undefined,
   })
-  if (!data) return <ListSkeleton />
+  if (!data) return <LessonsSkeleton />
   return (
     <AllLessons
       search={search}

@@ -9,9 +9,9 @@ import {
 } from '../../../../../api/admin-courses.ts'
 import { notify } from '../../../../../notices/notices.ts'
 import { pageHead } from '../../../../-page-head.ts'
-import { FormSkeleton } from '../../-form-skeleton.tsx'
 import { PageHeader } from '../../-page-header.tsx'
 import { CourseForm } from '../-course-form.tsx'
+import { CourseFormSkeleton } from '../-form-skeletons.tsx'
 import { loadCourse } from '../-load-course.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/edit')({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/edit')
   head: ({ loaderData }) =>
     pageHead({ title: 'Editar Curso', description: loaderData?.title ?? 'Um curso do Farol.' }),
   component: EditCourseScreen,
-  pendingComponent: FormSkeleton,
+  pendingComponent: CourseFormSkeleton,
 })
 
 function EditCourseScreen() {

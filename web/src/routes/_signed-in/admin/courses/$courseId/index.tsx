@@ -6,9 +6,9 @@ import { lessonDeletion, quizDeletion } from '../../../../../text/deletions.ts'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { pageHead } from '../../../../-page-head.ts'
 import { DataError } from '../../-data-error.tsx'
-import { ListSkeleton } from '../../-list-skeleton.tsx'
 import { useMove } from '../../-use-move.ts'
 import { leaveWhenGone } from '../-leave-when-gone.ts'
+import { CourseSkeleton } from './-course-skeleton.tsx'
 import { LessonList } from './-lesson-list.tsx'
 import { useDeleteLesson, useDeleteQuiz } from './-use-lesson-deletions.ts'
 
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/')({
       description: 'As aulas deste curso e seus quizzes.',
     }),
   component: LessonsScreen,
-  pendingComponent: ListSkeleton,
+  pendingComponent: CourseSkeleton,
   errorComponent: DataError,
 })
 

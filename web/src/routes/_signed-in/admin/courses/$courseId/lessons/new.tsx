@@ -6,9 +6,9 @@ import { settingsQuery } from '../../../../../../api/settings.ts'
 import { notify } from '../../../../../../notices/notices.ts'
 import { pageHead } from '../../../../../-page-head.ts'
 import { DataError } from '../../../-data-error.tsx'
-import { FormSkeleton } from '../../../-form-skeleton.tsx'
 import { nextOrderIndex } from '../../../-next-order-index.ts'
 import { PageHeader } from '../../../-page-header.tsx'
+import { LessonFormSkeleton } from '../../-form-skeletons.tsx'
 import { leaveWhenGone } from '../../-leave-when-gone.ts'
 import { LessonForm } from './-lesson-form.tsx'
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lesson
   },
   head: () => pageHead({ title: 'Adicionar Aula', description: 'Uma aula nova deste curso.' }),
   component: NewLessonScreen,
-  pendingComponent: FormSkeleton,
+  pendingComponent: LessonFormSkeleton,
   errorComponent: DataError,
 })
 

@@ -5,8 +5,8 @@ import { refreshCourses } from '../../../../../../../api/admin-courses.ts'
 import { type LessonValues, updateLesson } from '../../../../../../../api/admin-lessons.ts'
 import { notify } from '../../../../../../../notices/notices.ts'
 import { pageHead } from '../../../../../../-page-head.ts'
-import { FormSkeleton } from '../../../../-form-skeleton.tsx'
 import { PageHeader } from '../../../../-page-header.tsx'
+import { LessonFormSkeleton } from '../../../-form-skeletons.tsx'
 import { LessonForm } from '../-lesson-form.tsx'
 import { LessonQuiz } from '../-lesson-quiz.tsx'
 import { loadLesson } from '../-load-lesson.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lesson
   head: ({ loaderData }) =>
     pageHead({ title: 'Editar Aula', description: loaderData?.lesson.title ?? 'Uma aula do Farol.' }),
   component: EditLessonScreen,
-  pendingComponent: FormSkeleton,
+  pendingComponent: LessonFormSkeleton,
 })
 
 function EditLessonScreen() {

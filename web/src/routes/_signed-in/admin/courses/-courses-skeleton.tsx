@@ -1,0 +1,15 @@
+import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
+import { HeaderSkeleton, SentenceSkeleton } from '../-header-skeleton.tsx'
+import { SortedRowsSkeleton } from '../-sorted-rows-skeleton.tsx'
+
+/** The router waits 200 ms before it shows this, so it appears at once. */
+export function CoursesSkeleton() {
+  return (
+    <SkeletonScreen className="animate-none">
+      <HeaderSkeleton action={<Skeleton className="h-11 w-47 rounded-md max-sm:w-full" />}>
+        <SentenceSkeleton />
+      </HeaderSkeleton>
+      <SortedRowsSkeleton hasCover rowClasses="h-17 max-xl:h-21 max-md:h-53" />
+    </SkeletonScreen>
+  )
+}

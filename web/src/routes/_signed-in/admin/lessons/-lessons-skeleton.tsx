@@ -1,0 +1,30 @@
+import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
+import { HeaderSkeleton, SentenceSkeleton } from '../-header-skeleton.tsx'
+
+/** The router waits 200 ms before it shows this, so it appears at once. */
+export function LessonsSkeleton() {
+  return (
+    <SkeletonScreen className="animate-none">
+      <HeaderSkeleton>
+        <SentenceSkeleton />
+      </HeaderSkeleton>
+      <div className="divide-y divide-border rounded-lg border border-border bg-surface-raised">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3.5 md:px-6">
+          <Skeleton className="h-11 w-90 max-w-full rounded-md" />
+          <Skeleton className="h-5.5 w-20" />
+        </div>
+        <div className="h-9.5 max-md:hidden" />
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((key) => (
+          <div
+            key={key}
+            className="flex h-16 items-center gap-4 px-5 max-md:h-53 max-md:items-start max-md:py-4 md:px-6"
+          >
+            <Skeleton className="h-4.5 w-2/5 max-md:w-3/5" />
+            <Skeleton className="h-4.5 w-1/5 max-md:hidden" />
+            <Skeleton className="ml-auto h-6.5 w-20 max-md:hidden" />
+          </div>
+        ))}
+      </div>
+    </SkeletonScreen>
+  )
+}
