@@ -33,7 +33,8 @@ test('axe finds nothing wrong in the administration, and every screen fits a win
   newCourse,
 }) => {
   test.slow()
-  const course = await newCourse({ lessons: ['Uma', 'Outra'] })
+  const { id: prerequisiteCourseId } = await newCourse({ title: `Curso de nome ${'longo'.repeat(30)}` })
+  const course = await newCourse({ lessons: ['Uma', 'Outra'], prerequisiteCourseId })
   const found = await admin.call(people.list, { query: { search: 'leste@farol.example' } })
   const personId = found.people[0]?.id ?? ''
   await page.goto('/admin')

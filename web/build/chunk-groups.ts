@@ -59,7 +59,7 @@ const MODULES: Record<string, string[]> = {
   security: [route('_signed-in/_student/profile_/seguranca')],
   admin: [route('_signed-in/admin/(route|index|courses/index|lessons/index)')],
   fields: [
-    ui('select|switch|textarea'),
+    ui('line-input|select|switch|textarea'),
     '/node_modules/@tanstack/(query-core|react-query)/.*[iI]nfinite',
     '/src/api/(analytics|settings)\\.ts$',
     '/src/routes/_signed-in/admin/-[^/]*$',

@@ -66,7 +66,7 @@ export function Field({
   )
 
   return (
-    <div className={classNames('grid content-start gap-[7px]', className)}>
+    <div className={classNames('grid grid-cols-1 content-start gap-[7px]', className)}>
       {help ? (
         <div className="flex items-center gap-1">
           {name}

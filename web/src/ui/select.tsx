@@ -50,7 +50,7 @@ export function Select<Value extends string>({
           className,
         )}
       >
-        <BaseSelect.Value placeholder={placeholder} className="min-w-0 truncate" />
+        <BaseSelect.Value placeholder={placeholder} className="min-w-0 wrap-anywhere" />
         <BaseSelect.Icon>
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="flex-none text-text-muted" />
         </BaseSelect.Icon>

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { HelpHint } from '../../../../ui/help-hint.tsx'
 import { Input } from '../../../../ui/input.tsx'
+import { LineInput } from '../../../../ui/line-input.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
@@ -64,7 +65,7 @@ export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
       <LeaveGuard isDirty={isDirty} saving={saving} />
       {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
       <Field label="Título" isRequired error={errors.title?.message}>
-        <Input {...form.register('title')} />
+        <LineInput {...form.register('title')} />
       </Field>
       <Field
         label="Descrição"
@@ -73,7 +74,7 @@ export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
       >
         <Textarea rows={4} {...form.register('description')} />
       </Field>
-      <div className="grid gap-6 md:grid-cols-[1fr_2fr] md:gap-4">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-4">
         <Field
           label="Ordem"
           isRequired

@@ -11,7 +11,7 @@ import { useEffect, useId, useRef } from 'react'
 import { optionLetter } from '../../../../../quiz/option-letter.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
-import { Input } from '../../../../../ui/input.tsx'
+import { LineInput } from '../../../../../ui/line-input.tsx'
 import { Radio, RadioGroup } from '../../../../../ui/radio-group.tsx'
 
 type Props = {
@@ -29,7 +29,7 @@ export function QuestionOptions({ question, onChange, error }: Props) {
 
   // A new option is written at once, and removing one never leaves the keyboard nowhere.
   useEffect(() => {
-    const inputs = groupRef.current?.querySelectorAll<HTMLInputElement>('input[type=text]')
+    const inputs = groupRef.current?.querySelectorAll('textarea')
     if (wantsFocus.current === null || !inputs) return
     inputs.item(Math.min(wantsFocus.current, options.length - 1)).focus()
     wantsFocus.current = null
@@ -95,13 +95,13 @@ function OptionRow({ option, position, onText, onRemove }: RowProps) {
   const name = `opção ${optionLetter(position)}`
   const id = useId()
   return (
-    <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center">
+    <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-start">
       {/* All around the circle is its target. */}
       <label htmlFor={id} className="grid h-11 cursor-pointer place-items-center">
         <Radio id={id} value={String(position)} tone="success" aria-label={`Marcar ${name} como correta`} />
       </label>
       <span className="relative">
-        <Input
+        <LineInput
           name="options"
           aria-label={`Texto da ${name}`}
           maxLength={OPTION_TEXT_MAX}

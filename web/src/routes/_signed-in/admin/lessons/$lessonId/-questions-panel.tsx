@@ -3,11 +3,11 @@ import { CircleAlert, Download, Eye, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { later, useWantedPart } from '../../../../../ui/later.ts'
 import { Panel } from '../../-panel.tsx'
 import { useQuestion } from '../../-use-question.ts'
 import { downloadGift } from './-download-gift.ts'
 import type { EditedQuestion } from './-edited-question.ts'
-import { ImportDialog } from './-import-dialog.tsx'
 import { PreviewDialog } from './-preview-dialog.tsx'
 import { QuestionDialog } from './-question-dialog.tsx'
 import { QuestionTable } from './-question-table.tsx'
@@ -21,11 +21,15 @@ type Props = {
   footer: ReactNode
 }
 
+/** What reads pasted questions is long, and few people paste any. */
+const importDialog = later(async () => (await import('./-import-dialog.tsx')).ImportDialog)
+
 /** The questions, and everything that opens beside them. */
 export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
   const { questions } = list
   const written = useQuestion<{ edited: EditedQuestion | undefined }>()
   const [isImporting, setIsImporting] = useState(false)
+  const ImportDialog = useWantedPart(importDialog, isImporting, () => setIsImporting(false))
   const [isPreviewing, setIsPreviewing] = useState(false)
   const room = QUESTIONS_MAX - questions.length
 
@@ -66,6 +70,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
             icon={Plus}
             disabled={room === 0}
             onClick={() => written.ask({ edited: undefined })}
+            className="max-sm:w-full"
           >
             Adicionar Pergunta
           </Button>
@@ -97,7 +102,9 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
         edited={written.subject?.edited}
         onKeep={(question) => list.keep(question, written.subject?.edited)}
       />
-      <ImportDialog open={isImporting} onOpenChange={setIsImporting} room={room} onAdd={list.add} />
+      {ImportDialog ? (
+        <ImportDialog open={isImporting} onOpenChange={setIsImporting} room={room} onAdd={list.add} />
+      ) : null}
       <PreviewDialog open={isPreviewing} onOpenChange={setIsPreviewing} questions={questions} />
     </>
   )

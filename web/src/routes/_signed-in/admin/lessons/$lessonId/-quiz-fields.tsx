@@ -2,7 +2,7 @@ import { PASSING_SCORE_STEP, PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limi
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../../../ui/field.tsx'
 import { HelpHint } from '../../../../../ui/help-hint.tsx'
-import { Input } from '../../../../../ui/input.tsx'
+import { LineInput } from '../../../../../ui/line-input.tsx'
 import { Slider } from '../../../../../ui/slider.tsx'
 import { Switch } from '../../../../../ui/switch.tsx'
 import { Textarea } from '../../../../../ui/textarea.tsx'
@@ -17,7 +17,7 @@ export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
     <Panel className="grid gap-6 p-5 md:p-6">
       <div className="grid gap-6 md:grid-cols-2 md:gap-5">
         <Field label="Título do Quiz" isRequired error={errors.title?.message}>
-          <Input placeholder="Quiz Obrigatório" {...form.register('title')} />
+          <LineInput placeholder="Quiz Obrigatório" {...form.register('title')} />
         </Field>
         <Field label="Descrição (opcional)" error={errors.description?.message}>
           <Textarea rows={1} {...form.register('description')} />
@@ -37,7 +37,7 @@ export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
           />
         )}
       />
-      <div className="grid gap-5 md:grid-cols-2 md:gap-10">
+      <div className="grid items-start gap-5 md:grid-cols-2 md:gap-10">
         <Controller
           control={form.control}
           name="showFeedback"

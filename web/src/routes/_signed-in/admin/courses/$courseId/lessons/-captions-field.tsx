@@ -3,7 +3,7 @@ import { readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
 import { Field } from '../../../../../../ui/field.tsx'
-import { Input } from '../../../../../../ui/input.tsx'
+import { LineInput } from '../../../../../../ui/line-input.tsx'
 
 type Props = {
   form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState'>
@@ -19,12 +19,12 @@ export function CaptionsField({ form, onSettle }: Props) {
       error={form.formState.errors.captionsUrl?.message}
       hint={(source && hints[source.kind]) ?? HINT}
     >
-      <Input
+      <LineInput
         inputMode="url"
         spellCheck={false}
         placeholder="https://exemplo.com/aula.vtt"
         {...form.register('captionsUrl', {
-          onBlur: ({ target }: { target: HTMLInputElement }) =>
+          onBlur: ({ target }: { target: HTMLTextAreaElement }) =>
             onSettle(readCaptionsAddress(target.value).url),
         })}
       />

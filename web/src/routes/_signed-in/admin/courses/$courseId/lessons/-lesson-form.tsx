@@ -8,7 +8,7 @@ import { useVersionedSave, type WayOn } from '../../../../../../forms/use-versio
 import { Button } from '../../../../../../ui/button.tsx'
 import { Field } from '../../../../../../ui/field.tsx'
 import { HelpHint } from '../../../../../../ui/help-hint.tsx'
-import { Input } from '../../../../../../ui/input.tsx'
+import { LineInput } from '../../../../../../ui/line-input.tsx'
 import { Switch } from '../../../../../../ui/switch.tsx'
 import { Textarea } from '../../../../../../ui/textarea.tsx'
 import { ChangedNotice } from '../../../-changed-notice.tsx'
@@ -83,7 +83,7 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
         <LeaveGuard isDirty={isDirty} saving={saving} />
         {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
         <Field label="Título" isRequired error={errors.title?.message}>
-          <Input {...form.register('title')} />
+          <LineInput {...form.register('title')} />
         </Field>
         <Field label="Descrição" error={errors.description?.message}>
           <Textarea rows={3} {...form.register('description')} />
