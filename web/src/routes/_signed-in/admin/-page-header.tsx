@@ -14,30 +14,37 @@ type Props = {
   children?: ReactNode
 }
 
+const crumbClasses = 'flex min-w-0 items-start gap-x-1.5'
+
+/** Before a part of the way, so that a long one that fills a line of its own still begins with it. */
+const Step = () => <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="h-11 flex-none" />
+
 export function PageHeader({ title, crumbs = [], here = title, action, children }: Props) {
   return (
     <>
       {crumbs.length > 0 ? (
         <nav aria-label="Trilha" className="-mt-1.5 mb-2">
           <ol className="flex flex-wrap items-center gap-x-1.5 text-text-muted">
-            {crumbs.map(({ label, render }) => (
-              <li key={label} className="flex min-w-0 items-center gap-x-1.5">
-                <TextLink render={render} className="min-h-8 wrap-anywhere pointer-coarse:min-h-11">
+            {crumbs.map(({ label, render }, index) => (
+              <li key={label} className={crumbClasses}>
+                {index > 0 ? <Step /> : null}
+                <TextLink render={render} className="py-1 wrap-anywhere">
                   {label}
                 </TextLink>
-                <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
               </li>
             ))}
-            <li aria-current="page" className="wrap-anywhere">
-              {here}
+            <li aria-current="page" className={`${crumbClasses} max-sm:sr-only`}>
+              <Step />
+              <span className="self-center py-1 wrap-anywhere">{here}</span>
             </li>
           </ol>
         </nav>
       ) : null}
       <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-80">
+        {/* The title is as wide as it needs, what it says under it is not: a long title has the line for itself. */}
+        <div className="min-w-[min(20rem,100%)] flex-auto">
           <h1 className="wrap-anywhere">{title}</h1>
-          {children ? <p className="mt-1.5 text-text-muted">{children}</p> : null}
+          {children ? <p className="mt-1.5 w-0 min-w-full text-text-muted">{children}</p> : null}
         </div>
         {action ? <div className="flex flex-wrap gap-2.5 max-sm:w-full print:hidden">{action}</div> : null}
       </header>

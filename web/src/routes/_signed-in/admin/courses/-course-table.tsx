@@ -45,13 +45,6 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
           cell: ({ lessonCount }) => lessonCount,
         },
         {
-          key: 'students',
-          header: 'Estudantes',
-          align: 'right',
-          className: wideOnly,
-          cell: ({ studentCount }) => studentCount.toLocaleString('pt-BR'),
-        },
-        {
           key: 'prerequisite',
           header: 'Pré-requisito',
           className: `min-w-34 text-text-muted wrap-anywhere ${wideOnly}`,
@@ -80,7 +73,7 @@ const wideOnly = 'max-xl:hidden'
 
 function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: string | undefined }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 max-md:items-start">
       <span className="h-9 w-14 flex-none overflow-hidden rounded-sm md:max-xl:hidden">
         <CourseCover index={course.orderIndex} />
       </span>
@@ -92,10 +85,11 @@ function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: str
         >
           {course.title}
         </Link>
-        <span className="block text-xs font-body text-text-muted xl:hidden">
-          {counted(course.lessonCount, LESSONS)} · {counted(course.studentCount, STUDENTS)}
+        <span className="block text-xs font-body text-text-muted tabular-nums">
+          <span className="xl:hidden">{counted(course.lessonCount, LESSONS)} · </span>
+          {counted(course.studentCount, STUDENTS)}
           {prerequisite ? (
-            <span className="block">
+            <span className="block xl:hidden">
               <span className="whitespace-nowrap">Pré-requisito:</span> {prerequisite}
             </span>
           ) : null}

@@ -66,10 +66,15 @@ function LessonsTable({ lessons }: { lessons: FoundLesson[] }) {
           key: 'lesson',
           header: 'Aula',
           isRowHeader: true,
-          className: 'wrap-break-word',
+          className: nameClasses,
           cell: (lesson) => <Title lesson={lesson} />,
         },
-        { key: 'course', header: 'Curso', cell: (lesson) => <CourseOf lesson={lesson} /> },
+        {
+          key: 'course',
+          header: 'Curso',
+          className: nameClasses,
+          cell: (lesson) => <CourseOf lesson={lesson} />,
+        },
         {
           key: 'order',
           header: 'Ordem',
@@ -99,13 +104,21 @@ function LessonsTable({ lessons }: { lessons: FoundLesson[] }) {
 /** Where there is less room, what these columns say stands under the lesson's name. */
 const wideOnly = 'max-xl:hidden'
 
-const Title = ({ lesson: { title, orderIndex, videoKind, videoFailures } }: { lesson: FoundLesson }) => (
+const nameClasses = 'md:min-w-34 wrap-anywhere'
+
+const Title = ({ lesson }: { lesson: FoundLesson }) => (
   <>
-    {title}
+    <Link
+      to="/admin/courses/$courseId/lessons/$lessonId/edit"
+      params={{ courseId: lesson.courseId, lessonId: lesson.id }}
+      className="rounded-sm underline-offset-4 hover:underline"
+    >
+      {lesson.title}
+    </Link>
     <span className="block text-xs font-body text-text-muted xl:hidden">
-      Aula {orderIndex + 1} · {VIDEO_SOURCE_NAMES[videoKind]}
+      Aula {lesson.orderIndex + 1} · {VIDEO_SOURCE_NAMES[lesson.videoKind]}
     </span>
-    {videoFailures > 0 ? <VideoFailureBadge count={videoFailures} className="mt-1 flex w-fit" /> : null}
+    {lesson.videoFailures > 0 ? <VideoFailureBadge count={lesson.videoFailures} /> : null}
   </>
 )
 
@@ -115,7 +128,7 @@ function CourseOf({ lesson }: { lesson: FoundLesson }) {
       <Link
         to="/admin/courses/$courseId"
         params={{ courseId: lesson.courseId }}
-        className="min-w-0 rounded-sm wrap-break-word underline underline-offset-4 hover:decoration-2"
+        className="min-w-0 rounded-sm underline underline-offset-4 hover:decoration-2"
       >
         {lesson.courseTitle}
       </Link>

@@ -32,6 +32,7 @@ export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz 
           key: 'lesson',
           header: 'Aula',
           isRowHeader: true,
+          className: 'w-full',
           cell: (lesson) => <Title lesson={lesson} courseId={courseId} />,
         },
         { key: 'source', header: 'Origem', className: `text-text-muted ${wideOnly}`, cell: sourceName },
@@ -92,13 +93,11 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
       <Link
         to="/admin/courses/$courseId/lessons/$lessonId/edit"
         params={{ courseId, lessonId: lesson.id }}
-        className="rounded-sm wrap-break-word underline-offset-4 hover:underline"
+        className="rounded-sm wrap-anywhere underline-offset-4 hover:underline"
       >
         {lesson.title}
       </Link>
-      {lesson.videoFailure ? (
-        <VideoFailureBadge count={lesson.videoFailure.count} className="mt-1 mr-2" />
-      ) : null}
+      {lesson.videoFailure ? <VideoFailureBadge count={lesson.videoFailure.count} /> : null}
       <span className="block text-xs font-body text-text-muted">
         {opening(lesson)} · mínimo{'\u00a0'}
         {lesson.minWatchPercentage}%

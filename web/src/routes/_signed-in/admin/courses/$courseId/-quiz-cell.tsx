@@ -23,12 +23,12 @@ export function QuizCell({ lesson, onDelete }: Props) {
     )
   }
   return (
-    <div className="min-w-57">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge kind="quiz" icon={ListChecks} className="md:max-xl:hidden">
+    <div className="min-w-41 xl:min-w-57">
+      <p className="wrap-anywhere">
+        <Badge kind="quiz" icon={ListChecks} className="mr-2 md:max-xl:hidden">
           Quiz
         </Badge>
-        <span className="min-w-0 wrap-anywhere">{quiz.title}</span>
+        {quiz.title}
       </p>
       <p className="mt-1 text-xs text-text-muted tabular-nums">
         {counted(quiz.questionCount, QUESTIONS)} · {counted(quiz.attemptCount, ATTEMPTS)}
