@@ -31,11 +31,11 @@ export function Switch({
   return (
     <div className={classNames('flex min-h-11 items-center gap-4', className)}>
       <label htmlFor={id} className="flex-1">
-        <span id={labelId} className="block font-strong">
+        <span id={labelId} className="block font-strong text-pretty">
           {label}
         </span>
         {children ? (
-          <span id={descriptionId} className="block text-xs text-text-muted">
+          <span id={descriptionId} className="block text-xs text-pretty text-text-muted">
             {children}
           </span>
         ) : null}

@@ -80,8 +80,8 @@ type ListProps = { icon: LucideIcon; title: ReactNode; total: number; items: rea
 function AttentionList({ icon: Icon, title, total, items }: ListProps) {
   return (
     <section>
-      <h3 className="flex items-center gap-2 text-sm font-strong">
-        <Icon size={18} strokeWidth={1.75} aria-hidden className="flex-none text-warning" />
+      <h3 className="flex items-start gap-2 text-sm font-strong">
+        <Icon size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none text-warning" />
         {title}
       </h3>
       <ul className="mt-1 grid gap-0.5 pl-6.5 text-sm">
@@ -90,7 +90,7 @@ function AttentionList({ icon: Icon, title, total, items }: ListProps) {
             <TextLink
               kind="inline"
               render={render}
-              className="inline-flex min-h-8 items-center wrap-anywhere pointer-coarse:min-h-11"
+              className="inline-flex min-h-8 items-center py-1 wrap-anywhere pointer-coarse:min-h-11"
             >
               {label}
             </TextLink>

@@ -1,14 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { School } from '../../../api/overview.ts'
-import { COMPLETIONS, counted } from '../../../text/counts.ts'
+import { COMPLETIONS, COURSES, counted } from '../../../text/counts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from './-panel.tsx'
 
 type Props = { courses: School['completionsPerCourse']; total: number }
 
+/** More would push what happened last far down the page. */
+const FIRST_SHOWN = 10
+
 /** How many students finished each course, the most first. */
 export function CompletionsPanel({ courses, total }: Props) {
+  const [isWhole, setIsWhole] = useState(false)
   const most = Math.max(1, ...courses.map(({ completions }) => completions))
+  const shown = isWhole ? courses : courses.slice(0, FIRST_SHOWN)
   return (
     <Panel className="px-5 pt-4.5 pb-6 md:px-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -16,12 +23,12 @@ export function CompletionsPanel({ courses, total }: Props) {
         <p className="text-xs text-text-muted">{counted(total, COMPLETIONS)}</p>
       </div>
       {courses.length === 0 ? (
-        <EmptyState heading="h3" title="Nenhum curso publicado">
+        <EmptyState heading="h3" title="Nenhum curso publicado" className="-mb-5.25">
           As conclusões aparecem aqui quando os estudantes concluírem um curso.
         </EmptyState>
       ) : (
         <ul className="grid gap-3.5">
-          {courses.map(({ id, title, completions }) => (
+          {shown.map(({ id, title, completions }) => (
             <li key={id}>
               <div className="flex items-baseline justify-between gap-4 text-sm">
                 <Link
@@ -45,6 +52,17 @@ export function CompletionsPanel({ courses, total }: Props) {
           ))}
         </ul>
       )}
+      {courses.length > FIRST_SHOWN ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-3 -ml-3"
+        >
+          {isWhole ? 'Mostrar só os primeiros' : `Mostrar todos: ${counted(courses.length, COURSES)}`}
+        </Button>
+      ) : null}
     </Panel>
   )
 }

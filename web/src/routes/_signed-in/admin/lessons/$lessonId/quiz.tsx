@@ -66,7 +66,8 @@ function QuizEditorPage() {
   return (
     <>
       <PageHeader
-        title={`Criar/Editar Quiz - ${lesson.title}`}
+        // The dash does not begin a line.
+        title={`Criar/Editar Quiz\u00a0- ${lesson.title}`}
         here="Quiz"
         crumbs={[
           { label: lesson.courseTitle, render: <Link to="/admin/courses/$courseId" params={course} /> },

@@ -13,7 +13,10 @@ type Props = {
 
 const numeric = { type: 'number', inputMode: 'numeric', min: 0, className: 'tabular-nums' } as const
 
-const TYPED_HINT = 'Uma página do Vimeo não informa a duração.'
+function durationHint(seconds: number, isTyped: boolean) {
+  if (seconds > 0) return minutesAndSeconds(seconds)
+  return isTyped ? 'Uma página do Vimeo não informa a duração.' : 'Vem do vídeo, quando ele informa.'
+}
 
 export function LessonNumbers({ form, onDurationTyped }: Props) {
   const { errors } = form.formState
@@ -26,13 +29,7 @@ export function LessonNumbers({ form, onDurationTyped }: Props) {
         label="Duração"
         isRequired={isTyped}
         error={errors.videoDuration?.message}
-        hint={
-          duration > 0
-            ? minutesAndSeconds(duration)
-            : isTyped
-              ? TYPED_HINT
-              : 'Vem do vídeo, quando ele informa.'
-        }
+        hint={errors.videoDuration ? undefined : durationHint(duration, isTyped)}
       >
         <Input
           {...numeric}
