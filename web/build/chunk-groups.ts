@@ -64,6 +64,9 @@ const MODULES: Record<string, string[]> = {
     '/src/api/(analytics|settings)\\.ts$',
     '/src/routes/_signed-in/admin/-[^/]*$',
   ],
+  // Shared by some of the screens below, which would else load each other.
+  'admin-checks': ['/src/forms/admin-checks\\.ts$'],
+  accordion: [ui('accordion')],
   analytics: [route('_signed-in/admin/analytics/index')],
   people: [route('_signed-in/admin/users/.*')],
   results: [route('_signed-in/admin/quizzes/.*')],

@@ -1,5 +1,5 @@
 import type { Person } from '@farol/contract/account.ts'
-import { Link, useMatchRoute } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Compass, House, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MenuItem } from '../../../ui/menu.tsx'
@@ -11,7 +11,7 @@ import { shellAccount } from '../-shell-account.ts'
 type Props = { person: Person; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
 
 export function StudentShell({ person, onSignOut, isSigningOut, children }: Props) {
-  const isInCourse = useMatchRoute()({ to: '/course/$courseId', fuzzy: true }) !== false
+  const isInCourse = useLocation({ select: ({ pathname }) => pathname.startsWith('/course/') })
   const isAdmin = person.role === 'admin'
   const navItems: ShellNavItem[] = [
     { label: 'Início', icon: House, render: <Link to="/dashboard" /> },
