@@ -12,6 +12,7 @@ export function DialogPopup({
   open,
   onOpenChange,
   title,
+  lead,
   description,
   size = 'md',
   closesOnOutsidePress = true,
@@ -34,15 +35,18 @@ export function DialogPopup({
             )}
           >
             <header className="flex items-start justify-between gap-4 pt-5 pr-4 pb-3.5 pl-5 sm:pl-7">
-              <div className="min-w-0 pt-1.5">
-                <BaseDialog.Title className={size === 'sm' ? 'text-[1.375rem]' : undefined}>
-                  {title}
-                </BaseDialog.Title>
-                {description ? (
-                  <BaseDialog.Description className="mt-1 text-text-muted">
-                    {description}
-                  </BaseDialog.Description>
-                ) : null}
+              <div className="flex min-w-0 items-center gap-3 pt-1.5">
+                {lead}
+                <div className="min-w-0">
+                  <BaseDialog.Title className={size === 'sm' ? 'text-[1.375rem]' : undefined}>
+                    {title}
+                  </BaseDialog.Title>
+                  {description ? (
+                    <BaseDialog.Description className="mt-1 text-text-muted">
+                      {description}
+                    </BaseDialog.Description>
+                  ) : null}
+                </div>
               </div>
               <BaseDialog.Close render={<Button variant="ghost" icon={X} aria-label="Fechar" />} />
             </header>

@@ -6,6 +6,8 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
+  /** A picture beside the title. */
+  lead?: ReactNode
   /** Read out with the title; shown under it. */
   description?: ReactNode
   size?: 'md' | 'sm'

@@ -23,7 +23,7 @@ const busiest = (courses: Props['courses']) => courses.toSorted((a, b) => b.star
 type ChosenProps = Omit<Props, 'courseId'> & { course: Props['courses'][number] }
 
 function ChosenCourse({ courses, course, lessonId, onCourse, onLesson }: ChosenProps) {
-  const { data, error, refetch } = useQuery(funnelQuery(course.id))
+  const { data, error, isPending, refetch } = useQuery(funnelQuery(course.id))
   const lesson = data?.lessons.find(({ id }) => id === lessonId) ?? data?.lessons[0]
   return (
     <>
@@ -32,13 +32,13 @@ function ChosenCourse({ courses, course, lessonId, onCourse, onLesson }: ChosenP
         courseId={course.id}
         onCourse={onCourse}
         funnel={data}
-        waiting={data ? undefined : <PanelWaiting error={error} onRetry={() => void refetch()} />}
+        waiting={data ? undefined : <PanelWaiting error={error} onRetry={refetch} />}
       />
-      {data && lesson ? (
+      {lesson || isPending ? (
         <RetentionPanel
-          lessons={data.lessons}
-          lessonId={lesson.id}
-          onLesson={(id) => onLesson(data.course.id, id)}
+          lessons={data?.lessons ?? []}
+          lessonId={lesson?.id}
+          onLesson={(id) => onLesson(course.id, id)}
         />
       ) : null}
     </>

@@ -12,7 +12,8 @@ import { PanelWaiting } from './-panel-waiting.tsx'
 
 type Props = {
   lessons: CourseFunnel['lessons']
-  lessonId: string
+  /** Undefined while it is not known which lessons there are. */
+  lessonId: string | undefined
   onLesson: (lessonId: string) => void
 }
 
@@ -20,7 +21,10 @@ type Props = {
 const TABLE_STEP = 5
 
 export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
-  const { data, error, refetch } = useQuery(retentionQuery(lessonId))
+  const { data, error, refetch } = useQuery({
+    ...retentionQuery(lessonId ?? ''),
+    enabled: lessonId !== undefined,
+  })
   const parts = data ? partsOf(data) : []
   return (
     <ChartPanel
@@ -28,7 +32,7 @@ export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
       note={
         data && data.viewers > 0 ? summary(data) : 'Que parte do vídeo cada estudante viu, desde o início.'
       }
-      waiting={data ? undefined : <PanelWaiting error={error} onRetry={() => void refetch()} />}
+      waiting={data ? undefined : <PanelWaiting error={error} onRetry={refetch} />}
       empty={
         data?.viewers === 0 && {
           title: 'Ninguém assistiu a esta aula ainda',
@@ -38,7 +42,9 @@ export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
       choices={
         <Select
           aria-label="Aula"
-          value={lessonId}
+          value={lessonId ?? null}
+          placeholder="Aula"
+          isDisabled={lessonId === undefined}
           onValueChange={onLesson}
           options={lessons.map(({ id, title }, index) => ({
             value: id,

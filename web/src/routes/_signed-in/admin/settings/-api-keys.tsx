@@ -9,12 +9,12 @@ import {
   refreshApiKeys,
   revokeApiKey,
 } from '../../../../api/api-keys.ts'
-import { problemSentence } from '../../../../api/api-problem.ts'
 import { shortDate, shortMoment } from '../../../../text/short-dates.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
+import { LoadProblem } from '../-load-problem.tsx'
 import { Panel } from '../-panel.tsx'
 import { useConfirmed } from '../-use-confirmed.ts'
 import { NewKeyDialog } from './-new-key-dialog.tsx'
@@ -22,7 +22,7 @@ import { ShownKeyDialog } from './-shown-key-dialog.tsx'
 
 export function ApiKeys() {
   const queryClient = useQueryClient()
-  const { data, error } = useQuery(apiKeysQuery)
+  const { data, error, refetch } = useQuery(apiKeysQuery)
   const [isAdding, setIsAdding] = useState(false)
   const [shown, setShown] = useState<string>()
   const revoking = useConfirmed({
@@ -59,7 +59,7 @@ export function ApiKeys() {
         </div>
         <div className="mt-4">
           {data ? <KeyList keys={data.keys} onRevoke={revoking.ask} /> : null}
-          {!data && error ? <p role="alert">{problemSentence(error)}</p> : null}
+          {!data && error ? <LoadProblem error={error} onRetry={refetch} /> : null}
           {!data && !error ? (
             <SkeletonScreen>
               <Skeleton className="h-14" />
@@ -86,9 +86,12 @@ function KeyList({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) =
   return (
     <ul aria-label="Suas chaves de API" className="divide-y divide-border">
       {keys.map((key) => (
-        <li key={key.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-          <KeyRound size={20} strokeWidth={1.75} aria-hidden className="flex-none text-text-muted" />
-          <div className="min-w-0 flex-1 basis-50">
+        <li
+          key={key.id}
+          className="grid grid-cols-[20px_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[20px_minmax(0,1fr)_auto]"
+        >
+          <KeyRound size={20} strokeWidth={1.75} aria-hidden className="text-text-muted" />
+          <div>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-strong wrap-anywhere">
               {key.name}
               <Badge kind={key.scope === 'write' ? 'warning' : 'neutral'}>
@@ -101,7 +104,12 @@ function KeyList({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) =
               {expiryText(key.expiresAt)}
             </p>
           </div>
-          <Button variant="ghost-danger" size="sm" onClick={() => onRevoke(key)}>
+          <Button
+            variant="ghost-danger"
+            size="sm"
+            onClick={() => onRevoke(key)}
+            className="max-sm:col-start-2 max-sm:-ml-3 max-sm:justify-self-start"
+          >
             Revogar<span className="sr-only"> a chave {key.name}</span>
           </Button>
         </li>

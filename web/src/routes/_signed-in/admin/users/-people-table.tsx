@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Menu } from '../../../../ui/menu.tsx'
 import { Table } from '../../../../ui/table.tsx'
+import { Email } from '../-email.tsx'
 import { RoleBadge } from './-role-badge.tsx'
 
 type Props = { people: ListedPerson[]; now: Date; onChangeRole: (person: ListedPerson) => void }
@@ -25,8 +26,8 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
         {
           key: 'email',
           header: 'Email',
-          className: `text-text-muted wrap-anywhere ${wideOnly}`,
-          cell: ({ email }) => email,
+          className: `min-w-52 text-text-muted wrap-anywhere ${wideOnly}`,
+          cell: ({ email }) => <Email address={email} />,
         },
         { key: 'role', header: 'Papel', cell: ({ role }) => <RoleBadge role={role} /> },
         {
@@ -73,7 +74,9 @@ function Name({ person }: { person: ListedPerson }) {
         >
           {person.name}
         </Link>
-        <span className="block text-xs font-body text-text-muted xl:hidden">{person.email}</span>
+        <span className="block text-xs font-body text-text-muted xl:hidden">
+          <Email address={person.email} />
+        </span>
       </span>
     </span>
   )

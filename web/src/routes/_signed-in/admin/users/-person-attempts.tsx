@@ -1,8 +1,7 @@
 import type { AttemptOfPerson } from '@farol/contract/people.ts'
-import { Check, X } from 'lucide-react'
+import { PassedBadge } from '../../../../quiz/passed-badge.tsx'
+import { ScoreBeam } from '../../../../quiz/score-beam.tsx'
 import { shortMoment } from '../../../../text/short-dates.ts'
-import { Badge } from '../../../../ui/badge.tsx'
-import { BeamRow } from '../../../../ui/beam-row.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Table } from '../../../../ui/table.tsx'
@@ -36,20 +35,13 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
               {
                 key: 'score',
                 header: 'Score',
-                cell: ({ score, quizTitle }) => (
-                  <BeamRow
-                    size="sm"
-                    value={score}
-                    label={`Score em ${quizTitle}`}
-                    className="lg:w-28 md:max-lg:*:first:hidden"
-                  />
-                ),
+                cell: ({ score, quizTitle }) => <ScoreBeam score={score} label={`Score em ${quizTitle}`} />,
               },
               { key: 'result', header: 'Status', cell: (attempt) => <Result attempt={attempt} /> },
               {
                 key: 'at',
                 header: 'Data',
-                className: 'text-text-muted tabular-nums',
+                className: `text-text-muted tabular-nums whitespace-nowrap ${notOnTablets}`,
                 cell: ({ submittedAt }) => shortMoment(submittedAt),
               },
               {
@@ -62,7 +54,7 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
                       variant="ghost"
                       size="sm"
                       onClick={() => onRelease(attempt)}
-                      className="max-md:-ml-3 md:max-lg:w-28 md:max-lg:whitespace-normal"
+                      className="max-md:-ml-3 max-md:justify-self-start"
                     >
                       Liberar nova tentativa
                       <span className="sr-only"> em {attempt.quizTitle}</span>
@@ -77,12 +69,18 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
   )
 }
 
+/** There the moment stands under the name of the quiz. */
+const notOnTablets = 'md:max-lg:hidden'
+
 function Quiz({ attempt }: { attempt: AttemptOfPerson }) {
   return (
-    <span className="wrap-break-word">
+    <span className="block wrap-anywhere md:min-w-40">
       {attempt.quizTitle}
       <span className="block text-xs font-body text-text-muted">
-        {attempt.courseTitle} · {attempt.lessonTitle}
+        {attempt.courseTitle}
+        {'\u00a0· '}
+        {attempt.lessonTitle}
+        <span className="hidden tabular-nums md:max-lg:block">{shortMoment(attempt.submittedAt)}</span>
       </span>
     </span>
   )
@@ -91,9 +89,7 @@ function Quiz({ attempt }: { attempt: AttemptOfPerson }) {
 function Result({ attempt: { passed, isLive } }: { attempt: AttemptOfPerson }) {
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge kind={passed ? 'success' : 'danger'} icon={passed ? Check : X}>
-        {passed ? 'Aprovado' : 'Reprovado'}
-      </Badge>
+      <PassedBadge passed={passed} />
       <span className="text-xs text-text-muted">{isLive ? 'Tentativa atual' : 'Histórico'}</span>
     </span>
   )

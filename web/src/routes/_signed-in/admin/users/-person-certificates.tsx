@@ -3,29 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleX, Download } from 'lucide-react'
 import { certificatePdfPath, personCertificatesQuery } from '../../../../api/certificates.ts'
-import { dayInWords } from '../../../../text/days.ts'
+import { calendarDay } from '../../../../text/figures.ts'
 import { shortDate } from '../../../../text/short-dates.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
+import { LoadProblem } from '../-load-problem.tsx'
 import { Panel } from '../-panel.tsx'
 import { useReissue, useRevocation } from './-use-certificates.ts'
 
 export function PersonCertificates({ personId }: { personId: string }) {
-  const { data: certificates } = useQuery({
-    ...personCertificatesQuery(personId),
-    throwOnError: (_, { state }) => state.data === undefined,
-  })
+  const { data: certificates, error, refetch } = useQuery(personCertificatesQuery(personId))
   const revocation = useRevocation(personId)
   const reissue = useReissue(personId)
   return (
-    <section aria-labelledby="certificados" aria-busy={!certificates} className="mt-8">
+    <section aria-labelledby="certificados" className="mt-8">
       <h2 id="certificados" className="mb-3.5 text-[1.1875rem]">
         Certificados
       </h2>
+      {certificates ? null : (
+        <Panel>{error ? <LoadProblem error={error} onRetry={refetch} /> : <CertificatesSkeleton />}</Panel>
+      )}
       {certificates?.length === 0 ? (
         <EmptyState isBoxed heading="h3" title="Nenhum certificado emitido">
           Quando um curso for concluído com os certificados automáticos ligados, o certificado aparece aqui.
@@ -59,6 +61,13 @@ export function PersonCertificates({ personId }: { personId: string }) {
   )
 }
 
+const CertificatesSkeleton = () => (
+  <SkeletonScreen className="px-5 py-4 md:px-6">
+    <Skeleton className="h-4.5 w-3/5 md:w-2/5" />
+    <Skeleton className="mt-2 h-4 w-1/3" />
+  </SkeletonScreen>
+)
+
 type TableProps = {
   certificates: CertificateOfPerson[]
   onRevoke: (certificate: CertificateOfPerson) => void
@@ -77,18 +86,22 @@ function CertificateTable({ certificates, onRevoke, onReissue }: TableProps) {
             key: 'course',
             header: 'Curso',
             isRowHeader: true,
-            cell: ({ courseTitle, name }) => (
-              <span className="wrap-break-word">
+            cell: ({ courseTitle, name, completedOn }) => (
+              <span className="block wrap-anywhere md:min-w-40">
                 {courseTitle}
-                <span className="block text-xs font-body text-text-muted">Em nome de {name}</span>
+                <span className="block text-xs font-body text-text-muted">
+                  Em nome de {name}
+                  <span className="hidden md:max-lg:block">Conclusão: {calendarDay(completedOn)}</span>
+                </span>
               </span>
             ),
           },
           {
             key: 'completedOn',
             header: 'Conclusão',
-            className: 'text-text-muted',
-            cell: ({ completedOn }) => dayInWords(completedOn),
+            // On tablets it stands under the name of the course.
+            className: 'text-text-muted tabular-nums md:max-lg:hidden',
+            cell: ({ completedOn }) => calendarDay(completedOn),
           },
           { key: 'code', header: 'Código', cell: ({ code }) => <Code code={code} /> },
           { key: 'status', header: 'Status', cell: (certificate) => <Status certificate={certificate} /> },
@@ -115,7 +128,7 @@ function Code({ code }: { code: string }) {
     <TextLink
       kind="inline"
       render={<Link to="/certificado/{-$code}" params={{ code }} />}
-      className="text-xs tabular-nums pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center lg:whitespace-nowrap"
+      className="text-xs tabular-nums pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center whitespace-nowrap"
     >
       {code}
     </TextLink>
@@ -150,12 +163,12 @@ function Actions({ certificate, onRevoke, onReissue }: ActionProps) {
   const ofCourse = <span className="sr-only"> o certificado de {courseTitle}</span>
   if (isReplaced) return null
   return isRevoked ? (
-    <Button variant="ghost" size="sm" onClick={onReissue} className="max-md:-ml-3">
+    <Button variant="ghost" size="sm" onClick={onReissue} className="max-md:-ml-3 max-md:justify-self-start">
       Emitir novo
       <span className="sr-only"> certificado de {courseTitle}</span>
     </Button>
   ) : (
-    <span className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end">
+    <span className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end md:max-lg:flex-col md:max-lg:items-end">
       <Button variant="ghost" size="sm" icon={Download} render={<a href={certificatePdfPath(id)} download />}>
         Baixar{ofCourse}
       </Button>

@@ -31,7 +31,7 @@ export function PersonCourses({ courses, attempts, onComplete, onRelease }: Prop
         <Panel>
           <Accordion
             defaultOpen={courses.filter(isUnderWay).map(({ id }) => id)}
-            items={courses.map((course) => ({
+            items={underWayFirst(courses).map((course) => ({
               value: course.id,
               title: <CourseTitle course={course} />,
               aside: <BeamRow size="sm" value={course.percent} label={`Progresso em ${course.title}`} />,
@@ -60,14 +60,18 @@ export function PersonCourses({ courses, attempts, onComplete, onRelease }: Prop
 const isUnderWay = ({ percent, lessons }: CourseOfPerson) =>
   percent < 100 && lessons.some(({ isCompleted, watchPercentage }) => isCompleted || watchPercentage > 0)
 
+/** Among many courses, what somebody is doing now is what one looks for. */
+const underWayFirst = (courses: CourseOfPerson[]) =>
+  courses.toSorted((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
+
 function CourseTitle({ course }: { course: CourseOfPerson }) {
   const reason = lockReason(null, course)
   return (
     <span className="min-w-0 wrap-anywhere">
       {course.title}
       {reason ? (
-        <span className="mt-0.5 flex items-center gap-1.5 text-xs font-body text-text-muted">
-          <Lock size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <span className="mt-0.5 flex items-start gap-1.5 text-xs font-body text-text-muted">
+          <Lock size={14} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
           {reason}
         </span>
       ) : null}

@@ -6,6 +6,7 @@ import { agreeing, COURSES, counted } from '../../../../text/counts.ts'
 import { longDate } from '../../../../text/dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Email } from '../-email.tsx'
 import { RoleBadge } from './-role-badge.tsx'
 
 type Props = {
@@ -24,14 +25,20 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
       <div className="min-w-0 flex-1 basis-70">
         <h1 className="wrap-anywhere">{person.name}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-text-muted">
-          <span className="wrap-anywhere">{person.email}</span>
+          <span className="wrap-anywhere">
+            <Email address={person.email} />
+          </span>
           <RoleBadge role={person.role} />
         </p>
-        <p className="mt-1.5 text-xs text-text-muted">
-          Membro desde {longDate(person.memberSince)} · Última atividade:{' '}
-          {lastActivityLabel(lastActive, { now, timeZone: SCHOOL_TIME_ZONE })} ·{' '}
-          {counted(person.completedCourses, COURSES)}{' '}
-          {agreeing(person.completedCourses, ['concluído', 'concluídos'])}
+        <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-xs text-text-muted">
+          <span>Membro desde {longDate(person.memberSince)} ·</span>
+          <span>
+            Última atividade: {lastActivityLabel(lastActive, { now, timeZone: SCHOOL_TIME_ZONE })} ·
+          </span>
+          <span>
+            {counted(person.completedCourses, COURSES)}{' '}
+            {agreeing(person.completedCourses, ['concluído', 'concluídos'])}
+          </span>
         </p>
         {person.deletionDueAt === null ? null : (
           <p className="mt-2 text-sm font-strong text-warning">
@@ -39,14 +46,16 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
           </p>
         )}
       </div>
-      {onResetFactors ? (
-        <Button variant="outline" onClick={onResetFactors} className="max-sm:w-full">
-          Remover duas etapas
+      <div className="grid gap-2.5 max-sm:w-full lg:flex lg:gap-5">
+        {onResetFactors ? (
+          <Button variant="outline" onClick={onResetFactors}>
+            Remover duas etapas
+          </Button>
+        ) : null}
+        <Button variant="outline" onClick={onChangeRole}>
+          {person.role === 'admin' ? 'Tornar estudante' : 'Tornar admin'}
         </Button>
-      ) : null}
-      <Button variant="outline" onClick={onChangeRole} className="max-sm:w-full">
-        {person.role === 'admin' ? 'Tornar estudante' : 'Tornar admin'}
-      </Button>
+      </div>
     </header>
   )
 }

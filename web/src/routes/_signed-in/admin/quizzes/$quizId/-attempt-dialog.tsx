@@ -1,15 +1,13 @@
 import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
 import { initials } from '@farol/domain/initials.ts'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
-import { problemSentence } from '../../../../../api/api-problem.ts'
 import { attemptDetailsQuery } from '../../../../../api/quiz-results.ts'
 import { shortMoment } from '../../../../../text/short-dates.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../../../ui/dialog.tsx'
-import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '../../../../../ui/skeleton.tsx'
+import { LoadProblem } from '../../-load-problem.tsx'
 import { AttemptDetailsView } from './-attempt-details-view.tsx'
 
 type Props = { attempt: ListedAttempt | undefined; open: boolean; onClose: () => void }
@@ -20,12 +18,8 @@ export function AttemptDialog({ attempt, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={
-        <span className="flex items-center gap-3 wrap-anywhere">
-          <Avatar initials={initials(attempt.person.name)} src={attempt.person.avatarUrl} />
-          {attempt.person.name}
-        </span>
-      }
+      lead={<Avatar initials={initials(attempt.person.name)} src={attempt.person.avatarUrl} />}
+      title={<span className="wrap-anywhere">{attempt.person.name}</span>}
       description={shortMoment(attempt.submittedAt)}
     >
       <DialogBody>
@@ -45,29 +39,32 @@ function Details({ attempt }: { attempt: ListedAttempt }) {
     attemptDetailsQuery({ personId: attempt.person.id, attemptId: attempt.id }),
   )
   if (data) return <AttemptDetailsView details={data} />
-  if (!error) return <DetailsSkeleton />
-  return (
-    <div role="alert">
-      <EmptyState
-        heading="h3"
-        title="Erro ao carregar respostas"
-        action={
-          <Button variant="outline" icon={RotateCcw} onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      >
-        {problemSentence(error)}
-      </EmptyState>
-    </div>
+  return error ? (
+    <LoadProblem title="Erro ao carregar respostas" error={error} onRetry={refetch} />
+  ) : (
+    <DetailsSkeleton />
   )
 }
 
 const DetailsSkeleton = () => (
   <SkeletonScreen>
-    <Skeleton className="h-14 w-60" />
+    <div className="flex gap-8 pb-3.5">
+      {['score', 'time', 'status'].map((fact) => (
+        <div key={fact}>
+          <Skeleton className="h-4 w-12" />
+          <Skeleton className="mt-2 h-6 w-16" />
+        </div>
+      ))}
+    </div>
     {[1, 2, 3].map((key) => (
-      <Skeleton key={key} className="mt-5 h-20 w-full" />
+      <div key={key} className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3.5 border-t border-border py-4">
+        <Skeleton className="size-7 rounded-full" />
+        <div>
+          <Skeleton className="h-4.5 w-4/5" />
+          <Skeleton className="mt-2.5 h-4 w-1/2" />
+          <Skeleton className="mt-2.5 h-4 w-2/3" />
+        </div>
+      </div>
     ))}
   </SkeletonScreen>
 )

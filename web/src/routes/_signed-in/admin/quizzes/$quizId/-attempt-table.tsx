@@ -2,12 +2,13 @@ import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
 import { initials } from '@farol/domain/initials.ts'
 import type { ResultSort } from '../../../../../api/quiz-results.ts'
 import { PassedBadge } from '../../../../../quiz/passed-badge.tsx'
+import { ScoreBeam } from '../../../../../quiz/score-beam.tsx'
 import { minutesSpent } from '../../../../../text/minutes.ts'
 import { shortMoment } from '../../../../../text/short-dates.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
-import { Beam } from '../../../../../ui/beam.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { Table } from '../../../../../ui/table.tsx'
+import { Email } from '../../-email.tsx'
 import { columnSort, sortFor } from './-listing-order.ts'
 
 type Props = {
@@ -32,7 +33,12 @@ export function AttemptTable({ attempts, sort, onSort, onDetails }: Props) {
           isRowHeader: true,
           cell: (attempt) => <Student attempt={attempt} />,
         },
-        { key: 'score', header: 'Score', isSortable: true, cell: (attempt) => <Score attempt={attempt} /> },
+        {
+          key: 'score',
+          header: 'Score',
+          isSortable: true,
+          cell: ({ score, person }) => <ScoreBeam score={score} label={`Score de ${person.name}`} />,
+        },
         {
           key: 'status',
           header: 'Status',
@@ -46,7 +52,7 @@ export function AttemptTable({ attempts, sort, onSort, onDetails }: Props) {
           key: 'date',
           header: 'Data',
           isSortable: true,
-          className: 'text-text-muted tabular-nums',
+          className: 'text-text-muted tabular-nums md:whitespace-nowrap',
           cell: ({ submittedAt, timeSpentSeconds }) => (
             <span>
               {shortMoment(submittedAt)}
@@ -93,17 +99,10 @@ function Student({ attempt: { person } }: { attempt: ListedAttempt }) {
       />
       <span className="min-w-40 wrap-anywhere">
         {person.name}
-        <span className="block text-xs font-body text-text-muted">{person.email}</span>
+        <span className="block text-xs font-body text-text-muted">
+          <Email address={person.email} />
+        </span>
       </span>
-    </span>
-  )
-}
-
-function Score({ attempt: { score, person } }: { attempt: ListedAttempt }) {
-  return (
-    <span className="grid grid-cols-[44px_minmax(0,92px)] items-center gap-2.5 font-strong tabular-nums md:max-lg:block">
-      {score}%
-      <Beam size="sm" value={score} label={`Score de ${person.name}`} className="md:max-lg:hidden" />
     </span>
   )
 }

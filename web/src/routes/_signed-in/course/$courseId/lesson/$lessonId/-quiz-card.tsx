@@ -1,10 +1,10 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import type { QuizAccess } from '@farol/domain/lesson-gating.ts'
 import { Link } from '@tanstack/react-router'
-import { Check, CircleAlert, CircleCheck, CircleX, ListChecks, Lock, Target, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX, ListChecks, Lock, type LucideIcon, Target } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { LessonPlace } from '../../../../../../api/lessons.ts'
-import { Badge } from '../../../../../../ui/badge.tsx'
+import { PassedBadge } from '../../../../../../quiz/passed-badge.tsx'
 import { Button } from '../../../../../../ui/button.tsx'
 import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 
@@ -69,15 +69,7 @@ function QuizAfter({ place, quiz, access, minWatchPercentage }: Props) {
       </p>
       <Facts>
         <li>
-          {quiz.passed ? (
-            <Badge kind="success" icon={Check}>
-              Aprovado
-            </Badge>
-          ) : (
-            <Badge kind="danger" icon={X}>
-              Reprovado
-            </Badge>
-          )}
+          <PassedBadge passed={quiz.passed === true} />
         </li>
         <MinimumScore score={quiz.passingScore} />
       </Facts>
@@ -119,7 +111,7 @@ function TakeQuiz({ place, isOpen, hint }: { place: LessonPlace; isOpen: boolean
   )
 }
 
-function CardTitle({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
+function CardTitle({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <h2 className="mb-1.5 flex items-start gap-2.5 text-[1.375rem]">
       <Icon size={22} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
@@ -132,7 +124,7 @@ const Facts = ({ children }: { children: ReactNode }) => (
   <ul className="mt-3 mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">{children}</ul>
 )
 
-function Fact({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1.5">
       <Icon size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
