@@ -1,14 +1,30 @@
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
+import { StatsSkeleton } from '../-stats-skeleton.tsx'
 
 /** The router waits 200 ms before it shows this, so it appears at once. */
 export function AnalyticsSkeleton() {
   return (
     <SkeletonScreen className="animate-none">
-      <Skeleton className="h-9 w-44" />
-      <Skeleton className="mt-3 h-4.5 w-65 max-w-full" />
-      <Skeleton className="mt-6.5 h-43 w-full rounded-lg max-lg:h-73" />
-      <Skeleton className="mt-7 h-85 w-full rounded-lg" />
-      <Skeleton className="mt-7 h-85 w-full rounded-lg" />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <Skeleton className="h-9 w-44" />
+          <Skeleton className="mt-2 h-5 w-95 max-w-full" />
+        </div>
+        <Skeleton className="h-11 w-80 rounded-md max-sm:w-full" />
+      </div>
+      <StatsSkeleton className="mt-6.5" />
+      {['activity', 'funnel'].map((panel) => (
+        <div key={panel} className="mt-7 rounded-lg border border-border bg-surface-raised">
+          <div className="border-b border-border px-5 py-3.5 md:px-6">
+            <Skeleton className="h-6 w-44" />
+            <Skeleton className="mt-1.5 h-4 w-95 max-w-full" />
+          </div>
+          <div className="px-5 pt-4 pb-5 md:px-6">
+            <Skeleton className="h-11 w-80 max-w-full rounded-md" />
+            <Skeleton className="mt-4 h-60 w-full rounded-md" />
+          </div>
+        </div>
+      ))}
     </SkeletonScreen>
   )
 }

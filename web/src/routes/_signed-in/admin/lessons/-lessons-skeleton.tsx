@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 import { HeaderSkeleton, SentenceSkeleton } from '../-header-skeleton.tsx'
+import { ToolbarSkeleton } from '../-list-skeleton.tsx'
 
 /** The router waits 200 ms before it shows this, so it appears at once. */
 export function LessonsSkeleton() {
@@ -9,10 +10,7 @@ export function LessonsSkeleton() {
         <SentenceSkeleton />
       </HeaderSkeleton>
       <div className="divide-y divide-border rounded-lg border border-border bg-surface-raised">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3.5 md:px-6">
-          <Skeleton className="h-11 w-90 max-w-full rounded-md" />
-          <Skeleton className="h-5.5 w-20" />
-        </div>
+        <ToolbarSkeleton />
         <div className="h-9.5 max-md:hidden" />
         {[1, 2, 3, 4, 5, 6, 7, 8].map((key) => (
           <div

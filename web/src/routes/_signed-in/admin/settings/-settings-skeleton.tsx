@@ -6,8 +6,8 @@ export function SettingsSkeleton() {
     <SkeletonScreen className="max-w-187 animate-none">
       <Skeleton className="h-9 w-56" />
       <Skeleton className="mt-2 h-5 w-95 max-w-full" />
-      <div className="mt-6.5 grid gap-6 rounded-lg border border-border bg-surface-raised p-5 md:p-6">
-        {[1, 2, 3, 4, 5, 6].map((key) => (
+      <div className="mt-6.5 grid gap-6 rounded-t-lg border border-border bg-surface-raised p-5 md:p-6">
+        {[1, 2, 3, 4, 5].map((key) => (
           <div key={key} className="flex items-center justify-between gap-6">
             <div className="min-w-0 flex-1">
               <Skeleton className="h-4.5 w-44" />
@@ -16,8 +16,20 @@ export function SettingsSkeleton() {
             <Skeleton className="h-7 w-12 flex-none rounded-full" />
           </div>
         ))}
+        <div>
+          <Skeleton className="h-4.5 w-65 max-w-full" />
+          <Skeleton className="mt-2 h-11 w-40 rounded-md" />
+          <Skeleton className="mt-2 h-4 w-full max-w-110" />
+        </div>
       </div>
-      <Skeleton className="mt-5 h-38 w-full rounded-lg" />
+      <div className="flex justify-end rounded-b-lg border border-t-0 border-border bg-surface-raised px-5 py-4 md:px-6">
+        <Skeleton className="h-11 w-43 rounded-md" />
+      </div>
+      <div className="mt-5 rounded-lg border border-border bg-surface-raised p-5 md:px-6">
+        <Skeleton className="h-6 w-44" />
+        <Skeleton className="mt-2 h-4.5 w-full max-w-95" />
+        <Skeleton className="mt-5 h-4.5 w-65 max-w-full" />
+      </div>
     </SkeletonScreen>
   )
 }

@@ -1,5 +1,4 @@
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
-import { RowsSkeleton } from '../-list-skeleton.tsx'
 
 /** The way back, the person, and their courses. The router waits 200 ms before it shows this, so it appears at once. */
 export function PersonSkeleton() {
@@ -16,7 +15,17 @@ export function PersonSkeleton() {
         <Skeleton className="h-11 w-37 rounded-md max-sm:w-full" />
       </div>
       <Skeleton className="mt-7 h-6 w-44" />
-      <RowsSkeleton className="mt-3.5" />
+      <div className="mt-3.5 divide-y divide-border rounded-lg border border-border bg-surface-raised">
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <div
+            key={key}
+            className="grid min-h-15 items-center gap-x-8 gap-y-2 px-5 py-3 md:grid-cols-[minmax(0,1fr)_190px] md:px-6"
+          >
+            <Skeleton className="h-4.5 w-3/5 md:w-2/5" />
+            <Skeleton className="h-3.5 w-full" />
+          </div>
+        ))}
+      </div>
     </SkeletonScreen>
   )
 }
