@@ -23,7 +23,7 @@ const sizes = {
     mark: 'size-7',
     question:
       'font-sans text-sm leading-[1.45] font-strong tracking-normal [font-variation-settings:normal] [word-spacing:normal]',
-    facts: 'mt-1.5 text-sm sm:grid-cols-[136px_1fr] sm:gap-x-3 sm:gap-y-[3px]',
+    facts: 'mt-1.5 text-sm sm:grid-cols-[160px_1fr] sm:gap-x-3 sm:gap-y-[3px]',
   },
 } as const
 

@@ -12,7 +12,8 @@ test.each([
   expect(compactTime(seconds)).toBe(text)
 })
 
-test('a table shows hours with one decimal, and days as they are written here', () => {
-  expect(hours(5_400)).toBe('1,5\u00a0h')
+test('a table shows hours with one decimal, less than one as it is, and days as they are written here', () => {
+  expect(hours(5_400)).toBe('1,5h')
+  expect(hours(100)).toBe('2min')
   expect(calendarDay('2025-11-12')).toBe('12/11/2025')
 })

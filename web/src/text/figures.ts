@@ -7,9 +7,11 @@ export function compactTime(seconds: number): string {
   return `${Math.round(amount).toLocaleString('pt-BR')}${unit}`
 }
 
-/** '1,5 h' for a table, where hours stand under hours. */
+/** '1,5h' for a table, where hours stand under hours; less than one in minutes or seconds, or it would read as none. */
 export const hours = (seconds: number): string =>
-  `${(seconds / 3600).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}\u00a0h`
+  seconds < 3600
+    ? compactTime(seconds)
+    : `${(seconds / 3600).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}h`
 
 /** '12/11/2025' from '2025-11-12', which is a day and no moment. */
 export const calendarDay = (day: string): string => dayFormat.format(new Date(day))

@@ -77,7 +77,7 @@ function ToastList() {
             <BaseToast.Title render={<strong />} className="block text-[1rem] font-strong" />
             <BaseToast.Description
               render={<span />}
-              className={kind === 'error' ? undefined : 'text-on-ink-muted'}
+              className={classNames('block text-pretty', kind !== 'error' && 'text-on-ink-muted')}
             />
           </div>
           <BaseToast.Close

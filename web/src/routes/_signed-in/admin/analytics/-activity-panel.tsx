@@ -42,17 +42,21 @@ export function ActivityPanel({ days }: { days: ActivityDay[] }) {
           text: 'Quando alguém abrir uma aula, o dia aparece aqui.',
         }
       }
-      choices={
-        isEmpty ? undefined : (
-          <Segmented label="Medida" value={measure} onValueChange={setMeasure} options={OPTIONS} />
-        )
-      }
       chart={
-        <ChartFrame
-          label={`${label} por dia`}
-          points={days.map((day) => ({ label: calendarDay(day.day), value: of(day) }))}
-          shown={shown}
-        />
+        <>
+          <Segmented
+            label="Medida"
+            value={measure}
+            onValueChange={setMeasure}
+            options={OPTIONS}
+            className="mb-4"
+          />
+          <ChartFrame
+            label={`${label} por dia`}
+            points={days.map((day) => ({ label: calendarDay(day.day), value: of(day) }))}
+            shown={shown}
+          />
+        </>
       }
       table={<DayTable days={days} />}
       csv={{

@@ -3,6 +3,7 @@ import { ChartNoAxesColumn, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { downloadCsv } from '../../../../text/download-csv.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel } from '../-panel.tsx'
 
@@ -10,7 +11,7 @@ type Props = {
   title: string
   /** One sentence: what is shown, and of when. */
   note: string
-  /** What to choose before looking. */
+  /** What to choose before looking, be it at the picture or at the table. */
   choices?: ReactNode
   chart: ReactNode
   /** The same figures for those who read them. */
@@ -25,7 +26,6 @@ type Props = {
 /** A picture with its table behind a toggle, and both as a file. */
 export function ChartPanel({ title, note, choices, chart, table, csv, empty, waiting }: Props) {
   const [isTable, setIsTable] = useState(false)
-  const hasFigures = !waiting && !empty
   return (
     <Panel className="mt-7 min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-border px-5 py-3.5 md:px-6">
@@ -33,8 +33,9 @@ export function ChartPanel({ title, note, choices, chart, table, csv, empty, wai
           <h2 className="text-[1.1875rem]">{title}</h2>
           <p className="mt-0.5 text-xs text-text-muted">{note}</p>
         </div>
-        {hasFigures ? (
-          <div className="flex gap-2 max-sm:-ml-3">
+        {empty ? null : (
+          // Its room is kept while the figures are on their way.
+          <div className={classNames('flex gap-2 max-sm:-ml-3', waiting ? 'invisible' : undefined)}>
             <Button
               variant="ghost"
               size="sm"
@@ -54,17 +55,17 @@ export function ChartPanel({ title, note, choices, chart, table, csv, empty, wai
               CSV
             </Button>
           </div>
-        ) : null}
+        )}
       </div>
       {choices ? <div className="flex flex-wrap gap-3 px-5 pt-4 md:px-6">{choices}</div> : null}
-      {waiting ?? <Figures empty={empty} isTable={isTable} chart={chart} table={table} />}
+      {waiting ?? <Figures empty={empty} isTable={isTable} chart={chart} table={table} choices={choices} />}
     </Panel>
   )
 }
 
-type FiguresProps = Pick<Props, 'empty' | 'chart' | 'table'> & { isTable: boolean }
+type FiguresProps = Pick<Props, 'empty' | 'chart' | 'table' | 'choices'> & { isTable: boolean }
 
-function Figures({ empty, isTable, chart, table }: FiguresProps) {
+function Figures({ empty, isTable, chart, table, choices }: FiguresProps) {
   if (empty) {
     return (
       <EmptyState heading="h3" title={empty.title}>
@@ -73,5 +74,5 @@ function Figures({ empty, isTable, chart, table }: FiguresProps) {
     )
   }
   if (!isTable) return <div className="px-5 pt-4 pb-5 md:px-6">{chart}</div>
-  return table
+  return choices ? <div className="mt-4 border-t border-border">{table}</div> : table
 }

@@ -47,6 +47,7 @@ export function QuestionsPanel({ questions }: { questions: Questions }) {
             {
               key: 'quiz',
               header: 'Quiz',
+              className: 'wrap-anywhere md:min-w-36',
               cell: ({ quizId, quizTitle }) => <ResultsLink quizId={quizId}>{quizTitle}</ResultsLink>,
             },
             {

@@ -44,7 +44,12 @@ export function QuizzesPanel({ quizzes }: { quizzes: Quizzes }) {
               cell: ({ id, title }) => <ResultsLink quizId={id}>{title}</ResultsLink>,
               isRowHeader: true,
             },
-            { key: 'course', header: 'Curso', cell: ({ courseTitle }) => courseTitle },
+            {
+              key: 'course',
+              header: 'Curso',
+              className: 'wrap-anywhere md:min-w-36',
+              cell: ({ courseTitle }) => courseTitle,
+            },
             {
               key: 'attempts',
               header: 'Tentativas',

@@ -11,6 +11,9 @@ export type TimeChartProps = {
   shown: (value: number) => string
 }
 
+/** Of the edges: the line is drawn over them. */
+const BEHIND = -50
+
 /** One line over a lit area. Recharts is large: this file is loaded when a chart is about to be drawn, and not before. */
 export function TimeChart({ label, points, max, shown }: TimeChartProps) {
   return (
@@ -23,8 +26,8 @@ export function TimeChart({ label, points, max, shown }: TimeChartProps) {
     >
       <XAxis dataKey="label" hide />
       <YAxis hide domain={[0, max]} />
-      <ReferenceLine y={max} stroke="var(--color-border)" strokeDasharray="3 3" />
-      <ReferenceLine y={0} stroke="var(--color-border-strong)" />
+      <ReferenceLine y={max} stroke="var(--color-border)" strokeDasharray="3 3" zIndex={BEHIND} />
+      <ReferenceLine y={0} stroke="var(--color-border-strong)" zIndex={BEHIND} />
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: 'var(--color-border-strong)', strokeDasharray: '3 3' }}

@@ -3,7 +3,7 @@ import { notify } from '../../../../notices/notices.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { Input } from '../../../../ui/input.tsx'
+import { Textarea } from '../../../../ui/textarea.tsx'
 
 /** The only time the key can be seen. */
 export function ShownKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
@@ -27,7 +27,13 @@ export function ShownKeyDialog({ value, onClose }: { value: string; onClose: () 
           Ela só aparece agora. Guarde-a como uma senha: quem a tiver age em seu nome.
         </p>
         <Field label="Chave">
-          <Input readOnly value={value} onFocus={(event) => event.target.select()} />
+          <Textarea
+            readOnly
+            rows={2}
+            value={value}
+            onFocus={(event) => event.target.select()}
+            className="wrap-anywhere"
+          />
         </Field>
       </DialogBody>
       <DialogFooter>

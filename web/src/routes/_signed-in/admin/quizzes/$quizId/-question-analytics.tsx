@@ -35,7 +35,8 @@ export function QuestionAnalytics({ questions, attemptCount }: Props) {
 }
 
 function CorrectRate({ question: { answerCount, correctRate } }: { question: AnalysedQuestion }) {
-  if (answerCount === 0) return <span className="text-xs font-body text-text-muted">sem respostas</span>
+  if (answerCount === 0)
+    return <span className="block text-xs font-body text-text-muted md:text-right">sem respostas</span>
   return (
     <span className="grid grid-cols-[1fr_44px] items-center gap-2.5">
       <Beam size="sm" value={correctRate} label="Acertos" />

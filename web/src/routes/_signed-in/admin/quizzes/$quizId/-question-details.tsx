@@ -44,12 +44,14 @@ function OptionBar({ letter, option: { text, isCorrect, chosenCount }, answerCou
     <li className="grid items-center gap-x-4 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_190px_84px]">
       <span className="flex items-baseline gap-3">
         <span className="figure min-w-4 text-text-muted">{letter}</span>
-        <span className={classNames('min-w-0 wrap-anywhere', isCorrect && 'font-strong')}>{text}</span>
-        {isCorrect ? (
-          <Badge kind="success" icon={Check}>
-            Correta
-          </Badge>
-        ) : null}
+        <span className={classNames('min-w-0 wrap-anywhere', isCorrect && 'font-strong')}>
+          {text}
+          {isCorrect ? (
+            <Badge kind="success" icon={Check} className="ml-2.5">
+              Correta
+            </Badge>
+          ) : null}
+        </span>
       </span>
       <span aria-hidden className="h-2.5 overflow-hidden rounded-[2px] bg-surface-sunken">
         <span

@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonScreen } from '../../../../../ui/skeleton.tsx'
-import { RowsSkeleton } from '../../-list-skeleton.tsx'
+import { RowsSkeleton, ToolbarSkeleton } from '../../-list-skeleton.tsx'
 import { StatsSkeleton } from '../../-stats-skeleton.tsx'
 
 /** The way here, a heading, the figures and the attempts. The router waits 200 ms before it shows this, so it appears at once. */
@@ -15,7 +15,7 @@ export function ResultsSkeleton() {
         <Skeleton className="h-9 w-65 max-w-full rounded-md" />
       </div>
       <StatsSkeleton className="mt-6.5" />
-      <RowsSkeleton hasSearch className="mt-7" />
+      <RowsSkeleton toolbar={<ToolbarSkeleton />} className="mt-7" />
     </SkeletonScreen>
   )
 }
