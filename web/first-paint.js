@@ -11,6 +11,9 @@
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
   const isDark = choice === 'dark' || (choice !== 'light' && isSystemDark)
   page.dataset.theme = isDark ? 'dark' : 'light'
+  document.querySelectorAll('meta[name="theme-color"]').forEach((color, index) => {
+    color.media = (index === 1) === isDark ? 'all' : 'not all'
+  })
 
   // The rule of src/api/passkey-place.ts, for a screen drawn ahead (build/stills.ts).
   if (!('PublicKeyCredential' in window) || /^[\d.]+$|^\[/.test(location.hostname))

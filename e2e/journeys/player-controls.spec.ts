@@ -2,6 +2,9 @@ import { expectAccessibleScreen, expectNoAxeViolations } from '../axe.ts'
 import { expect, test, withFastForward } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-page.ts'
 
+/** What stands over the player is as dark as it. */
+const NIGHT = 'oklch(0.234 0.042 266)'
+
 test('the keys of the player do what its help says', async ({ page, admin, newLessons, openLesson }) => {
   const [place] = await newLessons({})
   await withFastForward(admin, async () => {
@@ -38,7 +41,7 @@ test('the keys of the player do what its help says', async ({ page, admin, newLe
 
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-    await expect(help).toBeVisible()
+    await expect(help).toHaveCSS('background-color', NIGHT)
     await page.keyboard.press('k')
     expect(await player.isPaused()).toBe(true)
     await page.keyboard.press('Escape')

@@ -90,3 +90,25 @@ test('the e-mail cannot be changed; a name can, is seen everywhere at once, and 
   await expect(page.getByRole('complementary')).toContainText('Estudante Nova')
   await expect(save).toBeDisabled()
 })
+
+test('a chosen theme is there before any code, also in the bars of the browser, and the logo leads home', async ({
+  page,
+  student: _student,
+}) => {
+  const bars = page.locator('meta[name="theme-color"][media="all"]')
+  await page.goto('/profile')
+  await expect(bars).toHaveAttribute('content', '#f9f7f3')
+  await page.getByRole('button', { name: 'Escuro' }).click()
+  await expect(bars).toHaveAttribute('content', '#0c1426')
+
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(bars).toHaveAttribute('content', '#0c1426')
+  code.resolve()
+  await page.getByRole('link', { name: 'Farol' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -16,7 +16,13 @@ type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 export function ShortcutsDialog({ isOpen, onOpenChange }: Props) {
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange} title="Atalhos do teclado" size="sm">
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Atalhos do teclado"
+      size="sm"
+      scope="night cinema"
+    >
       <DialogBody>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2.5">
           {SHORTCUTS.map(([keys, what]) => (

@@ -15,6 +15,7 @@ export function DialogPopup({
   lead,
   description,
   size = 'md',
+  scope,
   closesOnOutsidePress = true,
   children,
 }: DialogProps) {
@@ -23,7 +24,7 @@ export function DialogPopup({
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!closesOnOutsidePress}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdropClasses} />
-        <BaseDialog.Viewport className={dialogFrameClasses}>
+        <BaseDialog.Viewport className={classNames(dialogFrameClasses, scope)}>
           <BaseDialog.Popup
             ref={popupRef}
             data-density="compact"

@@ -32,6 +32,9 @@ function prefersDark() {
 function paint() {
   const isDark = choice === 'dark' || (choice === 'system' && prefersDark().matches)
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  // The browser's own bars: of the colours in the page, first the light one, then the dark one.
+  for (const [index, color] of document.querySelectorAll('meta[name="theme-color"]').entries())
+    color.setAttribute('media', (index === 1) === isDark ? 'all' : 'not all')
 }
 
 function change(next: ThemeChoice) {

@@ -29,7 +29,7 @@ export function StudentShell({ person, onSignOut, isSigningOut, children }: Prop
     <Shell
       variant="student"
       navItems={navItems}
-      homeLink={<Link to="/" />}
+      homeLink={<Link to="/dashboard" />}
       account={shellAccount(person)}
       accountMenu={accountMenu}
       onLogout={onSignOut}

@@ -41,7 +41,7 @@ export function AdminShell({ person, onSignOut, isSigningOut, children }: Props)
         render: <Link to={entry.to} activeOptions={exactly} />,
         isCurrent: entry.section === section,
       }))}
-      homeLink={<Link to="/" />}
+      homeLink={<Link to="/admin" activeOptions={exactly} />}
       backItem={{ label: 'Área do estudante', icon: ArrowLeft, render: <Link to="/dashboard" /> }}
       account={shellAccount(person)}
       onLogout={onSignOut}
