@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { settings } from '@farol/contract/settings.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
@@ -116,6 +117,9 @@ test('maintenance that begins while a student is on the platform closes it at th
     await setSettings(admin, { maintenanceMode: true })
     expectFailure(/\/api\//, 503)
     await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
+    // What a lesson was answered with is not kept.
+    await page.goto(`/course/${randomUUID()}/lesson/${randomUUID()}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL('/auth')

@@ -1,14 +1,27 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ApiProblem, problemSentence } from '../api/api-problem.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
 
-type Props = Pick<ErrorComponentProps, 'error'> & { title?: string; detail?: string }
+type Props = Pick<ErrorComponentProps, 'error'> & {
+  title?: string
+  detail?: string
+  className?: string
+  /** Another way on, beside trying again. */
+  children?: ReactNode
+}
 
 /** Instead of a page that could not be shown. */
-export function ErrorScreen({ error, title = 'Algo deu errado', detail }: Props) {
+export function ErrorScreen({
+  error,
+  title = 'Algo deu errado',
+  detail,
+  className = 'pt-18',
+  children,
+}: Props) {
   const router = useRouter()
   // The session is being asked for again, and the guard is about to lead elsewhere.
   if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') return <PendingScreen />
@@ -17,11 +30,14 @@ export function ErrorScreen({ error, title = 'Algo deu errado', detail }: Props)
       <EmptyState
         heading="h1"
         title={title}
-        className="pt-18"
+        className={className}
         action={
-          <Button variant="outline" icon={RotateCcw} onClick={() => void router.invalidate()}>
-            Tentar novamente
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2.5">
+            <Button variant="outline" icon={RotateCcw} onClick={() => void router.invalidate()}>
+              Tentar novamente
+            </Button>
+            {children}
+          </div>
         }
       >
         {detail ?? `${problemSentence(error)} Se continuar assim, recarregue a página em alguns minutos.`}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isMaintenance } from '../../api/api-problem.ts'
 import { coursesQuery } from '../../api/courses.ts'
@@ -14,6 +14,10 @@ const isClosedNow = (queryClient: QueryClient) =>
 export function useMaintenance(queryClient: QueryClient) {
   const router = useRouter()
   const [isClosed, setIsClosed] = useState(() => isClosedNow(queryClient))
+  // An opened lesson is never kept in the cache: that it was refused is known to its page alone.
+  const isPageRefused = useRouterState({
+    select: ({ matches }) => matches.some(({ error }) => isMaintenance(error)),
+  })
 
   useEffect(() => {
     // An answer may have come between the first drawing and this.
@@ -34,5 +38,5 @@ export function useMaintenance(queryClient: QueryClient) {
     await router.invalidate()
     setIsClosed(isClosedNow(queryClient))
   }
-  return { isClosed, tryAgain }
+  return { isClosed: isClosed || isPageRefused, tryAgain }
 }

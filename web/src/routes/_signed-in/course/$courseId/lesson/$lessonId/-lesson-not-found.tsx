@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '../../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
+import { PlainPage } from '../../../../../-plain-page.tsx'
 
 export function LessonNotFound({ courseId }: { courseId: string }) {
   return (
-    <main id="conteudo" tabIndex={-1} className="grid min-h-dvh place-items-center">
+    <PlainPage home="/dashboard">
       <EmptyState
         heading="h1"
         title="Aula não encontrada"
@@ -21,6 +22,6 @@ export function LessonNotFound({ courseId }: { courseId: string }) {
       >
         Ela pode ter sido retirada do curso.
       </EmptyState>
-    </main>
+    </PlainPage>
   )
 }

@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApiProblem } from '../../../../../../api/api-problem.ts'
 import { openedLessonQuery } from '../../../../../../api/lessons.ts'
 import { notify } from '../../../../../../notices/notices.ts'
-import { ErrorPage } from '../../../../../-error-page.tsx'
 import { pageHead } from '../../../../../-page-head.ts'
+import { LessonError } from './-lesson-error.tsx'
 import { LessonNotFound } from './-lesson-not-found.tsx'
 import { LessonScreen } from './-lesson-screen.tsx'
 import { LessonSkeleton } from './-lesson-skeleton.tsx'
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
       : pageHead({ title: 'Aula não encontrada', description: 'Esta aula não existe no Farol.' }),
   component: LessonPage,
   pendingComponent: LessonSkeleton,
-  errorComponent: ErrorPage,
+  errorComponent: LessonError,
 })
 
 function refused(error: unknown, courseId: string) {

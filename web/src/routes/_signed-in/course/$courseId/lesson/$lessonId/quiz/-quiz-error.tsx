@@ -1,10 +1,20 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useParams } from '@tanstack/react-router'
+import { Button } from '../../../../../../../ui/button.tsx'
 import { ErrorScreen } from '../../../../../../-error-screen.tsx'
+import { PlainPage } from '../../../../../../-plain-page.tsx'
 
 export function QuizError({ error }: ErrorComponentProps) {
+  const { courseId = '', lessonId = '' } = useParams({ strict: false })
   return (
-    <main id="conteudo" tabIndex={-1} className="grid min-h-dvh place-items-center">
-      <ErrorScreen title="Erro ao carregar quiz" error={error} />
-    </main>
+    <PlainPage home="/dashboard">
+      <ErrorScreen title="Erro ao carregar quiz" error={error} className="pt-0">
+        <Button
+          variant="ghost"
+          render={<Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId }} />}
+        >
+          Voltar para Aula
+        </Button>
+      </ErrorScreen>
+    </PlainPage>
   )
 }

@@ -3,10 +3,11 @@ import { ArrowLeft } from 'lucide-react'
 import type { LessonPlace } from '../../../../../../../api/lessons.ts'
 import { Button } from '../../../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../../../ui/empty-state.tsx'
+import { PlainPage } from '../../../../../../-plain-page.tsx'
 
 export function QuizUnavailable({ place }: { place: LessonPlace }) {
   return (
-    <main id="conteudo" tabIndex={-1} className="grid min-h-dvh place-items-center">
+    <PlainPage home="/dashboard">
       <EmptyState
         heading="h1"
         title="Quiz não disponível"
@@ -22,6 +23,6 @@ export function QuizUnavailable({ place }: { place: LessonPlace }) {
       >
         Este quiz ainda não tem perguntas.
       </EmptyState>
-    </main>
+    </PlainPage>
   )
 }
