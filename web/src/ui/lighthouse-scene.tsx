@@ -1,51 +1,19 @@
-import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
+import { useId } from 'react'
 import { LighthouseTower } from './lighthouse-tower.tsx'
+import { Frame, Gradient, type Stop } from './scene-parts.tsx'
 
-const scenes = { landing: LandingScene, auth: AuthScene, lost: LostScene } as const
+const scenes = { landing: LandingScene, auth: AuthScene } as const
 
 type LighthouseSceneProps = { scene: keyof typeof scenes }
 
 /**
- * The drawings behind the landing page, the log-in panel and the 404 page. Stands in a `relative` frame,
+ * The drawings behind the landing page and the log-in panel. Stands in a `relative` frame,
  * which it fills, behind what comes after it; it draws one picture for wide windows and one for phones.
  * The auth scene needs an ancestor outside its `.night` frame with the class `page-scope`.
  */
 export function LighthouseScene({ scene }: LighthouseSceneProps) {
   const Scene = scenes[scene]
   return <Scene />
-}
-
-type FrameProps = { viewBox: string; fit: string; when: 'wide' | 'narrow'; children: ReactNode }
-
-function Frame({ viewBox, fit, when, children }: FrameProps) {
-  return (
-    <svg
-      viewBox={viewBox}
-      preserveAspectRatio={`${fit} slice`}
-      aria-hidden="true"
-      className={classNames(
-        'pointer-events-none absolute inset-0 size-full',
-        when === 'wide' ? 'max-md:hidden' : 'md:hidden',
-      )}
-    >
-      {children}
-    </svg>
-  )
-}
-
-type Stop = [offset: number, className: string]
-type GradientProps = { id: string; from: number; to: number; isVertical?: boolean; stops: Stop[] }
-
-function Gradient({ id, from, to, isVertical = false, stops }: GradientProps) {
-  const line = isVertical ? { x1: 0, x2: 0, y1: from, y2: to } : { x1: from, x2: to, y1: 0, y2: 0 }
-  return (
-    <linearGradient id={id} gradientUnits="userSpaceOnUse" {...line}>
-      {stops.map(([offset, className]) => (
-        <stop key={offset} offset={offset} className={className} />
-      ))}
-    </linearGradient>
-  )
 }
 
 const hill = 'M0 806c60-26 104-52 168-56 84-6 138 20 196 44 50 20 108 30 150 56 26 16 44 34 58 50H0z'
@@ -111,24 +79,25 @@ function LandingScene() {
   )
 }
 
+const ashore: Stop[] = [
+  [0, 'stop-ray-source'],
+  [0.4, 'stop-ray-warm'],
+  [0.78, 'stop-fade'],
+  [0.96, 'stop-page'],
+]
+
 function AuthScene() {
   const id = useId()
+  const beam = 'M204 310 900 45V696z'
   return (
     <>
       <Frame viewBox="0 0 605 900" fit="xMinYMid" when="wide">
-        <Gradient
-          id={`${id}-wide`}
-          from={204}
-          to={590}
-          stops={[
-            [0, 'stop-ray-source'],
-            [0.4, 'stop-ray-warm'],
-            [0.78, 'stop-fade'],
-            [0.96, 'stop-page'],
-          ]}
-        />
+        <Gradient id={`${id}-wide`} from={204} to={590} stops={ashore} />
+        {/* On a high window the page begins sooner. */}
+        <Gradient id={`${id}-high`} from={204} to={314} stops={ashore} />
         <path className="fill-scene-sea" d="M0 742h605v158H0z" />
-        <path fill={`url(#${id}-wide)`} d="M204 310 900 45V696z" />
+        <path className="portrait:hidden" fill={`url(#${id}-wide)`} d={beam} />
+        <path className="landscape:hidden" fill={`url(#${id}-high)`} d={beam} />
         <path className="fill-scene-hill" d={hill} />
         {cliffTower}
         <path className="fill-scene-shore" d={shore} />
@@ -147,54 +116,6 @@ function AuthScene() {
         <LighthouseTower x={272} top={62} foot={160} width={22} baseWidth={36} />
       </Frame>
       <div className="absolute right-0 -bottom-px h-[45px] w-full bg-(--page-color) [clip-path:polygon(100%_0,100%_100%,0_100%)] md:-right-px md:bottom-0 md:h-full md:w-[121px]" />
-    </>
-  )
-}
-
-const mist: Stop[] = [
-  [0, 'stop-mist-source'],
-  [0.5, 'stop-mist-half'],
-  [1, 'stop-mist-end'],
-]
-
-type LostPictureProps = { x: number; y: number; fontSize: number; beam: string; lamp: number; fade: number }
-
-/** '404' in the dark, lit where the beam passes over it. */
-function LostNumber({ x, y, fontSize, beam, lamp, fade }: LostPictureProps) {
-  const id = useId()
-  const number = { x, y, fontSize }
-  return (
-    <g className="font-display font-title tracking-[-0.045em]">
-      <Gradient id={`${id}-mist`} from={lamp} to={fade} stops={mist} />
-      <clipPath id={`${id}-lit`}>
-        <path d={beam} />
-      </clipPath>
-      <text {...number} className="fill-scene-number">
-        404
-      </text>
-      <path fill={`url(#${id}-mist)`} d={beam} />
-      <text {...number} className="fill-scene-number-lit" clipPath={`url(#${id}-lit)`}>
-        404
-      </text>
-    </g>
-  )
-}
-
-function LostScene() {
-  return (
-    <>
-      <Frame viewBox="0 0 1440 900" fit="xMidYMid" when="wide">
-        <LostNumber x={430} y={476} fontSize={520} beam="M1320 352 -40 6V506z" lamp={1320} fade={168} />
-        <path className="fill-scene-sea" d="M0 592h1440v308H0z" />
-        <LighthouseTower x={1320} top={370} foot={604} width={26} baseWidth={48} />
-        <path className="fill-scene-sea" d="M1204.8 610q52.8-29.8 115.2-24t124.8 24z" />
-      </Frame>
-      <Frame viewBox="0 0 390 844" fit="xMidYMid" when="narrow">
-        <LostNumber x={22} y={330} fontSize={192} beam="M344 322 -40 150V400z" lamp={344} fade={32} />
-        <path className="fill-scene-sea" d="M0 462h390v382H0z" />
-        <LighthouseTower x={344} top={338} foot={470} width={20} baseWidth={36} />
-        <path className="fill-scene-sea" d="M257.6 476q39.6-22.3 86.4-18t93.6 18z" />
-      </Frame>
     </>
   )
 }

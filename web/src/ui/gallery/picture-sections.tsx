@@ -4,6 +4,7 @@ import { CourseCover } from '../course-cover.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LighthouseScene } from '../lighthouse-scene.tsx'
 import { Logo } from '../logo.tsx'
+import { LostScene } from '../lost-scene.tsx'
 import { Skeleton, SkeletonScreen } from '../skeleton.tsx'
 import { GalleryLink } from './gallery-link.tsx'
 import type { GallerySection } from './section.ts'
@@ -73,7 +74,7 @@ function Scenes() {
         <LighthouseScene scene="auth" />
       </div>
       <div className="night relative h-[600px] overflow-hidden rounded-lg bg-scene-sky">
-        <LighthouseScene scene="lost" />
+        <LostScene />
       </div>
     </div>
   )
