@@ -10,6 +10,7 @@ import { passkeyProblem } from '../../text/passkeys.ts'
 import { pageHead } from '../-page-head.ts'
 import { safeRedirect } from '../-safe-redirect.ts'
 import { VerifyForm } from './-verify-form.tsx'
+import { VerifySkeleton } from './-verify-skeleton.tsx'
 
 type Search = { redirect?: string | undefined }
 
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/auth/verify')({
   head: () =>
     pageHead({ title: 'Confirme que é você', description: 'A segunda etapa para entrar no Farol.' }),
   component: VerifyScreen,
+  pendingComponent: VerifySkeleton,
 })
 
 function VerifyScreen() {

@@ -4,6 +4,7 @@ import { ErrorPage } from '../-error-page.tsx'
 import { pageHead } from '../-page-head.ts'
 import { AskForCode } from './-ask-for-code.tsx'
 import { CertificatePage } from './-certificate-page.tsx'
+import { CertificateSkeleton } from './-certificate-skeleton.tsx'
 import { RevokedCertificate } from './-revoked-certificate.tsx'
 import { ValidCertificate } from './-valid-certificate.tsx'
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/certificado/{-$code}')({
     code ? confirmCertificate(code, abortController.signal) : undefined,
   head: () => pageHead({ title: 'Certificado', description: 'Confirme um certificado emitido pelo Farol.' }),
   component: CertificateScreen,
+  pendingComponent: CertificateSkeleton,
   errorComponent: ErrorPage,
 })
 

@@ -12,11 +12,11 @@ export function DashboardSkeleton() {
           <Skeleton className="h-9 w-60 md:h-11.5 md:w-75" />
           <Skeleton className="mt-4 mb-1 h-4.5 w-95 max-w-full" />
         </div>
-        <div className="mt-6 flex divide-x divide-border md:border-l md:border-border lg:mt-0">
+        <div className="mt-6 flex divide-x divide-border lg:mt-0 lg:border-l lg:border-border">
           {three.map((key) => (
             <div
               key={key}
-              className="grid flex-1 content-between px-3.5 first:pl-0 last:pr-0 max-md:h-12.5 md:h-15 md:flex-none md:px-7 md:first:pl-7"
+              className="grid flex-1 content-between px-3.5 first:pl-0 last:pr-0 max-md:h-12.5 md:h-15 md:flex-none md:px-7 lg:first:pl-7"
             >
               <Skeleton className="h-7 w-8 md:h-8.5" />
               <Skeleton className="h-3.5 w-20" />

@@ -4,9 +4,13 @@ import { Skeleton, SkeletonScreen } from '../../../../../../../ui/skeleton.tsx'
 export function QuizSkeleton() {
   return (
     <SkeletonScreen className="animate-none">
-      <div className="flex h-16 items-center justify-between border-b border-border px-5 md:h-19 md:px-10">
-        <Skeleton className="h-5 w-36" />
-        <Skeleton className="h-5 w-24" />
+      <div className="grid h-16 grid-cols-[auto_1fr] items-center gap-x-5 border-b border-border px-5 md:h-19 md:grid-cols-[1fr_auto_1fr] md:px-10">
+        <Skeleton className="size-5 md:w-36" />
+        <div>
+          <Skeleton className="h-4.5 w-48" />
+          <Skeleton className="mt-2 h-3 w-24 md:hidden" />
+        </div>
+        <Skeleton className="h-4 w-24 justify-self-end max-md:hidden" />
       </div>
       <div className="mx-auto max-w-202 px-gutter pt-6 md:px-8 md:pt-11">
         <Skeleton className="my-1 h-4.5 w-32" />
@@ -17,6 +21,10 @@ export function QuizSkeleton() {
           {[1, 2, 3, 4].map((key) => (
             <Skeleton key={key} className="h-16 w-full rounded-md" />
           ))}
+        </div>
+        <div className="flex justify-between pt-9 max-md:hidden">
+          <Skeleton className="h-11 w-31 rounded-md" />
+          <Skeleton className="h-11 w-31 rounded-md" />
         </div>
       </div>
     </SkeletonScreen>
