@@ -118,7 +118,7 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="inline font-strong">{name}: </dt>
-      <dd className="inline text-text-muted">{children}</dd>
+      <dd className="inline">{children}</dd>
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function LetteredOptions<Value extends string>({
           <span className="figure text-center text-lg leading-none text-text-muted group-has-checked:text-text">
             {letterOf(position)}
           </span>
-          <span className="min-w-0 py-3 text-[1rem] leading-[1.45] wrap-anywhere text-pretty md:py-3.5 md:text-base md:leading-[1.45]">
+          <span className="min-w-0 py-3 pr-3 text-[1rem] leading-[1.45] wrap-anywhere text-pretty md:py-3.5 md:text-base md:leading-[1.45]">
             {option.text}
           </span>
           <RadioInput

@@ -18,7 +18,7 @@ export function ConfirmStatus({ isExpired, problem, onTryAgain }: Props) {
     return (
       <div role="alert">
         <AuthHeading title="Não foi possível confirmar">{problem}</AuthHeading>
-        <Button variant="outline" icon={RotateCcw} isBlock onClick={onTryAgain}>
+        <Button variant="outline" icon={RotateCcw} isBlock onClick={onTryAgain} className="min-h-13">
           Tentar novamente
         </Button>
       </div>

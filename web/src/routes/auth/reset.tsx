@@ -40,7 +40,7 @@ function ResetScreen() {
   if (isExpired) {
     return (
       <ExpiredLink action={{ label: 'Pedir outro link', to: '/auth/forgot' }}>
-        Ele já foi usado ou passou do prazo. Peça outro e use-o assim que chegar.
+        Ele já foi usado ou passou do prazo. Peça outro e abra assim que chegar.
       </ExpiredLink>
     )
   }

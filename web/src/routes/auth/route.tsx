@@ -19,7 +19,7 @@ function AuthLayout() {
       <main
         id="conteudo"
         tabIndex={-1}
-        className="relative flex flex-col px-6 pt-5 pb-8 md:grid md:place-items-center md:px-14 md:py-24"
+        className="relative flex flex-col px-6 pt-5 pb-8 md:grid md:grid-cols-[minmax(0,1fr)] md:place-items-center md:px-14 md:py-24"
       >
         <div className="w-full md:max-w-[408px]">
           <Outlet />

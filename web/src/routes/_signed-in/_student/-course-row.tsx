@@ -24,7 +24,10 @@ export function CourseRow({ course }: { course: CourseSummary }) {
       </div>
       <div className="min-w-0">
         <h3
-          className={classNames('text-base wrap-anywhere md:text-[1.1875rem]', isLocked && 'text-text-muted')}
+          className={classNames(
+            'text-base leading-[1.25] wrap-anywhere md:text-[1.1875rem]',
+            isLocked && 'text-text-muted',
+          )}
         >
           {course.title}
         </h3>

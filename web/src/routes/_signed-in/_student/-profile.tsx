@@ -42,8 +42,10 @@ export function Profile({ person, courses, onSaveName, theme, onThemeChange, pho
             src={person.avatarUrl}
             className="row-span-2 lg:row-span-1 lg:mb-5"
           />
-          <h2 className="wrap-anywhere">{person.name}</h2>
-          <p className="text-sm text-text-muted">Membro desde {longDate(person.memberSince)}</p>
+          <h2 className="wrap-anywhere max-lg:self-end">{person.name}</h2>
+          <p className="text-sm text-text-muted max-lg:self-start">
+            Membro desde {longDate(person.memberSince)}
+          </p>
           <div className="col-span-2 mt-5 lg:col-span-1">{photoControls}</div>
         </div>
         <div className="grid max-w-140 gap-12">

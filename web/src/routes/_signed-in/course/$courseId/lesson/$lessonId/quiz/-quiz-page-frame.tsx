@@ -10,7 +10,7 @@ type Props = { place: LessonPlace; title: string; passingScore: number; children
 export function QuizPageFrame({ place, title, passingScore, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="grid min-h-16 grid-cols-[auto_1fr] content-center items-center gap-x-1 border-b border-border px-2 md:min-h-19 md:grid-cols-[1fr_minmax(0,auto)_1fr] md:gap-x-6 md:px-10">
+      <header className="grid min-h-16 grid-cols-[auto_1fr] content-center items-center gap-x-1 border-b border-border px-2 py-2 md:min-h-19 md:grid-cols-[1fr_minmax(0,auto)_1fr] md:gap-x-6 md:px-10">
         <Button
           variant="ghost"
           icon={ArrowLeft}
@@ -20,7 +20,7 @@ export function QuizPageFrame({ place, title, passingScore, children }: Props) {
         >
           <span className="max-md:sr-only">Voltar para Aula</span>
         </Button>
-        <p className="figure line-clamp-2 min-w-0 text-[1rem] leading-tight tracking-[-0.01em] wrap-anywhere md:text-center md:text-[1.125rem] md:leading-tight">
+        <p className="figure min-w-0 text-[1rem] leading-tight tracking-[-0.01em] wrap-anywhere md:text-center md:text-[1.125rem] md:leading-tight">
           {title}
         </p>
         <p className="text-xs whitespace-nowrap text-text-muted tabular-nums max-md:col-start-2 md:justify-self-end md:text-sm">
