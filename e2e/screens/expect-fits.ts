@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { readStop } from '../keyboard/read-stop.ts'
 import { targetFaults } from './target-faults.ts'
 
@@ -9,28 +9,31 @@ const tablet = { width: 820, height: 1180 }
 const phone = { width: 360, height: 740 }
 
 /**
- * The page as it stands now, on a desktop, at twice the size, on a tablet and on a small phone: nothing is pushed out to
- * the side, whatever can have the focus can be seen when it has it, and what can be pressed is large enough. Left on the
- * desktop.
+ * The page, or what has opened on it, as it stands now, on a desktop, at twice the size, on a tablet and on a small phone:
+ * nothing is pushed out to the side, whatever can have the focus can be seen when it has it, and what can be pressed is large
+ * enough. Left on the desktop.
  */
-export async function expectFits(page: Page) {
+export async function expectFits(looked: Page | Locator) {
+  const part = 'page' in looked ? looked : looked.locator('html')
+  const page = part.page()
   const devtools = await page.context().newCDPSession(page)
   const touch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
   const running = await page.evaluate(runningAnimations)
-  const small = await page.evaluate(targetFaults, { size: 24, isRoomEnough: true })
+  const small = await part.evaluate(targetFaults, { size: 24, isRoomEnough: true })
   await page.setViewportSize(zoomed)
-  const zoomedFaults = await placeFaults(page)
+  const zoomedFaults = await placeFaults(part)
   await touch(true)
   await page.setViewportSize(tablet)
-  const tabletFaults = await widthFaults(page)
+  const { faults: tabletFaults } = await part.evaluate(widthFaults)
   await page.setViewportSize(phone)
-  const smallOnTouch = await page.evaluate(targetFaults, { size: 44, isRoomEnough: false })
-  const phoneFaults = await placeFaults(page)
+  const smallOnTouch = await part.evaluate(targetFaults, { size: 44, isRoomEnough: false })
+  const phoneFaults = await placeFaults(part)
   await touch(false)
   await page.setViewportSize(desktop)
   await devtools.detach()
   // All screens of a walk are told at once.
-  expect.soft({ running, small, zoomedFaults, tabletFaults, phoneFaults, smallOnTouch }, page.url()).toEqual({
+  const found = { running, small, zoomedFaults, tabletFaults, phoneFaults, smallOnTouch }
+  expect.soft(found, `${part} ${page.url()}`).toEqual({
     running: [],
     small: [],
     zoomedFaults: [],
@@ -40,26 +43,35 @@ export async function expectFits(page: Page) {
   })
 }
 
-async function widthFaults(page: Page): Promise<string[]> {
-  const { scrolled, width } = await page.evaluate(() => ({
-    scrolled: document.documentElement.scrollWidth,
-    width: window.innerWidth,
-  }))
-  return scrolled > width ? [`${scrolled} pixels wide`] : []
+async function placeFaults(part: Locator): Promise<string[]> {
+  // What stands beside its trigger went away with it when the window was made small.
+  await part.scrollIntoViewIfNeeded()
+  const { hasStops, faults } = await part.evaluate(widthFaults)
+  if (!hasStops) return faults
+  // The first stop by key, so that the browser shows where the focus is.
+  await part.page().keyboard.press('Tab')
+  return [...faults, ...(await part.evaluate(unseenStops))]
 }
 
-async function placeFaults(page: Page): Promise<string[]> {
-  const tooWide = await widthFaults(page)
-  // The first stop by key, so that the browser shows where the focus is.
-  await page.keyboard.press('Tab')
-  const unseen = await page.evaluate<string[]>(`(${faultsOfEachStop})(${readStop})`)
-  return [...tooWide, ...unseen]
+/** Runs in the page. Only a whole page may be longer than the window, and only a box that says so be scrolled sideways. */
+function widthFaults(part: Element) {
+  const isPage = part === document.documentElement
+  const { left, right, top, bottom } = part.getBoundingClientRect()
+  const isOut = left < -1 || right > window.innerWidth + 1 || top < -1 || bottom > window.innerHeight + 1
+  return {
+    hasStops:
+      !part.matches('[role=menu], [role=listbox]') && part.querySelector('a[href], button, input') !== null,
+    faults: [
+      ...(part.scrollWidth > part.clientWidth ? [`${part.scrollWidth} pixels wide`] : []),
+      ...(isOut && !isPage ? [`out of the window: ${[left, top, right, bottom]}`] : []),
+    ],
+  }
 }
 
 /** Runs in the page: the focus goes from one control to the next, to the end and back. */
-function faultsOfEachStop(read: typeof readStop) {
+function stopFaults(part: Element, read: typeof readStop) {
   const stops = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
+    ...part.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
   ].filter(
     (element) =>
       element.tabIndex >= 0 &&
@@ -73,9 +85,15 @@ function faultsOfEachStop(read: typeof readStop) {
     return found.map((fault) => `${name} ${fault}`)
   })
   // Nothing is left open over the page, such as the link that skips to the content.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  if (part === document.documentElement && document.activeElement instanceof HTMLElement)
+    document.activeElement.blur()
   return [...new Set(faults)]
 }
+
+/** A function takes nothing along into the page but its text, so that one holds the other. */
+const unseenStops = new Function('part', `return (${stopFaults})(part, ${readStop})`) as (
+  part: Element,
+) => string[]
 
 /** Runs in the page, where somebody asked for less motion. */
 function runningAnimations() {

@@ -6,10 +6,11 @@ type Wanted = {
 }
 
 /**
- * Controls that are too small to hit, or that another one overlaps. Where a press would land is asked of the browser, so
- * that padding and pseudo-elements count, and a label counts for its field. Runs in the page, by itself.
+ * Controls in this part of the page that are too small to hit, or that another one overlaps. Where a press would land is
+ * asked of the browser, so that padding and pseudo-elements count, and a label counts for its field. Links in a sentence
+ * may be as high as its line, as WCAG 2.5.5 and 2.5.8 allow. Runs in the page, by itself.
  */
-export function targetFaults({ size, isRoomEnough }: Wanted): string[] {
+export function targetFaults(part: Element, { size, isRoomEnough }: Wanted): string[] {
   const TARGETS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=radio], [role=switch], [role=tab], [role=menuitem], [role=menuitemradio], [role=option], [role=slider], [role=combobox]'
 
@@ -18,17 +19,18 @@ export function targetFaults({ size, isRoomEnough }: Wanted): string[] {
     const isOff = element.matches(':disabled, [aria-hidden=true], [aria-hidden=true] *, .skip-link')
     return width > 1 && height > 1 && !isOff && element.checkVisibility({ visibilityProperty: true })
   }
-  /** A link among words is as high as its line. */
   const isInSentence = (element: HTMLElement) => {
     if (getComputedStyle(element).display !== 'inline') return false
     const around = element.parentElement?.cloneNode(true) as HTMLElement
     for (const link of around.querySelectorAll('a, button')) link.remove()
     return /\p{L}/u.test(around.textContent)
   }
+  const labelsOf = (element: HTMLElement) =>
+    'labels' in element ? [...((element.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
+
   const hits = (element: HTMLElement, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)
-    const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
-    if (hit && [element, ...labels].some((part) => part.contains(hit))) return true
+    if (hit && [element, ...labelsOf(element)].some((own) => own.contains(hit))) return true
     // A slider is moved by pressing its track, too.
     const isTrack =
       element.matches('[type=range]') && hit?.contains(element) && hit.clientHeight <= size * 1.5
@@ -36,31 +38,37 @@ export function targetFaults({ size, isRoomEnough }: Wanted): string[] {
     const other = hit?.closest<HTMLElement>(TARGETS)
     return isRoomEnough && (!other || other.contains(element))
   }
-
-  /** How far from its middle it can be hit; the browser looks at whole pixels, hence the two that may be missing. */
-  const extent = (isHitAt: (by: number) => boolean, most: number) => {
+  /** Its own box, or its label's, is large enough, and nothing lies over it. */
+  const isLargeBox = (element: HTMLElement, box: DOMRect) => {
+    const [x, y, far] = [box.left + box.width / 2, box.top + box.height / 2, size / 2 - 1]
+    const isFree = [far, -far].every((by) => hits(element, x + by, y) && hits(element, x, y + by))
+    return box.width >= size && box.height >= size && isFree
+  }
+  /** How far from the middle it can be hit, to a fraction of a pixel. */
+  const extent = (isHitAt: (by: number) => boolean) => {
     let far = 0
-    while (far < most && isHitAt(far + 1)) far += 1
+    while (far < size && isHitAt(far + 1)) far += 1
+    for (let step = 1 / 2; step > 1 / 64; step /= 2) if (isHitAt(far + step)) far += step
     return far
   }
+  /** Across and down, with what is drawn around it; one more pixel than there is, as the browser asks for whole ones. */
+  const reachOf = (element: HTMLElement) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const across = (by: number) => hits(element, left + width / 2 + by, top + height / 2)
+    const down = (by: number) => hits(element, left + width / 2, top + height / 2 + by)
+    return [across, down].map((isHitAt) => extent(isHitAt) + extent((by) => isHitAt(-by)))
+  }
 
-  return [...document.querySelectorAll<HTMLElement>(TARGETS)]
+  return [...part.querySelectorAll<HTMLElement>(TARGETS)]
     .filter((element) => isShown(element) && !isInSentence(element))
     .flatMap((element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest' })
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
-      const reaches = ([dx, dy]: readonly [number, number]) => {
-        const far = size / 2 - 1
-        const isSo = (by: number) => hits(element, x + dx * by, y + dy * by)
-        return (isSo(far) && isSo(-far)) || extent(isSo, size) + extent((by) => isSo(-by), size) >= size - 2
-      }
-      const isLarge = reaches([1, 0]) && reaches([0, 1])
+      const boxes = [element, ...labelsOf(element)].map((own) => own.getBoundingClientRect())
+      if (boxes.some((box) => isLargeBox(element, box))) return []
+      const reach = reachOf(element)
+      if (reach.every((pixels) => pixels >= size - 1 / 16)) return []
       const name = element.getAttribute('aria-label') ?? element.textContent
-      return isLarge
-        ? []
-        : [
-            `${element.getAttribute('role') ?? element.localName} “${name.trim().slice(0, 40)}” ${Math.round(width)}×${Math.round(height)}`,
-          ]
+      const kind = element.getAttribute('role') ?? element.localName
+      return [`${kind} “${name.trim().slice(0, 40)}” ${reach.map((pixels) => pixels.toFixed(1)).join('×')}`]
     })
 }
