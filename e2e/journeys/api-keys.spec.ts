@@ -1,6 +1,7 @@
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { ADMIN } from '../farol.ts'
+import { expectOpened, expectOpens } from '../screens/expect-opened.ts'
 
 test('an administrator makes a key for a script, and revokes it', async ({
   adminPage: page,
@@ -13,10 +14,11 @@ test('an administrator makes a key for a script, and revokes it', async ({
   const dialog = page.getByRole('dialog', { name: 'Nova chave de API' })
   await dialog.getByLabel('Nome').fill(name)
   await dialog.getByLabel('Sua senha', { exact: true }).fill(ADMIN.password)
-  await expectNoAxeViolations(dialog)
+  await expectOpened(dialog)
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
   const shown = page.getByRole('dialog', { name: 'Guarde esta chave' })
   const key = await shown.getByLabel('Chave').inputValue()
+  await expectOpened(shown)
   expect(key).toMatch(/^farol_[\w-]{43}$/)
   await shown.getByRole('button', { name: 'Já guardei' }).click()
 
@@ -33,7 +35,9 @@ test('an administrator makes a key for a script, and revokes it', async ({
   await expect(entry).toContainText('Último uso')
   await expectNoAxeViolations(page.getByRole('region', { name: 'Chaves de API' }))
 
-  await entry.getByRole('button', { name: `Revogar a chave ${name}` }).click()
+  const revoke = entry.getByRole('button', { name: `Revogar a chave ${name}` })
+  await expectOpens(revoke, page.getByRole('alertdialog'))
+  await revoke.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
   await expect(toast(page, 'Chave revogada')).toBeVisible()
   await expect(entry).toBeHidden()

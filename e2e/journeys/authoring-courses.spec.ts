@@ -1,4 +1,5 @@
 import { expect, test, toast } from '../admin/admin-test.ts'
+import { expectOpened, expectOpens } from '../screens/expect-opened.ts'
 
 test('an administrator creates a course, finds it as a draft, and publishes it', async ({
   adminPage: page,
@@ -48,6 +49,7 @@ test('a prerequisite that would form a circle is refused at its field', async ({
   const second = await newCourse({ prerequisiteCourseId: first.id })
   await page.goto(`/admin/courses/${first.id}/edit`)
   const select = page.getByRole('combobox', { name: 'Pré-requisito' })
+  await expectOpens(select, page.getByRole('listbox'))
   await select.click()
   await expect(page.getByRole('option', { name: first.title, exact: true })).toHaveCount(0)
   await page.getByRole('option', { name: second.title, exact: true }).click()
@@ -94,6 +96,7 @@ test('leaving with unsaved changes asks first: in the application, when signing 
   await page.getByLabel('Título').fill('Ainda não salvo')
   await page.getByRole('link', { name: 'Usuários' }).click()
   const question = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
+  await expectOpened(question)
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByLabel('Título')).toHaveValue('Ainda não salvo')
 
@@ -172,7 +175,9 @@ test('a course is duplicated as a draft with its lessons, and previewed as a stu
 }) => {
   const course = await newCourse({ isPublished: true, lessons: ['Uma', 'Outra'] })
   await page.goto('/admin/courses')
-  await page.getByRole('button', { name: `Mais ações de ${course.title}` }).click()
+  const more = page.getByRole('button', { name: `Mais ações de ${course.title}` })
+  await expectOpens(more, page.getByRole('menu'))
+  await more.click()
   await page.getByRole('menuitem', { name: 'Duplicar curso' }).click()
   await expect(toast(page, 'Curso duplicado')).toBeVisible()
   const copy = page.getByRole('row', { name: `${course.title} (cópia)` })
@@ -206,6 +211,7 @@ test('deleting a course says what goes with it, progress too, and can still be c
 
   await page.getByRole('button', { name: 'Deletar Educação financeira para o dia a dia' }).click()
   await expect(question).toContainText(/O progresso de \d+ estudantes? também se perde\./)
+  await expectOpened(question)
 })
 
 test('a course that does not exist leads back to the list', async ({ adminPage: page, expectFailure }) => {

@@ -1,6 +1,7 @@
 import { people } from '@farol/contract/people.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
+import { expectOpens } from '../screens/expect-opened.ts'
 
 async function personId(admin: Visitor, search: string) {
   const { people: found } = await admin.call(people.list, { query: { search } })
@@ -53,6 +54,7 @@ test('a student is made administrator and student again, each after confirmation
   await page.goto(`/admin/users?search=${student.email}`)
   const actions = page.getByRole('button', { name: `Ações de ${student.name}` })
   const row = page.getByRole('row', { name: student.name })
+  await expectOpens(actions, page.getByRole('menu'))
   await actions.click()
   await page.getByRole('menuitem', { name: 'Tornar admin' }).click()
   const question = page.getByRole('alertdialog')

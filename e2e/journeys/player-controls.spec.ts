@@ -1,6 +1,7 @@
 import { expectAccessibleScreen, expectNoAxeViolations } from '../axe.ts'
 import { expect, test, withFastForward } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-page.ts'
+import { expectOpens } from '../screens/expect-opened.ts'
 
 /** What stands over the player is as dark as it. */
 const NIGHT = 'oklch(0.234 0.042 266)'
@@ -46,6 +47,7 @@ test('the keys of the player do what its help says', async ({ page, admin, newLe
     expect(await player.isPaused()).toBe(true)
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
+    await expectOpens(page.getByRole('button', { name: 'Atalhos do teclado' }), help)
   })
 })
 
@@ -120,7 +122,9 @@ test('the count at the end of a video is accessible', async ({ page, admin, newL
     const player = playerOn(page)
     await player.play()
     await player.seekBar.press('End')
-    await expect(player.overlay).toBeVisible()
+    // Said once, with the focus: a number that is read out each second drowns everything else.
+    await expect(player.overlay).toHaveAccessibleDescription('Próxima aula em 10 segundos: Aula 2')
+    await expect(player.overlay.getByRole('button', { name: 'Ir agora' })).toBeFocused()
     await expectNoAxeViolations(player.overlay)
   })
 })
@@ -130,4 +134,6 @@ test('the lesson screen is accessible', async ({ page, newLessons, openLesson })
   await openLesson(place)
   await expect.poll(playerOn(page).time).toBe(0)
   await expectAccessibleScreen(page)
+  await expectOpens(page.getByRole('button', { name: /^Velocidade/ }), page.getByRole('menu'))
+  await expectOpens(page.getByRole('button', { name: 'Ajuda: Seu progresso' }), page.getByRole('dialog'))
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { people } from '@farol/contract/people.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { expect, test, toast } from '../player/lesson-test.ts'
+import { expectOpened } from '../screens/expect-opened.ts'
 
 test('a person takes a copy of their data along, and reads what is kept and why', async ({
   page,
@@ -46,6 +47,7 @@ test('a person asks for their account to be deleted, and changes their mind', as
   expectFailure(/account\/deletion/, 422)
   await dialog.getByRole('button', { name: 'Excluir em 7 dias' }).click()
   await expect(typed).toHaveAccessibleDescription(/Senha incorreta\./)
+  await expectOpened(dialog)
   await typed.fill(password)
   await dialog.getByRole('button', { name: 'Excluir em 7 dias' }).click()
   await expect(toast(page, 'Exclusão marcada')).toBeVisible()

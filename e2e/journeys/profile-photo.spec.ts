@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../axe.ts'
+import { expectOpened } from '../screens/expect-opened.ts'
 import { expect, test } from '../student/course-test.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -35,8 +35,7 @@ test.beforeEach(async ({ page, student: _student }) => {
 test('a photo is framed, sent, shown everywhere, and removed again', async ({ page }) => {
   await choose(page, { name: 'eu.png', mimeType: 'image/png', buffer: await makePng(page) })
   const dialog = page.getByRole('dialog', { name: 'Enquadre sua foto' })
-  await expect(dialog).toHaveCSS('opacity', '1')
-  await expectNoAxeViolations(dialog)
+  await expectOpened(dialog)
 
   const frame = dialog.getByRole('button', { name: 'Enquadramento da foto' })
   const picture = frame.locator('img')

@@ -1,4 +1,5 @@
 import { goTo } from '../go-to.ts'
+import { expectOpens } from '../screens/expect-opened.ts'
 import { expect, lessonPath, quizPath, resultPath, takeQuiz, takerOn, test, toast } from './quiz-test.ts'
 
 test('a student answers every question, sends the quiz with a double click, once, and passes', async ({
@@ -20,6 +21,7 @@ test('a student answers every question, sends the quiz with a double click, once
     if (request.url().endsWith('/quiz/attempt')) sent.push(request.url())
   })
   await taker.answer(true, true, true)
+  await expectOpens(taker.sendButton, page.getByRole('alertdialog'))
   await taker.sendButton.click()
   await expect(page.getByRole('alertdialog')).toContainText('apenas uma tentativa')
   await taker.confirmButton.dblclick()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, test } from '../farol.ts'
+import { expectOpened } from '../screens/expect-opened.ts'
 
 /** A phone's fingerprint reader, as Chromium plays it. */
 async function addAuthenticator(page: Page) {
@@ -51,6 +52,7 @@ test('a passkey is added under a name, renamed, logs in without a password, conf
   await renaming.getByLabel('Nome').fill('  ')
   await renaming.getByRole('button', { name: 'Salvar nome' }).click()
   await expect(renaming.getByLabel('Nome')).toHaveAccessibleDescription(/Dê um nome à chave\./)
+  await expectOpened(renaming)
   await renaming.getByLabel('Nome').fill('Celular novo')
   await renaming.getByRole('button', { name: 'Salvar nome' }).click()
   await expect(keys).toContainText('Celular novo')

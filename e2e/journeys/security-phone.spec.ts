@@ -1,6 +1,7 @@
 import { openSmsInbox, type SmsInbox } from '@farol/server/testing/sms-inbox.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, PASSWORD, test as plain } from '../farol.ts'
+import { expectOpened } from '../screens/expect-opened.ts'
 
 const NUMBER = '+5511987654321'
 
@@ -33,7 +34,7 @@ test('a phone is set up with a code by SMS, asked for at the next log-in, and re
   await which.getByLabel('Celular').fill('98765-4321')
   await page.keyboard.press('Enter')
   await expect(which.getByLabel('Celular')).toHaveAccessibleDescription(/Digite um celular com DDD/)
-  await expectNoAxeViolations(which)
+  await expectOpened(which)
   await which.getByLabel('Celular').fill('(11) 98765-4321')
   await page.keyboard.press('Enter')
   const proof = page.getByRole('dialog', { name: 'Configurar código por SMS' })
@@ -47,7 +48,7 @@ test('a phone is set up with a code by SMS, asked for at the next log-in, and re
 
   const typing = page.getByRole('dialog', { name: 'Digite o código do SMS' })
   await expect(typing).toContainText('final 4321')
-  await expectNoAxeViolations(typing)
+  await expectOpened(typing)
   await typing.getByLabel('Código de 6 dígitos').fill(inbox.codeFor(NUMBER))
   await typing.getByRole('button', { name: 'Ativar' }).click()
   const shown = page.getByRole('dialog', { name: 'Guarde seus códigos de reserva' })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Authenticator, enrolApp } from '@farol/server/testing/authenticator.ts'
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, test } from '../farol.ts'
+import { expectOpened, expectOpens } from '../screens/expect-opened.ts'
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto('/auth')
@@ -23,8 +24,10 @@ test('an authenticator app is set up, asked for at the next log-in, and removed'
   await expect(twoSteps).toContainText('Desativada')
   // This school has nobody to send messages.
   await expect(twoSteps).not.toContainText('SMS')
-  await twoSteps.getByRole('button', { name: 'Configurar o aplicativo autenticador' }).click()
+  const setUp = twoSteps.getByRole('button', { name: 'Configurar o aplicativo autenticador' })
   const proof = page.getByRole('dialog', { name: 'Configurar aplicativo autenticador' })
+  await expectOpens(setUp, proof)
+  await setUp.click()
   await proof.getByLabel('Sua senha', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 
@@ -35,6 +38,7 @@ test('an authenticator app is set up, asked for at the next log-in, and removed'
   expectFailure(/factors\/totp/, 422)
   await setup.getByRole('button', { name: 'Ativar' }).click()
   await expect(setup.getByLabel('Código de 6 dígitos')).toHaveAccessibleDescription(/Código incorreto/)
+  await expectOpened(setup)
   const usedCode = app.code()
   await setup.getByLabel('Código de 6 dígitos').fill(usedCode)
   await page.route('**/api/session', (route) => route.fulfill({ status: 503 }))
@@ -43,6 +47,7 @@ test('an authenticator app is set up, asked for at the next log-in, and removed'
 
   const shown = page.getByRole('dialog', { name: 'Guarde seus códigos de reserva' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
+  await expectOpened(shown)
   const codes = await shown.getByRole('listitem').allTextContents()
   const download = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Baixar códigos' }).click()
@@ -52,6 +57,8 @@ test('an authenticator app is set up, asked for at the next log-in, and removed'
   await shown.getByRole('button', { name: 'Já guardei' }).click()
   await expect(twoSteps).toContainText('Ativada')
   await expect(twoSteps).toContainText('Restam 10 de 10')
+  // What opened the first of the dialogs is gone: the focus is beside it.
+  await expect(page.locator('main :focus')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/auth')

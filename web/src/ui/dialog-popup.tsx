@@ -49,7 +49,9 @@ export function DialogPopup({
                   ) : null}
                 </div>
               </div>
-              <BaseDialog.Close render={<Button variant="ghost" icon={X} aria-label="Fechar" />} />
+              <BaseDialog.Close
+                render={<Button variant="ghost" icon={X} aria-label="Fechar" className="flex-none" />}
+              />
             </header>
             {children}
           </BaseDialog.Popup>

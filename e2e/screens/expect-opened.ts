@@ -1,0 +1,31 @@
+import { expect, type Locator } from '@playwright/test'
+import { expectNoAxeViolations } from '../axe.ts'
+import { expectFits } from './expect-fits.ts'
+
+/** What has opened, seen by axe in both schemes, on a desktop, at twice the size and on a small phone under a finger. */
+export async function expectOpened(part: Locator) {
+  await part.page().emulateMedia({ reducedMotion: 'reduce' })
+  await expect(part).toBeVisible()
+  await expectFits(part)
+  await expectNoAxeViolations(part)
+}
+
+/**
+ * Opens it by keyboard and looks at it. The focus goes into it, stays there while it is the only thing to be used, and
+ * is where it was when Escape has closed it.
+ */
+export async function expectOpens(opener: Locator, part: Locator) {
+  await opener.press('Enter')
+  await expectHoldsFocus(part)
+  await expectOpened(part)
+  if ((await part.getByRole('button').count()) > 0) {
+    await part.page().keyboard.press('Shift+Tab')
+    await expectHoldsFocus(part)
+  }
+  await part.page().keyboard.press('Escape')
+  await expect(part).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+const expectHoldsFocus = (part: Locator) =>
+  expect.poll(() => part.evaluate((box) => box.contains(document.activeElement))).toBe(true)
