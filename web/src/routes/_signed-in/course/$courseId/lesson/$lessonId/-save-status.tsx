@@ -8,11 +8,18 @@ const looks = {
   pending: { icon: CloudOff, text: 'Pendente' },
 } as const
 
+const WAITING = 'Seu progresso está guardado neste aparelho e será enviado depois.'
+const SAVED = 'Seu progresso foi salvo.'
+
 /** While watching there is a save every two seconds: only one that takes its time is worth showing. */
 const SHOW_SAVING_AFTER_MS = 400
 
 export function SaveStatus({ state }: { state: SaveState }) {
   const [shown, setShown] = useState(state)
+  const [told, setTold] = useState('')
+  if (shown === 'pending' && told !== WAITING) setTold(WAITING)
+  // Every other save succeeds in silence.
+  if (shown === 'saved' && told === WAITING) setTold(SAVED)
   useEffect(() => {
     const timer = setTimeout(() => setShown(state), state === 'saving' ? SHOW_SAVING_AFTER_MS : 0)
     return () => clearTimeout(timer)
@@ -25,7 +32,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
         {text}
       </p>
       <p role="status" className="sr-only">
-        {shown === 'pending' ? 'Seu progresso está guardado neste aparelho e será enviado depois.' : ''}
+        {told}
       </p>
     </>
   )
