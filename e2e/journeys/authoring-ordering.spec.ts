@@ -57,6 +57,7 @@ test('lessons are dragged by their handle, and Escape puts a lifted one back', a
   expect(await rowNames(page)).toEqual(lessons)
 
   await drag(page, { name: 'Aula três', above: 'Aula um' })
+  await expect(status(page)).toHaveText('Movido. “Aula três”: posição 1 de 3.')
   await expect.poll(() => rowNames(page)).toEqual(['Aula três', 'Aula um', 'Aula dois'])
   await expect.poll(() => storedLessons(admin, id)).toEqual(['Aula três', 'Aula um', 'Aula dois'])
 })
