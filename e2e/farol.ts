@@ -25,8 +25,8 @@ export type NewStudent = {
 export type Running = {
   url: string
   dataDir: string
-  /** The mails written so far, oldest first. */
-  mails: () => string[]
+  /** The first mail to this address, once it is written. */
+  mailTo: (email: string) => string | undefined
   /** Makes a student account through the API. */
   newStudent: (name?: string) => Promise<NewStudent>
 }
@@ -57,7 +57,7 @@ export const test = guarded.extend<FarolTest, FarolWorker>({
       await use({
         url,
         dataDir,
-        mails: () => readMails(dataDir),
+        mailTo: (email) => readMails(dataDir).find((mail) => mail.includes(`To: ${email}\n`)),
         newStudent: async (name = 'Estudante Teste') => {
           made += 1
           const login = { name, email: `aluno${workerIndex}-${made}@farol.example`, password: PASSWORD }
@@ -79,3 +79,12 @@ export const test = guarded.extend<FarolTest, FarolWorker>({
       await other.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })))
     }),
 })
+
+/** Types what the log-in asks for, on a page that shows it. */
+export async function logIn(page: Page, { email, password }: Pick<NewStudent, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+export const toast = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title })

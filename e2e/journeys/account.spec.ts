@@ -1,13 +1,4 @@
-import type { Page } from '@playwright/test'
-import { ADMIN, expect, PASSWORD, test } from '../farol.ts'
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-}
-
-const toast = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
+import { ADMIN, expect, logIn, PASSWORD, test, toast } from '../farol.ts'
 
 test('a visitor finds the platform, signs up, leaves, and comes back', async ({ page }) => {
   await page.goto('/')
@@ -103,7 +94,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.getByRole('button', { name: 'Enviar link' }).click()
   await expect(page.getByText(student.email)).toBeVisible()
 
-  const mail = () => farol.mails().find((text) => text.includes(`To: ${student.email}`))
+  const mail = () => farol.mailTo(student.email)
   await expect.poll(mail).toContain('/auth/reset?token=')
   const token = /token=([\w-]+)/.exec(mail() ?? '')?.[1]
   await page.goto(`/auth/reset?token=${token}`)

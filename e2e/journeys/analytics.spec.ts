@@ -3,7 +3,7 @@ import { analytics } from '@farol/contract/analytics.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
-import { playerOn } from '../player/player-page.ts'
+import { playerOn } from '../player/player-on.ts'
 
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })

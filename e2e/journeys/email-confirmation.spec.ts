@@ -17,7 +17,7 @@ test('with confirmation on, the mailed link opens the new account, and only once
       'Verifique seu email para confirmar a conta',
     )
 
-    const mail = () => farol.mails().find((text) => text.includes(`To: ${email}`))
+    const mail = () => farol.mailTo(email)
     await expect.poll(mail).toContain('/auth/confirm?token=')
     const [link = ''] = /\/auth\/confirm\?token=[\w.-]+/.exec(mail() ?? '') ?? []
     await page.goto(link)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { PASSWORD } from '../farol.ts'
 import { type Keyboard, keyboardOn } from '../keyboard/keyboard-on.ts'
 import { withSettings } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
-import { expect, lessonPath, quizPath, resultPath, test } from './quiz-test.ts'
+import { playerOn } from '../player/player-on.ts'
+import { expect, lessonPath, quizPath, resultPath, test } from '../quiz/quiz-test.ts'
 
 const told = (page: Page) => page.getByRole('region', { name: 'Avisos', exact: true })
 

@@ -2,7 +2,7 @@ import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { people } from '@farol/contract/people.ts'
 import type { Page } from '@playwright/test'
-import { expect, takeQuiz, test } from './quiz-test.ts'
+import { expect, takeQuiz, test } from '../quiz/quiz-test.ts'
 
 /** The page listens, or shares the stream of one that does. */
 const listening = (page: Page) => page.waitForResponse(/\/api\/live\?/)

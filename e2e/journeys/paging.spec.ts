@@ -1,5 +1,5 @@
 import { takenByMany } from '../admin/crowd.ts'
-import { expect, test } from './quiz-test.ts'
+import { expect, test } from '../quiz/quiz-test.ts'
 
 test('long lists of attempts and of people come in pages that follow each other', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
+import { playerOn } from '../player/player-on.ts'
 
 const OWN = '/media/demo/para-onde-vai-o-dinheiro.vtt'
 const FOREIGN = 'https://legendas.example/aula.vtt'

@@ -1,6 +1,6 @@
 import { expectAccessibleScreen, expectNoAxeViolations } from '../axe.ts'
 import { expect, test, withFastForward } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
+import { playerOn } from '../player/player-on.ts'
 import { expectOpens } from '../screens/expect-opened.ts'
 
 /** What stands over the player is as dark as it. */

@@ -1,6 +1,6 @@
 import { fakePlayer } from '../fake-players/fake-players.ts'
 import { expect, test, toast, withFastForward } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
+import { playerOn } from '../player/player-on.ts'
 
 const SECONDS = 12
 const VIMEO = 'https://vimeo.com/76979871/8272103f6e'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { STREAM, STREAM_SECONDS, serveStream } from '../player/hls-stream.ts'
 import { expect, test, toast, withFastForward } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
+import { playerOn } from '../player/player-on.ts'
 
 /** Chromium plays streams by itself. Other browsers do not, and get hls.js: this one then says it were one of them. */
 const players = [

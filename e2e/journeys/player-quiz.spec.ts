@@ -1,6 +1,6 @@
 import { CLIP_SECONDS, expect, lessonPath } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
-import { takeQuiz, test } from './quiz-test.ts'
+import { playerOn } from '../player/player-on.ts'
+import { takeQuiz, test } from '../quiz/quiz-test.ts'
 
 test('a quiz waits until enough was watched', async ({ page, newQuiz, openLesson }) => {
   const { place } = await newQuiz()

@@ -1,5 +1,6 @@
+import { logIn } from '../farol.ts'
 import { expect, lessonPath, test, toast } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
+import { playerOn } from '../player/player-on.ts'
 
 const NOBODY = '0199f0a0-0000-7000-8000-000000000000'
 
@@ -50,9 +51,6 @@ test('a visitor is sent to log in and comes back to the lesson', async ({ page, 
   const [place] = await newLessons({})
   await page.goto(lessonPath(place))
   await expect(page).toHaveURL(/\/auth/)
-  const { email, password } = await farol.newStudent()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await logIn(page, await farol.newStudent())
   await expect(page).toHaveURL(lessonPath(place))
 })

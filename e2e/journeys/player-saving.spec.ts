@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, lessonPath, test } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
+import { playerOn } from '../player/player-on.ts'
 
 const SAVES = /\/api\/lessons\/[^/]+\/progress$/
 

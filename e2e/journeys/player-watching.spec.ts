@@ -1,5 +1,5 @@
 import { CLIP_SECONDS, expect, lessonPath, test, toast, withFastForward } from '../player/lesson-test.ts'
-import { playerOn } from '../player/player-page.ts'
+import { playerOn } from '../player/player-on.ts'
 
 test('a lesson goes on where the student stopped, on any device', async ({
   page,

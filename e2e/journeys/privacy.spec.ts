@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { people } from '@farol/contract/people.ts'
 import { expectAccessibleScreen } from '../axe.ts'
+import { logIn } from '../farol.ts'
 import { expect, test, toast } from '../player/lesson-test.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
@@ -36,8 +37,9 @@ test('a person asks for their account to be deleted, and changes their mind', as
   enterAs,
   expectFailure,
 }) => {
-  const { email, password, visitor } = await farol.newStudent('Quem Vai Embora')
-  await enterAs(visitor)
+  const student = await farol.newStudent('Quem Vai Embora')
+  const { email, password } = student
+  await enterAs(student.visitor)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir minha conta?' })
@@ -56,9 +58,7 @@ test('a person asks for their account to be deleted, and changes their mind', as
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await logIn(page, student)
   const banner = page.getByRole('region', { name: 'Exclusão da conta' })
   await expect(banner).toContainText(/Sua conta será excluída em \d+ de \p{L}+ de \d{4}\./u)
   await expect(page.getByRole('button', { name: 'Sair' })).toBeInViewport({ ratio: 1 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toast } from '../farol.ts'
 import { expect, test } from '../student/course-test.ts'
 
 const figure = (page: Page, label: string) =>
@@ -29,19 +30,16 @@ test('what shows certificates waits for them in its own shape, so that nothing m
   await page.addInitScript(noteWaitingOutsideMain)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/profile', `/course/${course.id}`]) {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const held = Promise.withResolvers<void>()
     await page.route('**/api/profile/certificates', async (route) => {
-      await held
+      await held.promise
       await route.continue()
     })
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Carregando…' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    answer()
+    held.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html[data-waited-outside]')).toHaveCount(0)
     await page.unrouteAll()
@@ -79,9 +77,7 @@ test('the e-mail cannot be changed; a name can, is seen everywhere at once, and 
   expectFailure(/\/api\/profile$/, 500)
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }))
   await save.click()
-  await expect(page.getByRole('dialog').filter({ hasText: 'Erro ao salvar' })).toContainText(
-    'Não foi possível atualizar seu perfil',
-  )
+  await expect(toast(page, 'Erro ao salvar')).toContainText('Não foi possível atualizar seu perfil')
   await expect(name).toHaveValue('Estudante Nova')
 
   await page.unroute('**/api/profile')

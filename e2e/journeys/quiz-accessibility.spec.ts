@@ -1,7 +1,7 @@
 import { expectAccessibleScreen, expectToFit } from '../axe.ts'
 import { goTo } from '../go-to.ts'
+import { expect, question, quizPath, resultPath, takeQuiz, test } from '../quiz/quiz-test.ts'
 import { expectOpened, expectOpens } from '../screens/expect-opened.ts'
-import { expect, question, quizPath, resultPath, takeQuiz, test } from './quiz-test.ts'
 
 const SMALL_PHONE = { width: 360, height: 740 }
 

@@ -1,6 +1,6 @@
 import { people } from '@farol/contract/people.ts'
 import { goTo } from '../go-to.ts'
-import { test as base, expect, type MadeQuiz, takeQuiz } from './quiz-test.ts'
+import { test as base, expect, type MadeQuiz, takeQuiz } from '../quiz/quiz-test.ts'
 
 const resultsPath = (quizId: string) => `/admin/quizzes/${quizId}/results`
 

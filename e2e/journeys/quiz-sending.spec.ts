@@ -9,7 +9,7 @@ import {
   takerOn,
   test,
   toast,
-} from './quiz-test.ts'
+} from '../quiz/quiz-test.ts'
 
 const losses = [
   { when: 'before the server had it', isArriving: false },

@@ -1,6 +1,15 @@
 import { goTo } from '../go-to.ts'
+import {
+  expect,
+  lessonPath,
+  quizPath,
+  resultPath,
+  takeQuiz,
+  takerOn,
+  test,
+  toast,
+} from '../quiz/quiz-test.ts'
 import { expectOpens } from '../screens/expect-opened.ts'
-import { expect, lessonPath, quizPath, resultPath, takeQuiz, takerOn, test, toast } from './quiz-test.ts'
 
 test('a student answers every question, sends the quiz with a double click, once, and passes', async ({
   page,

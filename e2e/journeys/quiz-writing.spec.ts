@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Page } from '@playwright/test'
-import { expect, question, resultPath, takeQuiz, test, toast } from './quiz-test.ts'
+import { expect, question, resultPath, takeQuiz, test, toast } from '../quiz/quiz-test.ts'
 
 const editorPath = (lessonId: string) => `/admin/lessons/${lessonId}/quiz`
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, test } from '../farol.ts'
+import { expect, logIn, PASSWORD, test, toast } from '../farol.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
 /** A phone's fingerprint reader, as Chromium plays it. */
@@ -27,12 +27,10 @@ test('a passkey is added under a name, renamed, logs in without a password, conf
 }) => {
   // Browsers make no passkeys for a number.
   const home = farol.url.replace('127.0.0.1', 'localhost')
-  const { email, password } = await farol.newStudent()
+  const student = await farol.newStudent()
   const finger = await addAuthenticator(page)
   await page.goto(`${home}/auth`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await logIn(page, student)
   await expect(page).toHaveURL(`${home}/dashboard`)
 
   await page.goto(`${home}/profile/seguranca`)
@@ -61,16 +59,14 @@ test('a passkey is added under a name, renamed, logs in without a password, conf
   await expect(page).toHaveURL(`${home}/auth`)
   await finger.setVerified(false)
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
-  await expect(page.getByRole('dialog').filter({ hasText: 'Erro' })).toContainText('Nada foi confirmado.')
+  await expect(toast(page, 'Erro')).toContainText('Nada foi confirmado.')
   await finger.setVerified(true)
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
   await expect(page).toHaveURL(`${home}/dashboard`)
 
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(`${home}/auth`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await logIn(page, student)
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click()
   await expect(page).toHaveURL(`${home}/dashboard`)
 

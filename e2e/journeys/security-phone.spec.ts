@@ -1,6 +1,6 @@
 import { openSmsInbox, type SmsInbox } from '@farol/server/testing/sms-inbox.ts'
 import { expectNoAxeViolations } from '../axe.ts'
-import { expect, PASSWORD, test as plain } from '../farol.ts'
+import { expect, logIn, PASSWORD, test as plain } from '../farol.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
 const NUMBER = '+5511987654321'
@@ -25,8 +25,8 @@ test('a phone is set up with a code by SMS, asked for at the next log-in, and re
   enterAs,
   expectFailure,
 }) => {
-  const { email, password, visitor } = await farol.newStudent()
-  await enterAs(visitor)
+  const student = await farol.newStudent()
+  await enterAs(student.visitor)
   await page.goto('/profile/seguranca')
   const twoSteps = page.getByRole('region', { name: 'Verificação em duas etapas' })
   await twoSteps.getByRole('button', { name: 'Configurar o código por SMS' }).click()
@@ -58,10 +58,8 @@ test('a phone is set up with a code by SMS, asked for at the next log-in, and re
   await expect(twoSteps).not.toContainText('98765')
 
   await page.getByRole('button', { name: 'Sair' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
   const before = inbox.messages.length
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await logIn(page, student)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirme que é você')
   expect(inbox.messages).toHaveLength(before)
   await page.getByRole('button', { name: 'Enviar código por SMS' }).click()

@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Authenticator, enrolApp } from '@farol/server/testing/authenticator.ts'
-import type { Page } from '@playwright/test'
-import { expect, PASSWORD, test } from '../farol.ts'
+import { expect, logIn, PASSWORD, test } from '../farol.ts'
 import { expectOpened, expectOpens } from '../screens/expect-opened.ts'
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-}
 
 test('an authenticator app is set up, asked for at the next log-in, and removed', async ({
   page,
@@ -87,13 +79,11 @@ test('a backup code opens the page that was asked for; five wrong ones lead back
   farol,
   expectFailure,
 }) => {
-  const { email, password, visitor } = await farol.newStudent()
-  const { backupCodes } = await enrolApp(visitor)
+  const student = await farol.newStudent()
+  const { backupCodes } = await enrolApp(student.visitor)
 
   await page.goto('/courses')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await logIn(page, student)
   await page.getByRole('button', { name: 'Usar um código de reserva' }).click()
   const field = page.getByLabel('Código de reserva')
   await expect(field).toBeFocused()
@@ -107,9 +97,7 @@ test('a backup code opens the page that was asked for; five wrong ones lead back
   }
   await expect(page).toHaveURL('/auth?redirect=%2Fcourses')
 
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await logIn(page, student)
   await page.getByRole('button', { name: 'Usar um código de reserva' }).click()
   await field.fill(backupCodes[0]?.toUpperCase() ?? '')
   await page.getByRole('button', { name: 'Confirmar' }).click()

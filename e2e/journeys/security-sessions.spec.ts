@@ -1,6 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
-import { expect, test } from '../farol.ts'
+import { expect, test, toast } from '../farol.ts'
 
 test('a person sees where they are signed in, signs out elsewhere and changes the password', async ({
   page,
@@ -34,7 +34,7 @@ test('a person sees where they are signed in, signs out elsewhere and changes th
   await expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue('uma-senha-nova-1')
   await current.fill(password)
   await page.getByRole('button', { name: 'Alterar senha' }).click()
-  await expect(page.getByRole('dialog').filter({ hasText: 'Senha alterada' })).toBeVisible()
+  await expect(toast(page, 'Senha alterada')).toBeVisible()
   await expect(current).toHaveValue('')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Segurança')

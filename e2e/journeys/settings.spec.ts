@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { settings } from '@farol/contract/settings.ts'
-import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
+import { withSettings } from '../player/lesson-test.ts'
 
 // They hold for the whole server: each test puts them back.
 test.describe.configure({ mode: 'serial' })
-
-type Values = { minWatchPercentage: number; maintenanceMode: boolean }
-
-async function setSettings(admin: Visitor, values: Partial<Values>) {
-  const { version, ...current } = await admin.call(settings.read)
-  await admin.call(settings.update, { body: { ...current, ...values, version } })
-}
 
 test('a changed minimum is kept, recorded, and proposed for the next lesson', async ({
   adminPage: page,
   admin,
   newCourse,
 }) => {
-  try {
+  await withSettings(admin, {}, async () => {
     const { id } = await newCourse()
     await page.goto('/admin/settings')
     const minimum = page.getByLabel('Mínimo assistido das aulas novas')
@@ -35,9 +28,7 @@ test('a changed minimum is kept, recorded, and proposed for the next lesson', as
     await expect(newest).toContainText(/Mínimo assistido:90%passou a75%/)
     await page.goto(`/admin/courses/${id}/lessons/new`)
     await expect(page.getByLabel('Mínimo assistido', { exact: true })).toHaveValue('75')
-  } finally {
-    await setSettings(admin, { minWatchPercentage: 90 })
-  }
+  })
 })
 
 test('settings that changed meanwhile are not overwritten, and leaving with unsaved changes asks first', async ({
@@ -45,10 +36,9 @@ test('settings that changed meanwhile are not overwritten, and leaving with unsa
   admin,
   expectFailure,
 }) => {
-  try {
-    await page.goto('/admin/settings')
-    await page.getByRole('switch', { name: 'Certificados automáticos' }).click()
-    await setSettings(admin, { minWatchPercentage: 60 })
+  await page.goto('/admin/settings')
+  await page.getByRole('switch', { name: 'Certificados automáticos' }).click()
+  await withSettings(admin, { minWatchPercentage: 60 }, async () => {
     expectFailure(/\/api\/admin\/settings$/, 409)
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(page.getByText('Isto foi alterado em outro lugar')).toBeVisible()
@@ -64,9 +54,7 @@ test('settings that changed meanwhile are not overwritten, and leaving with unsa
       .getByRole('button', { name: 'Descartar' })
       .click()
     await expect(page).toHaveURL('/admin')
-  } finally {
-    await setSettings(admin, { minWatchPercentage: 90 })
-  }
+  })
 })
 
 test('the record of changes goes back page by page', async ({ adminPage: page, newCourse, named }) => {
@@ -87,8 +75,7 @@ test('in maintenance a student sees a friendly page until it is over, and admini
   expectFailure,
 }) => {
   await enterAs((await farol.newStudent()).visitor)
-  try {
-    await setSettings(admin, { maintenanceMode: true })
+  await withSettings(admin, { maintenanceMode: true }, async () => {
     expectFailure(/\/api\//, 503)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
@@ -96,9 +83,7 @@ test('in maintenance a student sees a friendly page until it is over, and admini
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
     expect((await admin.try(settings.read)).status).toBe(200)
-  } finally {
-    await setSettings(admin, { maintenanceMode: false })
-  }
+  })
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Olá,/)
 })
@@ -113,8 +98,7 @@ test('maintenance that begins while a student is on the platform closes it at th
   await enterAs((await farol.newStudent()).visitor)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  try {
-    await setSettings(admin, { maintenanceMode: true })
+  await withSettings(admin, { maintenanceMode: true }, async () => {
     expectFailure(/\/api\//, 503)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
@@ -123,7 +107,5 @@ test('maintenance that begins while a student is on the platform closes it at th
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL('/auth')
-  } finally {
-    await setSettings(admin, { maintenanceMode: false })
-  }
+  })
 })

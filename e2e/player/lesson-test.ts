@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN, test as base, type NewStudent } from '../farol.ts'
 import { type LessonBody, type MadeCourse, makeCourse, removeCourses } from '../make-course.ts'
 
-export { expect } from '../farol.ts'
+export { expect, toast } from '../farol.ts'
 export { CLIP, CLIP_SECONDS } from '../make-course.ts'
 
 export type Place = { courseId: string; lessonId: string }
@@ -120,8 +120,6 @@ class Student {
 }
 
 export const lessonPath = ({ courseId, lessonId }: Place) => `/course/${courseId}/lesson/${lessonId}`
-
-export const toast = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title })
 
 /** The school's setting, put back afterwards: other tests share the server. */
 export const withFastForward = (admin: Visitor, act: () => Promise<void>) =>

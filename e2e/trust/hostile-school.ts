@@ -10,8 +10,8 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { SoftwarePasskey } from '@farol/server/testing/software-passkey.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { PASSWORD, type Running } from '../farol.ts'
-import { takeQuiz } from '../journeys/quiz-test.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
+import { takeQuiz } from '../quiz/quiz-test.ts'
 import { CAPTIONS_PAYLOAD, NAME_PAYLOAD, PAYLOAD, SHORT_PAYLOAD, VIDEO_PAYLOAD } from './script-payloads.ts'
 
 const HOSTILE_VIDEO = {
