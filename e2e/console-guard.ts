@@ -9,15 +9,15 @@ type ConsoleGuard = {
   expectFailure: (url: RegExp, status: Failure) => void
 }
 
-/** Every test fails on a console error or warning, a page error, or a failed response it did not announce. */
+/** Every test fails on a console error or warning, a page error, or a failed response it did not announce, in any of its tabs. */
 export const test = base.extend<ConsoleGuard>({
   expectFailure: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const announced: AnnouncedFailure[] = []
       const problems: string[] = []
 
-      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
-      page.on('response', (response) => {
+      context.on('weberror', (error) => problems.push(`page error: ${error.error().message}`))
+      context.on('response', (response) => {
         if (response.status() < 400) return
         const match = announced.find(
           ({ url, status }) => url.test(response.url()) && status === response.status(),
@@ -25,11 +25,11 @@ export const test = base.extend<ConsoleGuard>({
         if (match) match.wasSeen = true
         else problems.push(`response ${response.status()}: ${response.url()}`)
       })
-      page.on('requestfailed', (request) => {
+      context.on('requestfailed', (request) => {
         const match = announced.find(({ url, status }) => status === 'lost' && url.test(request.url()))
         if (match) match.wasSeen = true
       })
-      page.on('console', (message) => {
+      context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         if (message.text() === 'Service Worker registration blocked by Playwright') return
         // Chromium repeats every failed response as a console error, with the response's address as its place.

@@ -79,7 +79,7 @@ async function hostileStudent(url: string) {
   await student.call(account.updateProfile, { body: { name: NAME_PAYLOAD } })
   const { options } = await student.call(passkeys.start, { body: { password: PASSWORD } })
   const answer = new SoftwarePasskey().create(options, { origin })
-  await student.call(passkeys.add, { body: { name: 'Chave', answer } })
+  await student.call(passkeys.add, { body: { name: SHORT_PAYLOAD, answer } })
   const [passkey] = (await student.call(factors.status)).passkeys
   await student.call(passkeys.rename, {
     params: { passkeyId: passkey?.id ?? '' },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './gallery.ts'
 
-/** Holds what a popup is made of back until it is let go, or lost. */
+/** Holds what a popup is made of back until it is let go. */
 async function holdBack(page: Page, file: RegExp) {
-  const gate = Promise.withResolvers<'arrives' | 'is lost'>()
+  const gate = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
-    if ((await gate.promise) === 'arrives') await route.fallback()
-    else await route.abort()
+    await gate.promise
+    await route.fallback()
   })
   return gate
 }
@@ -28,7 +28,7 @@ test('a menu whose code is still on its way opens for the press that came before
     await trigger.click()
     await expect(trigger).toBeFocused()
     await expect(menu).toBeHidden()
-    code.resolve('arrives')
+    code.resolve()
     await expect(menu).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
@@ -39,7 +39,7 @@ test('a menu whose code is still on its way opens for the press that came before
     const code = await holdBack(page, menuFile)
     await openSection('menu')
     await trigger.press('ArrowUp')
-    code.resolve('arrives')
+    code.resolve()
     await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeFocused()
   })
   await test.step('nobody who went on is called back', async () => {
@@ -49,7 +49,7 @@ test('a menu whose code is still on its way opens for the press that came before
     await trigger.press('Enter')
     await trigger.blur()
     const arrived = page.waitForResponse(menuFile)
-    code.resolve('arrives')
+    code.resolve()
     await arrived
     await trigger.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused()
@@ -65,7 +65,7 @@ test('a dialog whose code is still on its way opens when it comes, and gives the
   const trigger = page.getByRole('button', { name: 'Deletar curso' })
   await trigger.press('Enter')
   await expect(trigger).toBeFocused()
-  code.resolve('arrives')
+  code.resolve()
   await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeHidden()
