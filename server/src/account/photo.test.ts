@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { account } from '@farol/contract/account.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +24,27 @@ const upload = async (file: Uint8Array | string, type = 'image/png', visitor = s
     status: response.status,
     body: (await response.json()) as { code?: string; person?: { avatarUrl: string } },
   }
+}
+
+/** A black square of so many pixels, one bit each: some kilobytes, whatever its size. */
+function blackPng(side: number) {
+  const chunk = (name: string, data: Buffer) => {
+    const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(name, 'latin1'), data, Buffer.alloc(4)])
+    bytes.writeUInt32BE(data.length, 0)
+    bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4)
+    return bytes
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.writeUInt8(1, 8)
+  const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 describe('a photo', () => {
@@ -63,6 +85,11 @@ describe('a photo', () => {
   test('of another type, or too large, is refused', async () => {
     expect((await upload('<svg/>', 'image/svg+xml')).status).toBe(415)
     expect((await upload(new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413)
+  })
+
+  test('that unfolds into more pixels than any camera takes is refused, however small it is', async () => {
+    expect((await upload(blackPng(800))).status).toBe(200)
+    expect(await upload(blackPng(8_000))).toMatchObject({ status: 422, body: { code: 'NOT_AN_IMAGE' } })
   })
 
   test('is for people who are signed in', async () => {

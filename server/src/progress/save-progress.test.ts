@@ -6,8 +6,10 @@ import { createSaveProgress } from './save-progress.ts'
 
 const database = await testDatabase()
 const { pool } = database
+const { save } = createSaveProgress(database)
 
-test('a save waits for nobody: it is kept while every connection for other writes is taken', async () => {
+/** Somebody in a lesson of a hundred seconds. */
+async function openedLesson() {
   const { id: userId } = await buildPerson(database)
   const { id: courseId } = await buildCourse(database)
   const { id: lessonId } = await buildLesson(database, { courseId })
@@ -16,13 +18,27 @@ test('a save waits for nobody: it is kept while every connection for other write
     courseId,
     lessonId,
   ])
+  return { session: { userId, role: 'student' } as Session, lessonId }
+}
+
+test('a save waits for nobody: it is kept while every connection for other writes is taken', async () => {
+  const { session, lessonId } = await openedLesson()
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const { save } = createSaveProgress(database)
-  const saved = await save({ userId, role: 'student' } as Session, lessonId, {
-    position: 3,
-    duration: 100,
-    playedSeconds: 1,
-  })
+  const saved = await save(session, lessonId, { position: 3, duration: 100, playedSeconds: 1 })
   expect(saved.furthestSeconds).toBe(3)
   for (const client of taken) client.release()
+})
+
+test('what was reached stays what it was when the lesson becomes longer or asks for more', async () => {
+  const { session, lessonId } = await openedLesson()
+  await pool.query(
+    `update user_progress set furthest_seconds = 95, watch_percentage = 95, completed = true, completed_at = now()
+     where lesson_id = $1`,
+    [lessonId],
+  )
+  await pool.query('update lessons set video_duration = 1000, min_watch_percentage = 100 where id = $1', [
+    lessonId,
+  ])
+  const saved = await save(session, lessonId, { position: 96, duration: 1_000, playedSeconds: 1 })
+  expect(saved).toMatchObject({ watchPercentage: 95, isCompleted: true })
 })
