@@ -3,7 +3,7 @@ import { STREAM, STREAM_SECONDS, serveStream } from '../player/hls-stream.ts'
 import { expect, test, toast, withFastForward } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 
-/** Chromium plays streams by itself. Other browsers do not, and get hls.js: this one then says it were one of them. */
+/** Chromium plays streams by itself. Other browsers do not, and get hls.js: this one then says that it is one of them. */
 const players = [
   { name: 'the browser itself', prepare: async (_: Page) => undefined, source: STREAM },
   { name: 'hls.js', prepare: pretendToKnowNoHls, source: /^blob:/ },

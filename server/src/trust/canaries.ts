@@ -8,7 +8,7 @@ export const canary = <Name extends string>(name: Name) => `canario-${name}` as 
 export const canaryUrl = (name: string, extension: string) =>
   `https://videos.example/${canary(name)}.${extension}`
 
-/** What is left to be seen of a text when it was sent: the canaries in it, by name, each once. */
+/** The canaries in a text that was sent, by name, each once. */
 export function canariesIn(text: string): string[] {
   const found = text.toLowerCase().matchAll(/canario-([a-z]+(?:-[a-z]+)*)/g)
   return [...new Set([...found].map(([, name = '']) => name))].sort()

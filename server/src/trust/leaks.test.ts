@@ -17,7 +17,7 @@ const school = await buildSchool(await testServer())
 const { database } = school.server
 const { members, places } = school
 
-/** S: the student, O: the other one, L: the one who is locked out, A: the administrator, D: the demoted one. */
+/** N: nobody, S: the student, O: the other one, L: the one who is locked out, A: the administrator, D: the demoted one. */
 const LETTERS: Record<string, Persona> = {
   N: 'anonymous',
   S: 'student',
