@@ -22,8 +22,7 @@ test('a student who completes a course downloads the certificate, and anyone can
   student,
   newCourse,
   completed,
-  browser,
-  baseURL,
+  otherBrowser,
   asAdmin,
   expectFailure,
 }) => {
@@ -58,7 +57,7 @@ test('a student who completes a course downloads the certificate, and anyone can
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estudante Teste')
   await expectPlainOnPaper(page)
 
-  const stranger = await browser.newPage({ baseURL })
+  const stranger = await otherBrowser()
   await stranger.goto(path.toLowerCase())
   await expect(stranger.getByText('Certificado válido')).toBeVisible()
   await expect(stranger.getByRole('main')).toContainText(course.title)

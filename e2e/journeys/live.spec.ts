@@ -129,8 +129,7 @@ test('signing out in one tab leads the others out too', async ({ page, context, 
 
 test('a video that does not open reaches the administrators, until one of them has resolved it', async ({
   page,
-  browser,
-  farol,
+  otherBrowser,
   student: _student,
   newLessons,
   openLesson,
@@ -142,8 +141,7 @@ test('a video that does not open reaches the administrators, until one of them h
   await openLesson(place)
   await expect(page.getByText('O vídeo não abriu.')).toBeVisible()
 
-  const office = await browser.newContext({ baseURL: farol.url, locale: 'pt-BR' })
-  const desk = await office.newPage()
+  const desk = await otherBrowser()
   await asAdmin(desk)
   await desk.goto('/admin')
   await desk.getByRole('link', { name: 'Vídeo perdido' }).click()
@@ -153,5 +151,4 @@ test('a video that does not open reaches the administrators, until one of them h
   await desk.goto('/admin')
   await expect(desk.getByRole('heading', { name: 'Atividade recente' })).toBeVisible()
   await expect(desk.getByRole('link', { name: 'Vídeo perdido' })).toBeHidden()
-  await office.close()
 })

@@ -99,8 +99,7 @@ test('a quiz that an administrator changes meanwhile shows its new questions and
 
 test('an attempt released by an administrator is taken again, passed, and the first one stays as history', async ({
   page,
-  browser,
-  farol,
+  otherBrowser,
   newQuiz,
   watched,
   student,
@@ -112,7 +111,7 @@ test('an attempt released by an administrator is taken again, passed, and the fi
   await page.goto(lessonPath(place))
   await expect(page.getByText('Quiz Não Aprovado')).toBeVisible()
 
-  const office = await browser.newPage({ baseURL: farol.url })
+  const office = await otherBrowser()
   await asAdmin(office)
   await office.goto(`/admin/users/${student.id}`)
   await office
