@@ -191,12 +191,19 @@ test('what an earlier visit could not send goes out after a reload', async () =>
   expect(pending.read('aula')).toBeNull()
 })
 
-test('a save on its way is kept until the server has acknowledged it', async () => {
-  const { saver, send, reach, pending } = setUp()
-  send.mockImplementationOnce(() => new Promise(() => undefined))
+test('a save on its way is kept until the server has acknowledged it, beside what comes meanwhile', async () => {
+  const { saver, send, reach, hide, pending } = setUp()
+  const first = Promise.withResolvers<SavedProgress>()
+  send.mockReturnValueOnce(first.promise).mockImplementationOnce(() => new Promise(() => undefined))
   reach(5)
   saver.save()
   expect(pending.read('aula')).toEqual({ position: 5, duration: 40, playedSeconds: 1, takenAt: Date.now() })
+  reach(6)
+  hide()
+  expect(pending.read('aula')).toMatchObject({ position: 6, playedSeconds: 2 })
+  first.resolve(saved)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pending.read('aula')).toMatchObject({ position: 6, playedSeconds: 1 })
 })
 
 test('a save the server will never take is not tried again, nor called saved', async () => {
