@@ -1,4 +1,4 @@
-import { SAVE_AGE_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { SAVE_AGE_MAX_SECONDS, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mergeSamples, pendingSaves, toProgressSample } from './pending-saves.ts'
 import { memoryStore } from './testing/memory-store.ts'
@@ -37,6 +37,11 @@ test('two saves become one: the later place and its moment, the duration somebod
       { position: 9, duration: null, playedSeconds: 2, takenAt: 2_000 },
     ),
   ).toEqual({ position: 9, duration: 40, playedSeconds: 6, takenAt: 2_000 })
+})
+
+test('what was played while a save waited for days is no more than the server takes', () => {
+  const long = { position: 3, duration: 40, playedSeconds: 80_000, takenAt: 1_000 }
+  expect(mergeSamples(long, long).playedSeconds).toBe(VIDEO_DURATION_MAX_SECONDS)
 })
 
 test('going back while a save waits does not lose how far the student came', () => {

@@ -113,6 +113,16 @@ test('leaving saves the last second and stops listening to the page', async () =
   expect(isWatchingPage()).toBe(false)
 })
 
+test('after leaving nothing more is asked of the player', async () => {
+  const { saver, sent, reach } = setUp()
+  reach(5)
+  saver.poll()
+  saver.stop()
+  reach(7)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toMatchObject([{ position: 5 }])
+})
+
 test('flushing waits for the server, also for a save already on its way', async () => {
   const { saver, send, sent, reach } = setUp()
   const answer = Promise.withResolvers<SavedProgress>()
@@ -156,6 +166,19 @@ test('a save that did not arrive is tried again, later and later, and what comes
   expect(sent).toEqual([{ position: 6, duration: 40, playedSeconds: 2, ageSeconds: 2.001 }])
   expect(states.at(-1)).toBe('saved')
   expect(pending.read('aula')).toBeNull()
+})
+
+test('what is played while a save fails goes out with it', async () => {
+  const { saver, send, sent, reach } = setUp()
+  const answer = Promise.withResolvers<SavedProgress>()
+  send.mockReturnValueOnce(answer.promise)
+  reach(5)
+  saver.save()
+  reach(6)
+  saver.poll()
+  answer.reject(offlineProblem(null))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toMatchObject([{ position: 6, playedSeconds: 2 }])
 })
 
 test('a busy server is left alone for as long as it asks', async () => {

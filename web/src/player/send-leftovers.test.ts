@@ -1,26 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
+import type { PageHandlers } from './page-events.ts'
 import { pendingSaves } from './pending-saves.ts'
 import type { SendProgress } from './progress-saver.ts'
 import { sendLeftovers } from './send-leftovers.ts'
 import { memoryStore } from './testing/memory-store.ts'
 
 const said = { position: 12, duration: 40, playedSeconds: 12 }
+const saved = {
+  watchPercentage: 30,
+  isCompleted: false,
+  furthestSeconds: 12,
+  rewatchPercentage: null,
+  isCourseCompleted: false,
+}
 
 function setUp({ isOpen = () => false }: { isOpen?: (lessonId: string) => boolean } = {}) {
   const pending = pendingSaves({ store: memoryStore(), userId: 'ana' })
   const kept = { ...said, takenAt: Date.now() - 60_000 }
   pending.write('aula-1', kept)
   pending.write('aula-2', kept)
-  const send = vi.fn<SendProgress>(async () => ({
-    watchPercentage: 30,
-    isCompleted: false,
-    furthestSeconds: 12,
-    rewatchPercentage: null,
-    isCourseCompleted: false,
-  }))
-  const start = () => sendLeftovers({ pending, send, watchPage: () => () => undefined, isOpen })
-  return { pending, send, start }
+  const send = vi.fn<SendProgress>(async () => saved)
+  let page: PageHandlers | undefined
+  const watchPage = (handlers: PageHandlers) => {
+    page = handlers
+    return () => undefined
+  }
+  const start = () => sendLeftovers({ pending, send, watchPage, isOpen })
+  return { pending, send, start, comeOnline: () => page?.onOnline() }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -42,6 +49,28 @@ test('the lesson that is open looks after its own', async () => {
   start()
   await vi.runAllTimersAsync()
   expect(pending.lessonIds()).toEqual(['aula-1'])
+})
+
+test('a lesson that is opened while its save is on its way keeps it', async () => {
+  let opened = ''
+  const { pending, send, start } = setUp({ isOpen: (lessonId) => lessonId === opened })
+  send.mockImplementationOnce(async (lessonId) => {
+    opened = lessonId
+    return saved
+  })
+  start()
+  await vi.runAllTimersAsync()
+  expect(pending.lessonIds()).toEqual(['aula-1'])
+})
+
+test('a connection that returns is used at once', async () => {
+  const { pending, send, start, comeOnline } = setUp()
+  send.mockRejectedValueOnce(offlineProblem(null))
+  start()
+  await vi.advanceTimersByTimeAsync(0)
+  comeOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pending.lessonIds()).toEqual([])
 })
 
 test('without a connection it waits and tries again', async () => {

@@ -61,6 +61,17 @@ test('only what was played counts as played, and only once', () => {
   expect(tracker.takePlayed()).toEqual([])
 })
 
+test('going back plays nothing, and what is played from there counts', () => {
+  const tracker = blocked(100)
+  play(tracker, 0, 8)
+  tracker.observe({ time: 3, isPlaying: true, atMs: 9 * second })
+  tracker.observe({ time: 4, isPlaying: true, atMs: 10 * second })
+  expect(tracker.takePlayed()).toEqual([
+    { from: 0, to: 8 },
+    { from: 3, to: 4 },
+  ])
+})
+
 test('an end that was not watched up to is no end', () => {
   expect(blocked(20).mayEnd(40)).toBe(false)
   expect(blocked(38).mayEnd(40)).toBe(true)
@@ -71,4 +82,6 @@ test('what another device reached opens up here, too', () => {
   const tracker = blocked(10)
   tracker.raise(50)
   expect(tracker.observe({ time: 45, isPlaying: true, atMs: 0 })).toBeNull()
+  tracker.raise(20)
+  expect(tracker.furthest).toBe(50)
 })

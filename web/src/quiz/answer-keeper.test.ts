@@ -48,6 +48,33 @@ test('a newer choice replaces the one that could not be sent', async () => {
   expect(sent).toEqual([{ q1: 'a' }, { q1: 'b' }])
 })
 
+test.each(['arrives', 'is lost'])('a choice made while an earlier one %s is sent next', async (how) => {
+  const first = Promise.withResolvers<void>()
+  const sent: Answers[] = []
+  const keeper = createAnswerKeeper({
+    send: async (answers) => {
+      sent.push(answers)
+      if (sent.length === 1) await first.promise
+    },
+    onWaiting: () => undefined,
+  })
+  keeper.keep({ q1: 'a' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  keeper.keep({ q1: 'b' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  if (how === 'arrives') first.resolve()
+  else first.reject(offlineProblem(null))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent).toEqual([{ q1: 'a' }, { q1: 'b' }])
+})
+
+test('whoever chose too often for a moment is heard a moment later', async () => {
+  const { keeper, sent } = keeperWith(new ApiProblem({ code: 'TOO_MANY_ATTEMPTS', title: '', status: 429 }))
+  keeper.keep({ q1: 'a' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent).toEqual([{ q1: 'a' }, { q1: 'a' }])
+})
+
 test('what the server refuses is not sent again', async () => {
   const { keeper, sent } = keeperWith(refused)
   keeper.keep({ q1: 'a' })
