@@ -112,7 +112,7 @@ test('a browser that blocks storage still plays', async ({ page, newLessons, ope
   await player.play()
   await player.speedUp()
   await player.pause()
-  await expect(page.getByText('Salvo')).toBeVisible()
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
 })
 
 test('the count at the end of a video is accessible', async ({ page, admin, newLessons, openLesson }) => {

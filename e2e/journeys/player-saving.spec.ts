@@ -45,7 +45,7 @@ test('progress is saved every two seconds, by a pause, and before leaving; a sav
     await player.pause()
     await expect(page.getByText('Salvando…')).toBeVisible()
     saves.release()
-    await expect(page.getByText('Salvo')).toBeVisible()
+    await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
     await page.unroute(SAVES)
   })
 
@@ -144,7 +144,7 @@ test('what could not be sent goes out after a reload, from the lesson or any oth
   await page.unroute(SAVES)
   await page.reload()
   await expect.poll(player.time).toBeCloseTo(pausedAt, 0)
-  await expect(page.getByText('Salvo')).toBeVisible()
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
   expect((await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)
 
   await test.step('or from any other screen', async () => {

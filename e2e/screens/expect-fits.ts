@@ -16,6 +16,7 @@ const phone = { width: 360, height: 740 }
 export async function expectFits(looked: Page | Locator) {
   const part = 'page' in looked ? looked : looked.locator('html')
   const page = part.page()
+  // Never detached: that would end what another one has set up, such as the authenticator of a test.
   const devtools = await page.context().newCDPSession(page)
   const touch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
   const running = await page.evaluate(runningAnimations)
@@ -30,7 +31,6 @@ export async function expectFits(looked: Page | Locator) {
   const phoneFaults = await placeFaults(part)
   await touch(false)
   await page.setViewportSize(desktop)
-  await devtools.detach()
   // All screens of a walk are told at once.
   const found = { running, small, zoomedFaults, tabletFaults, phoneFaults, smallOnTouch }
   expect.soft(found, `${part} ${page.url()}`).toEqual({
