@@ -38,6 +38,7 @@ const MODULES: Record<string, string[]> = {
     '/src/api/(query-client|session-cache)\\.ts$',
     route('_signed-in/(route|_student/(route|dashboard|courses|course/\\$courseId))'),
     // On several screens and in what opens from them.
+    ui('help-hint'),
     icon('check|trash|triangle-exclamation-point|x'),
   ],
   // What opens, and the toasts: loaded behind the screen (src/ui/later.ts).
@@ -50,7 +51,7 @@ const MODULES: Record<string, string[]> = {
     '/src/text/',
   ],
   // The video of a lesson and its quiz, which administrators preview.
-  video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-source\\.ts$', ui('help-hint')],
+  video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-source\\.ts$'],
   quiz: ['/src/quiz/', '/src/api/quizzes\\.ts$'],
   lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],
   'quiz-taking': [route('_signed-in/(_student/)?course/\\$courseId_?/lesson/\\$lessonId/quiz/.*')],

@@ -13,7 +13,7 @@ export function OverviewSkeleton() {
       >
         <Skeleton className="mt-1.5 h-5.5 w-65 max-w-full" />
       </HeaderSkeleton>
-      <Skeleton className="h-34 w-full rounded-lg max-lg:h-67.5" />
+      <Skeleton className="h-34 w-full rounded-lg max-lg:h-67.5 max-sm:h-74" />
       <div className="mt-7 grid items-start gap-7 xl:grid-cols-[5fr_4fr]">
         <Panel className="px-5 pt-5 pb-6 md:px-6">
           <Skeleton className="h-5.5 w-44" />

@@ -15,9 +15,12 @@ export function LessonsSkeleton() {
         {[1, 2, 3, 4, 5, 6, 7, 8].map((key) => (
           <div
             key={key}
-            className="flex h-16 items-center gap-4 px-5 max-md:h-53 max-md:items-start max-md:py-4 md:px-6"
+            className="flex h-14.5 items-center gap-4 px-5 max-xl:h-19 max-md:h-57 max-md:items-start max-md:py-4 md:px-6"
           >
-            <Skeleton className="h-4.5 w-2/5 max-md:w-3/5" />
+            <div className="w-2/5 max-md:w-full">
+              <Skeleton className="h-4.5 max-md:w-3/5" />
+              <Skeleton className="mt-5 h-30 w-4/5 md:hidden" />
+            </div>
             <Skeleton className="h-4.5 w-1/5 max-md:hidden" />
             <Skeleton className="ml-auto h-6.5 w-20 max-md:hidden" />
           </div>

@@ -83,7 +83,7 @@ function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
           />
         </Field>
         <QuestionOptions question={question} onChange={setQuestion} error={errors.options} />
-        <div className="grid gap-5 sm:grid-cols-[1fr_100px] sm:gap-4">
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem] sm:gap-4">
           <Field label="Explicação (mostrada após responder)">
             <Textarea
               rows={2}

@@ -17,9 +17,7 @@ export function questionErrors(question: DraftQuestion): QuestionErrors {
   return {
     ...(isText ? { text: QUESTION_PROBLEMS[problem] } : {}),
     ...(ofOptions ? { options: QUESTION_PROBLEMS[ofOptions] } : {}),
-    ...(arePoints(question.points)
-      ? {}
-      : { points: `Use um número inteiro de ${POINTS_MIN} a ${POINTS_MAX}.` }),
+    ...(arePoints(question.points) ? {} : { points: `Use um número de ${POINTS_MIN} a ${POINTS_MAX}.` }),
   }
 }
 
