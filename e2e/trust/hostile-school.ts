@@ -12,7 +12,14 @@ import { Visitor } from '@farol/server/testing/visitor.ts'
 import { PASSWORD, type Running } from '../farol.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
 import { takeQuiz } from '../quiz/quiz-test.ts'
-import { CAPTIONS_PAYLOAD, NAME_PAYLOAD, PAYLOAD, SHORT_PAYLOAD, VIDEO_PAYLOAD } from './script-payloads.ts'
+import {
+  CAPTIONS_PAYLOAD,
+  ENDLESS_PAYLOAD,
+  NAME_PAYLOAD,
+  PAYLOAD,
+  SHORT_PAYLOAD,
+  VIDEO_PAYLOAD,
+} from './script-payloads.ts'
 
 const HOSTILE_VIDEO = {
   videoUrl: VIDEO_PAYLOAD,
@@ -24,7 +31,12 @@ export type HostileSchool = Awaited<ReturnType<typeof fillHostileSchool>>
 
 /** A course whose every text is a payload, and a student with such a name, through the API alone. */
 export async function fillHostileSchool({ url }: Running, admin: Visitor) {
-  const course = { title: PAYLOAD, description: PAYLOAD, isPublished: true, prerequisiteCourseId: null }
+  const course = {
+    title: ENDLESS_PAYLOAD,
+    description: PAYLOAD,
+    isPublished: true,
+    prerequisiteCourseId: null,
+  }
   const { id: courseId } = await admin.call(adminCourses.create, { body: { ...course, orderIndex: 0 } })
   const lesson = { title: PAYLOAD, description: PAYLOAD, requiresPrevious: true, minWatchPercentage: 90 }
   const { id: lessonId } = await admin.call(adminLessons.create, {

@@ -2,6 +2,8 @@
 export const SHORT_PAYLOAD = `"><img src=x onerror=hacked(1)><svg/onload=hacked(2)>'`
 export const NAME_PAYLOAD = `${SHORT_PAYLOAD}<script>hacked(3)</script>{{hacked(4)}}`
 export const PAYLOAD = `${NAME_PAYLOAD} [a](javascript:hacked(5)) javascript:hacked(6) $${'{hacked(7)}'}`
+/** With nowhere to break, nearly as long as a title may be. */
+export const ENDLESS_PAYLOAD = `${NAME_PAYLOAD}${'interminável'.repeat(8)}`
 
 /** Addresses that are accepted, with as much in them as an address can hold. */
 export const VIDEO_PAYLOAD = `https://cdn.example.com/'-hacked(8)-'/javascript:hacked(9)/{{hacked(10)}}.mp4`

@@ -50,6 +50,11 @@ const MODULES: Record<string, string[]> = {
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
     '/src/text/',
   ],
+  // What the administration's figures, people and results share, and its forms do not need.
+  figures: [
+    '/src/routes/_signed-in/admin/-(email|load-problem|stats-skeleton)\\.tsx$',
+    '/src/quiz/score-beam\\.tsx$',
+  ],
   // The video of a lesson and its quiz, which administrators preview.
   video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-source\\.ts$'],
   quiz: ['/src/quiz/', '/src/api/quizzes\\.ts$'],

@@ -31,7 +31,7 @@ export function StatBox({ stats }: { stats: readonly Stat[] }) {
             {unit ? <span className="ml-1 text-sm text-text-muted">{unit}</span> : null}
             {beam ? <Beam label={label} size="md" className="mt-3 h-[10px]" {...beam} /> : null}
             {detail ? (
-              <span className="mt-1.5 block text-xs text-pretty text-text-muted">{detail}</span>
+              <span className="mt-1.5 block text-xs text-balance text-text-muted">{detail}</span>
             ) : null}
           </dd>
         </div>
