@@ -44,7 +44,7 @@ export function PageHeader({ title, crumbs = [], here = title, action, children 
         {/* The title is as wide as it needs, what it says under it is not: a long title has the line for itself. */}
         <div className="min-w-[min(20rem,100%)] flex-auto">
           <h1 className="wrap-anywhere">{title}</h1>
-          {children ? <p className="mt-1.5 w-0 min-w-full text-pretty text-text-muted">{children}</p> : null}
+          {children ? <p className="mt-1.5 w-0 min-w-full text-balance text-text-muted">{children}</p> : null}
         </div>
         {action ? <div className="flex flex-wrap gap-2.5 max-sm:w-full print:hidden">{action}</div> : null}
       </header>

@@ -24,7 +24,7 @@ export function FunnelPanel({ courses, courseId, onCourse, funnel, waiting }: Pr
       note="Quantos estudantes começaram, chegaram a cada aula e concluíram, desde o início."
       waiting={waiting}
       empty={
-        started === 0 && {
+        funnel?.started === 0 && {
           title: 'Ninguém começou este curso ainda',
           text: 'Quando alguém abrir a primeira aula, o caminho aparece aqui.',
         }
