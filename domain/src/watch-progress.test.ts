@@ -29,6 +29,7 @@ describe('the watch percentage', () => {
 describe('the duration that counts', () => {
   test.each([
     [0, 120, 120],
+    [0, null, 0],
     [120, null, 120],
     [120, 0, 120],
     [120, 123, 123],
