@@ -5,7 +5,7 @@ import { refreshSession } from './session-cache.ts'
 const FRESH_MS = 5_000
 const RETRIES = 2
 
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (!isRefusedPerson(error)) return
     // Whatever is wrong with this answer is told by the call that failed.
