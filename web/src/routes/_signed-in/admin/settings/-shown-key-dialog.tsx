@@ -32,7 +32,7 @@ export function ShownKeyDialog({ value, onClose }: { value: string; onClose: () 
             rows={2}
             value={value}
             onFocus={(event) => event.target.select()}
-            className="wrap-anywhere"
+            className="resize-none wrap-anywhere"
           />
         </Field>
       </DialogBody>
