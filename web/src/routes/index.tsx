@@ -17,11 +17,11 @@ export const Route = createFileRoute('/')({
 
 // Where the beam is wide enough the text stands in it: on wide windows (its axis is a little above the middle, the more
 // so the wider the scene is drawn) and at the foot of tall phones. On all others the scene stands on top and the text
-// below, where the light has landed.
+// below, where the light has landed; the paper lies over the scene, whose own night would show along a cut edge.
 const classes = {
   page: 'night relative flex min-h-dvh flex-col overflow-hidden bg-ray-paper [--scene:max(9rem,min(62.5vw,100dvh-24rem))]',
   scene:
-    'absolute inset-x-0 top-0 h-(--scene) bg-scene-sky [clip-path:polygon(0_0,100%_0,100%_84%,0_100%)] [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:h-full [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:[clip-path:none] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:h-full [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:[clip-path:none]',
+    'absolute inset-x-0 top-0 h-(--scene) bg-scene-sky after:absolute after:inset-x-0 after:-bottom-px after:h-[16%] after:bg-ray-paper after:[clip-path:polygon(100%_0,100%_100%,0_100%)] [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:h-full [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:after:hidden [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:h-full [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:after:hidden',
   main: 'relative mt-(--scene) px-6 pt-8 pb-12 text-ink md:px-14 md:portrait:flex md:portrait:flex-1 md:portrait:flex-col md:portrait:items-start md:portrait:justify-center md:portrait:pt-0 [@media(width<48rem)_and_(max-aspect-ratio:51/100)]:mt-auto [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:mt-[calc(50dvh-max(7.6vw,12.2vh))] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:ml-[48%] [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:-translate-y-1/2 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:py-0 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:pr-8 [@media(width>=48rem)_and_(min-aspect-ratio:13/10)]:pl-0',
   title:
     'max-w-[7.6em] text-[clamp(2.5rem,13.3vw,3.25rem)] leading-[0.98] tracking-[-0.032em] text-wrap md:text-[clamp(2.25rem,min(6.3vw,10.6vh),6rem)] md:portrait:text-[clamp(2.25rem,min(10vw,10.6vh),6rem)]',
