@@ -31,7 +31,7 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: Props) {
                 {keys.map((key) => (
                   <kbd
                     key={key}
-                    className="grid min-h-8 min-w-8 place-items-center rounded-sm border border-border px-2 font-sans text-sm font-strong"
+                    className="grid min-h-8 min-w-8 place-items-center rounded-sm border border-border bg-surface-sunken px-2 font-sans text-sm font-strong"
                   >
                     {key}
                   </kbd>

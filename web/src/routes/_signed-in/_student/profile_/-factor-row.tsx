@@ -23,7 +23,8 @@ export function FactorRow({ icon: Icon, title, badge, description, action, child
           </h3>
           <p className="text-xs leading-[1.45] text-text-muted">{description}</p>
         </div>
-        {action}
+        {/* Below the text on a phone, in its column. */}
+        {action ? <div className="max-sm:basis-full max-sm:pl-9.5">{action}</div> : null}
       </div>
       {children}
     </li>

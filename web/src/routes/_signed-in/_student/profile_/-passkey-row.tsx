@@ -35,22 +35,24 @@ export function PasskeyRow({ passkeys, isPossible, onAdd, onRename, onRemove }: 
       }
     >
       {passkeys.length > 0 ? (
-        <ul aria-label="Suas chaves de acesso" className="mt-3 grid gap-1 sm:pl-9.5">
+        <ul aria-label="Suas chaves de acesso" className="mt-3 grid gap-1 pl-9.5">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex flex-wrap items-center gap-x-3">
-              <span className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere">
+              <span className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere max-sm:basis-full">
                 {passkey.name}
                 <span className="block text-xs text-text-muted tabular-nums">
                   Desde {shortDate(passkey.since)}
                   {passkey.lastUsedAt ? ` · Último uso: ${shortDate(passkey.lastUsedAt)}` : ''}
                 </span>
               </span>
-              <Button variant="ghost" size="sm" onClick={() => onRename(passkey)} className="max-sm:-ml-3">
-                Renomear<span className="sr-only"> a chave {passkey.name}</span>
-              </Button>
-              <Button variant="ghost-danger" size="sm" onClick={() => onRemove(passkey)}>
-                Remover<span className="sr-only"> a chave {passkey.name}</span>
-              </Button>
+              <div className="flex gap-x-3 max-sm:-ml-3">
+                <Button variant="ghost" size="sm" onClick={() => onRename(passkey)}>
+                  Renomear<span className="sr-only"> a chave {passkey.name}</span>
+                </Button>
+                <Button variant="ghost-danger" size="sm" onClick={() => onRemove(passkey)}>
+                  Remover<span className="sr-only"> a chave {passkey.name}</span>
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
