@@ -28,10 +28,8 @@ export function CourseCelebration({ course, isNew }: Props) {
         ))}
         <circle className="fill-beam" cx="80" cy="66" r="9" />
       </svg>
-      <div role="status">
-        <h2 className="text-[1.375rem]">Curso concluído!</h2>
-        <p className="mt-1 mb-4 text-sm text-text-muted">{`Você concluiu todas as aulas de “${course.title}”.`}</p>
-      </div>
+      <h2 className="text-[1.375rem]">Curso concluído!</h2>
+      <p className="mt-1 mb-4 text-sm text-text-muted">{`Você concluiu todas as aulas de “${course.title}”.`}</p>
       <Button
         variant="outline"
         isBlock

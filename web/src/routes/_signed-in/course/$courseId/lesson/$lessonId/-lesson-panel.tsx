@@ -21,9 +21,12 @@ export function LessonPanel({ opened, visit, className }: Props) {
         saveState={visit.saveState}
         isFastForwardBlocked={opened.isFastForwardBlocked}
       />
-      {isNewlyCompleted || (course.isCompleted && !next) ? (
-        <CourseCelebration course={course} isNew={isNewlyCompleted} />
-      ) : null}
+      {/* Screen readers tell what changes in a region that they know already. */}
+      <div role="status">
+        {isNewlyCompleted || (course.isCompleted && !next) ? (
+          <CourseCelebration course={course} isNew={isNewlyCompleted} />
+        ) : null}
+      </div>
       {next ? (
         <NextLessonBlock
           place={{ courseId: course.id, lessonId: lesson.id }}
