@@ -16,7 +16,6 @@ test('a person takes a copy of their data along, and reads what is kept and why'
   await expect(link).toHaveAttribute('href', '/privacidade')
   await page.goto('/privacidade')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidade')
-  await expectAccessibleScreen(page)
 
   await enterAs(visitor)
   await page.goto('/profile')

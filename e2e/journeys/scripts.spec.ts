@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { textFields } from '@farol/server/trust/fuzz-text-fields.ts'
 import type { Page } from '@playwright/test'
+import { expectAccessibleScreen } from '../axe.ts'
 import { CLIP, expect, test } from '../player/lesson-test.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { fillHostileSchool, finishCourse, type HostileSchool } from '../trust/hostile-school.ts'
@@ -139,6 +140,8 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
       if (shows === 'text') await expect(page.locator('body'), path).toContainText(SHORT_PAYLOAD)
       if (shows === 'field') await expect.poll(() => fieldsOf(page), path).toContain(PAYLOAD)
       await expectFits(page)
+      // The screens behind a log-in are seen by axe where they are used.
+      if (who === 'visitor') await expectAccessibleScreen(page)
     }
   }
   expect(ran).toEqual([])

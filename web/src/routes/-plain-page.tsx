@@ -8,7 +8,9 @@ type Props = { home: '/' | '/dashboard'; children: ReactNode }
 export function PlainPage({ home, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] px-gutter py-6 md:px-14 md:py-9">
-      <Logo render={<Link to={home} />} className="justify-self-start" />
+      <header className="flex">
+        <Logo render={<Link to={home} />} />
+      </header>
       <main id="conteudo" tabIndex={-1} className="self-center">
         {children}
       </main>

@@ -14,7 +14,9 @@ function AuthLayout() {
         <div className="absolute inset-0 md:portrait:-left-24">
           <LighthouseScene scene="auth" />
         </div>
-        <Logo size="lg" render={<Link to="/" />} className="absolute top-6 left-6 md:top-10 md:left-14" />
+        <header className="absolute top-6 left-6 flex md:top-10 md:left-14">
+          <Logo size="lg" render={<Link to="/" />} />
+        </header>
       </div>
       <main
         id="conteudo"
