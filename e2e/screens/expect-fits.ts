@@ -25,6 +25,7 @@ export async function expectFits(looked: Page | Locator) {
   const zoomedFaults = await placeFaults(part)
   await touch(true)
   await page.setViewportSize(tablet)
+  await part.scrollIntoViewIfNeeded()
   const { faults: tabletFaults } = await part.evaluate(widthFaults)
   await page.setViewportSize(phone)
   const smallOnTouch = await part.evaluate(targetFaults, { size: 44, isRoomEnough: false })
