@@ -69,7 +69,7 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
 }
 
 /** Where there is less room, what these columns say stands under the course's name. */
-const wideOnly = 'max-xl:hidden'
+const wideOnly = 'max-[84rem]:hidden'
 
 function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: string | undefined }) {
   return (
@@ -86,10 +86,10 @@ function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: str
           {course.title}
         </Link>
         <span className="block text-xs font-body text-text-muted tabular-nums">
-          <span className="xl:hidden">{counted(course.lessonCount, LESSONS)} · </span>
+          <span className="min-[84rem]:hidden">{counted(course.lessonCount, LESSONS)} · </span>
           {counted(course.studentCount, STUDENTS)}
           {prerequisite ? (
-            <span className="block xl:hidden">
+            <span className="block min-[84rem]:hidden">
               <span className="whitespace-nowrap">Pré-requisito:</span> {prerequisite}
             </span>
           ) : null}
