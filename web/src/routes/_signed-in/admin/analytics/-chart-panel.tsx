@@ -35,7 +35,9 @@ export function ChartPanel({ title, note, choices, chart, table, csv, empty, wai
         </div>
         {empty ? null : (
           // Its room is kept while the figures are on their way.
-          <div className={classNames('flex gap-2 max-sm:-ml-3', waiting ? 'invisible' : undefined)}>
+          <div
+            className={classNames('flex gap-2 max-sm:-ml-3 print:hidden', waiting ? 'invisible' : undefined)}
+          >
             <Button
               variant="ghost"
               size="sm"

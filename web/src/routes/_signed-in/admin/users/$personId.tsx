@@ -55,7 +55,7 @@ function PersonScreen() {
   const completion = useCompletion(personId)
   return (
     <>
-      <TextLink icon={ArrowLeft} render={<Link to="/admin/users" />} className="-mt-2.5 mb-2">
+      <TextLink icon={ArrowLeft} render={<Link to="/admin/users" />} className="-mt-2.5 mb-2 print:hidden">
         Usuários
       </TextLink>
       <PersonHeader

@@ -52,6 +52,7 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
           key: 'actions',
           header: 'Ações',
           align: 'right',
+          className: 'print:hidden',
           cell: (person) => <Actions person={person} onChangeRole={() => onChangeRole(person)} />,
         },
       ]}

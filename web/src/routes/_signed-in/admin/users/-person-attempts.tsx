@@ -48,6 +48,7 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
                 key: 'actions',
                 header: 'Ações',
                 align: 'right',
+                className: 'print:hidden',
                 cell: (attempt) =>
                   attempt.isLive && !attempt.passed ? (
                     <Button

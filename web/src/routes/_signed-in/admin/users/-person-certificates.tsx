@@ -109,6 +109,7 @@ function CertificateTable({ certificates, onRevoke, onReissue }: TableProps) {
             key: 'actions',
             header: 'Ações',
             align: 'right',
+            className: 'print:hidden',
             cell: (certificate) => (
               <Actions
                 certificate={certificate}

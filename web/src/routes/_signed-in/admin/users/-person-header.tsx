@@ -46,7 +46,7 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
           </p>
         )}
       </div>
-      <div className="grid gap-2.5 max-sm:w-full lg:flex lg:gap-5">
+      <div className="grid gap-2.5 max-sm:w-full lg:flex lg:gap-5 print:hidden">
         {onResetFactors ? (
           <Button variant="outline" onClick={onResetFactors}>
             Remover duas etapas

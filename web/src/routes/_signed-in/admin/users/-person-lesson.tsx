@@ -27,7 +27,7 @@ export function PersonLessonRow({ lesson, course, failedAttempt, onComplete, onR
         </p>
         {reason ? <p className="mt-1 text-text-muted">{reason}</p> : null}
       </div>
-      <div className="flex flex-wrap gap-2 md:justify-end">
+      <div className="flex flex-wrap gap-2 md:justify-end print:hidden">
         {failedAttempt ? (
           <Button variant="outline" size="sm" onClick={() => onRelease(failedAttempt)}>
             Liberar nova tentativa

@@ -71,6 +71,7 @@ export function AttemptTable({ attempts, sort, onSort, onDetails }: Props) {
           key: 'actions',
           header: 'Ações',
           align: 'right',
+          className: 'print:hidden',
           cell: (attempt) => (
             <Button
               variant="ghost"

@@ -26,7 +26,7 @@ export function AttemptsPanel({ totals, attempts, listing, onListing, onDetails,
         <h2 className="text-[1.1875rem]">Tentativas</h2>
         <Segmented
           label="Filtrar tentativas"
-          className="max-sm:w-full max-sm:auto-cols-auto max-sm:[&>button]:flex-col max-sm:[&>button]:gap-0 max-sm:[&>button]:px-1.5 max-sm:[&>button]:py-1 max-sm:[&>button]:leading-tight"
+          className="print:hidden max-sm:w-full max-sm:auto-cols-auto max-sm:[&>button]:flex-col max-sm:[&>button]:gap-0 max-sm:[&>button]:px-1.5 max-sm:[&>button]:py-1 max-sm:[&>button]:leading-tight"
           value={listing.filter}
           onValueChange={(filter) => onListing({ ...listing, filter })}
           options={[
