@@ -20,7 +20,7 @@ export function MenuPopup({ trigger, items, align = 'end' }: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className={classNames('z-50 data-anchor-hidden:invisible', scope)}
+          className={classNames('z-50', scope)}
         >
           <BaseMenu.Popup
             className={classNames(listPopupClasses, popupMotion, 'w-59 max-w-(--available-width)')}
