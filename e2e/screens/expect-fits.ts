@@ -19,15 +19,20 @@ export async function expectFits(looked: Page | Locator) {
   // Never detached: that would end what another one has set up, such as the authenticator of a test.
   const devtools = await page.context().newCDPSession(page)
   const touch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
+  const box = await part.elementHandle()
+  // What stands beside its trigger went away with it when the window was made small, and is not seen until both are back.
+  const bringBack = () => box?.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
   const running = await page.evaluate(runningAnimations)
   const small = await part.evaluate(targetFaults, { size: 24, isRoomEnough: true })
   await page.setViewportSize(zoomed)
+  await bringBack()
   const zoomedFaults = await placeFaults(part)
   await touch(true)
   await page.setViewportSize(tablet)
-  await part.scrollIntoViewIfNeeded()
+  await bringBack()
   const { faults: tabletFaults } = await part.evaluate(widthFaults)
   await page.setViewportSize(phone)
+  await bringBack()
   const smallOnTouch = await part.evaluate(targetFaults, { size: 44, isRoomEnough: false })
   const phoneFaults = await placeFaults(part)
   await touch(false)
@@ -45,8 +50,6 @@ export async function expectFits(looked: Page | Locator) {
 }
 
 async function placeFaults(part: Locator): Promise<string[]> {
-  // What stands beside its trigger went away with it when the window was made small.
-  await part.scrollIntoViewIfNeeded()
   const { hasStops, faults } = await part.evaluate(widthFaults)
   if (!hasStops) return faults
   // The first stop by key, so that the browser shows where the focus is.
