@@ -35,7 +35,7 @@ test('on a phone the rows of a table are cards and still a table for screen read
   await expect(page.getByRole('table', { name: 'Usuários' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveCount(4)
   const row = page.getByRole('row').filter({ hasText: 'Aparecida dos Santos' })
-  await expect(row).toHaveCSS('display', 'block')
+  await expect(row).toHaveCSS('display', 'grid')
   await expect(row.getByRole('cell', { name: '12' })).toBeVisible()
 })
 
