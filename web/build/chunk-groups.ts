@@ -48,6 +48,7 @@ const MODULES: Record<string, string[]> = {
     ui('confirm-dialog|dialog|form-dialog|segmented'),
     icon('circle-alert|circle-x|cloud-off|info|key-round'),
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
+    '/src/quiz/passed-badge\\.tsx$',
     '/src/text/',
   ],
   // What the administration's figures, people and results share, and its forms do not need.

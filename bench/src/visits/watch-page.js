@@ -8,6 +8,8 @@ new PerformanceObserver((list) => {
   for (const { value } of list.getEntries()) window.painted.layoutShifts += value
 }).observe({ type: 'layout-shift', buffered: true })
 
+const { promise, resolve } = Promise.withResolvers()
+window.shownMs = promise
 addEventListener(
   'click',
   ({ timeStamp }) => {
@@ -16,9 +18,7 @@ addEventListener(
       const heading = document.querySelector('h1')
       if (!heading || heading === before) return requestAnimationFrame(look)
       // The frame that shows it is on the screen when the next one begins.
-      return requestAnimationFrame(() => {
-        window.shownMs = performance.now() - timeStamp
-      })
+      return requestAnimationFrame(() => resolve(performance.now() - timeStamp))
     }
     look()
   },
