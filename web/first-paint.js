@@ -29,14 +29,6 @@
     window.openedAhead = { path: named.description, answer }
   }
 
-  // A browser's first date in Portuguese costs a slow phone a tenth of a second: not when the screen is drawn, but now, while
-  // its code is on its way. A screen drawn ahead says none.
-  const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(() => {
-    if (!document.getElementById('root')?.firstChild)
-      new Date().toLocaleDateString('pt-BR', { dateStyle: 'full' })
-  })
-
   // Its text waits for its fonts, so that nothing moves when they come. Asking for a size lays it out, which asks for them.
   addEventListener('DOMContentLoaded', () => {
     document.body.getBoundingClientRect()

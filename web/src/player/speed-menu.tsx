@@ -1,10 +1,11 @@
 import type { RefObject } from 'react'
+import { numberText } from '../text/numbers.ts'
 import { ChoiceMenu } from '../ui/choice-menu.tsx'
 import type { LessonMedia } from './lesson-media.ts'
 import { SPEEDS } from './player-preferences.ts'
 import { useMediaValue } from './use-event-value.ts'
 
-const speedText = (rate: number) => `${rate.toLocaleString('pt-BR')}×`
+const speedText = (rate: number) => `${numberText(rate)}×`
 
 const options = SPEEDS.map((speed) => ({ value: speed, label: speed === 1 ? 'Normal' : speedText(speed) }))
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { saveProgress } from '../api/lessons.ts'
+import { whenIdle } from '../when-idle.ts'
 import { browserStorage } from './browser-storage.ts'
 import { watchPage } from './page-events.ts'
 import { pendingSaves } from './pending-saves.ts'
@@ -9,12 +10,14 @@ import { sendLeftovers } from './send-leftovers.ts'
 export function useLeftoverSaves(userId: string) {
   useEffect(
     () =>
-      sendLeftovers({
-        pending: pendingSaves({ store: browserStorage(), userId }),
-        send: saveProgress,
-        watchPage,
-        isOpen: (lessonId) => window.location.pathname.endsWith(`/lesson/${lessonId}`),
-      }),
+      whenIdle(() =>
+        sendLeftovers({
+          pending: pendingSaves({ store: browserStorage(), userId }),
+          send: saveProgress,
+          watchPage,
+          isOpen: (lessonId) => window.location.pathname.endsWith(`/lesson/${lessonId}`),
+        }),
+      ),
     [userId],
   )
 }

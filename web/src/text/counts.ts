@@ -1,3 +1,5 @@
+import { numberText } from './numbers.ts'
+
 // The Portuguese rule of Brazil in `Intl` says '0 aula', that of Portugal '0 aulas', which is how people in both write it.
 const pluralRules = new Intl.PluralRules('pt-PT')
 
@@ -7,7 +9,7 @@ export const agreeing = (count: number, [one, many]: readonly [one: string, many
 
 /** '1 aula', '1.200 aulas' */
 export const counted = (count: number, words: readonly [one: string, many: string]) =>
-  `${count.toLocaleString('pt-BR')} ${agreeing(count, words)}`
+  `${numberText(count)} ${agreeing(count, words)}`
 
 export const LESSONS = ['aula', 'aulas'] as const
 export const STUDENTS = ['estudante', 'estudantes'] as const

@@ -1,13 +1,18 @@
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import { madeOnce } from './made-once.ts'
 
-const longDateFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: SCHOOL_TIME_ZONE })
-const fullDateFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: SCHOOL_TIME_ZONE })
+const longDateFormat = madeOnce(
+  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: SCHOOL_TIME_ZONE }),
+)
+const fullDateFormat = madeOnce(
+  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: SCHOOL_TIME_ZONE }),
+)
 
 /** '12 de março de 2025' */
-export const longDate = (date: Date | string) => longDateFormat.format(new Date(date))
+export const longDate = (date: Date | string) => longDateFormat().format(new Date(date))
 
 /** 'Quinta-feira, 13 de novembro de 2025' */
 export function fullDate(date: Date | string) {
-  const text = fullDateFormat.format(new Date(date))
+  const text = fullDateFormat().format(new Date(date))
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }

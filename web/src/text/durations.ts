@@ -1,10 +1,6 @@
+import { counted } from './counts.ts'
 import { withUnit } from './units.ts'
 
-const minutesInWords = new Intl.NumberFormat('pt-BR', {
-  style: 'unit',
-  unit: 'minute',
-  unitDisplay: 'long',
-})
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** '14:26'; an hour and more stays in minutes, '75:00'. */
@@ -28,5 +24,5 @@ export function spelledDuration(seconds: number) {
 /** '14 minutos'; what is shorter than half a minute is not called zero. */
 export function durationInMinutes(seconds: number) {
   const minutes = Math.round(seconds / 60)
-  return minutes === 0 ? 'menos de 1 minuto' : minutesInWords.format(minutes)
+  return minutes === 0 ? 'menos de 1 minuto' : counted(minutes, ['minuto', 'minutos'])
 }

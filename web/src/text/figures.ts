@@ -1,4 +1,6 @@
-const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'UTC' })
+import { madeOnce } from './made-once.ts'
+
+const dayFormat = madeOnce(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'UTC' }))
 
 /** '127h', '12min', '40s': the largest unit that says something. */
 export function compactTime(seconds: number): string {
@@ -14,4 +16,4 @@ export const hours = (seconds: number): string =>
     : `${(seconds / 3600).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}h`
 
 /** '12/11/2025' from '2025-11-12', which is a day and no moment. */
-export const calendarDay = (day: string): string => dayFormat.format(new Date(day))
+export const calendarDay = (day: string): string => dayFormat().format(new Date(day))

@@ -1,22 +1,29 @@
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import { madeOnce } from './made-once.ts'
 
-const dateFormat = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: SCHOOL_TIME_ZONE,
-})
-const momentFormat = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: SCHOOL_TIME_ZONE,
-})
+const dateFormat = madeOnce(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: SCHOOL_TIME_ZONE,
+    }),
+)
+const momentFormat = madeOnce(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: SCHOOL_TIME_ZONE,
+    }),
+)
 
 /** '12/11/2025' */
-export const shortDate = (date: Date | string) => dateFormat.format(new Date(date))
+export const shortDate = (date: Date | string) => dateFormat().format(new Date(date))
 
 /** '12/11/2025, 21:14' */
-export const shortMoment = (date: Date | string) => momentFormat.format(new Date(date))
+export const shortMoment = (date: Date | string) => momentFormat().format(new Date(date))

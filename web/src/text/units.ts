@@ -1,3 +1,4 @@
+import { numberText } from './numbers.ts'
+
 /** '1.500 min', which stays on one line. */
-export const withUnit = (amount: number, unit: 'h' | 'min' | 's') =>
-  `${amount.toLocaleString('pt-BR')}\u00a0${unit}`
+export const withUnit = (amount: number, unit: 'h' | 'min' | 's') => `${numberText(amount)}\u00a0${unit}`

@@ -1,4 +1,5 @@
 import type { CourseSummary } from '@farol/contract/courses.ts'
+import { numberText } from '../../../text/numbers.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -17,7 +18,7 @@ export function ProfileStats({ courses }: { courses: CourseSummary[] }) {
           className="flex flex-col-reverse justify-end gap-1.5 border-border py-4.5 nth-[n+3]:border-t even:border-l even:pl-5 md:border-t-0! md:py-5.5 md:not-first:border-l md:not-first:pl-5 lg:not-first:pl-6"
         >
           <dt className="text-sm text-text-muted">{label}</dt>
-          <dd className="figure text-2xl leading-none lg:text-[2.5rem]">{value.toLocaleString('pt-BR')}</dd>
+          <dd className="figure text-2xl leading-none lg:text-[2.5rem]">{numberText(value)}</dd>
         </div>
       ))}
     </dl>

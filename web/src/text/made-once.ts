@@ -1,0 +1,8 @@
+/** What is costly to make, such as a format of `Intl`, is made when somebody first needs it. */
+export function madeOnce<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
