@@ -3,10 +3,15 @@ import { expect, test } from 'vitest'
 import { numberText } from './numbers.ts'
 
 const byIntl = new Intl.NumberFormat('pt-BR')
+const isWrittenAlike = (amount: number) => numberText(amount) === byIntl.format(amount)
 
 test('every number is written as Intl writes it', () => {
-  for (const amount of [0, 1, 999, 1_000, 1_234_567, -1, 0.5, 999.5]) {
+  for (const amount of [0, -0, 1, 0.75, 1.25, 0.001, 0.0005, 1e-7, 999, 999.999, 999.9996, 1_000, -1]) {
     expect(numberText(amount)).toBe(byIntl.format(amount))
   }
-  fc.assert(fc.property(fc.integer({ min: -2_000, max: 20_000 }), (n) => numberText(n) === byIntl.format(n)))
+  fc.assert(fc.property(fc.integer({ min: -2_000, max: 20_000 }), isWrittenAlike))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000_000 }), (thousandths) => isWrittenAlike(thousandths / 1_000)),
+  )
+  fc.assert(fc.property(fc.double({ min: -2_000, max: 2_000, noNaN: true }), isWrittenAlike))
 })

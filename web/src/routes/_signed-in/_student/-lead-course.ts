@@ -10,9 +10,11 @@ export function leadCourse(courses: readonly CourseSummary[]) {
   )
 }
 
-/** Moments are written so that their text sorts like time. */
+/** The latest first. Not by `localeCompare`: the rules of a language take their time to load, and moments have none. */
 const byLastWatched = (a: CourseSummary, b: CourseSummary) =>
-  (b.lastWatchedAt ?? '').localeCompare(a.lastWatchedAt ?? '')
+  Date.parse(b.lastWatchedAt ?? NEVER) - Date.parse(a.lastWatchedAt ?? NEVER)
+
+const NEVER = '1970-01-01'
 
 /** The sentence under the greeting. */
 export function leadSentence(courses: readonly CourseSummary[]) {
