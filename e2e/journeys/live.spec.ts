@@ -122,6 +122,8 @@ test('signing out in one tab leads the others out too', async ({ page, context, 
   await page.goto('/admin')
   await other.goto('/admin/courses')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Cursos')
+  // As another tab listens already, it asks for everything once more.
+  await other.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/auth')
   await expect(other).toHaveURL(/\/auth/)

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchSession } from '../api/session.ts'
 import { refreshSession, roleNow, SIGN_OUT } from '../api/session-cache.ts'
-import { whenIdle } from '../when-idle.ts'
 import { queryRefresh } from './query-refresh.ts'
 import { shareLive } from './shared-live.ts'
 
@@ -15,18 +14,17 @@ export function useLive(queryClient: QueryClient, { id: personId, role, needsSec
   useEffect(() => {
     // Until there is one, the server tells nothing.
     if (needsSecondFactor) return
+    const isSigningOut = () => queryClient.isMutating({ mutationKey: SIGN_OUT }) > 0
     const refresh = queryRefresh(queryClient, {
       // Whoever gained or lost a role is about to be led to where they belong now.
-      isLeaving: () => roleNow(queryClient) !== role,
+      isLeaving: () => roleNow(queryClient) !== role || isSigningOut(),
     })
-    const stop = whenIdle(() =>
-      shareLive({
-        personId,
-        onEvent: (event) => (event.topic === 'refresh' ? refresh.all() : refresh.tell(event)),
-        onAccessEnd: () => isStillThere(queryClient, personId),
-        isLeaving: () => queryClient.isMutating({ mutationKey: SIGN_OUT }) > 0,
-      }),
-    )
+    const stop = shareLive({
+      personId,
+      onEvent: (event) => (event.topic === 'refresh' ? refresh.all() : refresh.tell(event)),
+      onAccessEnd: () => isStillThere(queryClient, personId),
+      isLeaving: isSigningOut,
+    })
     return () => {
       stop()
       refresh.stop()
