@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonScreen } from '../ui/skeleton.tsx'
 
-/** While a page is on its way. The router waits 200 ms before it shows this, so it appears at once. */
+/** While a page is on its way. The router waits before it shows this, so it appears at once. */
 export function PendingScreen() {
   return (
     <SkeletonScreen className="mx-auto w-full max-w-page animate-none px-gutter py-12 md:px-gutter-lg">

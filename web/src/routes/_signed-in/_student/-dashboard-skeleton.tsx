@@ -3,7 +3,7 @@ import { courseRowPlaces as places } from './-course-row-places.ts'
 
 const three = [1, 2, 3]
 
-/** The router waits 200 ms before it shows this, so it appears at once. */
+/** The router waits before it shows this, so it appears at once. */
 export function DashboardSkeleton() {
   return (
     <SkeletonScreen className="animate-none">

@@ -4,7 +4,7 @@ import { Panel } from './-panel.tsx'
 
 const LINES = [1, 2, 3, 4, 5]
 
-/** The router waits 200 ms before it shows this, so it appears at once. */
+/** The router waits before it shows this, so it appears at once. */
 export function OverviewSkeleton() {
   return (
     <SkeletonScreen className="animate-none">

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 const part =
   'grid gap-6 border-t border-border py-9 lg:grid-cols-[300px_minmax(0,1fr)] lg:items-start lg:gap-18 lg:py-11'
 
-/** The router waits 200 ms before it shows this, so it appears at once. */
+/** The router waits before it shows this, so it appears at once. */
 export function SecuritySkeleton() {
   return (
     <SkeletonScreen className="animate-none">

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 import { StatsSkeleton } from '../-stats-skeleton.tsx'
 
-/** The router waits 200 ms before it shows this, so it appears at once. */
+/** The router waits before it shows this, so it appears at once. */
 export function AnalyticsSkeleton() {
   return (
     <SkeletonScreen className="animate-none">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 import { HeaderSkeleton } from '../-header-skeleton.tsx'
 
-/** The way here, a heading and the form of a course. The router waits 200 ms before it shows this, so it appears at once. */
+/** The way here, a heading and the form of a course. The router waits before it shows this, so it appears at once. */
 export function CourseFormSkeleton() {
   return (
     <SkeletonScreen className="max-w-187 animate-none">

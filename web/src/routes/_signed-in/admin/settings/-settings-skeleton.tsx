@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 
-/** A heading, the switches and what stands under them. The router waits 200 ms before it shows this, so it appears at once. */
+/** A heading, the switches and what stands under them. The router waits before it shows this, so it appears at once. */
 export function SettingsSkeleton() {
   return (
     <SkeletonScreen className="max-w-187 animate-none">

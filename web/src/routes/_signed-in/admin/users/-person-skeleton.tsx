@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 
-/** The way back, the person, and their courses. The router waits 200 ms before it shows this, so it appears at once. */
+/** The way back, the person, and their courses. The router waits before it shows this, so it appears at once. */
 export function PersonSkeleton() {
   return (
     <SkeletonScreen className="animate-none">

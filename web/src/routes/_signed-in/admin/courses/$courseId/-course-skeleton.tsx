@@ -2,7 +2,7 @@ import { Skeleton, SkeletonScreen } from '../../../../../ui/skeleton.tsx'
 import { HeaderSkeleton } from '../../-header-skeleton.tsx'
 import { SortedRowsSkeleton } from '../../-sorted-rows-skeleton.tsx'
 
-/** The router waits 200 ms before it shows this, so it appears at once. */
+/** The router waits before it shows this, so it appears at once. */
 export function CourseSkeleton() {
   return (
     <SkeletonScreen className="animate-none">

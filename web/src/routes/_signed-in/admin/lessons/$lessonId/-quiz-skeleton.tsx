@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonScreen } from '../../../../../ui/skeleton.tsx'
 import { SortedRowsSkeleton } from '../../-sorted-rows-skeleton.tsx'
 
-/** The way here, a heading, the quiz's fields and its questions. The router waits 200 ms before it shows this, so it appears at once. */
+/** The way here, a heading, the quiz's fields and its questions. The router waits before it shows this, so it appears at once. */
 export function QuizSkeleton() {
   return (
     <SkeletonScreen className="animate-none">

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonScreen } from '../../../../../ui/skeleton.tsx'
 import { RowsSkeleton, ToolbarSkeleton } from '../../-list-skeleton.tsx'
 import { StatsSkeleton } from '../../-stats-skeleton.tsx'
 
-/** The way here, a heading, the figures and the attempts. The router waits 200 ms before it shows this, so it appears at once. */
+/** The way here, a heading, the figures and the attempts. The router waits before it shows this, so it appears at once. */
 export function ResultsSkeleton() {
   return (
     <SkeletonScreen className="animate-none">

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonScreen } from '../../../../../../../ui/skeleton.tsx'
 
-/** The router waits 200 ms before it shows this, so it appears at once. */
+/** The router waits before it shows this, so it appears at once. */
 export function QuizSkeleton() {
   return (
     <SkeletonScreen className="animate-none">
