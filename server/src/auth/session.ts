@@ -70,6 +70,8 @@ export type ReadToken = (cookieHeader: string | undefined) => string | undefined
 
 /** So many sessions in use at once; with more, all are checked once again. */
 const REMEMBERED_MOST = 20_000
+/** Of a header with more in it than our own cookies, nothing is remembered: nobody fills our memory with theirs. */
+const REMEMBERED_LONGEST = 500
 
 /**
  * Better Auth's session cookie is `token.signature`, the signature being base64(HMAC-SHA256(secret, token)). Checking it
@@ -80,14 +82,14 @@ export function createReadToken({ name, secret }: { name: string; secret: string
   const signed = new Map<string, string>()
 
   return (cookieHeader) => {
-    const value = cookieValue(cookieHeader, name)
-    if (!value) return undefined
-    const known = signed.get(value)
+    if (!cookieHeader) return undefined
+    const known = signed.get(cookieHeader)
     if (known !== undefined) return known
-    const token = signedToken(value, secret)
-    if (token === undefined) return undefined
+    const value = cookieValue(cookieHeader, name)
+    const token = value && signedToken(value, secret)
+    if (!token) return undefined
     if (signed.size >= REMEMBERED_MOST) signed.clear()
-    signed.set(value, token)
+    if (cookieHeader.length <= REMEMBERED_LONGEST) signed.set(cookieHeader, token)
     return token
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { gathered } from './gathered.ts'
 
@@ -10,11 +11,30 @@ test('what is asked for during a run shares the next one, and everyone gets thei
     return items.map((item) => item * 2)
   })
   const first = double(1)
-  await Promise.resolve()
+  await turn()
   const others = [2, 3, 3].map(double)
   release.resolve()
   expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 6])
   expect(runs).toEqual([[1], [2, 3, 3]])
+})
+
+test('what arrives in the same turn, at the start or while a run ends, shares a run', async () => {
+  const runs: number[][] = []
+  const same = gathered(async (items: number[]) => {
+    runs.push(items)
+    return items
+  })
+  const answers = [
+    same(1).then(() => same(3)),
+    Promise.resolve()
+      .then(() => same(2))
+      .then(() => same(4)),
+  ]
+  expect(await Promise.all(answers)).toEqual([3, 4])
+  expect(runs).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
 })
 
 test('a failed run fails those who shared it, and the next one works', async () => {
@@ -46,7 +66,7 @@ test('who waits behind a run that fails is told at once; beyond five thousand no
     return items
   })
   const first = same(0)
-  await Promise.resolve()
+  await turn()
   const behind = Array.from({ length: 5_000 }, (_, index) => same(index))
   await expect(same(0)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 })
   release.reject(new Error('away'))

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { Problem } from '../http/problem.ts'
 
 const AT_ONCE_MOST = 500
@@ -16,6 +17,8 @@ export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): (item: 
 
   async function runAll() {
     while (waiting.length > 0) {
+      // What has already arrived is read first: it joins this run instead of waiting for the next.
+      await turn()
       const batch = waiting.slice(0, AT_ONCE_MOST)
       waiting = waiting.slice(AT_ONCE_MOST)
       try {
@@ -36,7 +39,7 @@ export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): (item: 
     waiting.push({ item, answer })
     if (!isRunning) {
       isRunning = true
-      queueMicrotask(runAll)
+      void runAll()
     }
     return answer.promise
   }

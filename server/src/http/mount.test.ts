@@ -22,6 +22,7 @@ function apiAt(level: number) {
       group,
       handlers,
       authenticate: async () => undefined,
+      trustedProxies: 0,
       load,
       requests,
       isCheckingAnswers: false,
