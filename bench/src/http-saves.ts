@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import { startChild } from './child.ts'
+import { openCallers, requestBytes } from './http-caller.ts'
 import { interleaved, measure } from './load.ts'
 import type { School } from './school.ts'
 import type { Row } from './verdicts.ts'
@@ -19,27 +19,28 @@ export async function benchHttpSaves({ connection, lessonId, students }: School)
     'one-each': await bare('one-each'),
     empty: await bare('empty'),
   }
-  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
-  const body = JSON.stringify({ position: 12.5, duration: 3_600, playedSeconds: 1 })
-  const post = (port: number) => (caller: number) =>
-    send({
-      agent,
-      port,
-      path: `/api/lessons/${lessonId}/progress`,
-      cookie: students[caller]?.cookie ?? '',
-      body,
-    })
-  const contender = (kind: keyof typeof servers) => () =>
-    measure({ callers: CALLERS, ms: ROUND_MS, call: post(servers[kind].first) })
+  const body = { position: 12.5, duration: 3_600, playedSeconds: 1 }
+  const requests = students
+    .slice(0, CALLERS)
+    .map(({ cookie }) =>
+      requestBytes({ method: 'POST', path: `/api/lessons/${lessonId}/progress`, cookie, body }),
+    )
+  const contender = async ({ first: port }: { first: number }) => {
+    const callers = await openCallers(port, CALLERS)
+    const call = async (caller: number) => {
+      const answer = await callers[caller]?.send(requests[caller] as Buffer)
+      if (answer?.status !== 200) throw new Error(String(answer?.status))
+    }
+    return () => measure({ callers: CALLERS, ms: ROUND_MS, call })
+  }
   const contenders = {
-    farol: contender('farol'),
-    'one-each': contender('one-each'),
-    empty: contender('empty'),
+    farol: await contender(servers.farol),
+    'one-each': await contender(servers['one-each']),
+    empty: await contender(servers.empty),
   }
   // A server that has just started still compiles its code: what counts is how it runs for hours.
   await interleaved(1, contenders)
   const result = await interleaved(ROUNDS, contenders)
-  agent.destroy()
   await Promise.all(Object.values(servers).map(({ stop }) => stop()))
   return (['farol', 'one-each', 'empty'] as const).map((kind) => ({
     server: kind,
@@ -49,20 +50,4 @@ export async function benchHttpSaves({ connection, lessonId, students }: School)
     'farol against it': (result.farol.perSecond / result[kind].perSecond).toFixed(2),
     failed: result[kind].failed,
   }))
-}
-
-type Call = { agent: Agent; port: number; path: string; cookie: string; body: string }
-
-function send({ agent, port, path, cookie, body }: Call): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie }
-    const call = request({ agent, host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
-      response.resume()
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(String(response.statusCode))),
-      )
-    })
-    call.on('error', reject)
-    call.end(body)
-  })
 }
