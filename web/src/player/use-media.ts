@@ -24,11 +24,13 @@ export function useMedia(
     const telling = () => media.duration !== null && tellDuration(media.duration)
     media.on('durationchange', telling)
     media.on('error', () => fail())
-    // A video that was loaded ahead (early-video.ts) may have said both already.
-    telling()
-    if (media.video?.error) fail()
-    // In small pieces: what lies over the video is half of the screen's work.
-    startTransition(() => handOut(media))
+    // In small pieces, after the first paint: what lies over the video is half of the screen's work.
+    startTransition(() => {
+      // A video that was loaded ahead (early-video.ts) may have said both already.
+      telling()
+      if (media.video?.error) fail()
+      handOut(media)
+    })
     return () => {
       media.destroy()
       handOut(null)
