@@ -112,6 +112,13 @@ describe('answers', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  test('of a file that pages are made of carry no more than data does', async () => {
+    const { headers } = await server.visitor().fetch('/assets/none.js')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('permissions-policy')).toBeNull()
+  })
+
   test.each(['/', '/dashboard', '/api/docs'])('of the page %s carry what holds for pages', async (path) => {
     const { headers } = await server.visitor().fetch(path)
     const policy = headers.get('content-security-policy')
