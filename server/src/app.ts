@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { contract } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { Hono } from 'hono'
@@ -28,6 +28,7 @@ import type { Sealing } from './factors/sealing.ts'
 import { secondFactorHandlers } from './factors/second-factor.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './http/api-docs.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { clientAddress } from './http/client-address.ts'
 import type { LoadMeter } from './http/load-meter.ts'
 import { type Handlers, mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -96,6 +97,7 @@ export function createApp(options: AppOptions) {
     const requestId = randomUUID()
     const { incoming, outgoing } = context.env
     context.set('requestId', requestId)
+    context.set('address', addressOf(incoming, options.trustedProxies))
     // Straight onto the answer that goes out: a Headers object costs more than all else in a small request.
     for (const [name, value] of security(context.req.path)) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
@@ -203,3 +205,10 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     mount(app, { ...options, group: contract[noun], handlers: handlers[noun], authenticate })
   }
 }
+
+const addressOf = ({ socket, headers }: IncomingMessage, trustedProxies: number) =>
+  clientAddress({
+    socketAddress: socket.remoteAddress,
+    forwardedFor: headers['x-forwarded-for']?.toString(),
+    trustedProxies,
+  })

@@ -2,5 +2,5 @@ import type { HttpBindings } from '@hono/node-server'
 
 export type AppEnv = {
   Bindings: HttpBindings
-  Variables: { requestId: string }
+  Variables: { requestId: string; address: string }
 }

@@ -9,13 +9,17 @@ export function clientAddress(input: {
   forwardedFor: string | undefined
   trustedProxies: number
 }): string {
-  const seen = (input.forwardedFor ?? '')
+  const { socketAddress, forwardedFor, trustedProxies } = input
+  const forwarded =
+    forwardedFor && trustedProxies > 0 ? entriesOf(forwardedFor).at(-trustedProxies) : undefined
+  return unmapped(forwarded ?? socketAddress ?? 'unknown')
+}
+
+const entriesOf = (forwardedFor: string) =>
+  forwardedFor
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  const forwarded = input.trustedProxies > 0 ? seen.at(-input.trustedProxies) : undefined
-  return unmapped(forwarded ?? input.socketAddress ?? 'unknown')
-}
 
 /** One household or phone holds a whole IPv6 /64: limits count it as one. */
 export function addressForLimits(address: string): string {

@@ -22,7 +22,6 @@ function apiAt(level: number) {
       group,
       handlers,
       authenticate: async () => undefined,
-      trustedProxies: 0,
       load,
       requests,
       isCheckingAnswers: false,

@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import type { Session } from '../auth/session.ts'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import type { AppEnv } from './app-env.ts'
-import { clientAddress } from './client-address.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { Problem } from './problem.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
@@ -45,7 +44,6 @@ type Mounting<G extends Group> = {
   group: G
   handlers: Handlers<G>
   authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
-  trustedProxies: number
   load: LoadMeter
   requests: RequestMetrics
   /** Tests hold every answer against its schema; in production that work is saved. */
@@ -54,7 +52,7 @@ type Mounting<G extends Group> = {
 
 export function mount<G extends Group>(
   app: Hono<AppEnv>,
-  { group, handlers, authenticate, trustedProxies, load, requests, isCheckingAnswers }: Mounting<G>,
+  { group, handlers, authenticate, load, requests, isCheckingAnswers }: Mounting<G>,
 ) {
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as Handler<Endpoint>
@@ -65,7 +63,7 @@ export function mount<G extends Group>(
       const session = await authenticate(context.env.incoming.headers, endpoint)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
-      const caller = new LazyCaller(context, { session, trustedProxies })
+      const caller = new LazyCaller(context, session)
       const output = await handle(input, caller as Caller<Endpoint>)
       if (endpoint.produces === 'text/event-stream') return handedOver(context, endpoint, output as TakeOver)
       if (isCheckingAnswers && endpoint.produces !== 'text/csv') checkAnswer(endpoint, output)
@@ -80,8 +78,6 @@ export function mount<G extends Group>(
   }
 }
 
-type Known = { session: Session | undefined; trustedProxies: number }
-
 /**
  * What few handlers ask for is made when they do: a Headers object costs more than checking the input. A class, since an
  * object literal with getters gets a shape of its own each time, and the shapes kept every request in memory until V8 cleaned
@@ -89,23 +85,14 @@ type Known = { session: Session | undefined; trustedProxies: number }
  */
 class LazyCaller {
   readonly session: Session | undefined
+  readonly address: string
   sent: Headers | undefined
   readonly #context: Context<AppEnv>
-  readonly #trustedProxies: number
 
-  constructor(context: Context<AppEnv>, { session, trustedProxies }: Known) {
+  constructor(context: Context<AppEnv>, session: Session | undefined) {
     this.session = session
+    this.address = context.get('address')
     this.#context = context
-    this.#trustedProxies = trustedProxies
-  }
-
-  get address() {
-    const { socket, headers } = this.#context.env.incoming
-    return clientAddress({
-      socketAddress: socket.remoteAddress,
-      forwardedFor: headers['x-forwarded-for']?.toString(),
-      trustedProxies: this.#trustedProxies,
-    })
   }
 
   get headers() {
