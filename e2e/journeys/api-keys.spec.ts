@@ -1,7 +1,7 @@
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { ADMIN } from '../farol.ts'
-import { expectOpened, expectOpens } from '../screens/expect-opened.ts'
+import { asked, expectOpened, expectOpens } from '../screens/expect-opened.ts'
 
 test('an administrator makes a key for a script, and revokes it', async ({
   adminPage: page,
@@ -36,7 +36,7 @@ test('an administrator makes a key for a script, and revokes it', async ({
   await expectNoAxeViolations(page.getByRole('region', { name: 'Chaves de API' }))
 
   const revoke = entry.getByRole('button', { name: `Revogar a chave ${name}` })
-  await expectOpens(revoke, page.getByRole('alertdialog'))
+  await expectOpens(revoke, asked(page, 'Revogar a chave?'))
   await revoke.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
   await expect(toast(page, 'Chave revogada')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test, toast } from '../admin/admin-test.ts'
-import { expectOpened, expectOpens } from '../screens/expect-opened.ts'
+import { asked, expectAsked, expectOpens } from '../screens/expect-opened.ts'
 
 test('an administrator creates a course, finds it as a draft, and publishes it', async ({
   adminPage: page,
@@ -95,8 +95,7 @@ test('leaving with unsaved changes asks first: in the application, when signing 
   await page.goto(`/admin/courses/${course.id}/edit`)
   await page.getByLabel('Título').fill('Ainda não salvo')
   await page.getByRole('link', { name: 'Usuários' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
-  await expectOpened(question)
+  const question = await expectAsked(page, 'Descartar alterações?')
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByLabel('Título')).toHaveValue('Ainda não salvo')
 
@@ -199,7 +198,7 @@ test('deleting a course says what goes with it, progress too, and can still be c
   await page.goto('/admin/courses')
   const remove = page.getByRole('button', { name: `Deletar ${course.title}` })
   await remove.click()
-  const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja deletar este curso?' })
+  const question = asked(page, 'Tem certeza que deseja deletar este curso?')
   await expect(question).toContainText(`“${course.title}” e suas 2 aulas serão apagados.`)
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(question).toBeHidden()
@@ -210,8 +209,8 @@ test('deleting a course says what goes with it, progress too, and can still be c
   await expect(page.getByRole('row', { name: course.title })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Deletar Educação financeira para o dia a dia' }).click()
+  await expectAsked(page, 'Tem certeza que deseja deletar este curso?')
   await expect(question).toContainText(/O progresso de \d+ estudantes? também se perde\./)
-  await expectOpened(question)
 })
 
 test('a course that does not exist leads back to the list', async ({ adminPage: page, expectFailure }) => {

@@ -1,6 +1,7 @@
 import { expect, paste, test, toast } from '../admin/admin-test.ts'
 import { fakePlayer } from '../fake-players/fake-players.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
 
 const VIDEO = 'URL do vídeo ou código de incorporação'
 const SNIPPET =
@@ -157,7 +158,7 @@ test('a lesson that does not exist leads back to its course; one that does is de
   await expect(toast(page, 'Erro ao carregar aula')).toBeVisible()
   await expect(page).toHaveURL(`/admin/courses/${id}`)
   await page.getByRole('button', { name: 'Deletar Vai embora' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Tem certeza que deseja deletar esta aula?' })
+  const question = await expectAsked(page, 'Tem certeza que deseja deletar esta aula?')
   await expect(question).toContainText('“Vai embora” será apagada.')
   await question.getByRole('button', { name: 'Deletar' }).click()
   await expect(toast(page, 'Aula deletada')).toBeVisible()
@@ -187,10 +188,8 @@ test('a quiz is shown with its counts, and deleted after confirmation', async ({
     /\/admin\/quizzes\/.+\/results$/,
   )
   await row.getByRole('button', { name: 'Deletar quiz' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Tem certeza que deseja deletar este quiz?' })
-    .getByRole('button', { name: 'Deletar' })
-    .click()
+  const question = await expectAsked(page, 'Tem certeza que deseja deletar este quiz?')
+  await question.getByRole('button', { name: 'Deletar' }).click()
   await expect(toast(page, 'Quiz deletado')).toBeVisible()
   await expect(row.getByRole('link', { name: 'Criar quiz' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { settings } from '@farol/contract/settings.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { expectPlainOnPaper } from '../on-paper.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
 import { expect, test } from '../student/course-test.ts'
 
 // The setting holds for the whole server: each test puts it back.
@@ -69,7 +70,8 @@ test('a student who completes a course downloads the certificate, and anyone can
   await page.goto(`/admin/users/${student.id}`)
   const issued = page.getByRole('region', { name: 'Certificados' })
   await issued.getByRole('button', { name: 'Revogar' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
+  const revoking = await expectAsked(page, 'Revogar este certificado?')
+  await revoking.getByRole('button', { name: 'Revogar' }).click()
   await expect(issued).toContainText('Revogado')
   await expectAccessibleScreen(issued)
   await stranger.reload()
@@ -78,7 +80,8 @@ test('a student who completes a course downloads the certificate, and anyone can
   await stranger.close()
 
   await issued.getByRole('button', { name: 'Emitir novo' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Emitir novo' }).click()
+  const reissuing = await expectAsked(page, 'Emitir um novo certificado?')
+  await reissuing.getByRole('button', { name: 'Emitir novo' }).click()
   await expect(issued.getByText('Válido', { exact: true })).toBeVisible()
   await expect(issued).toContainText('substituído')
 
@@ -128,7 +131,8 @@ test('whoever completed a course before gets a certificate when an administrator
   await expect(panel).toBeVisible()
   await expectAccessibleScreen(panel)
   await page.getByRole('button', { name: 'Emitir certificados' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Emitir' }).click()
+  const issuing = await expectAsked(page, 'Emitir para quem já concluiu?')
+  await issuing.getByRole('button', { name: 'Emitir' }).click()
   await expect(panel).toBeHidden()
   await expect(page.getByText('Emitiu certificados para quem já concluiu')).toBeVisible()
   expect((await student.visitor.call(certificates.mine)).certificates).toMatchObject([

@@ -1,7 +1,7 @@
 import { people } from '@farol/contract/people.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
-import { expectOpens } from '../screens/expect-opened.ts'
+import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
 
 async function personId(admin: Visitor, search: string) {
   const { people: found } = await admin.call(people.list, { query: { search } })
@@ -57,16 +57,17 @@ test('a student is made administrator and student again, each after confirmation
   await expectOpens(actions, page.getByRole('menu'))
   await actions.click()
   await page.getByRole('menuitem', { name: 'Tornar admin' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(student.name)
-  await question.getByRole('button', { name: 'Tornar admin' }).click()
+  const promotion = await expectAsked(page, 'Dar acesso de administração?')
+  await expect(promotion).toContainText(student.name)
+  await promotion.getByRole('button', { name: 'Tornar admin' }).click()
   await expect(toast(page, 'Papel atualizado')).toBeVisible()
   await expect(row).toContainText('Admin')
 
   await actions.click()
   await page.getByRole('menuitem', { name: 'Tornar estudante' }).click()
-  await question.getByRole('button', { name: 'Tornar estudante' }).click()
-  await expect(question).toBeHidden()
+  const demotion = await expectAsked(page, 'Retirar o acesso de administração?')
+  await demotion.getByRole('button', { name: 'Tornar estudante' }).click()
+  await expect(demotion).toBeHidden()
   await expect(row.getByText('Estudante', { exact: true })).toBeVisible()
 })
 
@@ -115,10 +116,8 @@ test('a student who failed a quiz is seen to be stuck, and released', async ({ a
   await expect(attempt).toContainText('Reprovado')
   await expect(attempt).toContainText('Tentativa atual')
   await attempt.getByRole('button', { name: 'Liberar nova tentativa' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Liberar nova tentativa?' })
-    .getByRole('button', { name: 'Liberar' })
-    .click()
+  const question = await expectAsked(page, 'Liberar nova tentativa?')
+  await question.getByRole('button', { name: 'Liberar' }).click()
   await expect(toast(page, 'Nova tentativa liberada')).toBeVisible()
   await expect(attempt).toContainText('Histórico')
   await expect(page.getByRole('button', { name: 'Liberar nova tentativa' })).toHaveCount(0)
@@ -135,7 +134,8 @@ test('a lesson is marked as completed for a student, which opens the next one', 
     'Falta assistir à aula “Comprar com calma: desejo, necessidade e parcelas”',
   )
   await lesson.getByRole('button', { name: 'Marcar como concluída' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar como concluída' }).click()
+  const question = await expectAsked(page, 'Marcar como concluída?')
+  await question.getByRole('button', { name: 'Marcar como concluída' }).click()
   await expect(toast(page, 'Aula marcada como concluída')).toBeVisible()
   await expect(lesson).toContainText('Concluída')
   await expect(next).not.toContainText('Bloqueada')

@@ -9,7 +9,7 @@ import {
   test,
   toast,
 } from '../quiz/quiz-test.ts'
-import { expectOpens } from '../screens/expect-opened.ts'
+import { asked, expectOpens } from '../screens/expect-opened.ts'
 
 test('a student answers every question, sends the quiz with a double click, once, and passes', async ({
   page,
@@ -30,7 +30,7 @@ test('a student answers every question, sends the quiz with a double click, once
     if (request.url().endsWith('/quiz/attempt')) sent.push(request.url())
   })
   await taker.answer(true, true, true)
-  await expectOpens(taker.sendButton, page.getByRole('alertdialog'))
+  await expectOpens(taker.sendButton, asked(page, 'Enviar o quiz?'))
   await taker.sendButton.click()
   await expect(page.getByRole('alertdialog')).toContainText('apenas uma tentativa')
   await taker.confirmButton.dblclick()

@@ -2,6 +2,7 @@ import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { enrolApp } from '@farol/server/testing/authenticator.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
 
 test('an administrator removes a lost second factor, and is led to set up one when the school asks for it', async ({
   adminPage: page,
@@ -15,7 +16,7 @@ test('an administrator removes a lost second factor, and is led to set up one wh
 
   await page.goto(`/admin/users/${params.personId}`)
   await page.getByRole('button', { name: 'Remover duas etapas' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Remover a verificação em duas etapas?' })
+  const question = await expectAsked(page, 'Remover a verificação em duas etapas?')
   await expect(question).toContainText(name)
   await question.getByRole('button', { name: 'Remover' }).click()
   await expect(toast(page, 'Verificação em duas etapas removida')).toBeVisible()

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from '../console-guard.ts'
+import { expect, test } from '@playwright/test'
 
 const WEB = new URL('../../web/src/', import.meta.url)
-/** What stands on a part of its own; confirmations, help and lists differ in their words alone. */
-const OPENS = /<(?:Dialog|FormDialog|Menu|ChoiceMenu)\b/
+/** What stands on a part of its own; help and lists differ in their words alone. */
+const OPENS = /<(?:Dialog|FormDialog|Menu|ChoiceMenu)\b/g
+const CONFIRMS = /<ConfirmDialog\b.*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/gs
+const CONFIRMS_LOOKED_AT = /\b(?:expectAsked\(|expectOpens\([\w.]+, asked\()page, '([^']+)'\)/g
 
 /** Which test looks at what opens with `expectOpened` or `expectOpens`, by the file it is written in. */
 const LOOKED_AT: Record<string, string> = {
@@ -25,16 +27,32 @@ const LOOKED_AT: Record<string, string> = {
   'routes/_signed-in/admin/users/-people-table.tsx': 'people',
 }
 
+const screens = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.startsWith('ui/'))
+  .map((file) => ({ file, source: readFileSync(new URL(file, WEB), 'utf8') }))
+
+const specs = readdirSync(new URL('.', import.meta.url))
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => ({ file, source: readFileSync(new URL(file, import.meta.url), 'utf8') }))
+
 test('every dialog and menu of the screens is looked at by some test', () => {
-  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      file.endsWith('.tsx') &&
-      !file.startsWith('ui/') &&
-      OPENS.test(readFileSync(new URL(file, WEB), 'utf8')),
-  )
-  expect(files.sort()).toEqual(Object.keys(LOOKED_AT).sort())
-  const blind = Object.values(LOOKED_AT).filter(
-    (spec) => !/expectOpen(?:ed|s)\(/.test(readFileSync(new URL(`${spec}.spec.ts`, import.meta.url), 'utf8')),
-  )
-  expect(blind).toEqual([])
+  const found = screens.flatMap(({ file, source }) => [...source.matchAll(OPENS)].map(() => file))
+  expect(found.sort()).toEqual(Object.keys(LOOKED_AT).sort())
+  const seeing = specs.filter(({ source }) => /expectOpen(?:ed|s)\(/.test(source)).map(({ file }) => file)
+  expect(Object.values(LOOKED_AT).filter((spec) => !seeing.includes(`${spec}.spec.ts`))).toEqual([])
 })
+
+test('every confirmation is looked at by some test, and known by its title', () => {
+  const titles = screens.flatMap(({ source }) =>
+    [...source.matchAll(CONFIRMS)].flatMap(([, title, choice = '']) => title ?? textsOf(choice)),
+  )
+  const uses = screens.flatMap(({ source }) => source.match(/<ConfirmDialog\b/g) ?? [])
+  const lookedAt = specs.flatMap(({ source }) =>
+    [...source.matchAll(CONFIRMS_LOOKED_AT)].map(([, title]) => title),
+  )
+  expect(titles.length).toBeGreaterThanOrEqual(uses.length)
+  expect([...new Set(lookedAt)].sort()).toEqual(titles.sort())
+})
+
+/** Of a title that depends on something, each that it can be. */
+const textsOf = (choice: string) => [...choice.matchAll(/'([^']+)'/g)].map(([, text]) => text)

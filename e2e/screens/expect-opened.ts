@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expectFits } from './expect-fits.ts'
 
@@ -8,6 +8,15 @@ export async function expectOpened(part: Locator) {
   await expect(part).toBeVisible()
   await expectFits(part)
   await expectNoAxeViolations(part)
+}
+
+export const asked = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
+
+/** A confirmation that has opened, looked at: its answer is up to the test. */
+export async function expectAsked(page: Page, title: string) {
+  const question = asked(page, title)
+  await expectOpened(question)
+  return question
 }
 
 /**
