@@ -1,4 +1,5 @@
 import { madeOnce } from './made-once.ts'
+import { numberText } from './numbers.ts'
 
 const dayFormat = madeOnce(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'UTC' }))
 
@@ -6,7 +7,7 @@ const dayFormat = madeOnce(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: '
 export function compactTime(seconds: number): string {
   const [amount, unit] =
     seconds >= 3600 ? [seconds / 3600, 'h'] : seconds >= 60 ? [seconds / 60, 'min'] : [seconds, 's']
-  return `${Math.round(amount).toLocaleString('pt-BR')}${unit}`
+  return `${numberText(Math.round(amount))}${unit}`
 }
 
 /** '1,5h' for a table, where hours stand under hours; less than one in minutes or seconds, or it would read as none. */

@@ -1,4 +1,5 @@
 import { agreeing, counted, LESSONS } from './counts.ts'
+import { numberText } from './numbers.ts'
 
 const NUMBER_WORDS = [
   'nenhuma',
@@ -26,12 +27,12 @@ export function lessonsDone({ completedLessons, lessonCount }: Counts) {
   if (completedLessons === 0) return lessonTotal(lessonCount)
   const ending = agreeing(lessonCount, ['concluída', 'concluídas'])
   if (completedLessons >= lessonCount) return `${counted(lessonCount, LESSONS)} ${ending}`
-  return `${completedLessons} de ${counted(lessonCount, LESSONS)} ${ending}`
+  return `${numberText(completedLessons)} de ${counted(lessonCount, LESSONS)} ${ending}`
 }
 
 /** 'Faltam três aulas para concluir “Finanças”.' */
 export function lessonsLeft({ completedLessons, lessonCount, title }: Counts & { title: string }) {
   const left = lessonCount - completedLessons
   const verb = agreeing(left, ['Falta', 'Faltam'])
-  return `${verb} ${NUMBER_WORDS[left] ?? left} ${noun(left)} para concluir “${title}”.`
+  return `${verb} ${NUMBER_WORDS[left] ?? numberText(left)} ${noun(left)} para concluir “${title}”.`
 }

@@ -6,7 +6,7 @@ type SegmentedProps<Value extends string> = {
   label: string
   value: Value
   onValueChange: (value: Value) => void
-  options: readonly { value: Value; label: string; count?: number }[]
+  options: readonly { value: Value; label: string; count?: string }[]
   isBlock?: boolean
   className?: string
 }
@@ -49,9 +49,7 @@ export function Segmented<Value extends string>({
         >
           {option.label}
           {option.count === undefined ? null : (
-            <span className="font-body text-text-muted tabular-nums">
-              {option.count.toLocaleString('pt-BR')}
-            </span>
+            <span className="font-body text-text-muted tabular-nums">{option.count}</span>
           )}
         </button>
       ))}

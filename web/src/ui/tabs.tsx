@@ -7,7 +7,7 @@ type TabsProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   label: string
-  tabs: readonly { value: Value; label: string; count?: number; panel: ReactNode }[]
+  tabs: readonly { value: Value; label: string; panel: ReactNode }[]
   isBlock?: boolean
   className?: string
 }
@@ -35,11 +35,6 @@ export function Tabs<Value extends string>({
             className={classNames(segmentClasses, isBlock && 'min-h-11 text-[1rem]')}
           >
             {tab.label}
-            {tab.count === undefined ? null : (
-              <span className="font-body text-text-muted tabular-nums">
-                {tab.count.toLocaleString('pt-BR')}
-              </span>
-            )}
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>

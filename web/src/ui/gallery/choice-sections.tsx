@@ -51,9 +51,9 @@ function Filter() {
         value={filter}
         onValueChange={setFilter}
         options={[
-          { value: 'all', label: 'Todos', count: 42 },
-          { value: 'passed', label: 'Aprovados', count: 32 },
-          { value: 'failed', label: 'Reprovados', count: 10 },
+          { value: 'all', label: 'Todos', count: '42' },
+          { value: 'passed', label: 'Aprovados', count: '32' },
+          { value: 'failed', label: 'Reprovados', count: '10' },
         ]}
       />
     </div>

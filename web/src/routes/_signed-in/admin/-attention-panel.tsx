@@ -3,6 +3,7 @@ import { CircleAlert, FilePen, type LucideIcon, UserRoundX, VideoOff } from 'luc
 import type { ReactElement, ReactNode } from 'react'
 import type { School } from '../../../api/overview.ts'
 import { ATTEMPTS, counted, STUDENTS } from '../../../text/counts.ts'
+import { numberText } from '../../../text/numbers.ts'
 import { timeAgo } from '../../../text/times-ago.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Panel } from './-panel.tsx'
@@ -98,7 +99,7 @@ function AttentionList({ icon: Icon, title, total, items }: ListProps) {
           </li>
         ))}
         {total > items.length ? (
-          <li className="text-xs text-text-muted">e mais {(total - items.length).toLocaleString('pt-BR')}</li>
+          <li className="text-xs text-text-muted">e mais {numberText(total - items.length)}</li>
         ) : null}
       </ul>
     </section>

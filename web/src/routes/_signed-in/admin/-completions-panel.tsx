@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { School } from '../../../api/overview.ts'
 import { COMPLETIONS, COURSES, counted } from '../../../text/counts.ts'
+import { numberText } from '../../../text/numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from './-panel.tsx'
@@ -38,7 +39,7 @@ export function CompletionsPanel({ courses, total }: Props) {
                 >
                   {title}
                 </Link>
-                <span className="font-strong tabular-nums">{completions.toLocaleString('pt-BR')}</span>
+                <span className="font-strong tabular-nums">{numberText(completions)}</span>
               </div>
               <svg
                 viewBox="0 0 100 2"

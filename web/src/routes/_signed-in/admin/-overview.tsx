@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import type { School } from '../../../api/overview.ts'
 import { COURSES, counted, LESSONS, STUDENTS } from '../../../text/counts.ts'
 import { fullDate } from '../../../text/dates.ts'
+import { numberText } from '../../../text/numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatBox } from '../../../ui/stat.tsx'
 import { AttentionPanel } from './-attention-panel.tsx'
@@ -30,12 +31,12 @@ export function Overview({ school, now }: { school: School; now: Date }) {
         stats={[
           {
             label: 'Total de Usuários',
-            value: school.people.toLocaleString('pt-BR'),
+            value: numberText(school.people),
             detail: `${counted(school.students, STUDENTS)}, ${counted(school.newPeople, ['novo', 'novos'])} neste mês`,
           },
           {
             label: 'Estudantes Ativos',
-            value: school.activeStudents.toLocaleString('pt-BR'),
+            value: numberText(school.activeStudents),
             detail: 'atividade nos últimos 7 dias',
           },
           {
@@ -45,7 +46,7 @@ export function Overview({ school, now }: { school: School; now: Date }) {
           },
           {
             label: 'Cursos',
-            value: school.courses.toLocaleString('pt-BR'),
+            value: numberText(school.courses),
             detail: `${counted(school.lessons, LESSONS)}, ${counted(drafts, COURSES)} em rascunho`,
           },
         ]}

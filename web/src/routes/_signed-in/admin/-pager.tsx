@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { numberText } from '../../../text/numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 
 type Props = {
@@ -18,7 +19,7 @@ export function Pager({ page, pageCount, linkTo }: Props) {
     >
       <Step icon={ChevronLeft} label="Página anterior" {...(page > 1 ? { link: linkTo(page - 1) } : {})} />
       <span className="text-text-muted tabular-nums">
-        Página {page.toLocaleString('pt-BR')} de {pageCount.toLocaleString('pt-BR')}
+        Página {numberText(page)} de {numberText(pageCount)}
       </span>
       <Step
         icon={ChevronRight}

@@ -2,6 +2,7 @@ import type { ActivityDay } from '@farol/contract/analytics.ts'
 import { useState } from 'react'
 import { counted, STUDENTS, VISITS } from '../../../../text/counts.ts'
 import { calendarDay, compactTime, hours } from '../../../../text/figures.ts'
+import { numberText } from '../../../../text/numbers.ts'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { ChartFrame } from './-chart-frame.tsx'
@@ -88,13 +89,13 @@ function DayTable({ days }: { days: ActivityDay[] }) {
         {
           key: 'students',
           header: 'Estudantes ativos',
-          cell: (day) => day.activeStudents.toLocaleString('pt-BR'),
+          cell: (day) => numberText(day.activeStudents),
           align: 'right',
         },
         {
           key: 'visits',
           header: 'Visitas',
-          cell: ({ visits }) => visits.toLocaleString('pt-BR'),
+          cell: ({ visits }) => numberText(visits),
           align: 'right',
         },
       ]}

@@ -2,6 +2,7 @@ import type { Period } from '@farol/domain/analytics.ts'
 import type { AnalyticsOverview } from '../../../../api/analytics.ts'
 import { COURSE_STARTS, counted, VISITS } from '../../../../text/counts.ts'
 import { compactTime } from '../../../../text/figures.ts'
+import { numberText } from '../../../../text/numbers.ts'
 import { StatBox } from '../../../../ui/stat.tsx'
 
 type Props = { figures: AnalyticsOverview['figures']; period: Period }
@@ -16,7 +17,7 @@ export function AnalyticsStats({ figures, period }: Props) {
           label: 'Taxa de conclusão',
           value: `${figures.completionRate}%`,
           beam: { value: figures.completionRate },
-          detail: `${figures.completedCourses.toLocaleString('pt-BR')} de ${counted(figures.startedCourses, COURSE_STARTS)} ${when}`,
+          detail: `${numberText(figures.completedCourses)} de ${counted(figures.startedCourses, COURSE_STARTS)} ${when}`,
         },
         {
           label: 'Tempo médio por visita',
@@ -25,7 +26,7 @@ export function AnalyticsStats({ figures, period }: Props) {
         },
         {
           label: 'Estudantes ativos',
-          value: `${figures.activeStudents.toLocaleString('pt-BR')}/${figures.students.toLocaleString('pt-BR')}`,
+          value: `${numberText(figures.activeStudents)}/${numberText(figures.students)}`,
           detail: `abriram uma aula ${when}`,
         },
       ]}

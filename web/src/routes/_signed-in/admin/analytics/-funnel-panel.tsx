@@ -2,6 +2,7 @@ import type { CourseFunnel } from '@farol/contract/analytics.ts'
 import { wholePercent } from '@farol/domain/analytics.ts'
 import type { ReactNode } from 'react'
 import type { AnalyticsOverview } from '../../../../api/analytics.ts'
+import { numberText } from '../../../../text/numbers.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { BarList } from './-bar-list.tsx'
@@ -45,7 +46,7 @@ export function FunnelPanel({ courses, courseId, onCourse, funnel, waiting }: Pr
             key,
             label,
             value: students,
-            text: `${students.toLocaleString('pt-BR')} · ${wholePercent(students, started)}%`,
+            text: `${numberText(students)} · ${wholePercent(students, started)}%`,
           }))}
         />
       }
@@ -92,7 +93,7 @@ function StepTable({ steps, started }: { steps: Step[]; started: number }) {
         {
           key: 'students',
           header: 'Estudantes',
-          cell: ({ students }) => students.toLocaleString('pt-BR'),
+          cell: ({ students }) => numberText(students),
           align: 'right',
         },
         {
@@ -104,7 +105,7 @@ function StepTable({ steps, started }: { steps: Step[]; started: number }) {
         {
           key: 'completed',
           header: 'Concluíram a aula',
-          cell: ({ completed }) => completed?.toLocaleString('pt-BR') ?? '–',
+          cell: ({ completed }) => (completed === null ? '–' : numberText(completed)),
           align: 'right',
         },
       ]}

@@ -1,5 +1,6 @@
 import type { AnalyticsOverview } from '../../../../api/analytics.ts'
 import { ANSWERS, counted } from '../../../../text/counts.ts'
+import { numberText } from '../../../../text/numbers.ts'
 import { Table } from '../../../../ui/table.tsx'
 import { BarList } from './-bar-list.tsx'
 import { ChartPanel } from './-chart-panel.tsx'
@@ -53,7 +54,7 @@ export function QuestionsPanel({ questions }: { questions: Questions }) {
             {
               key: 'answers',
               header: 'Respostas',
-              cell: ({ answers }) => answers.toLocaleString('pt-BR'),
+              cell: ({ answers }) => numberText(answers),
               align: 'right',
             },
             { key: 'rate', header: 'Acertos', cell: ({ correctRate }) => `${correctRate}%`, align: 'right' },

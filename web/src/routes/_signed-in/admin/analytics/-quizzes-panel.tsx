@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AnalyticsOverview } from '../../../../api/analytics.ts'
 import { ATTEMPTS, counted } from '../../../../text/counts.ts'
+import { numberText } from '../../../../text/numbers.ts'
 import { BeamRow } from '../../../../ui/beam-row.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
@@ -53,7 +54,7 @@ export function QuizzesPanel({ quizzes }: { quizzes: Quizzes }) {
             {
               key: 'attempts',
               header: 'Tentativas',
-              cell: ({ attempts }) => attempts.toLocaleString('pt-BR'),
+              cell: ({ attempts }) => numberText(attempts),
               align: 'right',
             },
             { key: 'rate', header: 'Aprovação', cell: ({ passRate }) => `${passRate}%`, align: 'right' },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { retentionQuery } from '../../../../api/analytics.ts'
 import { counted, STUDENTS } from '../../../../text/counts.ts'
 import { minutesAndSeconds } from '../../../../text/durations.ts'
+import { numberText } from '../../../../text/numbers.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { ChartFrame } from './-chart-frame.tsx'
@@ -101,7 +102,7 @@ function PartTable({ parts }: { parts: Part[] }) {
         {
           key: 'students',
           header: 'Estudantes',
-          cell: ({ students }) => students.toLocaleString('pt-BR'),
+          cell: ({ students }) => numberText(students),
           align: 'right',
         },
         { key: 'share', header: 'De quem assistiu', cell: ({ share }) => `${share}%`, align: 'right' },

@@ -1,5 +1,6 @@
 import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
 import type { QuizOverview } from '../../../../../api/quiz-results.ts'
+import { numberText } from '../../../../../text/numbers.ts'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { Segmented } from '../../../../../ui/segmented.tsx'
 import { LoadMore } from '../../-load-more.tsx'
@@ -30,9 +31,9 @@ export function AttemptsPanel({ totals, attempts, listing, onListing, onDetails,
           value={listing.filter}
           onValueChange={(filter) => onListing({ ...listing, filter })}
           options={[
-            { value: 'all', label: 'Todos', count: totals.attempts },
-            { value: 'passed', label: 'Aprovados', count: totals.passed },
-            { value: 'failed', label: 'Reprovados', count: totals.failed },
+            { value: 'all', label: 'Todos', count: numberText(totals.attempts) },
+            { value: 'passed', label: 'Aprovados', count: numberText(totals.passed) },
+            { value: 'failed', label: 'Reprovados', count: numberText(totals.failed) },
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { AnalysedQuestion } from '@farol/contract/quiz-results.ts'
 import { Check } from 'lucide-react'
 import { optionLetter } from '../../../../../quiz/option-letter.ts'
+import { numberText } from '../../../../../text/numbers.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { DIFFICULTY_TEXTS, DISCRIMINATION_TEXTS } from './-question-words.ts'
@@ -63,7 +64,7 @@ function OptionBar({ letter, option: { text, isCorrect, chosenCount }, answerCou
         />
       </span>
       <span className="tabular-nums md:text-right">
-        {chosenCount.toLocaleString('pt-BR')} · {share}%
+        {numberText(chosenCount)} · {share}%
       </span>
     </li>
   )

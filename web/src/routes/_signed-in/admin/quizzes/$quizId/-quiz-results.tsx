@@ -2,6 +2,7 @@ import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { attemptsCsvPath, type QuizOverview } from '../../../../../api/quiz-results.ts'
+import { numberText } from '../../../../../text/numbers.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { StatBox } from '../../../../../ui/stat.tsx'
 import { CsvLink } from '../../-csv-link.tsx'
@@ -58,7 +59,7 @@ export function QuizResults({ overview, listing, ...list }: Props) {
         stats={[
           {
             label: 'Total de Tentativas',
-            value: totals.attempts.toLocaleString('pt-BR'),
+            value: numberText(totals.attempts),
             detail: 'uma por estudante',
           },
           { label: 'Taxa de Aprovação', value: `${totals.passRate}%`, beam: { value: totals.passRate } },
