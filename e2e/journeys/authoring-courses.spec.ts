@@ -19,7 +19,7 @@ test('an administrator creates a course, finds it as a draft, and publishes it',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('Nenhuma aula criada ainda')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Editar curso' }).click()
+  await page.getByRole('link', { name: 'Editar Curso' }).click()
   await page.getByRole('switch', { name: 'Publicado' }).click()
   await page.getByRole('button', { name: 'Salvar Curso' }).click()
   await expect(toast(page, 'Curso atualizado')).toBeVisible()
@@ -177,7 +177,7 @@ test('a course is duplicated as a draft with its lessons, and previewed as a stu
   const more = page.getByRole('button', { name: `Mais ações de ${course.title}` })
   await expectOpens(more, page.getByRole('menu'))
   await more.click()
-  await page.getByRole('menuitem', { name: 'Duplicar curso' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicar Curso' }).click()
   await expect(toast(page, 'Curso duplicado')).toBeVisible()
   const copy = page.getByRole('row', { name: `${course.title} (cópia)` })
   await expect(copy).toContainText('Rascunho')

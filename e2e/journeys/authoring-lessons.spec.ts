@@ -169,7 +169,7 @@ test('a quiz is shown with its counts, and deleted after confirmation', async ({
   const source = 'Comunicação que aproxima'
   await page.goto('/admin/courses')
   await page.getByRole('button', { name: `Mais ações de ${source}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Duplicar curso' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicar Curso' }).click()
   await expect(toast(page, 'Curso duplicado')).toBeVisible()
   await page
     .getByRole('row', { name: `${source} (cópia)` })
@@ -179,7 +179,7 @@ test('a quiz is shown with its counts, and deleted after confirmation', async ({
     .click()
   const row = page.getByRole('row', { name: 'Dizer com clareza' })
   await expect(row).toContainText(/\d+ perguntas? · 0 tentativas/)
-  await expect(row.getByRole('link', { name: 'Editar quiz' })).toHaveAttribute(
+  await expect(row.getByRole('link', { name: 'Editar Quiz' })).toHaveAttribute(
     'href',
     /\/admin\/lessons\/.+\/quiz$/,
   )
@@ -191,7 +191,7 @@ test('a quiz is shown with its counts, and deleted after confirmation', async ({
   const question = await expectAsked(page, 'Tem certeza que deseja deletar este quiz?')
   await question.getByRole('button', { name: 'Deletar' }).click()
   await expect(toast(page, 'Quiz deletado')).toBeVisible()
-  await expect(row.getByRole('link', { name: 'Criar quiz' })).toBeVisible()
+  await expect(row.getByRole('link', { name: 'Criar Quiz' })).toBeVisible()
 })
 
 test('lessons of all courses are found by a part of their title, and lead to where they are edited', async ({

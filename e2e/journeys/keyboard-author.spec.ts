@@ -39,14 +39,14 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
 
   for (const lesson of ['Primeira', 'Segunda']) await writeLesson(page, keys, lesson)
   await reorder(page, keys)
-  await keys.use(link(page, 'Criar quiz da aula Primeira'))
+  await keys.use(link(page, 'Criar Quiz da aula Primeira'))
   await writeQuiz(page, keys)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(main).toBeFocused()
   expect(await rowNames(page)).toEqual(['Segunda', 'Primeira'])
   await deleteLesson(page, keys)
 
-  await keys.use(link(page, 'Editar curso'), { backwards: true })
+  await keys.use(link(page, 'Editar Curso'), { backwards: true })
   await keys.reach(page.getByRole('switch', { name: 'Publicado' }))
   await keys.press('Space')
   await keys.use(button(page, 'Salvar Curso'))

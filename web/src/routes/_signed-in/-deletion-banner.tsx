@@ -17,7 +17,7 @@ export function DeletionBanner() {
       updatePerson(queryClient, person)
       notify.success({ title: 'Sua conta fica', detail: 'Que bom que você continua com a gente.' })
     },
-    onError: (error) => notify.error({ title: 'Erro ao manter a conta', detail: problemSentence(error) }),
+    onError: (error) => notify.error({ title: 'Erro ao manter conta', detail: problemSentence(error) }),
   })
   if (deletionDueAt === null) return null
   return (

@@ -13,7 +13,7 @@ export function CheckYourEmail({ title, children, onBack }: Props) {
     <div role="status">
       <AuthHeading title={title}>{children}</AuthHeading>
       <p className="mb-7 text-sm text-text-muted">
-        Se a mensagem não chegar em alguns minutos, olhe também a caixa de spam.
+        Se a mensagem não chegar em alguns minutos, confira também a caixa de spam.
       </p>
       <Button variant="outline" isBlock render={<Link to="/auth" />} onClick={onBack} className="min-h-13">
         Voltar ao login

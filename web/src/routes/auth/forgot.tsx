@@ -29,7 +29,7 @@ function ForgotScreen() {
 
   if (sentTo !== undefined) {
     return (
-      <CheckYourEmail title="Olhe seu email">
+      <CheckYourEmail title="Confira seu email">
         Se houver uma conta com <strong className="font-strong text-text">{sentTo}</strong>, um link para
         escolher uma nova senha está a caminho.
       </CheckYourEmail>

@@ -13,7 +13,8 @@ export class PhotoRefused extends Error {}
 export async function openPhoto(file: File): Promise<ChosenPhoto> {
   if (!PHOTO_TYPES.some((type) => type === file.type))
     throw new PhotoRefused('Este formato não é aceito. Escolha uma foto em JPEG, PNG ou WebP.')
-  if (file.size > PHOTO_MAX_BYTES) throw new PhotoRefused('Esta foto tem mais de 5 MB. Escolha uma menor.')
+  if (file.size > PHOTO_MAX_BYTES)
+    throw new PhotoRefused('Esta foto tem mais de 5\u00a0MB. Escolha uma menor.')
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url

@@ -46,7 +46,7 @@ export function PhotoPicker({ hasPhoto, onChoose, onRemove, isRemoving, problem 
         onChange={choose}
         hidden
       />
-      <p className="text-xs text-text-muted">JPEG, PNG ou WebP de até 5 MB.</p>
+      <p className="text-xs text-text-muted">JPEG, PNG ou WebP de até 5{'\u00a0'}MB.</p>
       <PhotoProblem sentence={problem} />
     </div>
   )

@@ -30,17 +30,17 @@ export function Overview({ school, now }: { school: School; now: Date }) {
       <StatBox
         stats={[
           {
-            label: 'Total de Usuários',
+            label: 'Total de usuários',
             value: numberText(school.people),
             detail: `${counted(school.students, STUDENTS)}, ${counted(school.newPeople, ['novo', 'novos'])} neste mês`,
           },
           {
-            label: 'Estudantes Ativos',
+            label: 'Estudantes ativos',
             value: numberText(school.activeStudents),
             detail: 'atividade nos últimos 7 dias',
           },
           {
-            label: 'Taxa de Engajamento',
+            label: 'Taxa de engajamento',
             value: `${school.engagementRate}%`,
             beam: { value: school.engagementRate },
           },

@@ -84,7 +84,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
         const { startPasskey } = await passkeyCalls()
         const answer = await startPasskey(proof).catch((error: unknown) => {
           if (error instanceof ApiProblem) throw error
-          notify.error({ title: 'Erro ao criar a chave', detail: passkeyProblem(error) })
+          notify.error({ title: 'Erro ao criar chave', detail: passkeyProblem(error) })
         })
         setStep(answer ? { kind: 'passkey', answer } : undefined)
       },

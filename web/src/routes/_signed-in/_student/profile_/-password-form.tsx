@@ -24,7 +24,7 @@ export function PasswordForm({ email, onSubmit }: Props) {
       form.reset(EMPTY)
     } catch (error) {
       const fields = ['currentPassword', 'newPassword'] as const
-      showSaveProblem({ form, fields, error, title: 'Erro ao alterar a senha' })
+      showSaveProblem({ form, fields, error, title: 'Erro ao alterar senha' })
     }
   })
   return (

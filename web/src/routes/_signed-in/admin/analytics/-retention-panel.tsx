@@ -2,7 +2,7 @@ import type { CourseFunnel, LessonRetention } from '@farol/contract/analytics.ts
 import { wholePercent } from '@farol/domain/analytics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retentionQuery } from '../../../../api/analytics.ts'
-import { counted, STUDENTS } from '../../../../text/counts.ts'
+import { agreeing, counted, STUDENTS } from '../../../../text/counts.ts'
 import { minutesAndSeconds } from '../../../../text/durations.ts'
 import { numberText } from '../../../../text/numbers.ts'
 import { Select } from '../../../../ui/select.tsx'
@@ -60,7 +60,7 @@ export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
           points={parts.map(({ at, share }) => ({ label: at, value: share }))}
           max={100}
           edge={(value) => `${value}%`}
-          shown={(value) => `${value}% viram este trecho`}
+          shown={(value) => `${percentSaw(value)} este trecho`}
         />
       }
       table={<PartTable parts={parts.filter((_, index) => index % TABLE_STEP === 0)} />}
@@ -88,8 +88,10 @@ const partsOf = ({ lesson, viewers, seen }: LessonRetention): Part[] =>
     share: wholePercent(students, viewers),
   }))
 
+const percentSaw = (percent: number) => `${percent}% ${agreeing(percent, ['viu', 'viram'])}`
+
 const summary = ({ viewers, seen }: LessonRetention) =>
-  `De ${counted(viewers, STUDENTS)}, ${wholePercent(seen.at(-1) ?? 0, viewers)}% viram o fim do vídeo.`
+  `De ${counted(viewers, STUDENTS)}, ${percentSaw(wholePercent(seen.at(-1) ?? 0, viewers))} o fim do vídeo.`
 
 function PartTable({ parts }: { parts: Part[] }) {
   return (

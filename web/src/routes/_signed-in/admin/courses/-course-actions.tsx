@@ -36,7 +36,7 @@ export function CourseActions({ course, onDuplicate, onDelete }: Props) {
             icon: Eye,
             render: <Link to="/course/$courseId" params={params} />,
           },
-          { label: 'Duplicar curso', icon: Copy, onSelect: onDuplicate },
+          { label: 'Duplicar Curso', icon: Copy, onSelect: onDuplicate },
         ]}
       />
       <Button

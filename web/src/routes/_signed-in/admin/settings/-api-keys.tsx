@@ -28,7 +28,7 @@ export function ApiKeys() {
   const revoking = useConfirmed({
     act: ({ id }: ApiKey) => revokeApiKey(id),
     success: ({ name }) => ({ title: 'Chave revogada', detail: `“${name}” não vale mais.` }),
-    errorTitle: 'Erro ao revogar a chave',
+    errorTitle: 'Erro ao revogar chave',
     onDone: () => refreshApiKeys(queryClient),
   })
   const add = async (values: NewApiKey) => {

@@ -38,7 +38,7 @@ export function NewKeyDialog({ onClose, onSubmit }: Props) {
     try {
       await onSubmit({ ...values, lifeDays: LIVES[life] })
     } catch (error) {
-      showSaveProblem({ form, fields: ['name', 'password'], error, title: 'Erro ao criar a chave' })
+      showSaveProblem({ form, fields: ['name', 'password'], error, title: 'Erro ao criar chave' })
     }
   })
   return (

@@ -32,7 +32,7 @@ const switches = [
   {
     name: 'blockFastForward',
     label: 'Bloquear avanço rápido',
-    help: 'Na primeira vez, o estudante não pula partes do vídeo que ainda não assistiu.',
+    help: 'Na primeira vez, o estudante não pula partes do vídeo que ainda não viu.',
     more: 'Voltar, rever e acelerar continuam possíveis. Desligado, pular para o fim também conta como assistir.',
   },
   {

@@ -45,7 +45,7 @@ export function LessonList({ course, lessons, ...handlers }: Props) {
               render={<Link to="/admin/courses/$courseId/edit" params={params} />}
               className="max-sm:flex-auto"
             >
-              Editar curso
+              Editar Curso
             </Button>
             <Button
               size="sm"

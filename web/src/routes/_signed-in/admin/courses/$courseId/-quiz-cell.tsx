@@ -17,7 +17,7 @@ export function QuizCell({ lesson, onDelete }: Props) {
   if (!quiz) {
     return (
       <TextLink render={editor} className={linkClasses}>
-        Criar quiz
+        Criar Quiz
         {ofLesson}
       </TextLink>
     )
@@ -35,7 +35,7 @@ export function QuizCell({ lesson, onDelete }: Props) {
       </p>
       <p className="-mb-1.5 flex flex-wrap items-center gap-x-3 max-md:mb-0">
         <TextLink render={editor} className={linkClasses}>
-          Editar quiz
+          Editar Quiz
           {ofLesson}
         </TextLink>
         <TextLink

@@ -117,8 +117,8 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
               onCheckedChange={field.onChange}
               help={
                 <HelpHint about="Exigir aula anterior">
-                  Todas as aulas que vêm antes precisam estar concluídas, e seus quizzes, aprovados. Quem já
-                  abriu esta aula continua com ela.
+                  É preciso concluir todas as aulas que vêm antes e passar nos quizzes delas. Quem já abriu
+                  esta aula continua com ela.
                 </HelpHint>
               }
             >

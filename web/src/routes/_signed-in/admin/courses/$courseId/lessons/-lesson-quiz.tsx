@@ -21,7 +21,7 @@ export function LessonQuiz({ lesson: { id, quiz } }: { lesson: AdminLesson }) {
           icon={quiz ? Pencil : Plus}
           render={<Link to="/admin/lessons/$lessonId/quiz" params={{ lessonId: id }} />}
         >
-          {quiz ? 'Editar quiz' : 'Criar quiz'}
+          {quiz ? 'Editar Quiz' : 'Criar Quiz'}
         </Button>
         {quiz ? (
           <Button
