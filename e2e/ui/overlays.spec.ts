@@ -69,13 +69,25 @@ test.describe('a dialog', () => {
   })
 })
 
-test('on a phone a dialog fills the screen', async ({ page, openSection }) => {
+test('on a phone a dialog fills the screen, and a toast leaves its buttons free', async ({
+  page,
+  openSection,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection('dialog')
   await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCSS('translate', 'none')
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+
+  await page.getByRole('button', { name: 'Salvar pergunta' }).click()
+  const toast = page.getByRole('dialog', { name: 'Pergunta em branco' })
+  await expect(toast).toHaveCSS('translate', 'none')
+  const [toastBox, footerBox] = await Promise.all([
+    toast.boundingBox(),
+    page.locator('[data-dialog-footer]').boundingBox(),
+  ])
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(footerBox?.y ?? 0)
 })
 
 test('a confirmation asks, explains, starts at the way out, and cannot be left while it works', async ({
