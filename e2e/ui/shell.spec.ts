@@ -69,6 +69,9 @@ test.describe('on a phone', () => {
     await expect(tabs.getByRole('link')).toHaveText(['Início', 'Cursos Disponíveis', 'Perfil'])
     await page.getByRole('button', { name: 'Abrir menu da conta' }).press('Enter')
     await expect(page.getByRole('menuitem')).toHaveText(['Perfil', 'Admin Panel', 'Sair'])
+    // Turned, the phone may be wide enough for the sidebar: the menu goes with its button.
+    await page.setViewportSize({ width: phone.height, height: phone.width })
+    await expect(page.getByRole('menu')).toBeHidden()
   })
 
   test('the admin’s sidebar is a drawer that keeps the focus and closes with Escape', async ({

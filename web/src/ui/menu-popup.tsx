@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 import { useNightScope } from './night-scope.ts'
@@ -7,8 +7,11 @@ import { listItemClasses, listPopupClasses, popupMotion } from './popup-classes.
 
 export function MenuPopup({ trigger, items, align = 'end' }: MenuProps) {
   const { scope, triggerRef } = useNightScope()
+  const actionsRef = useRef<BaseMenu.Root.Actions>(null)
+  useEffect(() => whenTurned(() => actionsRef.current?.close()), [])
   return (
     <BaseMenu.Root
+      actionsRef={actionsRef}
       onOpenChange={(_, change) => {
         // Its button was moved away under the press that opened it: nobody wished it closed.
         if (change.reason === 'cancel-open') change.cancel()
@@ -33,6 +36,13 @@ export function MenuPopup({ trigger, items, align = 'end' }: MenuProps) {
       </BaseMenu.Portal>
     </BaseMenu.Root>
   )
+}
+
+/** A phone that is turned may be wide enough for a page without the menu's button. */
+function whenTurned(act: () => void) {
+  const isPortrait = matchMedia('(orientation: portrait)')
+  isPortrait.addEventListener('change', act)
+  return () => isPortrait.removeEventListener('change', act)
 }
 
 /** How far a pointer may move and still press what it began on. */
