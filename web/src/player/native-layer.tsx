@@ -47,6 +47,7 @@ export function NativeLayer({ video, area, ...props }: Props) {
 
   return (
     <>
+      <PlayerControls {...props} video={video} area={area} />
       {isPaused && !hasStarted ? (
         <div className="player-start">
           <span className="grid size-18 place-items-center rounded-full bg-beam text-beam-contrast">
@@ -54,7 +55,6 @@ export function NativeLayer({ video, area, ...props }: Props) {
           </span>
         </div>
       ) : null}
-      <PlayerControls {...props} video={video} area={area} />
     </>
   )
 }

@@ -94,7 +94,7 @@ function AuthScene() {
       <Frame viewBox="0 0 605 900" fit="xMinYMid" when="wide">
         <Gradient id={`${id}-wide`} from={204} to={590} stops={ashore} />
         {/* On a high window the page begins sooner. */}
-        <Gradient id={`${id}-high`} from={204} to={314} stops={ashore} />
+        <Gradient id={`${id}-high`} from={204} to={326} stops={ashore} />
         <path className="fill-scene-sea" d="M0 742h605v158H0z" />
         <path className="portrait:hidden" fill={`url(#${id}-wide)`} d={beam} />
         <path className="landscape:hidden" fill={`url(#${id}-high)`} d={beam} />

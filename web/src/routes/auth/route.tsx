@@ -11,7 +11,7 @@ function AuthLayout() {
     <div className="min-h-dvh page-scope bg-background md:grid md:grid-cols-[minmax(0,42fr)_minmax(0,58fr)]">
       <div className="night relative h-37 overflow-hidden bg-scene-sky md:h-auto">
         {/* On a high window the lamp stands further right than the column is wide: the scene moves to the left. */}
-        <div className="absolute inset-0 md:portrait:-left-24">
+        <div className="absolute inset-0 md:portrait:-left-28">
           <LighthouseScene scene="auth" />
         </div>
         <header className="absolute top-6 left-6 flex md:top-10 md:left-14">
