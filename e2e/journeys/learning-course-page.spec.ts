@@ -58,7 +58,7 @@ test('every lesson shows where the student stands in it; the lock explains itsel
   await expect(page).toHaveURL(`/course/${course.id}/lesson/${second}`)
 })
 
-test('a quiz that is not passed is what the next lesson waits for', async ({
+test('a quiz that is not passed is what the next lesson waits for; a lesson completed by the administration does not ask to be watched', async ({
   page,
   newCourse,
   completed,
@@ -70,6 +70,9 @@ test('a quiz that is not passed is what the next lesson waits for', async ({
   await expect(row(page, 'O começo').getByText('Falta fazer o quiz')).toBeVisible()
   await row(page, 'O fim').getByRole('link', { name: 'Passe no quiz da aula 1' }).click()
   await expect(page).toHaveURL(`/course/${course.id}/lesson/${course.lessonIds[0]}`)
+  const progress = page.getByRole('complementary', { name: 'Progresso da aula' })
+  await expect(progress).toContainText('Concluída')
+  await expect(progress).not.toContainText(/assistido|Assista pelo menos/)
 })
 
 test.describe('on a phone', () => {

@@ -15,6 +15,7 @@ export function LessonPanel({ opened, visit, className }: Props) {
     <aside aria-label="Progresso da aula" className={className}>
       <ProgressBlock
         watchPercentage={progress.watchPercentage}
+        isCompleted={progress.isCompleted}
         rewatchPercentage={quiz?.passed === false && quiz.isRetakeAllowed ? progress.rewatchPercentage : null}
         minWatchPercentage={lesson.minWatchPercentage}
         durationSeconds={visit.duration ?? lesson.videoDuration}

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { CircleCheck, Clock } from 'lucide-react'
 import type { SaveState } from '../../../../../../player/progress-saver.ts'
 import { durationInMinutes } from '../../../../../../text/durations.ts'
 import { Beam } from '../../../../../../ui/beam.tsx'
@@ -7,6 +7,7 @@ import { SaveStatus } from './-save-status.tsx'
 
 type Props = {
   watchPercentage: number
+  isCompleted: boolean
   /** Only for somebody who may take the quiz again after watching again. */
   rewatchPercentage: number | null
   minWatchPercentage: number
@@ -17,6 +18,7 @@ type Props = {
 
 export function ProgressBlock(props: Props) {
   const { watchPercentage, rewatchPercentage, minWatchPercentage, durationSeconds, saveState } = props
+  const isGiven = props.isCompleted && watchPercentage < minWatchPercentage
   return (
     <section className="pt-1 pb-6.5">
       <div className="flex items-center gap-1.5">
@@ -26,6 +28,31 @@ export function ProgressBlock(props: Props) {
           {props.isFastForwardBlocked ? ' Na primeira vez, não dá para pular partes.' : null}
         </HelpHint>
       </div>
+      {isGiven ? <GivenCompletion watchPercentage={watchPercentage} /> : <Watched {...props} />}
+      {rewatchPercentage === null ? null : (
+        <p className="mt-3.5 text-sm">
+          {`Você assistiu de novo ${rewatchPercentage}% da aula. Com ${minWatchPercentage}%, o quiz abre outra vez.`}
+        </p>
+      )}
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {durationSeconds > 0 ? (
+          <p className="flex items-center gap-2 text-sm text-text-muted">
+            <Clock size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
+            {`Duração: ${durationInMinutes(durationSeconds)}`}
+          </p>
+        ) : null}
+        <SaveStatus state={saveState} />
+      </div>
+    </section>
+  )
+}
+
+function Watched({
+  watchPercentage,
+  minWatchPercentage,
+}: Pick<Props, 'watchPercentage' | 'minWatchPercentage'>) {
+  return (
+    <>
       <p className="mt-2 mb-4.5 flex items-baseline gap-2.5">
         <span className="figure text-[3rem] tracking-[-0.03em] md:text-[3.5rem]">{watchPercentage}%</span>
         <span className="text-sm text-text-muted">assistido</span>
@@ -43,20 +70,27 @@ export function ProgressBlock(props: Props) {
       <p className="mt-3.5 text-sm text-text-muted">
         {`Assista pelo menos ${minWatchPercentage}% da aula para marcá-la como concluída.`}
       </p>
-      {rewatchPercentage === null ? null : (
-        <p className="mt-3.5 text-sm">
-          {`Você assistiu de novo ${rewatchPercentage}% da aula. Com ${minWatchPercentage}%, o quiz abre outra vez.`}
-        </p>
-      )}
-      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {durationSeconds > 0 ? (
-          <p className="flex items-center gap-2 text-sm text-text-muted">
-            <Clock size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
-            {`Duração: ${durationInMinutes(durationSeconds)}`}
-          </p>
-        ) : null}
-        <SaveStatus state={saveState} />
-      </div>
-    </section>
+    </>
+  )
+}
+
+/** Completed with less than it takes: by the administration, or before more was asked for. What is missing no longer matters. */
+function GivenCompletion({ watchPercentage }: Pick<Props, 'watchPercentage'>) {
+  return (
+    <>
+      <p className="mt-3 flex items-center gap-2.5 text-[1.375rem] font-strong text-success">
+        <CircleCheck size={26} strokeWidth={1.75} aria-hidden className="flex-none" />
+        Concluída
+      </p>
+      {watchPercentage > 0 ? (
+        <>
+          <p className="mt-3 mb-3 text-sm text-text-muted">{`${watchPercentage}% assistido`}</p>
+          <Beam value={watchPercentage} size="lg" label="Progresso da aula" />
+        </>
+      ) : null}
+      <p className="mt-3.5 text-sm text-text-muted">
+        Esta aula já conta como concluída: assista quando quiser.
+      </p>
+    </>
   )
 }
