@@ -123,12 +123,12 @@ test('a completed course is celebrated with its day', async ({ page, newCourse, 
   await expect(row(page, 'A única').getByRole('link', { name: 'Rever A única' })).toBeVisible()
 })
 
-test('a course without lessons says so, and the page tells the browser its title, its description and its address', async ({
+test('a course without lessons says so, shows a few lines of a long description and the rest on demand, and the page tells the browser its title, its description and its address', async ({
   page,
   student: _student,
   newCourse,
 }) => {
-  const description = 'Luz sobre o mar. '.repeat(20).trim()
+  const description = 'Luz sobre o mar. '.repeat(40).trim()
   const course = await newCourse({ lessons: [], description })
   await page.goto(`/course/${course.id}?de=email`)
   await expect(page.getByRole('heading', { name: 'Nenhuma aula disponível ainda.' })).toBeVisible()
@@ -138,4 +138,11 @@ test('a course without lessons says so, and the page tells the browser its title
     'href',
     new URL(`/course/${course.id}`, page.url()).href,
   )
+
+  const text = page.getByText(description)
+  const isCut = () => text.evaluate((box) => box.scrollHeight > box.clientHeight)
+  expect(await isCut()).toBe(true)
+  await page.getByRole('button', { name: 'Ler mais', expanded: false }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Ler menos', expanded: true })).toBeFocused()
+  expect(await isCut()).toBe(false)
 })

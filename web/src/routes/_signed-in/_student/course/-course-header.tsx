@@ -5,6 +5,7 @@ import { lessonsDone } from '../../../../text/lessons.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Beam } from '../../../../ui/beam.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
+import { CourseDescription } from './-course-description.tsx'
 
 type Course = CourseView['course']
 
@@ -23,9 +24,7 @@ export function CourseHeader({ course }: { course: Course }) {
             </p>
           )}
           <h1 className="wrap-anywhere md:text-[3rem]">{course.title}</h1>
-          {course.description ? (
-            <p className="mt-4 max-w-[58ch] whitespace-pre-line text-text-muted">{course.description}</p>
-          ) : null}
+          {course.description ? <CourseDescription text={course.description} /> : null}
         </div>
         {course.lockedBy === null && course.lessonCount > 0 ? <CourseProgress course={course} /> : null}
       </header>
