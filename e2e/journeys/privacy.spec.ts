@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { people } from '@farol/contract/people.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { logIn } from '../farol.ts'
-import { expect, test, toast } from '../player/lesson-test.ts'
+import { expect, lessonPath, test, toast } from '../player/lesson-test.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
 test('a person takes a copy of their data along, and reads what is kept and why', async ({
@@ -33,9 +33,11 @@ test('a person asks for their account to be deleted, and changes their mind', as
   page,
   farol,
   admin,
+  newLessons,
   enterAs,
   expectFailure,
 }) => {
+  const [lesson] = await newLessons({})
   const student = await farol.newStudent('Quem Vai Embora')
   const { email, password } = student
   await enterAs(student.visitor)
@@ -65,6 +67,11 @@ test('a person asks for their account to be deleted, and changes their mind', as
 
   const { people: found } = await admin.call(people.list, { query: { search: email } })
   expect(found[0]?.deletionDueAt).not.toBeNull()
+
+  // The player is always dark, and so is what stands above it.
+  await page.goto(lessonPath(lesson))
+  await expect(banner).toHaveCSS('color-scheme', 'dark')
+  await expectAccessibleScreen(banner)
 
   await banner.getByRole('button', { name: 'Manter minha conta' }).click()
   await expect(toast(page, 'Sua conta fica')).toBeVisible()

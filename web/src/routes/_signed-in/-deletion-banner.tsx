@@ -5,10 +5,11 @@ import { updatePerson } from '../../api/session-cache.ts'
 import { notify } from '../../notices/notices.ts'
 import { longDate } from '../../text/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { usePerson } from './-use-person.ts'
 
-/** On every page, for whoever asked for their account to be deleted. */
-export function DeletionBanner() {
+/** On every page, for whoever asked for their account to be deleted; in the `scope` of the always-dark screen it stands above. */
+export function DeletionBanner({ scope }: { scope?: 'night cinema' | undefined }) {
   const queryClient = useQueryClient()
   const { deletionDueAt } = usePerson()
   const keeping = useMutation({
@@ -23,7 +24,10 @@ export function DeletionBanner() {
   return (
     <section
       aria-label="Exclusão da conta"
-      className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2.5 bg-warning-soft px-5 py-3 text-warning print:hidden"
+      className={classNames(
+        'flex flex-wrap items-center justify-center gap-x-5 gap-y-2.5 bg-warning-soft px-5 py-3 text-warning print:hidden',
+        scope,
+      )}
     >
       <p className="min-w-0 font-strong">
         Sua conta será excluída em {longDate(deletionDueAt)}. Até lá, você pode mudar de ideia.

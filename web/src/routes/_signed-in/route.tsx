@@ -26,11 +26,20 @@ export const Route = createFileRoute('/_signed-in')({
 /** They have a place of their own for what is told on every page. */
 const SHELLS: string[] = ['/_signed-in/_student', '/_signed-in/admin']
 
+/** Always dark, unless it tells that there is no such lesson. */
+const LESSON = '/_signed-in/course/$courseId/lesson/$lessonId/'
+
 function SignedIn() {
   const router = useRouter()
   const { person, queryClient } = Route.useRouteContext()
   const hasShell = useChildMatches({
     select: (matches) => matches.some(({ routeId }) => SHELLS.includes(routeId)),
+  })
+  const isCinema = useChildMatches({
+    select: (matches) =>
+      matches.some(
+        (match) => match.routeId === LESSON && match.status !== 'error' && match.loaderData !== null,
+      ),
   })
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
   usePreparedParts()
@@ -39,7 +48,7 @@ function SignedIn() {
   useLive(queryClient, person)
   return (
     <QueryClientProvider client={queryClient}>
-      {hasShell ? null : <DeletionBanner />}
+      {hasShell ? null : <DeletionBanner scope={isCinema ? 'night cinema' : undefined} />}
       <MaintenanceGate>
         <Outlet />
       </MaintenanceGate>
