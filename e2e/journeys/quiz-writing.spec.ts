@@ -109,7 +109,8 @@ test('exported questions can be imported again, and the author sees the quiz as 
   asAdmin,
   attemptsOf,
 }) => {
-  const { id, place } = await newQuiz()
+  const long = { ...question('Um?'), text: 'Um? '.repeat(240).trim() }
+  const { id, place } = await newQuiz({ questions: [long, question('Dois?'), question('Três?')] })
   await asAdmin()
   await page.goto(editorPath(place.lessonId))
   const download = page.waitForEvent('download')
@@ -125,7 +126,8 @@ test('exported questions can be imported again, and the author sees the quiz as 
 
   await page.getByRole('button', { name: 'Ver como estudante' }).click()
   const preview = dialog(page, 'Ver como estudante')
-  await expect(preview.getByText('Pergunta 1 de 3')).toBeVisible()
+  await expect(preview).toBeFocused()
+  await expect(preview.getByText('Pergunta 1 de 3')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('b')
   await expect(preview.getByRole('radio', { name: 'Um? Certa' })).toBeChecked()
   await page.keyboard.press('ArrowRight')

@@ -8,6 +8,13 @@ import { dialogBackdropClasses, dialogFrameClasses, dialogPopupClasses } from '.
 
 const firstField = 'input:not([type=hidden]), textarea, select, [role=combobox], [role=radio], [role=switch]'
 
+/** The first field, unless what stands before it is too long to be seen with it: then nothing is scrolled past. */
+function beginningOf(popup: HTMLElement) {
+  const field = popup.querySelector<HTMLElement>(firstField)
+  if (!field) return true
+  return field.getBoundingClientRect().bottom <= popup.getBoundingClientRect().bottom ? field : popup
+}
+
 export function DialogPopup({
   open,
   onOpenChange,
@@ -28,7 +35,7 @@ export function DialogPopup({
           <BaseDialog.Popup
             ref={popupRef}
             data-density="compact"
-            initialFocus={() => popupRef.current?.querySelector<HTMLElement>(firstField) ?? true}
+            initialFocus={() => (popupRef.current ? beginningOf(popupRef.current) : true)}
             className={classNames(
               dialogPopupClasses,
               'max-sm:h-dvh max-sm:rounded-none',
