@@ -161,7 +161,9 @@ test('the last lesson of a course ends in a small celebration', async ({
     const player = playerOn(page)
     await player.play()
     await player.seekBar.press('End')
-    await expect(page.getByRole('status').filter({ hasText: 'Curso concluído!' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Curso concluído!' })).toHaveText(
+      'Curso concluído!Você concluiu todas as aulas de “Curso de teste”.',
+    )
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Curso concluído!' })).toBeVisible()

@@ -22,12 +22,11 @@ export function LessonPanel({ opened, visit, className }: Props) {
         saveState={visit.saveState}
         isFastForwardBlocked={opened.isFastForwardBlocked}
       />
-      {/* Screen readers tell what changes in a region that they know already. */}
-      <div role="status">
-        {isNewlyCompleted || (course.isCompleted && !next) ? (
-          <CourseCelebration course={course} isNew={isNewlyCompleted} />
-        ) : null}
-      </div>
+      <CourseCelebration
+        course={course}
+        isShown={isNewlyCompleted || (course.isCompleted && !next)}
+        isNew={isNewlyCompleted}
+      />
       {next ? (
         <NextLessonBlock
           place={{ courseId: course.id, lessonId: lesson.id }}
