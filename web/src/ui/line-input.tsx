@@ -1,12 +1,15 @@
 import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
 import { Textarea } from './textarea.tsx'
 
 /** One line of text that may be longer than its field: it wraps instead of being cut. Enter sends the form, as it does in an input. */
-export function LineInput({ onChange, ...props }: ComponentPropsWithRef<'textarea'>) {
+export function LineInput({ onChange, className, ...props }: ComponentPropsWithRef<'textarea'>) {
   return (
     <Textarea
       {...props}
       rows={1}
+      // Where it cannot grow, two rows show most of what is typed.
+      className={classNames('not-supports-[field-sizing:content]:h-[calc(2lh+1.375rem)]', className)}
       style={{ resize: 'none' }}
       onChange={(event) => {
         const { target } = event
