@@ -25,7 +25,12 @@ export async function expectNoAxeViolations(looked: Looked) {
   expect({ anywhere, inTheDark }).toEqual({ anywhere: [], inTheDark: [] })
 }
 
-/** The same on a desktop and on a phone; the page is left on the desktop. */
+/** Looks at a page that keeps the colours it was drawn in. */
+export async function expectNoAxeViolationsAsDrawn(page: Page) {
+  expect(await violations(page, { type: 'tag', values: standards })).toEqual([])
+}
+
+/** In both colour schemes on a desktop and on a phone; the page is left on the desktop. */
 export async function expectNoAxeViolationsOnAnyDevice(page: Page) {
   for (const [device, viewport] of Object.entries(devices)) {
     await test.step(device, async () => {

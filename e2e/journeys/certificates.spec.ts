@@ -88,6 +88,7 @@ test('a student who completes a course downloads the certificate, and anyone can
   expectFailure(/\/api\/certificates\//, 404)
   await page.goto('/certificado/nada-disso')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificado não encontrado')
+  await expectAccessibleScreen(page)
 })
 
 test('a code from paper is typed, and a broken one is pointed out', async ({

@@ -1,4 +1,6 @@
+import { expectNoAxeViolationsAsDrawn } from '../axe.ts'
 import { expect, test } from '../farol.ts'
+import { expectFits } from '../screens/expect-fits.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -30,11 +32,16 @@ test('Farol can be installed, and says what still works while there is no connec
   await page.goto('/auth?redirect=%2Fcourses')
   await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão por enquanto' })).toBeVisible()
   await expect(page.getByText('“Pendente”')).toBeVisible()
+  await expectFits(page)
+  await expectNoAxeViolationsAsDrawn(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
   await Promise.all([
     page.waitForEvent('load'),
     page.getByRole('button', { name: 'Tentar novamente' }).click(),
   ])
   await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão por enquanto' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectNoAxeViolationsAsDrawn(page)
 
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Olá de novo' })).toBeVisible()
