@@ -1,6 +1,7 @@
 import type { Person } from '@farol/contract/account.ts'
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { firstName } from '@farol/domain/initials.ts'
+import { numberText } from '../../../text/numbers.ts'
 import { Counters } from '../../../ui/stat.tsx'
 import { CourseRow } from './-course-row.tsx'
 import { courseCounts, leadCourse, leadSentence } from './-lead-course.ts'
@@ -21,9 +22,9 @@ export function Dashboard({ person, courses }: { person: Person; courses: Course
         <div className="mt-6 lg:mt-0">
           <Counters
             counters={[
-              { label: 'Em andamento', value: counts.inProgress },
-              { label: 'Concluídos', value: counts.completed },
-              { label: 'Total de cursos', value: courses.length },
+              { label: 'Em andamento', value: numberText(counts.inProgress) },
+              { label: 'Concluídos', value: numberText(counts.completed) },
+              { label: 'Total de cursos', value: numberText(courses.length) },
             ]}
           />
         </div>

@@ -1,6 +1,7 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
 import { Link } from '@tanstack/react-router'
 import { counted, LESSONS, STUDENTS } from '../../../../text/counts.ts'
+import { numberText } from '../../../../text/numbers.ts'
 import { CourseCover } from '../../../../ui/course-cover.tsx'
 import { SortableTable } from '../../../../ui/sortable-table.tsx'
 import { CourseActions } from './-course-actions.tsx'
@@ -42,7 +43,7 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
           header: 'Aulas',
           align: 'right',
           className: wideOnly,
-          cell: ({ lessonCount }) => lessonCount,
+          cell: ({ lessonCount }) => numberText(lessonCount),
         },
         {
           key: 'prerequisite',

@@ -4,6 +4,7 @@ import { initials } from '@farol/domain/initials.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Ellipsis, SlidersHorizontal, UserRound } from 'lucide-react'
+import { numberText } from '../../../../text/numbers.ts'
 import { shortDate } from '../../../../text/short-dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
           header: 'Cursos concluídos',
           align: 'right',
           className: wideOnly,
-          cell: ({ completedCourses }) => completedCourses,
+          cell: ({ completedCourses }) => numberText(completedCourses),
         },
         {
           key: 'actions',

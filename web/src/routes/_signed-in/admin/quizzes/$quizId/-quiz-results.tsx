@@ -68,7 +68,12 @@ export function QuizResults({ overview, listing, ...list }: Props) {
             value: `${totals.averageScore}%`,
             beam: { value: totals.averageScore, threshold: quiz.passingScore },
           },
-          { label: 'Tempo Médio', value: totals.averageMinutes, unit: 'min', detail: 'por tentativa' },
+          {
+            label: 'Tempo Médio',
+            value: numberText(totals.averageMinutes),
+            unit: 'min',
+            detail: 'por tentativa',
+          },
         ]}
       />
       <AttemptsPanel totals={totals} listing={listing} onDetails={details.ask} {...list} />
