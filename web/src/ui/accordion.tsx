@@ -42,7 +42,7 @@ export function Accordion({ items, defaultOpen = [], isMultiple = true, classNam
                 size={18}
                 strokeWidth={1.75}
                 aria-hidden
-                className="justify-self-end transition-[rotate] duration-base group-data-panel-open:rotate-180"
+                className="justify-self-end transition-[rotate] duration-base group-data-panel-open:rotate-180 print:hidden"
               />
             </BaseAccordion.Trigger>
           </BaseAccordion.Header>

@@ -6,7 +6,7 @@ type Props = { hasMore: boolean; isLoading: boolean; onLoadMore: () => void }
 export function LoadMore({ hasMore, isLoading, onLoadMore }: Props) {
   if (!hasMore) return null
   return (
-    <div className="border-t border-border px-6 py-4 text-center">
+    <div className="border-t border-border px-6 py-4 text-center print:hidden">
       <Button variant="outline" isLoading={isLoading} loadingText="Carregando…" onClick={onLoadMore}>
         Carregar mais
       </Button>

@@ -13,7 +13,7 @@ type Props = {
 export function Toolbar({ label, typed, onType, children }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border px-5 py-3.5 md:px-6">
-      <search className="w-90 max-w-full">
+      <search className="w-90 max-w-full print:hidden">
         <SearchInput
           aria-label={label}
           placeholder={label}

@@ -14,7 +14,7 @@ export function PassedVerdict({ result }: { result: QuizResult }) {
   const { attempt, course, nextLesson } = result
   return (
     <section className="night relative flex flex-col-reverse overflow-hidden rounded-lg bg-background in-data-[theme=dark]:bg-surface-raised md:grid md:grid-cols-[minmax(0,1fr)_200px] lg:grid-cols-[minmax(0,1fr)_270px] print:block print:border print:border-border">
-      <div className="px-6 pt-6 pb-7 md:py-11 md:pr-2 md:pl-12">
+      <div className="px-6 pt-6 pb-7 md:py-11 md:pr-2 md:pl-12 print:pr-12">
         <PassedBadge passed />
         <h1 className="mt-4 max-w-[14em]">Parabéns! Você passou!</h1>
         <p className="mt-2.5 text-text-muted">{whatNext(result)}</p>
