@@ -7,8 +7,15 @@ import { listItemClasses, listPopupClasses, popupMotion } from './popup-classes.
 
 export function MenuPopup({ trigger, items, align = 'end' }: MenuProps) {
   const { scope, triggerRef } = useNightScope()
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const actionsRef = useRef<BaseMenu.Root.Actions>(null)
-  useEffect(() => whenTurned(() => actionsRef.current?.close()), [])
+  useEffect(
+    () =>
+      whenTurned(() => {
+        if (!buttonRef.current?.checkVisibility()) actionsRef.current?.close()
+      }),
+    [],
+  )
   return (
     <BaseMenu.Root
       actionsRef={actionsRef}
@@ -17,7 +24,13 @@ export function MenuPopup({ trigger, items, align = 'end' }: MenuProps) {
         if (change.reason === 'cancel-open') change.cancel()
       }}
     >
-      <BaseMenu.Trigger ref={triggerRef} render={trigger} />
+      <BaseMenu.Trigger
+        ref={(button: HTMLButtonElement | null) => {
+          buttonRef.current = button
+          triggerRef(button)
+        }}
+        render={trigger}
+      />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
           align={align}
