@@ -5,7 +5,8 @@ import { targetFaults } from './target-faults.ts'
 const desktop = { width: 1440, height: 900 }
 /** A window of 1280 × 800 at 200 %. */
 const zoomed = { width: 640, height: 400 }
-const tablet = { width: 820, height: 1180 }
+/** The narrowest at which a table is still a table. */
+const tablet = { width: 768, height: 1024 }
 const phone = { width: 360, height: 740 }
 
 /**
@@ -67,6 +68,11 @@ function widthFaults(part: Element) {
       !part.matches('[role=menu], [role=listbox]') && part.querySelector('a[href], button, input') !== null,
     faults: [
       ...(part.scrollWidth > part.clientWidth ? [`${part.scrollWidth} pixels wide`] : []),
+      ...[...part.querySelectorAll('table')].flatMap(({ offsetWidth, parentElement, caption }) =>
+        offsetWidth > (parentElement?.clientWidth ?? 0) + 1 && parentElement?.checkVisibility()
+          ? [`${caption?.textContent}: ${offsetWidth} pixels in ${parentElement.clientWidth}`]
+          : [],
+      ),
       ...(isOut && !isPage ? [`out of the window: ${[left, top, right, bottom]}`] : []),
     ],
   }

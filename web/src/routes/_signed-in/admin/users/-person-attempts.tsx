@@ -75,7 +75,7 @@ const notOnTablets = 'md:max-lg:hidden'
 
 function Quiz({ attempt }: { attempt: AttemptOfPerson }) {
   return (
-    <span className="block wrap-anywhere md:min-w-40">
+    <span className="block wrap-anywhere md:min-w-28 lg:min-w-40">
       {attempt.quizTitle}
       <span className="block text-xs font-body text-text-muted">
         {attempt.courseTitle}

@@ -87,7 +87,7 @@ function CertificateTable({ certificates, onRevoke, onReissue }: TableProps) {
             header: 'Curso',
             isRowHeader: true,
             cell: ({ courseTitle, name, completedOn }) => (
-              <span className="block wrap-anywhere md:min-w-40">
+              <span className="block wrap-anywhere md:min-w-28 lg:min-w-40">
                 {courseTitle}
                 <span className="block text-xs font-body text-text-muted">
                   Em nome de {name}

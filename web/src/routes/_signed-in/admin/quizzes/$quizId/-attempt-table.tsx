@@ -98,7 +98,7 @@ function Student({ attempt: { person } }: { attempt: ListedAttempt }) {
         src={person.avatarUrl}
         className="md:max-lg:hidden"
       />
-      <span className="min-w-40 wrap-anywhere">
+      <span className="min-w-28 wrap-anywhere lg:min-w-40">
         {person.name}
         <span className="block text-xs font-body text-text-muted">
           <Email address={person.email} />
