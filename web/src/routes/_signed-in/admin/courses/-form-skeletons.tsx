@@ -50,7 +50,7 @@ function FormBox({ children }: { children: ReactNode }) {
     <div className="rounded-lg border border-border bg-surface-raised">
       <div className="grid gap-6 p-5 md:p-6">
         {children}
-        <div className="flex h-11 items-center justify-between gap-4">
+        <div className="flex h-11 items-center justify-between gap-4 max-sm:h-19">
           <Skeleton className="h-9 w-3/5" />
           <Skeleton className="h-7 w-12 rounded-full" />
         </div>
@@ -67,7 +67,7 @@ function FieldSkeleton({ control, hasHint = false }: { control: string; hasHint?
     <div className="grid gap-[7px]">
       <Skeleton className="h-5.5 w-28" />
       <Skeleton className={`rounded-md ${control}`} />
-      {hasHint ? <Skeleton className="h-4.75 w-4/5" /> : null}
+      {hasHint ? <Skeleton className="h-4.75 w-4/5 max-sm:h-9.5" /> : null}
     </div>
   )
 }

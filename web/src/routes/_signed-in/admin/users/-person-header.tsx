@@ -30,7 +30,7 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
           </span>
           <RoleBadge role={person.role} />
         </p>
-        <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-xs text-text-muted">
+        <p className="mt-1.5 flex flex-wrap gap-x-1 text-xs text-text-muted">
           <span>Membro desde {longDate(person.memberSince)} ·</span>
           <span>
             Última atividade: {lastActivityLabel(lastActive, { now, timeZone: SCHOOL_TIME_ZONE })} ·
