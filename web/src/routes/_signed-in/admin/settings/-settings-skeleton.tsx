@@ -11,7 +11,7 @@ export function SettingsSkeleton() {
           <div key={key} className="flex items-center justify-between gap-6">
             <div className="min-w-0 flex-1">
               <Skeleton className="h-4.5 w-44" />
-              <Skeleton className="mt-1.5 h-4.5 w-full max-w-110" />
+              <Skeleton className="mt-1.5 h-4.5 w-full max-w-110 max-sm:h-12.5" />
             </div>
             <Skeleton className="h-7 w-12 flex-none rounded-full" />
           </div>
@@ -19,7 +19,7 @@ export function SettingsSkeleton() {
         <div>
           <Skeleton className="h-4.5 w-65 max-w-full" />
           <Skeleton className="mt-2 h-11 w-40 rounded-md" />
-          <Skeleton className="mt-2 h-4 w-full max-w-110" />
+          <Skeleton className="mt-2 h-4 w-full max-w-110 max-sm:h-9" />
         </div>
       </div>
       <div className="flex justify-end rounded-b-lg border border-t-0 border-border bg-surface-raised px-5 py-4 md:px-6">
