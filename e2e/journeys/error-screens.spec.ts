@@ -10,6 +10,9 @@ const ROUTES = new URL('../../web/src/routes/', import.meta.url)
 /** What stands instead of a whole screen. */
 const INSTEAD = /<(?:ErrorScreen|LostScene)\b|heading="h1"/
 
+/** Of that screen, and of nothing around it. */
+const CODE = /\/assets\/analytics-[\w-]+\.js$/
+
 const GONE = '019a0000-0000-7000-8000-000000000000'
 const COURSE = `/course/${GONE}`
 const LESSON = `${COURSE}/lesson/${GONE}`
@@ -20,7 +23,7 @@ const QUIZ_WITHOUT_QUESTIONS = {
 }
 
 /** What the screen is answered with instead of what it asks for. Without one the server answers, which knows no such thing. */
-type Answer = ErrorCode | 'lost' | typeof QUIZ_WITHOUT_QUESTIONS | undefined
+type Answer = ErrorCode | 'lost' | 'lost code' | typeof QUIZ_WITHOUT_QUESTIONS | undefined
 type Visit = { who: 'visitor' | 'student' | 'admin'; path: string; heading: string; answer: Answer }
 
 const visitAs =
@@ -36,7 +39,10 @@ const VISITS: Record<string, Visit[]> = {
     visitor('/nao-existe', 'Oops! Page not found'),
     student('/nao-existe', 'Oops! Page not found'),
   ],
-  '-error-page.tsx': [visitor('/certificado/7KQ4', 'Algo deu errado', 'UNAVAILABLE')],
+  '-error-page.tsx': [
+    visitor('/certificado/7KQ4', 'Algo deu errado', 'UNAVAILABLE'),
+    admin('/admin/analytics', 'Algo deu errado', 'lost code'),
+  ],
   // The part that the others are made of.
   '-error-screen.tsx': [],
   '_signed-in/-courses-error.tsx': [
@@ -91,6 +97,7 @@ test('axe finds nothing wrong where something is missing or fails, and all of it
   test.slow()
   expect(Object.keys(VISITS).sort()).toEqual(screensInstead().sort())
   for (const failure of [404, 500, 503, 'lost'] as const) expectFailure(/\/api\//, failure)
+  expectFailure(CODE, 'lost')
   const enter: Record<Visit['who'], () => Promise<void>> = {
     visitor: async () => undefined,
     student: async () => enterAs((await farol.newStudent()).visitor),
@@ -121,8 +128,8 @@ const screensInstead = () =>
   )
 
 const answerWith = (page: Page, answer: NonNullable<Answer>) =>
-  page.route(/\/api\/(?!session|live)/, (route) => {
-    if (answer === 'lost') return route.abort('connectionreset')
+  page.route(answer === 'lost code' ? CODE : /\/api\/(?!session|live)/, (route) => {
+    if (answer === 'lost' || answer === 'lost code') return route.abort('connectionreset')
     if (typeof answer === 'object') return route.fulfill({ json: answer })
     const { status, message } = ERRORS[answer]
     return route.fulfill({

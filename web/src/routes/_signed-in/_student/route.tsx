@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ErrorPage } from '../../-error-page.tsx'
 import { Nothing } from '../../-nothing.ts'
 import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
@@ -9,6 +10,8 @@ export const Route = createFileRoute('/_signed-in/_student')({
   pendingMs: Number.POSITIVE_INFINITY,
   component: StudentLayout,
   pendingComponent: Nothing,
+  // When the code of a screen cannot be had, its own error cannot either.
+  errorComponent: ErrorPage,
 })
 
 function StudentLayout() {

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { ErrorPage } from '../../-error-page.tsx'
 import { Nothing } from '../../-nothing.ts'
 import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
@@ -13,6 +14,8 @@ export const Route = createFileRoute('/_signed-in/admin')({
   pendingMs: Number.POSITIVE_INFINITY,
   component: AdminLayout,
   pendingComponent: Nothing,
+  // When the code of a screen cannot be had, its own error cannot either.
+  errorComponent: ErrorPage,
 })
 
 function AdminLayout() {
