@@ -78,9 +78,9 @@ async function violations(looked: Looked, runOnly: axe.RunOnly) {
   const parts = 'page' in looked ? looked : looked.locator('html')
   return parts.evaluateAll(async (elements, only) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    // Axe gives up on the contrast of several lines that lie over different things, though a confirmation covers those.
+    // Axe gives up on the contrast of several lines that lie over different things, though a dialog covers those.
     const behind = document.getElementById('root')
-    const isCovered = elements.every((element) => element.matches('[role=alertdialog]'))
+    const isCovered = elements.every((element) => element.matches('[role=alertdialog], [role=dialog]'))
     if (isCovered) behind?.style.setProperty('visibility', 'hidden')
     const found = await axe.run(
       { include: elements },
