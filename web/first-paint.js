@@ -29,6 +29,18 @@
     window.openedAhead = { path: named.description, answer }
   }
 
+  // The code, or a part of it, did not come: the page says so instead of waiting for ever.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return
+      const notice = document.querySelector('.not-arrived')
+      notice.querySelector('button').onclick = () => location.reload()
+      notice.hidden = false
+    },
+    true,
+  )
+
   // Its text waits for its fonts, so that nothing moves when they come. Asking for a size lays it out, which asks for them.
   addEventListener('DOMContentLoaded', () => {
     document.body.getBoundingClientRect()

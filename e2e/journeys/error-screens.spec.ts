@@ -122,6 +122,23 @@ test('axe finds nothing wrong where something is missing or fails, and all of it
   }
 })
 
+test('a page whose code does not come says so, and comes whole when it is loaded again', async ({
+  page,
+  expectFailure,
+}) => {
+  expectFailure(/\/assets\//, 'lost')
+  for (const path of ['/auth', '/privacidade']) {
+    await page.route(/\/assets\/base-/, (route) => route.abort('connectionreset'))
+    await page.goto(path)
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('O Farol não carregou por inteiro. Confira sua conexão.')
+    await page.unrouteAll()
+    await notice.getByRole('button', { name: 'Recarregar a página' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toBeHidden()
+  }
+})
+
 const screensInstead = () =>
   readdirSync(ROUTES, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && INSTEAD.test(readFileSync(new URL(file, ROUTES), 'utf8')),
