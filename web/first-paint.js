@@ -23,7 +23,13 @@
     .getEntriesByType('navigation')[0]
     ?.serverTiming?.find(({ name }) => name === 'opens')
   if (named) {
-    const answer = fetch(named.description, { method: 'POST', headers: { accept: 'application/json' } })
+    // Where it hangs, the screen asks again by itself.
+    const signal = AbortSignal.timeout?.(10_000)
+    const answer = fetch(named.description, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      signal,
+    })
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined)
     window.openedAhead = { path: named.description, answer }

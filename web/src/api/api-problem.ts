@@ -1,7 +1,7 @@
 import type { ErrorCode, ProblemDetails } from '@farol/contract/errors.ts'
 
 type ProblemInit = {
-  code: ErrorCode | 'OFFLINE'
+  code: ErrorCode | 'OFFLINE' | 'TIMEOUT'
   /** A sentence in Portuguese, ready to be shown. */
   title: string
   status: number
@@ -12,7 +12,7 @@ type ProblemInit = {
 /** What a call ends with when it does not succeed: the server's problem details, or their stand-in. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
-  readonly code: ErrorCode | 'OFFLINE'
+  readonly code: ErrorCode | 'OFFLINE' | 'TIMEOUT'
   readonly title: string
   readonly status: number
   readonly fields: Record<string, string>
@@ -38,6 +38,14 @@ export const offlineProblem = (cause: unknown) =>
     },
     { cause },
   )
+
+/** The server may have done what it was asked: only what can be repeated without harm is sent again by itself. */
+export const timeoutProblem = () =>
+  new ApiProblem({
+    code: 'TIMEOUT',
+    title: 'O servidor demorou demais para responder. Tente novamente.',
+    status: 0,
+  })
 
 /** For an answer that is not ours, such as a proxy's error page. */
 export const unreadableProblem = (status: number) =>

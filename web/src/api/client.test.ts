@@ -1,7 +1,7 @@
 import type { account } from '@farol/contract/account.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from './api-problem.ts'
-import { call } from './client.ts'
+import { call, DEFAULT_TIMEOUT_MS } from './client.ts'
 
 const signIn = () =>
   call<typeof account.signIn>(
@@ -65,5 +65,63 @@ test('no connection is told in Portuguese', async () => {
   expect(await problemOf(signIn())).toMatchObject({
     code: 'OFFLINE',
     title: 'Sem conexão com o servidor. Verifique sua internet e tente novamente.',
+  })
+})
+
+/** A server that never answers, or that begins to and then falls silent; only giving up ends it. */
+const answerNever = (how: 'no answer' | 'half an answer') =>
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    if (how === 'no answer') return givenUp
+    const response = new Response('', { headers: { 'content-type': 'application/json' } })
+    return Promise.resolve(Object.assign(response, { json: () => givenUp }))
+  })
+
+describe('a server that stays silent', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(['no answer', 'half an answer'] as const)('is given up with a sentence: %s', async (how) => {
+    answerNever(how)
+    const problem = problemOf(signIn())
+    await vi.advanceTimersByTimeAsync(DEFAULT_TIMEOUT_MS)
+    expect(await problem).toMatchObject({
+      code: 'TIMEOUT',
+      status: 0,
+      title: 'O servidor demorou demais para responder. Tente novamente.',
+    })
+  })
+
+  test('is given up sooner or later where the call says so', async () => {
+    answerNever('no answer')
+    const seen = vi.fn()
+    call<typeof account.session>({ method: 'GET', path: '/api/session' }, {}, undefined, {
+      timeoutMs: 500,
+    }).catch(seen)
+    await vi.advanceTimersByTimeAsync(499)
+    expect(seen).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen).toHaveBeenCalledWith(expect.objectContaining({ code: 'TIMEOUT' }))
+  })
+
+  test('is not a timeout when the screen itself was left', async () => {
+    answerNever('no answer')
+    const leaving = new AbortController()
+    const failure = call<typeof account.session>(
+      { method: 'GET', path: '/api/session' },
+      {},
+      leaving.signal,
+    ).catch((error: unknown) => error)
+    leaving.abort()
+    expect(await failure).toMatchObject({ name: 'AbortError' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('leaves no timer behind once it has answered', async () => {
+    answerWith('{"person":null}', { headers: { 'content-type': 'application/json' } })
+    await signIn()
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

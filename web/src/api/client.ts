@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, Output } from '@farol/contract/endpoint.ts'
 import { ApiProblem, isProblemDetails, offlineProblem, unreadableProblem } from './api-problem.ts'
 import { requestUrl } from './request-url.ts'
+import { timeLimit } from './time-limit.ts'
 
 /**
  * Where an endpoint is. It is written out at the call, and checked against the contract's types, because importing
@@ -14,42 +15,54 @@ type Parts = {
   body?: unknown
 }
 
+/** Longer than the server's own limits (two seconds for most statements, ten for reports) and a slow connection together. */
+export const DEFAULT_TIMEOUT_MS = 20_000
+
+/** For what the browser keeps and sends again: a call that hangs must not hold up the next one. */
+export const SAVE_TIMEOUT_MS = 10_000
+
+/** For answers or uploads of some megabytes over a slow connection. */
+export const TRANSFER_TIMEOUT_MS = 120_000
+
+type CallOptions = Pick<RequestInit, 'keepalive'> & { timeoutMs?: number }
+
 /** `call<typeof courses.published>({ method: 'GET', path: '/api/courses' }, {})` */
 export async function call<E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,
   signal?: AbortSignal,
-  options: Pick<RequestInit, 'keepalive'> = {},
+  { timeoutMs = DEFAULT_TIMEOUT_MS, ...options }: CallOptions = {},
 ): Promise<Output<E>> {
   const { params, query, body }: Parts = input
-  const response = await send(requestUrl({ path: endpoint.path, params, query }), {
+  const url = requestUrl({ path: endpoint.path, params, query })
+  const init = {
     method: endpoint.method,
     headers: body === undefined ? { accept: 'application/json' } : jsonHeaders,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
     ...options,
-  })
-  const answer = await readJson(response)
-  if (response.ok && answer !== undefined) return answer as Output<E>
-  throw toProblem(response, answer)
+  }
+  const limit = timeLimit(timeoutMs, signal)
+  try {
+    const response = await fetch(url, { ...init, signal: limit.signal })
+    const answer = await readJson(response, limit.signal)
+    if (response.ok && answer !== undefined) return answer as Output<E>
+    throw toProblem(response, answer)
+  } catch (error) {
+    if (limit.signal.aborted) throw limit.signal.reason
+    throw error instanceof ApiProblem ? error : offlineProblem(error)
+  } finally {
+    limit.end()
+  }
 }
 
 const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' }
 
-async function send(url: string, init: RequestInit) {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw offlineProblem(error)
-  }
-}
-
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
   try {
     return await response.json()
-  } catch {
+  } catch (error) {
+    if (signal.aborted) throw error
     return undefined
   }
 }

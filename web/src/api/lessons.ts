@@ -1,6 +1,6 @@
 import type { lessons, ProgressSample } from '@farol/contract/lessons.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { call, SAVE_TIMEOUT_MS } from './client.ts'
 import { openedAhead } from './opened-ahead.ts'
 
 export type LessonPlace = { courseId: string; lessonId: string }
@@ -32,5 +32,5 @@ export const saveProgress = (lessonId: string, body: ProgressSample) =>
     { method: 'POST', path: '/api/lessons/{lessonId}/progress' },
     { params: { lessonId }, body },
     undefined,
-    { keepalive: true },
+    { keepalive: true, timeoutMs: SAVE_TIMEOUT_MS },
   )

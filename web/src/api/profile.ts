@@ -1,7 +1,13 @@
 import type { account } from '@farol/contract/account.ts'
 import type { Output } from '@farol/contract/endpoint.ts'
-import { ApiProblem, isProblemDetails, offlineProblem, unreadableProblem } from './api-problem.ts'
-import { type Address, call } from './client.ts'
+import {
+  ApiProblem,
+  isProblemDetails,
+  offlineProblem,
+  timeoutProblem,
+  unreadableProblem,
+} from './api-problem.ts'
+import { type Address, call, TRANSFER_TIMEOUT_MS } from './client.ts'
 
 type Answer = Output<typeof account.updatePhoto>
 type Upload = {
@@ -20,10 +26,12 @@ export function uploadPhoto({ photo, onProgress }: Upload): Promise<Answer> {
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', photo.type)
     request.responseType = 'json'
+    request.timeout = TRANSFER_TIMEOUT_MS
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress((loaded / total) * 100)
     })
     request.addEventListener('error', (event) => reject(offlineProblem(event)))
+    request.addEventListener('timeout', () => reject(timeoutProblem()))
     request.addEventListener('load', () => {
       const answer: unknown = request.response
       if (request.status === 200 && answer !== null) resolve(answer as Answer)

@@ -4,6 +4,8 @@ import { refreshSession } from './session-cache.ts'
 
 const FRESH_MS = 5_000
 const RETRIES = 2
+/** Whoever waited in vain for so long is told sooner. */
+const RETRIES_AFTER_TIMEOUT = 1
 
 function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
@@ -17,7 +19,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        retry: (failures, error) => failures < retriesAfter(error) && isPassing(error),
         retryDelay: (failures, error) => retryAfterMs(error) ?? 400 * 2 ** failures,
         // Offline, a screen says so instead of waiting silently.
         networkMode: 'always',
@@ -37,6 +39,9 @@ const isRefusedPerson = (error: unknown) => error instanceof ApiProblem && REFUS
 /** Maintenance lasts longer than any retry, and has a page of its own. */
 const isPassing = (error: Error) =>
   error instanceof ApiProblem && !isMaintenance(error) && (error.status === 0 || error.status >= 500)
+
+const retriesAfter = (error: Error) =>
+  error instanceof ApiProblem && error.code === 'TIMEOUT' ? RETRIES_AFTER_TIMEOUT : RETRIES
 
 const LONGEST_WAIT_MS = 3_000
 

@@ -2,7 +2,7 @@ import type { CallInput, Output } from '@farol/contract/endpoint.ts'
 import type { quizzes } from '@farol/contract/quizzes.ts'
 import type { Answers } from '@farol/domain/quiz-scoring.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { call, SAVE_TIMEOUT_MS } from './client.ts'
 import type { LessonPlace } from './lessons.ts'
 
 export type EditedLesson = Output<typeof quizzes.read>
@@ -43,7 +43,7 @@ export const keepAnswers = (params: LessonPlace, answers: Answers) =>
     { method: 'PUT', path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/answers' },
     { params, body: { answers } },
     undefined,
-    { keepalive: true },
+    { keepalive: true, timeoutMs: SAVE_TIMEOUT_MS },
   )
 
 export const submitQuiz = (params: LessonPlace, body: { key: string; answers: Answers }) =>

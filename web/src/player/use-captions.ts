@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { TRANSFER_TIMEOUT_MS } from '../api/client.ts'
+import { timeLimit } from '../api/time-limit.ts'
 
 /**
  * Fetches the captions and answers with an address of this page for them. A `<track>` from another site would need the
@@ -28,8 +30,13 @@ export function useCaptions(url: string | undefined, onError: () => void): strin
 }
 
 async function fetchCaptions(url: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch(url, { credentials: 'omit', signal })
-  const text = answer.ok ? await answer.text() : ''
+  const limit = timeLimit(TRANSFER_TIMEOUT_MS, signal)
+  const text = await fetchText(url, limit.signal).finally(limit.end)
   if (!text.startsWith('WEBVTT')) throw new Error(`no captions at ${url}`)
   return new Blob([text], { type: 'text/vtt' })
+}
+
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { credentials: 'omit', signal })
+  return answer.ok ? answer.text() : ''
 }
