@@ -1,8 +1,7 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
 import type { LucideIcon } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactElement } from 'react'
 import { classNames } from './class-names.ts'
+import { renderAs } from './render-as.ts'
 
 const base =
   'inline-grid items-center justify-center rounded-md border-[1.5px] text-center font-strong leading-[1.2] no-underline transition-colors duration-fast ease-out sm:whitespace-nowrap off:cursor-not-allowed print:hidden'
@@ -28,7 +27,8 @@ const sizes = {
 const paddings = { sm: 'px-3', md: 'px-5', lg: 'px-7' } as const
 const squares = { sm: 'w-9 pointer-coarse:w-11', md: 'w-11', lg: 'w-14' } as const
 
-export type ButtonProps = useRender.ComponentProps<'button'> & {
+export type ButtonProps = ComponentProps<'button'> & {
+  render?: ReactElement | undefined
   variant?: keyof typeof variants
   size?: keyof typeof sizes
   icon?: LucideIcon
@@ -65,8 +65,11 @@ export function Button({
     className: 'flex-none',
   }
 
-  const ownProps = {
-    ...(render ? {} : { type: 'button' as const }),
+  return renderAs('button', render, {
+    ...(render ? {} : { type: 'button' }),
+    ...props,
+    ...(isInert ? { onClick: refuseClick } : {}),
+    ref,
     'aria-busy': isLoading || undefined,
     'aria-disabled': isInert || undefined,
     className: classNames(
@@ -98,13 +101,6 @@ export function Button({
         ) : null}
       </>
     ),
-  }
-
-  return useRender({
-    defaultTagName: 'button',
-    render,
-    ref,
-    props: mergeProps<'button'>(ownProps, isInert ? { ...props, onClick: refuseClick } : props),
   })
 }
 

@@ -1,16 +1,18 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
+import type { ComponentProps, ReactElement } from 'react'
 import { classNames } from './class-names.ts'
+import { renderAs } from './render-as.ts'
 
 const sizes = { sm: 'text-[1.85rem]', md: 'text-[2.18rem]', lg: 'text-[2.2rem] md:text-[2.7rem]' } as const
 
-type LogoProps = useRender.ComponentProps<'span'> & { size?: keyof typeof sizes }
+type LogoProps = ComponentProps<'span'> & { size?: keyof typeof sizes; render?: ReactElement | undefined }
 
 /** The F is the tower: its stem stands, its arms are beams. `render` turns the logo into a link. */
 export function Logo({ size = 'md', render, ref, className, ...props }: LogoProps) {
-  const ownProps = {
+  return renderAs('span', render, {
     ...(render ? {} : { role: 'img' }),
     'aria-label': 'Farol',
+    ...props,
+    ref,
     className: classNames(
       'figure inline-flex items-baseline rounded-sm tracking-[-0.035em] text-text no-underline',
       sizes[size],
@@ -34,6 +36,5 @@ export function Logo({ size = 'md', render, ref, className, ...props }: LogoProp
         <span aria-hidden="true">arol</span>
       </>
     ),
-  }
-  return useRender({ defaultTagName: 'span', render, ref, props: mergeProps<'span'>(ownProps, props) })
+  })
 }

@@ -1,9 +1,10 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactElement } from 'react'
 import { classNames } from './class-names.ts'
+import { renderAs } from './render-as.ts'
 
-type TextLinkProps = useRender.ComponentProps<'a'> & {
+type TextLinkProps = ComponentProps<'a'> & {
+  render?: ReactElement | undefined
   icon?: LucideIcon
   /** `quiet` stands alone as navigation ('Voltar ao início'); `inline` stands inside a sentence. */
   kind?: 'quiet' | 'inline'
@@ -24,7 +25,9 @@ export function TextLink({
   children,
   ...props
 }: TextLinkProps) {
-  const ownProps = {
+  return renderAs('a', render, {
+    ...props,
+    ref,
     className: classNames('rounded-sm underline-offset-4', kinds[kind], className),
     children: (
       <>
@@ -32,6 +35,5 @@ export function TextLink({
         {children}
       </>
     ),
-  }
-  return useRender({ defaultTagName: 'a', render, ref, props: mergeProps<'a'>(ownProps, props) })
+  })
 }
