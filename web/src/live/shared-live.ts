@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
+import { leaderLock } from './leader-lock.ts'
 import { type Heard, openLiveSource } from './live-source.ts'
 
 /** The one that listens says so with every event, of which there is one every 20 seconds at least. */
@@ -26,8 +27,6 @@ export function shareLive({ personId, onEvent, onAccessEnd, isLeaving }: Options
 
   const name = `farol-live-${personId}`
   const channel = new BroadcastChannel(name)
-  const stopping = new AbortController()
-  let stopListening: (() => void) | undefined
   /** Whether this tab still belongs to somebody who may listen. */
   let welcome = Promise.resolve(true)
   const checkAccess = () => {
@@ -63,36 +62,39 @@ export function shareLive({ personId, onEvent, onAccessEnd, isLeaving }: Options
     if (held.some((lock) => lock.name === name)) onEvent({ topic: 'refresh' })
   }
 
-  /** Holds the lock until the tab closes, leaves, or another takes it. */
-  async function holdAndListen() {
-    // The tab before may have left because the session ended: then this one is about to leave as well.
-    const isWelcome = await welcome
-    if (stopping.signal.aborted) return
-    if (isWelcome) stopListening = listen()
-    await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  /** The tab before may have left because the session ended: then this one is about to leave as well. */
+  function listenIfWelcome() {
+    let stopListening: (() => void) | undefined
+    let isOver = false
+    void welcome.then((isWelcome) => {
+      if (isWelcome && !isOver) stopListening = listen()
+    })
+    return () => {
+      isOver = true
+      stopListening?.()
+    }
   }
-  const queue = () =>
-    navigator.locks.request(name, { signal: stopping.signal }, holdAndListen).catch(() => lose())
-  function lose() {
-    stopListening?.()
-    stopListening = undefined
-    // Taken by a tab that thought this one asleep: back into the queue.
-    if (!stopping.signal.aborted) void queue()
-  }
+
+  // First: once this tab has the lock itself, it could not tell whether there was another.
+  void tellOfOther()
+  const leader = leaderLock({
+    name,
+    locks: navigator.locks,
+    page: window,
+    lead: listenIfWelcome,
+    onRestore: () => void tellOfOther(),
+  })
 
   /** A tab in the background may have been put to sleep with the lock in its hands. */
   const takeFromSleeper = () => {
-    if (document.visibilityState !== 'visible' || stopListening || Date.now() - heard.until < SILENCE_MS)
-      return
-    navigator.locks.request(name, { steal: true }, holdAndListen).catch(() => lose())
+    const isSilent = Date.now() - heard.until >= SILENCE_MS
+    if (document.visibilityState === 'visible' && !leader.isLeading() && isSilent) leader.steal()
   }
-  document.addEventListener('visibilitychange', takeFromSleeper, { signal: stopping.signal })
+  document.addEventListener('visibilitychange', takeFromSleeper)
 
-  void tellOfOther()
-  void queue()
   return () => {
-    stopping.abort()
-    stopListening?.()
+    document.removeEventListener('visibilitychange', takeFromSleeper)
+    leader.stop()
     channel.close()
   }
 }
