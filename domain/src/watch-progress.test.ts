@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   creditPlayed,
   creditReach,
-  effectiveDuration,
   missingSeconds,
   newerPosition,
   resumePoint,
@@ -23,23 +22,6 @@ describe('the watch percentage', () => {
     [-5, 100, 0],
   ])('%d of %d seconds is %i%%', (seconds, duration, percent) => {
     expect(watchPercentage(seconds, duration)).toBe(percent)
-  })
-})
-
-describe('the duration that counts', () => {
-  test.each([
-    [0, 120, 120],
-    [0, null, 0],
-    [120, null, 120],
-    [120, 0, 120],
-    [120, 123, 123],
-    [120, 126, 126],
-    [120, 126.1, 120],
-    [1_000, 1_050, 1_050],
-    [1_000, 1_051, 1_000],
-    [120, 1, 120],
-  ])('stored %d and reported %s: %d', (stored, reported, counts) => {
-    expect(effectiveDuration({ stored, reported })).toBe(counts)
   })
 })
 

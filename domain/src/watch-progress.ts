@@ -5,17 +5,6 @@ export const BORROWED_SECONDS_MOST = 5
 /** Where a finished video starts again: a little before its end, so that it can end once more. */
 const RESUME_BEFORE_END_SECONDS = 2
 
-const DURATION_TOLERANCE_SHARE = 0.05
-const DURATION_TOLERANCE_SECONDS = 5
-
-/** The player's duration counts when the lesson has none, or when the two all but agree; else a forged one would. */
-export function effectiveDuration({ stored, reported }: { stored: number; reported: number | null }): number {
-  if (reported === null || reported <= 0) return stored
-  if (stored <= 0) return reported
-  const tolerance = Math.max(stored * DURATION_TOLERANCE_SHARE, DURATION_TOLERANCE_SECONDS)
-  return Math.abs(reported - stored) <= tolerance ? reported : stored
-}
-
 /** floor(time / duration × 100), at most 100; nothing while the duration is unknown. */
 export function watchPercentage(seconds: number, duration: number): number {
   if (duration <= 0 || seconds <= 0) return 0

@@ -1,5 +1,6 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { type GatedLesson, isDone, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { lengthToRewatch } from '@farol/domain/video-length.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
@@ -29,15 +30,13 @@ export async function openLesson({ database, noteVisit }: Parts, target: Target)
   if (!states[index]?.wasOpened) await noteVisit.first(visit)
   else if (isVisitDue) await noteVisit.next(visit)
   const { rewatchSeconds, ...seen } = progress
+  const length = lengthToRewatch({ stored: lesson.videoDuration, furthestSeconds: progress.furthestSeconds })
   return {
     course: { id: courseId, title: course.title, isCompleted: await completion(database, target, course) },
     lesson,
     progress: {
       ...seen,
-      rewatchPercentage:
-        rewatchSeconds === null
-          ? null
-          : watchPercentage(rewatchSeconds, lesson.videoDuration || progress.furthestSeconds),
+      rewatchPercentage: rewatchSeconds === null ? null : watchPercentage(rewatchSeconds, length),
     },
     quiz,
     previous: neighbour(states[index - 1]),

@@ -1,3 +1,9 @@
+import {
+  LENGTH_TOLERANCE_SECONDS,
+  LENGTH_TOLERANCE_SHARE,
+  PLAYED_TOLERANCE,
+  UNKNOWN_LENGTH_SECONDS,
+} from '@farol/domain/video-length.ts'
 import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
 import { HUNDREDTHS, type Segments, segmentsText } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
@@ -45,9 +51,12 @@ const FIRST_HUNDREDTHS = `(
   ) first
 )`
 
+const IS_LENGTH_CONFIRMED = `s.duration > 0 and abs(s.duration - l.video_duration)
+               <= greatest(l.video_duration * ${LENGTH_TOLERANCE_SHARE}, ${LENGTH_TOLERANCE_SECONDS})`
+
 /**
  * The whole batch in one statement: read and lock the rows in one order (so that batches never deadlock), credit what
- * the domain's watch-progress rules allow (a test holds the two against each other), and bring the counters along.
+ * the domain's rules (watch-progress, video-length) allow (a test holds the two against each other), and bring the counters along.
  */
 const SAVE_PROGRESS = {
   name: 'save-progress',
@@ -62,12 +71,7 @@ const SAVE_PROGRESS = {
              up.segments, up.watched_seconds, s.segments & ~up.segments as fresh, s.is_admin,
              ${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'up.lesson_id')} as is_course_due,
              ${isDue('a.last_lesson_id', 'a.last_active_at', 'up.lesson_id')} as is_activity_due,
-             case
-               when s.duration is null or s.duration <= 0 then l.video_duration
-               when l.video_duration <= 0 then s.duration
-               when abs(s.duration - l.video_duration) <= greatest(l.video_duration * 0.05, 5) then s.duration
-               else l.video_duration
-             end as duration,
+             l.video_duration as stored, coalesce(s.duration, 0) as told, coalesce(${IS_LENGTH_CONFIRMED}, false) as is_confirmed,
              date_part('epoch', clock_timestamp() - up.credited_until) as unused,
              date_part('epoch', clock_timestamp() - up.played_until) as unplayed
       from sample s
@@ -88,15 +92,25 @@ const SAVE_PROGRESS = {
           when not block_fast_forward then reach
           else least(reach, furthest_seconds + greatest(0, unused * ${FASTEST_SPEED} + ${BORROWED_SECONDS_MOST}))
         end) as furthest,
-        greatest(0, least(played, unplayed * ${FASTEST_SPEED})) as credited
+        greatest(0, least(played, unplayed * ${FASTEST_SPEED})) as credited,
+        case
+          when stored <= 0 then greatest(told, ${UNKNOWN_LENGTH_SECONDS})
+          when is_confirmed then told
+          else greatest(stored, told)
+        end as duration
       from state
     ), spacious as (
-      select *, case when duration <= 0 then 0
-          else floor((watched_seconds + credited) / duration * ${HUNDREDTHS})::int + 1 - bit_count(segments)::int end as room
+      select *, least(${HUNDREDTHS}, floor((watched_seconds + credited) / duration * ${HUNDREDTHS}))::int + 1
+          - bit_count(segments)::int as room
       from reached
     ), credit as (
-      select *, greatest(watch_percentage, case
-          when duration <= 0 or furthest <= 0 then 0 else least(100, floor(furthest / duration * 100)) end)::int as percentage,
+      select *, greatest(watch_percentage, least(100, floor(case
+          when stored <= 0 then least(
+            case when told > 0 then furthest / told else 1 end,
+            (watched_seconds + credited) * ${PLAYED_TOLERANCE} / duration)
+          when is_confirmed then furthest / duration
+          else greatest(furthest, watched_seconds + credited) / duration
+        end * 100)))::int as percentage,
         case when bit_count(fresh) <= room then fresh else ${FIRST_HUNDREDTHS} end as new_segments
       from spacious
     ), saved as (
@@ -118,8 +132,8 @@ const SAVE_PROGRESS = {
       from credit
       where up.user_id = credit.user_id and up.lesson_id = credit.lesson_id
       returning up.user_id, up.lesson_id, up.course_id, up.watch_percentage, up.completed, up.furthest_seconds,
-        case when credit.duration <= 0 or up.rewatch_seconds is null then null
-          else least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
+        case when up.rewatch_seconds is not null
+          then least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
         up.completed and not credit.completed as newly, credit.credited, credit.taken_at, credit.is_admin, credit.new_segments,
         credit.is_course_due, credit.is_activity_due,
         bit_count(credit.new_segments) > 0 as is_fresh, bit_count(credit.segments) = 0 as was_unseen,

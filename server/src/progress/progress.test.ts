@@ -1,7 +1,5 @@
 import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
-import { creditReach, effectiveDuration, watchPercentage } from '@farol/domain/watch-progress.ts'
-import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
@@ -256,43 +254,4 @@ test('many savers at once keep every counter true', async () => {
     [courseId],
   )
   expect(rows).toEqual([{ students: 10, completed: 10 }])
-})
-
-test('the statement credits exactly what the rules of the domain say', async () => {
-  await open(first)
-  const number = fc.integer({ min: 0, max: 400_000 }).map((thousandths) => thousandths / 1_000)
-  const moment = fc.record({
-    reach: number,
-    wait: number,
-    duration: fc.option(number),
-    stored: fc.integer({ min: 0, max: 200 }),
-  })
-  await fc.assert(
-    fc.asyncProperty(
-      moment,
-      number,
-      fc.double({ min: -2.5, max: 100, noNaN: true }),
-      async ({ reach, duration, stored }, furthest, ago) => {
-        const started = performance.now()
-        await pool.query('update lessons set video_duration = $2 where id = $1', [first, stored])
-        await pool.query(
-          `update user_progress set furthest_seconds = $3, watch_percentage = 0, completed = false, completed_at = null,
-           credited_until = clock_timestamp() - make_interval(secs => $4) where user_id = $1 and lesson_id = $2`,
-          [student.userId, first, furthest, ago],
-        )
-        const { body } = await save(first, sample(reach, { duration }))
-        const answer = body as { furthestSeconds: number; watchPercentage: number }
-        const wanted = creditReach(
-          { furthestSeconds: furthest, creditedUntil: -ago },
-          { reach, now: 0, isFastForwardBlocked: true },
-        )
-        // Between the two statements a little time passes, which may be credited too.
-        expect(answer.furthestSeconds).toBeGreaterThanOrEqual(wanted.furthestSeconds - 1e-6)
-        expect(answer.furthestSeconds).toBeLessThanOrEqual(wanted.furthestSeconds + secondsSince(started) * 2)
-        const counts = effectiveDuration({ stored, reported: duration })
-        expect(answer.watchPercentage).toBe(watchPercentage(answer.furthestSeconds, counts))
-      },
-    ),
-    { numRuns: 60 },
-  )
 })

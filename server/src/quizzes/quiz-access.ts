@@ -1,4 +1,5 @@
 import { quizAccess } from '@farol/domain/lesson-gating.ts'
+import { lengthToRewatch } from '@farol/domain/video-length.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -9,6 +10,7 @@ export type QuizState = {
   isRetakeAllowed: boolean
   minWatchPercentage: number
   videoDuration: number
+  furthestSeconds: number
   isCompleted: boolean
   rewatchSeconds: number | null
   liveAttemptId: string | null
@@ -25,8 +27,7 @@ export const quizStateWith = (
 ) => `
   select q.id as "quizId", q.title, q.passing_score as "passingScore", q.allow_retake as "isRetakeAllowed",
          l.min_watch_percentage as "minWatchPercentage",
-         -- Of a video whose length nobody stored, what the student reached of it stands for its length.
-         case when l.video_duration > 0 then l.video_duration else coalesce(up.furthest_seconds, 0) end as "videoDuration",
+         l.video_duration as "videoDuration", coalesce(up.furthest_seconds, 0) as "furthestSeconds",
          coalesce(up.completed, false) as "isCompleted", up.rewatch_seconds as "rewatchSeconds",
          a.id as "liveAttemptId", a.passed as "quizPassed", ${columns.join(', ')}
   from ${from}
@@ -37,8 +38,9 @@ export const quizStateWith = (
 
 /** What stands between a student and the quiz. */
 export function quizAccessProblem(state: QuizState): Problem | undefined {
-  const { rewatchSeconds, videoDuration } = state
-  const rewatchPercentage = rewatchSeconds === null ? null : watchPercentage(rewatchSeconds, videoDuration)
+  const { rewatchSeconds, videoDuration: stored, furthestSeconds } = state
+  const length = lengthToRewatch({ stored, furthestSeconds })
+  const rewatchPercentage = rewatchSeconds === null ? null : watchPercentage(rewatchSeconds, length)
   const access = quizAccess({ ...state, rewatchPercentage })
   if (access === 'open') return undefined
   // Failed and not watched again is, for whoever asks for the quiz, still a quiz that was taken.
