@@ -1,8 +1,10 @@
 import cluster from 'node:cluster'
 import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
+import { showFirstLogins } from './first-logins.ts'
+import { holdPorts } from './http/hold-ports.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { type Farol, startFarol } from './start-farol.ts'
+import { startFarol } from './start-farol.ts'
 import { StartProblem } from './start-problem.ts'
 import { runWorker } from './workers/run-worker.ts'
 import { startWorkers } from './workers/start-workers.ts'
@@ -10,6 +12,8 @@ import { startWorkers } from './workers/start-workers.ts'
 // Asked for from the first moment on: a signal during the start stops what was started, too.
 const stopRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
+  // The script that started it was killed, and could not pass that on.
+  if (!cluster.isWorker && process.connected) process.once('disconnect', resolve)
 })
 
 try {
@@ -24,10 +28,19 @@ try {
 }
 
 async function run(config: Config) {
-  const farol = await (config.workers > 1 ? startWorkers(config) : startAlone(config))
+  const log = pino({ level: config.logLevel })
+  // Without a terminal a log collector reads along: JSON lines and no passwords.
+  const print = process.stdout.isTTY ? console.log : undefined
+  const ports = await holdPorts(config)
+  const farol = await (config.workers > 1 ? startWorkers : startAlone)(config, {
+    ports,
+    showLogins: (logins) => showFirstLogins(logins, { dataDir: config.dataDir, print, log }),
+  }).finally(ports.release)
   try {
-    const metrics = await startMetrics(config, farol.collect)
-    announce({ ...farol, metricsUrl: metrics?.url })
+    const metrics = await startMetrics(config, { collect: farol.collect, log })
+    const ready = { url: farol.url, ...(metrics && { metricsUrl: metrics.url }) }
+    if (print) print(announcement(ready))
+    else log.info(ready, 'Farol is ready')
     await stopRequested
     metrics?.stop()
   } finally {
@@ -35,29 +48,17 @@ async function run(config: Config) {
   }
 }
 
-async function startAlone(config: Config) {
-  const farol = await startFarol(config)
+async function startAlone(config: Config, options: Parameters<typeof startWorkers>[1]) {
+  const farol = await startFarol(config, options)
   return { ...farol, collect: async () => new Map([[1, await farol.metrics()]]) }
 }
 
 async function startMetrics(
-  { metricsPort: port, metricsHost: host, logLevel: level }: Config,
-  collect: Parameters<typeof serveMetrics>[0]['collect'],
+  { metricsPort: port, metricsHost: host }: Config,
+  { collect, log }: Pick<Parameters<typeof serveMetrics>[0], 'collect' | 'log'>,
 ) {
-  if (port === undefined) return undefined
-  return serveMetrics({ port, host, collect, log: pino({ level }) })
+  return port === undefined ? undefined : serveMetrics({ port, host, collect, log })
 }
 
-function announce({
-  url,
-  logins,
-  metricsUrl,
-}: Pick<Farol, 'url' | 'logins'> & { metricsUrl?: string | undefined }) {
-  const lines = ['', `Farol is ready at ${url}`]
-  const { admin, student } = logins
-  if (admin) lines.push(`  administrator   ${admin.email}   password ${admin.password}`)
-  if (student) lines.push(`  demo student    ${student.email}   password ${student.password}`)
-  if (admin) lines.push('  These passwords are shown only now.')
-  if (metricsUrl) lines.push(`  metrics         ${metricsUrl}`)
-  console.log([...lines, ''].join('\n'))
-}
+const announcement = ({ url, metricsUrl }: { url: string; metricsUrl?: string }) =>
+  ['', `Farol is ready at ${url}`, ...(metricsUrl ? [`  metrics         ${metricsUrl}`] : []), ''].join('\n')

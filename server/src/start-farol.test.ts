@@ -19,7 +19,7 @@ import { readConfig } from './config.ts'
 import { startFarol } from './start-farol.ts'
 import { StartProblem } from './start-problem.ts'
 import { connectionUrl } from './testing/connection-url.ts'
-import { type FarolProcess, startFarolProcess } from './testing/farol-process.ts'
+import { type FarolProcess, firstLogins, startFarolProcess } from './testing/farol-process.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { AUTH_SECRET } from './testing/test-server.ts'
 import { Visitor } from './testing/visitor.ts'
@@ -86,6 +86,21 @@ describe('a start that cannot succeed says why in one sentence', () => {
     other.close()
   })
 
+  test.each(['PORT', 'METRICS_PORT'])(
+    '%s in use, before a database or an administrator is made',
+    async (variable) => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as AddressInfo
+      const dataDir = join(folder(), 'data')
+      expect(await refusal({ DATA_DIR: dataDir, [variable]: String(port) })).toBe(
+        `Farol did not start. Port ${port} is already in use. Set ${variable} to another one, or stop what listens there.\n`,
+      )
+      expect(existsSync(dataDir)).toBe(false)
+      other.close()
+    },
+  )
+
   test('a data folder that cannot be written', async () => {
     const file = join(folder(), 'file')
     writeFileSync(file, '')
@@ -134,11 +149,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
   })
 })
 
-/** The log-in shown at the first start. */
-function adminLogin({ output }: FarolProcess) {
-  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(output()) ?? []
-  return { email, password }
-}
+const adminLogin = (dataDir: string) => firstLogins(dataDir).admin ?? { email: '', password: '' }
 
 const isRunning = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
 
@@ -146,11 +157,13 @@ describe('with its own database', () => {
   test('the first start makes the demo and an administrator, and a killed server loses nothing', async () => {
     const dataDir = folder()
     const first = start({ DATA_DIR: dataDir })
-    const login = adminLogin(await first.ready.then(() => first))
-    expect(first.output()).toMatch(/demo student\s+estudante@farol\.example\s+password \S+/)
-    expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
-
     const visitor = new Visitor(await first.ready)
+    const login = adminLogin(dataDir)
+    expect(firstLogins(dataDir).student?.email).toBe('estudante@farol.example')
+    for (const file of ['auth-secret', 'first-logins.txt'])
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
+    rmSync(join(dataDir, 'first-logins.txt'))
+
     await visitor.call(account.signIn, { body: login })
     await visitor.call(account.updateProfile, { body: { name: 'Nome Guardado' } })
     first.child.kill('SIGKILL')
@@ -159,7 +172,8 @@ describe('with its own database', () => {
 
     const second = start({ DATA_DIR: dataDir })
     const url = await second.ready
-    expect(second.output()).not.toContain('password')
+    expect(second.output()).not.toContain('log-ins')
+    expect(existsSync(join(dataDir, 'first-logins.txt'))).toBe(false)
     const { person } = await visitor.at(url).call(account.session)
     expect(person).toMatchObject({ name: 'Nome Guardado', role: 'admin' })
 
@@ -172,14 +186,11 @@ describe('with its own database', () => {
     const dataDir = folder()
     const [one, two] = [start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]
     await Promise.all([one.ready, two.ready])
-    const logins = [one, two].map(adminLogin).filter(({ email }) => email !== '')
-    expect(logins).toHaveLength(1)
+    const makers = [one, two].filter(({ output }) => output().includes('the first log-ins are in a file'))
+    expect(makers).toHaveLength(1)
     one.child.kill('SIGINT')
     expect(await one.exited).toBe(0)
-    const [login] = logins
-    const { person } = await new Visitor(await two.ready).call(account.signIn, {
-      body: login ?? { email: '', password: '' },
-    })
+    const { person } = await new Visitor(await two.ready).call(account.signIn, { body: adminLogin(dataDir) })
     expect(person?.role).toBe('admin')
     const socketFolder =
       readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
@@ -194,7 +205,7 @@ describe('with its own database', () => {
     const dataDir = folder()
     const farol = start({ DATA_DIR: dataDir, WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'debug' })
     const url = await farol.ready
-    const login = adminLogin(farol)
+    const login = adminLogin(dataDir)
     const serving = () =>
       [...farol.output().matchAll(/"worker":(\d),"workerPid":(\d+),"msg":"a worker serves"/g)].map(
         ([, worker, pid]) => ({ worker, pid: Number(pid) }),
@@ -206,7 +217,7 @@ describe('with its own database', () => {
     await visitor.call(account.signIn, { body: login })
     const ask = () => Promise.all(Array.from({ length: 8 }, () => visitor.call(account.session)))
     expect((await ask()).map(({ person }) => person?.role)).toEqual(Array(8).fill('admin'))
-    const metricsUrl = /metrics\s+(\S+)/.exec(farol.output())?.[1] ?? ''
+    const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(farol.output())?.[1] ?? ''
     const metrics = await (await fetch(metricsUrl)).text()
     for (const worker of ['1', '2'])
       expect(metrics).toMatch(
@@ -235,14 +246,18 @@ describe('with its own database', () => {
   })
 
   test('DEMO=off leaves the courses to the school, and the given administrator is used', async () => {
+    const dataDir = folder()
     const farol = start({
-      DATA_DIR: folder(),
+      DATA_DIR: dataDir,
       DEMO: 'off',
       ADMIN_EMAIL: 'Direcao@Escola.example',
       ADMIN_PASSWORD: 'uma senha longa',
     })
     const url = await farol.ready
-    expect(farol.output()).not.toContain('demo student')
+    expect(readFileSync(join(dataDir, 'first-logins.txt'), 'utf8')).not.toMatch(
+      /demo student|uma senha longa/,
+    )
+    expect(farol.output()).not.toContain('uma senha longa')
     const visitor = new Visitor(url)
     const body = { email: 'direcao@escola.example', password: 'uma senha longa' }
     expect((await visitor.call(account.signIn, { body })).person?.role).toBe('admin')

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
-import type { Login } from './account/first-admin.ts'
 import { createApp } from './app.ts'
 import { createAuthPair } from './auth/auth.ts'
 import { keptAuthSecret } from './auth/auth-secret.ts'
@@ -15,6 +14,8 @@ import { startHousekeeping } from './database/housekeeping.ts'
 import { type Connection, type Database, patiently } from './database/open-database.ts'
 import { prepareDatabase, type Stops } from './database/prepare-database.ts'
 import { createSealing } from './factors/sealing.ts'
+import type { FirstLogins } from './first-logins.ts'
+import { type HeldPorts, listenProblem } from './http/hold-ports.ts'
 import { startLoadMeter } from './http/load-meter.ts'
 import { readPages } from './http/pages.ts'
 import { listStaticFiles } from './http/static-files.ts'
@@ -37,12 +38,20 @@ const SLOW_CLIENT = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveT
 
 export type Farol = {
   url: string
-  logins: { admin?: Login; student?: Login }
   metrics: () => Promise<Family[]>
   stop: () => Promise<void>
 }
 
-export async function startFarol(config: Config, options = { isCheckingAnswers: false }): Promise<Farol> {
+type Options = {
+  isCheckingAnswers?: boolean
+  showLogins?: (logins: FirstLogins) => void
+  ports?: HeldPorts
+}
+
+export async function startFarol(
+  config: Config,
+  { isCheckingAnswers = false, showLogins = () => undefined, ports }: Options = {},
+): Promise<Farol> {
   const log = pino({ level: config.logLevel })
   const stops: Stops = []
   const stopAll = async () => {
@@ -51,15 +60,16 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
   try {
     // Several processes share the cores: each hashes one password at a time.
     const passwords = createPasswordHashing(config.workers > 1 ? { atOnce: 1 } : {})
-    const { connection, database, logins } = await prepareDatabase(config, { passwords, stops, log })
+    const { connection, database } = await prepareDatabase(config, { passwords, stops, log, showLogins })
     const { app, metrics, retire } = await buildApp({
       config,
       connection,
       database,
       log,
       passwords,
-      ...options,
+      isCheckingAnswers,
     })
+    await ports?.release()
     const server = await listen(app.fetch, config).catch(async (error) => {
       await retire()
       throw error
@@ -69,7 +79,6 @@ export async function startFarol(config: Config, options = { isCheckingAnswers: 
     const { port } = server.address() as AddressInfo
     return {
       url: config.port === 0 ? `http://127.0.0.1:${port}` : config.baseUrl,
-      logins,
       metrics,
       stop: stopAll,
     }
@@ -171,17 +180,9 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Con
       resolve(server),
     ) as Server
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartProblem(listenProblem(error, host, port))),
+      reject(new StartProblem(listenProblem(error, { variable: 'PORT', host, port }))),
     )
   })
-}
-
-function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number) {
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is already in use. Set PORT to another one, or stop what listens there.`
-  if (code === 'EACCES')
-    return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
-  return `HOST ${host} with PORT ${port} cannot be listened on: ${message}`
 }
 
 /** Takes no new requests, answers those under way, and ends connections that stay open beyond the limit. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { firstLogins } from '@farol/server/testing/farol-process.ts'
 import { familyMemoryMb, residentMb } from '../proc.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
@@ -23,19 +24,19 @@ export type Started = {
 export async function startProduct(dataDir: string): Promise<Started> {
   const from = performance.now()
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const announced = await announcement(child)
-  const port = Number(/ready at http:\/\/[\d.]+:(\d+)/.exec(announced)?.[1])
+  const port = Number(/"url":"http:\/\/[\d.]+:(\d+)"/.exec(announced)?.[1])
   while (!(await isReady(port))) await wait(ASKED_EVERY_MS)
   const ms = performance.now() - from
-  const [, email = '', password = ''] = /demo student\s+(\S+)\s+password (\S+)/.exec(announced) ?? []
+  const { student = { email: '', password: '' } } = firstLogins(dataDir)
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   return {
     ms,
     port,
-    student: { email, password },
+    student,
     memory: () => ({ serverMb: residentMb(child.pid ?? 0), postgresMb: familyMemoryMb(postmaster) }),
     stop: async () => {
       const ended = once(child, 'exit')
@@ -50,7 +51,7 @@ function announcement(child: ChildProcess): Promise<string> {
     let text = ''
     child.stdout?.on('data', (part) => {
       text += part
-      if (/ready at [^\n]*\n[\s\S]*\n/.test(text)) resolve(text)
+      if (text.includes('"msg":"Farol is ready"')) resolve(text)
     })
     child.once('exit', () => reject(new Error(`Farol did not start: ${text}`)))
   })

@@ -6,8 +6,7 @@ import { newestRole } from '../database/newest-role.ts'
 import { accounts, sessions } from '../database/schema/auth.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
 import { removeAllFactors } from '../factors/factors.queries.ts'
-
-export type Login = { email: string; password: string }
+import type { FirstLogins } from '../first-logins.ts'
 
 const DEFAULT_EMAIL = 'admin@farol.example'
 const NAME = 'Administração'
@@ -20,17 +19,18 @@ type Wanted = {
   hashPassword: (password: string) => Promise<string>
 }
 
-/** When nobody is an administrator, makes one; answers with the log-in to show, once. */
-export async function ensureFirstAdmin(orm: NodePgDatabase, wanted: Wanted): Promise<Login | undefined> {
+/** When nobody is an administrator, makes one; answers with what has to be shown, once. */
+export async function ensureFirstAdmin(
+  orm: NodePgDatabase,
+  { email: wantedEmail, password, hashPassword }: Wanted,
+): Promise<FirstLogins['admin']> {
   if (await hasAdmin(orm)) return undefined
-  const login = {
-    email: (wanted.email ?? DEFAULT_EMAIL).toLowerCase(),
-    password: wanted.password ?? randomPassword(),
-  }
-  const userId = await ensureProfile(orm, login.email)
-  await setPassword(orm, { userId, hash: await wanted.hashPassword(login.password) })
+  const email = (wantedEmail ?? DEFAULT_EMAIL).toLowerCase()
+  const generatedPassword = password === undefined ? randomPassword() : undefined
+  const userId = await ensureProfile(orm, email)
+  await replacePassword(orm, { userId, hash: await hashPassword(password ?? generatedPassword ?? '') })
   await orm.insert(userRoles).values({ id: newId(), userId, role: 'admin' })
-  return login
+  return { email, generatedPassword }
 }
 
 async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
@@ -50,7 +50,10 @@ async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string
 }
 
 /** Whoever may have signed up with this e-mail before loses their sessions and factors along with their password. */
-async function setPassword(orm: NodePgDatabase, { userId, hash }: { userId: string; hash: string }) {
+export async function replacePassword(
+  orm: NodePgDatabase,
+  { userId, hash }: { userId: string; hash: string },
+) {
   await orm.delete(sessions).where(eq(sessions.userId, userId))
   await removeAllFactors(orm, userId)
   await orm.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))

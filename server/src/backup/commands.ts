@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { foundAuthSecret } from '../auth/auth-secret.ts'
 import { type Config, readConfig } from '../config.ts'
 import { ensureDataDir } from '../data-dir.ts'
 import { findDatabase } from '../database/find-database.ts'
-import { StartProblem } from '../start-problem.ts'
+import { problemSentence, StartProblem } from '../start-problem.ts'
 import { type BackupTable, openBackupFile } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { secretMark } from './secret-mark.ts'
@@ -37,7 +36,7 @@ export async function runCommand({ name, args, env, signal, tell }: Call): Promi
     await run({ config: readConfig(env), file: resolve(env.INIT_CWD ?? '', file), signal, tell })
     return true
   } catch (error) {
-    const sentence = signal.aborted ? 'It was stopped.' : sentenceOf(error)
+    const sentence = signal.aborted ? 'It was stopped.' : problemSentence(error)
     if (!sentence) throw error
     tell(`${failed} ${sentence}`)
     return false
@@ -94,11 +93,3 @@ const told = (tables: BackupTable[]) => {
 }
 const sized = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-
-/** What the person can mend, or at least understand: ours, PostgreSQL's, or the disk's. */
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof StartProblem) return error.message
-  if (error instanceof pg.DatabaseError) return `PostgreSQL says: ${error.message}.`
-  if (error instanceof Error && 'syscall' in error) return `The system says: ${error.message}.`
-  return undefined
-}

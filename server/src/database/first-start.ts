@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { ensureFirstAdmin, type Login, randomPassword } from '../account/first-admin.ts'
+import { ensureFirstAdmin, randomPassword } from '../account/first-admin.ts'
+import type { FirstLogins } from '../first-logins.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { FIRST_START_LOCK } from './locks.ts'
 import type { Database } from './open-database.ts'
@@ -10,20 +11,25 @@ type Options = {
   adminEmail: string | undefined
   adminPassword: string | undefined
   hashPassword: (password: string) => Promise<string>
+  showLogins: (logins: FirstLogins) => void
 }
 
 /** Fills an empty database with the demo and makes sure there is an administrator; one instance does it, others wait. */
-export async function firstStart(options: Options): Promise<{ admin?: Login; student?: Login }> {
-  const { database, isDemoWanted, adminEmail, adminPassword, hashPassword } = options
-  return database.orm.transaction(async (orm) => {
+export async function firstStart(options: Options) {
+  const { database, isDemoWanted, adminEmail, adminPassword, hashPassword, showLogins } = options
+  await database.orm.transaction(async (orm) => {
     await orm.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     const { rows } = await orm.execute<{ empty: boolean }>(
       sql`select not exists (select from profiles) and not exists (select from courses) as empty`,
     )
     const isEmpty = rows[0]?.empty === true
     const admin = await ensureFirstAdmin(orm, { email: adminEmail, password: adminPassword, hashPassword })
-    if (!isEmpty || !isDemoWanted) return { admin }
-    const demo = await fillDemo({ database: orm, now: new Date(), hashPassword, randomPassword })
-    return { admin, student: { email: demo.studentEmail, password: demo.studentPassword } }
+    const logins: FirstLogins = { ...(admin && { admin }) }
+    if (isEmpty && isDemoWanted) {
+      const demo = await fillDemo({ database: orm, now: new Date(), hashPassword, randomPassword })
+      logins.student = { email: demo.studentEmail, generatedPassword: demo.studentPassword }
+    }
+    // Before the commit: whoever was not shown a password gets a new one at the next start.
+    showLogins(logins)
   })
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
 import type { Config } from '../config.ts'
 import { ensureDataDir } from '../data-dir.ts'
+import type { FirstLogins } from '../first-logins.ts'
 import { findDatabase } from './find-database.ts'
 import { firstStart } from './first-start.ts'
 import { openDatabase, patiently } from './open-database.ts'
@@ -9,21 +10,27 @@ import { openDatabase, patiently } from './open-database.ts'
 /** What has to be undone at the end, last things first. */
 export type Stops = (() => Promise<void> | void)[]
 
-type Options = { passwords: PasswordHashing; stops: Stops; log: Logger }
+type Options = {
+  passwords: PasswordHashing
+  stops: Stops
+  log: Logger
+  showLogins: (logins: FirstLogins) => void
+}
 
 /** A database that is there, up to date and has an administrator, whoever else is preparing it at the same moment. */
-export async function prepareDatabase(config: Config, { passwords, stops, log }: Options) {
+export async function prepareDatabase(config: Config, { passwords, stops, log, showLogins }: Options) {
   ensureDataDir(config.dataDir)
   const { connection, stop } = await findDatabase(config, log)
   stops.push(stop)
   const database = await openDatabase(connection)
   stops.push(database.close)
-  const logins = await firstStart({
+  await firstStart({
     database: patiently(database),
     isDemoWanted: config.demo ? config.demo === 'on' : !config.databaseUrl,
     adminEmail: config.adminEmail,
     adminPassword: config.adminPassword,
     hashPassword: passwords.hash,
+    showLogins,
   })
-  return { connection, database, logins }
+  return { connection, database }
 }

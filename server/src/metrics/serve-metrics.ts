@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { listenProblem } from '../http/hold-ports.ts'
 import { StartProblem } from '../start-problem.ts'
 import { type Family, metricsText } from './family.ts'
 
@@ -27,10 +28,8 @@ export async function serveMetrics({ port, host, collect, log }: Options) {
     }
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ message }) =>
-      reject(
-        new StartProblem(`METRICS_HOST ${host} with METRICS_PORT ${port} cannot be listened on: ${message}`),
-      ),
+    server.once('error', (error) =>
+      reject(new StartProblem(listenProblem(error, { variable: 'METRICS_PORT', host, port }))),
     )
     server.listen(port, host, resolve)
   })

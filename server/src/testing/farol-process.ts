@@ -1,7 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+type Login = { email: string; password: string }
+
+/** What the first start on this data folder left for the operator. */
+export function firstLogins(dataDir: string): { admin: Login | undefined; student: Login | undefined } {
+  const file = join(dataDir, 'first-logins.txt')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const login = (who: string): Login | undefined => {
+    const [, email, password] = new RegExp(`${who}\\s+(\\S+)\\s+password (\\S+)`).exec(text) ?? []
+    return email && password ? { email, password } : undefined
+  }
+  return { admin: login('administrator'), student: login('demo student') }
+}
 
 export type FarolProcess = {
   child: ChildProcess
@@ -21,7 +36,7 @@ export function startFarolProcess(env: Record<string, string>): FarolProcess {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: '0',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +48,7 @@ export function startFarolProcess(env: Record<string, string>): FarolProcess {
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const address = /Farol is ready at (\S+)/.exec(output)?.[1]
+      const address = /"url":"([^"]+)".*"msg":"Farol is ready"/.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout?.on('data', read)

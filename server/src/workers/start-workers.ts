@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { createPasswordHashing } from '../auth/password-hashing.ts'
 import type { Config } from '../config.ts'
 import { prepareDatabase, type Stops } from '../database/prepare-database.ts'
+import type { FirstLogins } from '../first-logins.ts'
+import type { HeldPorts } from '../http/hold-ports.ts'
 import type { Family } from '../metrics/family.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
@@ -13,11 +15,13 @@ import type { FromWorker, ToWorker } from './messages.ts'
 const RESTART_MS = 500
 const METRICS_PATIENCE_MS = 2_000
 
+type Options = { ports: HeldPorts; showLogins: (logins: FirstLogins) => void }
+
 /**
  * Several processes on one port. This one prepares the database once, hands connections out in turns, replaces a worker
  * that ends, and passes a stop on; the workers are instances like any others.
  */
-export async function startWorkers(config: Config) {
+export async function startWorkers(config: Config, { ports, showLogins }: Options) {
   const log = pino({ level: config.logLevel })
   const stops: Stops = []
   const workers = new Map<number, Worker>()
@@ -83,13 +87,13 @@ export async function startWorkers(config: Config) {
   }
 
   try {
-    const { logins } = await prepareDatabase(config, { passwords: createPasswordHashing(), stops, log })
+    await prepareDatabase(config, { passwords: createPasswordHashing(), stops, log, showLogins })
+    await ports.release()
     const numbers = Array.from({ length: config.workers }, (_, index) => index + 1)
     const [url = ''] = await Promise.all(numbers.map(startWorker))
     isServing = true
     return {
       url,
-      logins,
       /** By the worker's number; one that does not answer in time has none. */
       collect: async () => {
         const running = [...workers].filter(([, worker]) => worker.isConnected())
