@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { install, onStop, pinnedNode, root, toolEnv } from './prepare.mjs'
 
-install()
+await install()
 
 const node = pinnedNode()
 const inRoot = { cwd: root, stdio: 'inherit', env: toolEnv() }

@@ -1,4 +1,4 @@
 import { install, pinnedNode, run } from './prepare.mjs'
 
-install()
+await install()
 run(pinnedNode(), ['bench/src/faults/faults.ts', ...process.argv.slice(2)])

@@ -1,4 +1,4 @@
 import { install, runServerProgram } from './prepare.mjs'
 
-install()
+await install()
 runServerProgram('server/src/backup/main.ts', ['restore', ...process.argv.slice(2)])

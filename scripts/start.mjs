@@ -1,5 +1,5 @@
 import { buildWeb, install, runServerProgram } from './prepare.mjs'
 
-install()
-buildWeb()
+await install()
+await buildWeb()
 runServerProgram('server/src/main.ts')

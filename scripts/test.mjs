@@ -6,7 +6,7 @@ import { install, ROOMS, root, toolEnv } from './prepare.mjs'
 
 const RESULTS = join(root, 'test-results')
 
-install()
+await install()
 const env = { ...toolEnv(), CHROMIUM_PATH: findOrInstallChromium() }
 rmSync(RESULTS, { recursive: true, force: true })
 

@@ -1,0 +1,4 @@
+import { buildWeb, install } from './prepare.mjs'
+
+await install()
+await buildWeb()

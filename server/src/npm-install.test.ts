@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bareCheckout } from './testing/prepared-checkout.ts'
+
+const checkouts: string[] = []
+afterAll(() => {
+  for (const checkout of checkouts) rmSync(checkout, { recursive: true, force: true })
+})
+
+// Stands in for npm, whose installing takes minutes and the network: it notes what it is asked for, and as npm does it
+// empties the folder first.
+const NPM = `#!/bin/sh
+echo "begin $1" >> npm.txt
+if [ "$1" = ci ]; then
+  rm -rf node_modules; mkdir -p node_modules/one
+  until [ -e go ]; do sleep 0.05; done
+  echo '{}' > node_modules/one/package.json
+  echo '{"packages":{"node_modules/one":{}}}' > node_modules/.package-lock.json
+  if [ -e broken ]; then exit 1; fi
+else
+  mkdir -p web/dist; echo page > web/dist/index.html
+fi
+echo "end $1" >> npm.txt
+`
+
+function checkout() {
+  const root = bareCheckout()
+  checkouts.push(root)
+  mkdirSync(join(root, 'programs'))
+  writeFileSync(join(root, 'programs', 'npm'), NPM)
+  chmodSync(join(root, 'programs', 'npm'), 0o755)
+  return root
+}
+
+const asked = (root: string) => readFileSync(join(root, 'npm.txt'), 'utf8').trim().split('\n')
+const go = (root: string) => writeFileSync(join(root, 'go'), '')
+
+function prepare(root: string): { child: ChildProcess; exited: Promise<number> } {
+  const child = spawn(process.execPath, ['scripts/prepare-upgrade.mjs'], {
+    cwd: root,
+    env: { PATH: `${join(root, 'programs')}:${process.env.PATH}` },
+    stdio: 'ignore',
+  })
+  return { child, exited: once(child, 'exit').then(([code]) => code) }
+}
+
+const WHOLE = ['begin ci', 'end ci', 'begin run', 'end run']
+
+test('two starts at once in a fresh checkout install and build once, and both go on', async () => {
+  const root = checkout()
+  const both = [prepare(root), prepare(root)]
+  await expect.poll(() => asked(root)).toEqual(['begin ci'])
+  go(root)
+  expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0])
+  expect(asked(root)).toEqual(WHOLE)
+
+  expect(await prepare(root).exited).toBe(0)
+  expect(asked(root)).toEqual(WHOLE)
+})
+
+test('an installed checkout that is moved elsewhere is not installed again', async () => {
+  const root = checkout()
+  go(root)
+  await prepare(root).exited
+  const moved = checkout()
+  for (const part of ['node_modules', 'web', 'npm.txt'])
+    cpSync(join(root, part), join(moved, part), { recursive: true })
+  expect(await prepare(moved).exited).toBe(0)
+  expect(asked(moved)).toEqual(WHOLE)
+})
+
+test('an installation that failed, or that lost a package since, is made again', async () => {
+  const root = checkout()
+  go(root)
+  writeFileSync(join(root, 'broken'), '')
+  expect(await prepare(root).exited).toBe(1)
+  rmSync(join(root, 'broken'))
+  expect(await prepare(root).exited).toBe(0)
+  expect(asked(root)).toEqual(['begin ci', ...WHOLE])
+
+  rmSync(join(root, 'node_modules', 'one'), { recursive: true })
+  expect(await prepare(root).exited).toBe(0)
+  expect(asked(root)).toEqual(['begin ci', ...WHOLE, 'begin ci', 'end ci'])
+})
+
+test('one that is killed while it installs does not keep the next from it', async () => {
+  const root = checkout()
+  const killed = prepare(root)
+  await expect.poll(() => asked(root)).toEqual(['begin ci'])
+  killed.child.kill('SIGKILL')
+  await killed.exited
+  go(root)
+  expect(await prepare(root).exited).toBe(0)
+})
