@@ -101,7 +101,7 @@ export function accountHandlers(parts: Options): Handlers<typeof account> {
       return { person: token ? await loggedIn(parts, token) : null }
     },
 
-    ...photoHandlers(database),
+    ...photoHandlers(parts),
 
     updateProfile: async ({ body }, { session }) => {
       await renamePerson(database, { userId: session.userId, name: body.name })

@@ -1,19 +1,25 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { account } from '@farol/contract/account.ts'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { signedIn } from '../testing/signed-in.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 const server = await testServer()
-const student = await signedIn(server)
+let student: SignedIn
+
+// Each of them changes their photo only so often.
+beforeEach(async () => {
+  student = await signedIn(server)
+})
 
 const picture = (format: 'png' | 'jpeg' | 'webp', width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#f7b02e' } })
     .withExif({ IFD0: { Copyright: 'segredo' } })
     .toFormat(format)
     .toBuffer()
-const upload = async (file: Uint8Array | string, type = 'image/png', visitor = student) => {
+const upload = async (file: Uint8Array | string, type = 'image/png', visitor: Visitor = student) => {
   const body = typeof file === 'string' ? file : new Uint8Array(file)
   const response = await visitor.fetch('/api/profile/photo', {
     method: 'PUT',
@@ -22,7 +28,7 @@ const upload = async (file: Uint8Array | string, type = 'image/png', visitor = s
   })
   return {
     status: response.status,
-    body: (await response.json()) as { code?: string; person?: { avatarUrl: string } },
+    body: (await response.json()) as { code?: string; title?: string; person?: { avatarUrl: string } },
   }
 }
 
@@ -74,12 +80,33 @@ describe('a photo', () => {
   })
 
   test('that is no image is refused with a clear sentence, whatever it calls itself', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    for (const file of ['isto é um texto', svg, '']) {
+    const svg = (inside: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${inside}</svg>`
+    const noise = '<filter id="f"><feTurbulence/></filter><rect width="40" height="40" filter="url(#f)"/>'
+    const gif = await sharp(await picture('png'))
+      .gif()
+      .toBuffer()
+    const tiff = await sharp(await picture('png'))
+      .tiff()
+      .toBuffer()
+    for (const file of ['isto é um texto', '', svg('<script>alert(1)</script>'), svg(noise), gif, tiff])
       expect(await upload(file)).toMatchObject({ status: 422, body: { code: 'NOT_AN_IMAGE' } })
-    }
     const cut = (await picture('jpeg', 2_000, 2_000)).subarray(0, 5_000)
     expect((await upload(cut, 'image/jpeg')).status).toBe(422)
+  })
+
+  test('is read by what it is, also when it is called another kind of photo', async () => {
+    expect((await upload(await picture('webp'), 'image/jpeg')).status).toBe(200)
+  })
+
+  test('is changed only so often, and then a sentence says to wait', async () => {
+    const file = await picture('png', 20, 20)
+    for (let count = 0; count < 10; count += 1) expect((await upload(file)).status).toBe(200)
+    expect(await upload(file)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_ATTEMPTS', title: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
+    })
+    expect((await upload(file, 'image/png', await signedIn(server))).status).toBe(200)
   })
 
   test('of another type, or too large, is refused', async () => {

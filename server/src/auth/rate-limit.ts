@@ -24,6 +24,7 @@ const LIMITS = {
   'export:person': { most: 10, seconds: 60 * MINUTE },
   'link:address': { most: 60, seconds: 15 * MINUTE },
   'certificate:address': { most: 120, seconds: MINUTE },
+  'photo:person': { most: 10, seconds: 10 * MINUTE },
   'video-failure:student': { most: 1, seconds: 10 * MINUTE },
 } as const
 
