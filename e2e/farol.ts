@@ -87,4 +87,11 @@ export async function logIn(page: Page, { email, password }: Pick<NewStudent, 'e
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
+/** Answers the question for the password that comes before what is delicate. */
+export async function proveAgain(page: Page, password = PASSWORD) {
+  const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await proof.getByLabel('Sua senha', { exact: true }).fill(password)
+  await proof.getByRole('button', { name: 'Continuar' }).click()
+}
+
 export const toast = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title })

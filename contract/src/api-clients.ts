@@ -1,6 +1,5 @@
 import { API_KEY_LIFE_DAYS, API_KEY_NAME_MAX, API_KEY_SCOPES } from '@farol/domain/api-keys.ts'
 import { z } from 'zod'
-import { currentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { line } from './text.ts'
@@ -10,7 +9,6 @@ const newApiKeyBody = z.strictObject({
   scope: z.enum(API_KEY_SCOPES),
   /** Null: until it is revoked. */
   lifeDays: z.literal(API_KEY_LIFE_DAYS).nullable(),
-  password: currentPassword,
 })
 
 const apiKey = z.object({
@@ -25,12 +23,13 @@ const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** For scripts and other programs. All of it is closed to keys and tokens themselves, as is everything under /api/account. */
+/** For scripts and other programs. All of it is closed to keys and tokens themselves. */
 export const apiClients = {
   keys: endpoint({
     method: 'GET',
     path: '/api/account/api-keys',
     access: 'admin',
+    clients: 'none',
     summary: 'Your API keys, newest first, without the revoked ones',
     returns: z.object({ keys: z.array(apiKey) }),
     errors: [],
@@ -39,15 +38,18 @@ export const apiClients = {
     method: 'POST',
     path: '/api/account/api-keys',
     access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
     summary: 'Make an API key; it is shown in this answer and never again',
     body: newApiKeyBody,
     returns: z.object({ key: z.string(), created: apiKey }),
-    errors: ['WRONG_PROOF', 'TOO_MANY_KEYS'],
+    errors: ['TOO_MANY_KEYS'],
   }),
   revokeKey: endpoint({
     method: 'DELETE',
     path: '/api/account/api-keys/{keyId}',
     access: 'admin',
+    clients: 'none',
     summary: 'Revoke an API key of yours; it stops working at once',
     params: z.object({ keyId: id }),
     returns: z.object({}),
@@ -57,6 +59,7 @@ export const apiClients = {
     method: 'POST',
     path: '/api/account/token',
     access: 'signed-in',
+    clients: 'none',
     summary: 'A signed token (JWT) that stands for this session for ten minutes',
     returns: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
     errors: [],

@@ -42,6 +42,7 @@ export const courses = {
     method: 'GET',
     path: '/api/courses',
     access: 'signed-in',
+    clients: 'read',
     priority: 'browsing',
     summary: 'The published courses with your progress in each',
     returns: z.object({ courses: z.array(courseSummary) }),
@@ -51,6 +52,7 @@ export const courses = {
     method: 'GET',
     path: '/api/courses/{courseId}',
     access: 'signed-in',
+    clients: 'read',
     summary: 'A course with its lessons, your progress in each, and what locks the rest',
     params: z.object({ courseId: id }),
     returns: z.object({

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@farol/domain/api-keys.ts'
 import type { Priority } from '@farol/domain/shedding.ts'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
@@ -5,11 +6,20 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: anyone, anyone signed in, or administrators only. There is no default: each endpoint says it. */
 type Access = 'public' | 'signed-in' | 'admin'
 
+/**
+ * What API keys and tokens may do here: nothing, call it, or call it with a key that writes. Nothing of how people get in, of roles
+ * and of settings: a leaked key must not take an account or the school over. There is no default.
+ */
+type ClientAccess = 'none' | ApiKeyScope
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for each parameter, as OpenAPI writes it. */
   path: `/api/${string}`
   access: Access
+  clients: ClientAccess
+  /** Asks for the password or a code again when neither was given within the last minutes. */
+  needsFreshProof?: true
   /** Also for an administrator who still has to set up the second factor that the school asks for. */
   isBeforeSecondFactor?: true
   summary: string
@@ -28,13 +38,6 @@ export type Endpoint = {
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
-
-/**
- * What API keys and tokens may call. How a person gets in is theirs alone, so that a leaked key cannot take the account
- * over; and a stream follows a browser's session.
- */
-export const isOpenToClients = ({ path, produces }: Endpoint): boolean =>
-  !path.startsWith('/api/account/') && !/\/factors\b/.test(path) && produces !== 'text/event-stream'
 
 /** What is given up first under load, and what last. */
 export function priorityOf({ priority, access, method, produces }: Endpoint): Priority {

@@ -23,6 +23,7 @@ export const ERRORS = {
     status: 403,
     message: 'A escola pede a verificação em duas etapas de quem administra. Ative a sua para continuar.',
   },
+  PROOF_NEEDED: { status: 403, message: 'Confirme que é você para continuar.' },
   API_KEY_READ_ONLY: { status: 403, message: 'Esta chave de API só pode ler.' },
   BROWSER_ONLY: { status: 403, message: 'Isto só pode ser feito por você, entrando na sua conta.' },
   LESSON_LOCKED: { status: 403, message: 'Complete as aulas anteriores primeiro' },

@@ -30,6 +30,7 @@ export const live = {
     method: 'GET',
     path: '/api/live',
     access: 'signed-in',
+    clients: 'none',
     summary: 'Server-sent events: what changed of the things you may see',
     query: z.strictObject({
       /** Milliseconds since the oldest of what is shown was asked for: what changed since is told first. */

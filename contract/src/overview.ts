@@ -23,6 +23,7 @@ export const overview = {
     method: 'GET',
     path: '/api/admin/overview',
     access: 'admin',
+    clients: 'read',
     priority: 'reports',
     summary:
       'The school at a glance: totals, completions per course, recent activity, and what needs attention',

@@ -38,6 +38,7 @@ export const quizResults = {
     method: 'GET',
     path: '/api/admin/quizzes/{quizId}/results',
     access: 'admin',
+    clients: 'read',
     priority: 'reports',
     summary: 'A quiz with its figures and how each question did',
     params: ofQuiz,
@@ -62,6 +63,7 @@ export const quizResults = {
     method: 'GET',
     path: '/api/admin/quizzes/{quizId}/attempts',
     access: 'admin',
+    clients: 'read',
     summary: 'The attempts that count, one per student; by pages',
     params: ofQuiz,
     query: z.object({
@@ -77,6 +79,7 @@ export const quizResults = {
     method: 'GET',
     path: '/api/admin/people/{personId}/attempts/{attemptId}',
     access: 'admin',
+    clients: 'read',
     summary: 'One attempt with the answers given, and the earlier ones of that student',
     params: z.object({ personId: id, attemptId: id }),
     returns: z.object({
@@ -106,6 +109,7 @@ export const quizResults = {
     method: 'GET',
     path: '/api/admin/quizzes/{quizId}/attempts.csv',
     access: 'admin',
+    clients: 'read',
     summary: 'The attempts as a table for a spreadsheet',
     params: ofQuiz,
     query: z.object({ filter: resultFilter }),

@@ -92,6 +92,7 @@ export const quizzes = {
     method: 'GET',
     path: '/api/admin/lessons/{lessonId}/quiz',
     access: 'admin',
+    clients: 'read',
     summary: 'The quiz of a lesson as its author sees it, if there is one',
     params: z.object({ lessonId: id }),
     returns: z.object({
@@ -125,6 +126,7 @@ export const quizzes = {
     method: 'PUT',
     path: '/api/admin/lessons/{lessonId}/quiz',
     access: 'admin',
+    clients: 'write',
     summary: 'Create or change the quiz of a lesson; what students answered stays readable as it was taken',
     params: z.object({ lessonId: id }),
     body: quizBody,
@@ -135,6 +137,7 @@ export const quizzes = {
     method: 'POST',
     path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/start',
     access: 'signed-in',
+    clients: 'write',
     summary: 'Begin or go on with the quiz of a lesson: its questions, and the answers kept so far',
     params: ofLesson,
     returns: z.object({
@@ -149,6 +152,7 @@ export const quizzes = {
     method: 'PUT',
     path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/answers',
     access: 'signed-in',
+    clients: 'write',
     priority: 'saving',
     summary: 'Keep the answers chosen so far',
     params: ofLesson,
@@ -160,6 +164,7 @@ export const quizzes = {
     method: 'POST',
     path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/attempt',
     access: 'signed-in',
+    clients: 'write',
     priority: 'saving',
     summary: 'Send the answers: scored by the server, once; the same key gets the same answer',
     params: ofLesson,
@@ -180,6 +185,7 @@ export const quizzes = {
     method: 'GET',
     path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/result',
     access: 'signed-in',
+    clients: 'read',
     summary: 'Your result; with the answers and explanations when the quiz shows feedback',
     params: ofLesson,
     returns: z.object({

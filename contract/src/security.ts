@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currentPassword, newPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { proofBody } from './factors.ts'
 import { id } from './ids.ts'
 
 export const changePasswordBody = z.strictObject({ currentPassword, newPassword })
@@ -17,10 +18,23 @@ export type OpenSession = z.infer<typeof openSession>
 
 /** What keeps an account its owner's. */
 export const security = {
+  prove: endpoint({
+    method: 'POST',
+    path: '/api/account/proof',
+    access: 'signed-in',
+    clients: 'none',
+    isBeforeSecondFactor: true,
+    summary:
+      'Show with your password or a code that it is really you; what asks for it is then open to this session for ten minutes',
+    body: proofBody,
+    returns: z.object({}),
+    errors: ['WRONG_PROOF'],
+  }),
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/account/password',
     access: 'signed-in',
+    clients: 'none',
     isBeforeSecondFactor: true,
     summary: 'Change your password; every other session ends',
     body: changePasswordBody,
@@ -31,6 +45,7 @@ export const security = {
     method: 'GET',
     path: '/api/account/sessions',
     access: 'signed-in',
+    clients: 'none',
     isBeforeSecondFactor: true,
     summary: 'Where you are signed in; this session first, then the last used',
     returns: z.object({ sessions: z.array(openSession) }),
@@ -40,6 +55,7 @@ export const security = {
     method: 'DELETE',
     path: '/api/account/sessions/{sessionId}',
     access: 'signed-in',
+    clients: 'none',
     isBeforeSecondFactor: true,
     summary: 'Sign out elsewhere: one of your other sessions ends',
     params: z.object({ sessionId: id }),
@@ -50,6 +66,7 @@ export const security = {
     method: 'DELETE',
     path: '/api/account/sessions',
     access: 'signed-in',
+    clients: 'none',
     isBeforeSecondFactor: true,
     summary: 'Sign out everywhere but here',
     returns: z.object({}),

@@ -17,5 +17,6 @@ export const isApiKeyText = (text: string): boolean => /^farol_[\w-]{43}$/.test(
 /** What stays visible of a key: enough to tell it from others, useless for guessing the rest. */
 export const shownStart = (key: string): string => key.slice(0, SHOWN_CHARACTERS)
 
-export const scopeAllows = (scope: ApiKeyScope, method: string): boolean =>
-  scope === 'write' || method === 'GET'
+/** `asked` is what the call does. */
+export const scopeAllows = (scope: ApiKeyScope, asked: ApiKeyScope): boolean =>
+  scope === 'write' || asked === 'read'

@@ -1,6 +1,7 @@
 import { people } from '@farol/contract/people.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
+import { proveAgain } from '../farol.ts'
 import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
 
 async function personId(admin: Visitor, search: string) {
@@ -90,6 +91,7 @@ test('an administrator who gives up the role is led out of the administration', 
   farol,
   named,
   enterAs,
+  expectFailure,
 }) => {
   const colleague = await farol.newStudent(named('Colega'))
   const params = { personId: colleague.id }
@@ -97,7 +99,10 @@ test('an administrator who gives up the role is led out of the administration', 
   await enterAs(colleague.visitor)
   await page.goto(`/admin/users/${params.personId}`)
   await page.getByRole('button', { name: 'Tornar estudante' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Tornar estudante' }).click()
+  expectFailure(/\/role$/, 403)
+  const question = page.getByRole('alertdialog', { name: 'Retirar o acesso de administração?' })
+  await question.getByRole('button', { name: 'Tornar estudante' }).click()
+  await proveAgain(page)
   await expect(page).toHaveURL('/dashboard')
 })
 

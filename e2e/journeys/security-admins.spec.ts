@@ -1,7 +1,9 @@
 import { people } from '@farol/contract/people.ts'
+import { security } from '@farol/contract/security.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { enrolApp } from '@farol/server/testing/authenticator.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
+import { PASSWORD } from '../farol.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
 test('an administrator removes a lost second factor, and is led to set up one when the school asks for it', async ({
@@ -25,6 +27,7 @@ test('an administrator removes a lost second factor, and is led to set up one wh
 
   await admin.call(people.setRole, { params, body: { role: 'admin' } })
   await enrolApp(student)
+  await student.call(security.prove, { body: { password: PASSWORD } })
   const current = await student.call(settings.read)
   const { version } = await student.call(settings.update, { body: { ...current, adminSecondFactor: true } })
   await page.goto('/admin/courses')

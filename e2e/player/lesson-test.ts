@@ -1,5 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import { lessons } from '@farol/contract/lessons.ts'
+import { security } from '@farol/contract/security.ts'
 import { type SettingsValues, settings } from '@farol/contract/settings.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
@@ -23,6 +24,7 @@ type LessonTest = {
   openLesson: (place: Place) => Promise<void>
   /** A page, this one unless it is another, belongs to an administrator from here on. */
   asAdmin: (page?: Page) => Promise<void>
+  freshProof: undefined
 }
 
 type LessonWorker = {
@@ -35,6 +37,16 @@ type LessonWorker = {
 
 let made = 0
 
+/** Half of what a proof lasts: a worker lives longer than that. */
+const PROVEN_AGAIN_MS = 5 * 60_000
+const provenAt = new WeakMap<Visitor, number>()
+
+async function keepProven(visitor: Visitor) {
+  if (Date.now() - (provenAt.get(visitor) ?? 0) < PROVEN_AGAIN_MS) return
+  await visitor.call(security.prove, { body: { password: ADMIN.password } })
+  provenAt.set(visitor, Date.now())
+}
+
 export const test = base.extend<LessonTest, LessonWorker>({
   admin: [
     async ({ farol }, use) => {
@@ -43,6 +55,13 @@ export const test = base.extend<LessonTest, LessonWorker>({
       await use(admin)
     },
     { scope: 'worker' },
+  ],
+  freshProof: [
+    async ({ admin }, use) => {
+      await keepProven(admin)
+      await use(undefined)
+    },
+    { auto: true },
   ],
   desk: [async ({ farol }, use) => use(new Visitor(farol.url)), { scope: 'worker' }],
   leftCourses: [async ({}, use) => use([]), { scope: 'worker' }],
@@ -92,6 +111,7 @@ export const test = base.extend<LessonTest, LessonWorker>({
     use(async (page) => {
       const { person } = await desk.call(account.session)
       if (!person) await desk.call(account.signIn, { body: ADMIN })
+      await keepProven(desk)
       await enterAs(desk, page)
     }),
 })

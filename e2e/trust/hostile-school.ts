@@ -54,7 +54,7 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   })
   const { id: quizId } = await saveQuiz(admin, lessonId)
   await admin.call(apiClients.createKey, {
-    body: { name: SHORT_PAYLOAD, scope: 'read', lifeDays: null, password: PASSWORD },
+    body: { name: SHORT_PAYLOAD, scope: 'read', lifeDays: null },
   })
   const { student, personId } = await hostileStudent(url)
   await admin.call(people.completeLesson, { params: { personId, lessonId } })

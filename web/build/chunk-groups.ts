@@ -51,6 +51,8 @@ const MODULES: Record<string, string[]> = {
     '/src/quiz/passed-badge\\.tsx$',
     '/src/text/',
   ],
+  // Part of the account's screens; elsewhere it is loaded when the server asks for it.
+  proof: ['/src/routes/_signed-in/(_student/profile_/-proof-dialog|admin/-fresh-proof-dialog)\\.tsx$'],
   // What the administration's figures, people and results share, and its forms do not need.
   figures: [
     '/src/routes/_signed-in/admin/-(email|load-problem|stats-skeleton)\\.tsx$',

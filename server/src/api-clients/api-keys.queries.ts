@@ -35,7 +35,7 @@ export const ownKeys = async (reads: Reads, userId: string) =>
 const KEY_IN_USE = {
   name: 'api-key-in-use',
   text: `
-    select k.id, k.scope, k.last_used_at as "keyUsedAt", now() as "updatedAt", now() as "lastUsedAt", ${PERSON_COLUMNS}
+    select k.id, k.scope, k.last_used_at as "keyUsedAt", now() as "updatedAt", now() as "lastUsedAt", null as "provenAt", ${PERSON_COLUMNS}
     from api_keys k join profiles p on p.id = k.user_id ${PERSON_JOINS}
     where k.digest = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
 }

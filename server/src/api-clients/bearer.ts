@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Endpoint, isOpenToClients } from '@farol/contract/endpoint.ts'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { isApiKeyText, scopeAllows } from '@farol/domain/api-keys.ts'
 import type { Logger } from 'pino'
 import type { RateLimit } from '../auth/rate-limit.ts'
@@ -26,7 +26,7 @@ export async function authenticateBearer(
   const session = bearer.startsWith('farol_')
     ? await sessionOfKey(parts, { key: bearer, endpoint })
     : await sessionOfToken(parts, bearer)
-  if (!isOpenToClients(endpoint)) throw new Problem('BROWSER_ONLY')
+  if (endpoint.clients === 'none') throw new Problem('BROWSER_ONLY')
   return session
 }
 
@@ -39,6 +39,7 @@ async function sessionOfKey(parts: BearerParts, { key, endpoint }: { key: string
   database.pool
     .query({ ...NOTE_KEY_USE, values: [session.id] })
     .catch((error) => log.warn({ err: error }, 'the use of an API key was not noted'))
-  if (!scopeAllows(scope, endpoint.method)) throw new Problem('API_KEY_READ_ONLY')
+  if (endpoint.clients !== 'none' && !scopeAllows(scope, endpoint.clients))
+    throw new Problem('API_KEY_READ_ONLY')
   return session
 }

@@ -20,17 +20,17 @@ const OPEN_SESSION = {
   name: 'open-session',
   text: `
     with opened as (
-      insert into sessions (id, user_id, token, ip_address, user_agent, expires_at)
-      select $1, p.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS})
+      insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
+      select $1, p.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), now()
       from profiles p cross join settings
       where p.id = $2 and (p.email_verified or not settings.email_confirmation)
-      returning id, user_id, updated_at, last_used_at
+      returning id, user_id, updated_at, last_used_at, proven_at
     ), seen as (
       ${seen('$2')}
     ), forgotten as (
       delete from rate_limits where key = $6
     )
-    select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", ${PERSON_COLUMNS}
+    select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${PERSON_COLUMNS}
     from opened s join profiles p on p.id = s.user_id ${PERSON_JOINS}`,
 }
 

@@ -16,6 +16,8 @@ export type Session = {
   role: Role
   updatedAt: Date
   lastUsedAt: Date
+  /** When the password or a factor was last shown in this session. */
+  provenAt: Date | null
   /** Read along with every session, so that switching it holds at once, on every instance. */
   isMaintenance: boolean
   /** An administrator without the second factor that the school asks of them. */
@@ -37,7 +39,7 @@ export const PERSON_JOINS = `
   ) r on true`
 
 const SESSION = `
-  select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", ${PERSON_COLUMNS}
+  select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${PERSON_COLUMNS}
   from sessions s join profiles p on p.id = s.user_id ${PERSON_JOINS}`
 
 /** In one statement: a demotion or a revoked session holds at the next request. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { type Endpoint, type Group, type Input, type Output, priorityOf } from '@farol/contract/endpoint.ts'
+import { isProofFresh } from '@farol/domain/fresh-proof.ts'
 import { placeOf } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
@@ -127,12 +128,16 @@ function handedOver({ env: { outgoing } }: Context<AppEnv>, endpoint: Endpoint, 
 
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function checkAccess({ access, isBeforeSecondFactor }: Endpoint, session: Session | undefined) {
+function checkAccess(
+  { access, isBeforeSecondFactor, needsFreshProof }: Endpoint,
+  session: Session | undefined,
+) {
   if (access === 'public') return
   if (!session) throw new Problem('UNAUTHENTICATED')
   if (session.needsSecondFactor && !isBeforeSecondFactor) throw new Problem('SECOND_FACTOR_NEEDED')
+  if (access === 'admin' && session.role !== 'admin') throw new Problem('FORBIDDEN')
+  if (needsFreshProof && !isProofFresh(session.provenAt, new Date())) throw new Problem('PROOF_NEEDED')
   if (session.role === 'admin') return
-  if (access === 'admin') throw new Problem('FORBIDDEN')
   if (session.isMaintenance)
     throw new Problem('MAINTENANCE', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS })
 }

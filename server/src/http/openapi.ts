@@ -1,5 +1,5 @@
 import { allEndpoints } from '@farol/contract/contract.ts'
-import { type Endpoint, isOpenToClients } from '@farol/contract/endpoint.ts'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { COMMON_ERRORS, ERRORS, type ErrorCode, problemDetails } from '@farol/contract/errors.ts'
 import { z } from 'zod'
 import type { SessionCookie } from '../auth/open-session.ts'
@@ -20,12 +20,13 @@ const BEARER_ERRORS = [
 
 /** The errors an endpoint can answer with, those of its access and its input included. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, isBeforeSecondFactor, errors, method, params, body } = endpoint
+  const { access, clients, needsFreshProof, isBeforeSecondFactor, errors, method, params, body } = endpoint
   const byKind: ErrorCode[] = []
   if (access !== 'public') {
-    byKind.push('UNAUTHENTICATED', ...(isOpenToClients(endpoint) ? BEARER_ERRORS : ['BROWSER_ONLY' as const]))
+    byKind.push('UNAUTHENTICATED', ...(clients === 'none' ? ['BROWSER_ONLY' as const] : BEARER_ERRORS))
     byKind.push(access === 'admin' ? 'FORBIDDEN' : 'MAINTENANCE')
     if (!isBeforeSecondFactor) byKind.push('SECOND_FACTOR_NEEDED')
+    if (needsFreshProof) byKind.push('PROOF_NEEDED')
   }
   if (method !== 'GET') byKind.push('FOREIGN_ORIGIN')
   if (params) byKind.push('NOT_FOUND')
@@ -61,7 +62,7 @@ export function openApiDocument({ baseUrl, sessionCookie }: About) {
 
 function securityOf(endpoint: Endpoint) {
   if (endpoint.access === 'public') return []
-  return isOpenToClients(endpoint) ? [{ session: [] }, { bearer: [] }] : [{ session: [] }]
+  return endpoint.clients === 'none' ? [{ session: [] }] : [{ session: [] }, { bearer: [] }]
 }
 
 function operation(endpoint: Endpoint) {

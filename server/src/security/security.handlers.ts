@@ -2,16 +2,21 @@ import type { security } from '@farol/contract/security.ts'
 import { authCode } from '../account/auth-problem.ts'
 import type { Auth } from '../auth/auth.ts'
 import { authHeaders, keepCookies } from '../auth/auth-call.ts'
-import type { RateLimit } from '../auth/rate-limit.ts'
-import type { Database } from '../database/open-database.ts'
+import { type Proving, prove } from '../factors/prove.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import { endOtherSessions, endSession, openSessions } from './sessions.queries.ts'
+import { endOtherSessions, endSession, noteProof, openSessions } from './sessions.queries.ts'
 
-type Options = { database: Database; auth: { open: Auth }; rateLimit: RateLimit }
+type Options = Proving & { auth: { open: Auth } }
 
-export function securityHandlers({ database, auth, rateLimit }: Options): Handlers<typeof security> {
+export function securityHandlers(options: Options): Handlers<typeof security> {
+  const { database, auth, rateLimit } = options
   return {
+    prove: async ({ body }, { session }) => {
+      await prove(options, { userId: session.userId, proof: body })
+      await noteProof(database, session)
+      return {}
+    },
     changePassword: async ({ body }, caller) => {
       const proof = { limit: 'proof:person', of: caller.session.userId } as const
       await rateLimit.use(proof)

@@ -42,4 +42,11 @@ export async function endOtherSessions({ orm }: Database, current: Session) {
   await orm.delete(sessions).where(others(current))
 }
 
+const NOTE_PROOF = { name: 'note-proof', text: 'update sessions set proven_at = now() where id = $1' }
+
+/** What asks for fresh proof is open to this session for some minutes, and to no other. */
+export async function noteProof({ pool }: Database, { id }: Session) {
+  await pool.query({ ...NOTE_PROOF, values: [id] })
+}
+
 const others = ({ userId, id }: Session) => and(eq(sessions.userId, userId), ne(sessions.id, id))

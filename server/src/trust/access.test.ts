@@ -37,6 +37,7 @@ test('every endpoint has a row, and a new one without is found', () => {
     method: 'GET',
     path: '/api/new',
     access: 'public',
+    clients: 'none',
     summary: '',
     returns: z.object({}),
     errors: [],

@@ -59,7 +59,7 @@ export const BODIES = {
     update: { ...lesson, version: 1 },
     place: { position: 0 },
   },
-  apiClients: { createKey: { name: 'Chave', scope: 'read', lifeDays: 30, password: PASSWORD } },
+  apiClients: { createKey: { name: 'Chave', scope: 'read', lifeDays: 30 } },
   factors: {
     startTotp: wrongProof,
     confirmTotp: wrongProof,
@@ -95,6 +95,9 @@ export const BODIES = {
     }),
   },
   secondFactor: { verify: { method: 'totp', code: '000000' } },
-  security: { changePassword: { currentPassword: 'outra-senha', newPassword: PASSWORD } },
+  security: {
+    prove: wrongProof,
+    changePassword: { currentPassword: 'outra-senha', newPassword: PASSWORD },
+  },
   settings: { update: ({ members }: School) => members.admin.call(settings.read) },
 } satisfies Bodies

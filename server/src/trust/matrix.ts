@@ -159,6 +159,7 @@ export const MATRIX = {
     verify: '410 410 410 410 410 410',
   },
   security: {
+    prove: PROOF,
     changePassword: PROOF,
     sessions: SIGNED_IN,
     endSession: { session: OF_THE_STUDENT },

@@ -2,6 +2,7 @@ import type { apiClients } from '@farol/contract/api-clients.ts'
 import type { CallInput } from '@farol/contract/endpoint.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { withFreshProof } from './fresh-proof.ts'
 import { changesQuery } from './settings.ts'
 
 export type NewApiKey = CallInput<typeof apiClients.createKey>['body']
@@ -21,7 +22,9 @@ export async function refreshApiKeys(queryClient: QueryClient) {
 }
 
 export const createApiKey = (body: NewApiKey) =>
-  call<typeof apiClients.createKey>({ method: 'POST', path: '/api/account/api-keys' }, { body })
+  withFreshProof(() =>
+    call<typeof apiClients.createKey>({ method: 'POST', path: '/api/account/api-keys' }, { body }),
+  )
 
 export const revokeApiKey = (keyId: string) =>
   call<typeof apiClients.revokeKey>(

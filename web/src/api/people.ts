@@ -2,6 +2,7 @@ import type { people } from '@farol/contract/people.ts'
 import type { Role } from '@farol/domain/roles.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { withFreshProof } from './fresh-proof.ts'
 
 /** People by pages. What was found before stays on the screen while the next search is on its way. */
 export const peopleQuery = (search: string) =>
@@ -30,15 +31,19 @@ export const personQuery = (personId: string) =>
   })
 
 export const setRole = ({ personId, role }: { personId: string; role: Role }) =>
-  call<typeof people.setRole>(
-    { method: 'PUT', path: '/api/admin/people/{personId}/role' },
-    { params: { personId }, body: { role } },
+  withFreshProof(() =>
+    call<typeof people.setRole>(
+      { method: 'PUT', path: '/api/admin/people/{personId}/role' },
+      { params: { personId }, body: { role } },
+    ),
   )
 
 export const resetFactors = (personId: string) =>
-  call<typeof people.resetFactors>(
-    { method: 'POST', path: '/api/admin/people/{personId}/factors/reset' },
-    { params: { personId } },
+  withFreshProof(() =>
+    call<typeof people.resetFactors>(
+      { method: 'POST', path: '/api/admin/people/{personId}/factors/reset' },
+      { params: { personId } },
+    ),
   )
 
 export const releaseAttempt = (params: { personId: string; attemptId: string }) =>

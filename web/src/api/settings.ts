@@ -2,6 +2,7 @@ import type { CallInput } from '@farol/contract/endpoint.ts'
 import type { settings } from '@farol/contract/settings.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { withFreshProof } from './fresh-proof.ts'
 
 type SettingsUpdate = CallInput<typeof settings.update>['body']
 
@@ -12,7 +13,7 @@ export const settingsQuery = queryOptions({
 })
 
 export const updateSettings = (body: SettingsUpdate) =>
-  call<typeof settings.update>({ method: 'PUT', path: '/api/admin/settings' }, { body })
+  withFreshProof(() => call<typeof settings.update>({ method: 'PUT', path: '/api/admin/settings' }, { body }))
 
 /** What administrators changed, newest first. */
 export const changesQuery = infiniteQueryOptions({

@@ -5,7 +5,7 @@ import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolApp } from '../../testing/authenticator.ts'
-import { giveRole, PASSWORD } from '../../testing/builders.ts'
+import { giveRole } from '../../testing/builders.ts'
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts'
 import { testServer } from '../../testing/test-server.ts'
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
   admin = await signedIn(server, 'admin')
 })
 
-type Wanted = { name?: string; scope?: 'read' | 'write'; lifeDays?: 30 | null; password?: string }
+type Wanted = { name?: string; scope?: 'read' | 'write'; lifeDays?: 30 | null }
 const wanted = (options: Wanted = {}) => ({
-  body: { name: 'Planilha', scope: 'read' as const, lifeDays: null, password: PASSWORD, ...options },
+  body: { name: 'Planilha', scope: 'read' as const, lifeDays: null, ...options },
 })
 const newKey = (options?: Wanted) => admin.call(apiClients.createKey, wanted(options))
 
@@ -53,9 +53,7 @@ describe('an API key', () => {
     expect(rows[0].row).not.toContain(key.slice(12))
   })
 
-  test('asks for the password, and for a name', async () => {
-    const wrong = await admin.try(apiClients.createKey, wanted({ password: 'errada' }))
-    expect(wrong).toMatchObject({ status: 422, body: { fields: { password: 'Senha incorreta.' } } })
+  test('asks for a name', async () => {
     const nameless = await admin.try(apiClients.createKey, wanted({ name: ' ' }))
     expect(nameless).toMatchObject({ status: 422, body: { fields: { name: 'Dê um nome à chave.' } } })
     expect((await admin.call(apiClients.keys)).keys).toEqual([])
@@ -163,9 +161,10 @@ const closed = [apiClients, factors, passkeys, phone, privacy, secondFactor, sec
   Object.values<Endpoint>(group),
 )
 
-test('how a person gets in is closed to keys, and so is resetting somebody’s factors', async () => {
+test('how people get in, their roles, and the settings are closed to keys', async () => {
   const { key } = await newKey({ scope: 'write' })
-  for (const endpoint of [...closed, contract.people.resetFactors]) {
+  const { people } = contract
+  for (const endpoint of [...closed, people.resetFactors, people.setRole, settings.update]) {
     const path = endpoint.path.replaceAll(/\{\w+\}/g, admin.userId)
     const answer = await withKey(key, path, { method: endpoint.method })
     expect(answer, `${endpoint.method} ${path}`).toMatchObject({

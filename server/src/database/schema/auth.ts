@@ -17,6 +17,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** Ours, to the quarter of an hour; `updatedAt` is the library's and tells when the session last slid on. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** When the password or a factor was last shown: what is delicate asks for it again after some minutes. */
+    provenAt: moment('proven_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -4,6 +4,7 @@ import { Nothing } from '../../-nothing.ts'
 import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
 import { AdminShell } from './-admin-shell.tsx'
+import { FreshProof } from './-fresh-proof.tsx'
 
 /** Everything below is for administrators. */
 export const Route = createFileRoute('/_signed-in/admin')({
@@ -24,6 +25,7 @@ function AdminLayout() {
   return (
     <AdminShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
       <Outlet />
+      <FreshProof />
     </AdminShell>
   )
 }

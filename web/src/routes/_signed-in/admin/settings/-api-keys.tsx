@@ -46,7 +46,8 @@ export function ApiKeys() {
               Chaves de API
             </h2>
             <p className="mt-1 text-sm text-text-muted">
-              Para programas que leem ou alteram dados em seu nome. Veja o que podem chamar em{' '}
+              Para programas que leem ou alteram dados em seu nome. Elas terminam quando sua senha ou seu
+              papel muda. Veja o que podem chamar em{' '}
               <a href="/api/docs" className="text-text underline">
                 /api/docs
               </a>

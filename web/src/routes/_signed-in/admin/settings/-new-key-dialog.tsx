@@ -5,7 +5,6 @@ import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { PasswordInput } from '../../../../ui/password-input.tsx'
 import { Select } from '../../../../ui/select.tsx'
 
 const SCOPES = [
@@ -22,8 +21,8 @@ const LIFE_OPTIONS: { value: Life; label: string }[] = [
   { value: 'never', label: 'Até ser revogada' },
 ]
 
-type Values = { name: string; scope: ApiKeyScope; life: Life; password: string }
-const START: Values = { name: '', scope: 'read', life: '90', password: '' }
+type Values = { name: string; scope: ApiKeyScope; life: Life }
+const START: Values = { name: '', scope: 'read', life: '90' }
 
 type Props = {
   onClose: () => void
@@ -38,7 +37,7 @@ export function NewKeyDialog({ onClose, onSubmit }: Props) {
     try {
       await onSubmit({ ...values, lifeDays: LIVES[life] })
     } catch (error) {
-      showSaveProblem({ form, fields: ['name', 'password'], error, title: 'Erro ao criar chave' })
+      showSaveProblem({ form, fields: ['name'], error, title: 'Erro ao criar chave' })
     }
   })
   return (
@@ -53,7 +52,7 @@ export function NewKeyDialog({ onClose, onSubmit }: Props) {
       <Field label="Nome" error={errors.name?.message} hint="Para saber depois quem a usa.">
         <Input autoComplete="off" {...form.register('name', { required: 'Dê um nome à chave.' })} />
       </Field>
-      <Field label="Alcance">
+      <Field label="Alcance" hint="Nenhuma chave muda papéis, acessos ou configurações.">
         <Controller
           control={form.control}
           name="scope"
@@ -69,12 +68,6 @@ export function NewKeyDialog({ onClose, onSubmit }: Props) {
           render={({ field }) => (
             <Select options={LIFE_OPTIONS} value={field.value} onValueChange={field.onChange} />
           )}
-        />
-      </Field>
-      <Field label="Sua senha" error={errors.password?.message}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...form.register('password', { required: 'Digite sua senha.' })}
         />
       </Field>
     </FormDialog>

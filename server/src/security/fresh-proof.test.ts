@@ -1,0 +1,67 @@
+import { account } from '@farol/contract/account.ts'
+import { apiClients } from '@farol/contract/api-clients.ts'
+import { allEndpoints } from '@farol/contract/contract.ts'
+import { people } from '@farol/contract/people.ts'
+import { security } from '@farol/contract/security.ts'
+import { settings } from '@farol/contract/settings.ts'
+import { expect, test } from 'vitest'
+import { enrolApp } from '../testing/authenticator.ts'
+import { PASSWORD } from '../testing/builders.ts'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+const makeKey = { body: { name: 'Planilha', scope: 'read' as const, lifeDays: null } }
+const keyStatus = async (admin: SignedIn) => (await admin.try(apiClients.createKey, makeKey)).status
+
+/** An administrator who logged in some time ago. */
+async function adminOf(minutes: number) {
+  const admin = await signedIn(server, 'admin')
+  await server.database.pool.query(
+    'update sessions set proven_at = now() - make_interval(mins => $2) where user_id = $1',
+    [admin.userId, minutes],
+  )
+  return admin
+}
+
+test('roles, settings, factors and keys ask who logged in more than ten minutes ago for the password or a code', () => {
+  const asking = allEndpoints.filter(({ needsFreshProof }) => needsFreshProof)
+  for (const endpoint of [people.setRole, people.resetFactors, settings.update, apiClients.createKey])
+    expect(asking).toContain(endpoint)
+})
+
+test('what asks for fresh proof is for browsers alone', () => {
+  const asking = allEndpoints.filter(({ needsFreshProof }) => needsFreshProof)
+  expect(asking.filter(({ clients }) => clients !== 'none')).toEqual([])
+})
+
+test('whoever logged in a moment ago is not asked', async () => {
+  expect(await keyStatus(await adminOf(9))).toBe(200)
+})
+
+test('whoever logged in earlier shows the password, and goes on', async () => {
+  const admin = await adminOf(11)
+  const refused = await admin.try(apiClients.createKey, makeKey)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } })
+  const wrong = await admin.try(security.prove, { body: { password: 'errada' } })
+  expect(wrong).toMatchObject({ status: 422, body: { fields: { password: 'Senha incorreta.' } } })
+  expect(await keyStatus(admin)).toBe(403)
+  await admin.call(security.prove, { body: { password: PASSWORD } })
+  expect(await keyStatus(admin)).toBe(200)
+})
+
+test('a code is as good as the password', async () => {
+  const admin = await adminOf(11)
+  const { app } = await enrolApp(admin)
+  await admin.call(security.prove, { body: { code: app.code(1) } })
+  expect(await keyStatus(admin)).toBe(200)
+})
+
+test('a proof counts in the session it was given in, and in no other', async () => {
+  const admin = await adminOf(11)
+  const elsewhere = server.visitor()
+  await elsewhere.call(account.signIn, { body: { email: admin.email, password: PASSWORD } })
+  await elsewhere.call(security.prove, { body: { password: PASSWORD } })
+  expect(await keyStatus(admin)).toBe(403)
+})
