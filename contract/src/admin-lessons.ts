@@ -75,6 +75,8 @@ const lessonFields = z.strictObject({
   description: paragraphs({ max: DESCRIPTION_MAX }),
   videoUrl,
   videoDuration: durationSeconds,
+  /** What the player of the administrator said; null when it could not tell. */
+  playerDuration: z.number().gt(0).max(VIDEO_DURATION_MAX_SECONDS).nullable().default(null),
   /** A WebVTT file for videos that bring no captions of their own. Empty: none. */
   captionsUrl: captionsUrl.default(''),
   orderIndex: position,
@@ -190,6 +192,17 @@ export const adminLessons = {
     clients: 'write',
     summary: 'The video of a lesson opens again: what students reported is forgotten',
     params: ofLesson,
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  settleLength: endpoint({
+    method: 'PUT',
+    path: '/api/admin/courses/{courseId}/lessons/{lessonId}/video-length',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Decide how long the video of a lesson is, when players disagree with what is stored',
+    params: ofLesson,
+    body: z.strictObject({ seconds: durationSeconds.min(1) }),
     returns: z.object({}),
     errors: ['NOT_FOUND'],
   }),

@@ -1,4 +1,4 @@
-import { SAVE_AGE_MAX_SECONDS, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { SAVE_AGE_MAX_SECONDS, URL_MAX, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
 import { SEGMENTS_TEXT } from '@farol/domain/watched-segments.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -35,6 +35,8 @@ const openedLesson = z.object({
     videoUrl: z.string(),
     /** Seconds; 0 when nobody knows it yet. */
     videoDuration: z.int(),
+    /** Enough players have said it; only one that says something else is still of interest. */
+    isLengthConfirmed: z.boolean(),
     minWatchPercentage: z.int(),
     /** A WebVTT file; empty when the lesson has none. */
     captionsUrl: z.string(),
@@ -99,6 +101,22 @@ export const lessons = {
     params: z.object({ courseId: id, lessonId: id }),
     returns: z.object({}),
     errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+  }),
+  reportVideoLength: endpoint({
+    method: 'POST',
+    path: '/api/courses/{courseId}/lessons/{lessonId}/video-length',
+    access: 'signed-in',
+    clients: 'write',
+    summary:
+      'Tell how long your player says the video of a lesson is; lengths that agree correct a wrong one',
+    params: z.object({ courseId: id, lessonId: id }),
+    body: z.strictObject({
+      seconds: seconds.gt(0),
+      /** Of which video: the lesson may have got another one meanwhile. */
+      videoUrl: z.string().max(URL_MAX),
+    }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED', 'TOO_MANY_ATTEMPTS'],
   }),
   saveProgress: endpoint({
     method: 'POST',

@@ -47,6 +47,18 @@ export const overview = {
         failingVideos: attentionTo(
           z.object({ id, courseId: id, title: z.string(), count: z.int(), lastAt: z.iso.datetime() }),
         ),
+        wrongLengths: attentionTo(
+          z.object({
+            id,
+            courseId: id,
+            title: z.string(),
+            /** In seconds; 0 when nobody stored a length. */
+            storedLength: z.int(),
+            /** What the players that disagree say. */
+            toldLength: z.int(),
+            people: z.int(),
+          }),
+        ),
         unpassedQuizzes: attentionTo(z.object({ id, lessonTitle: z.string(), attempts: z.int() })),
         stuckStudents: attentionTo(
           z.object({ id, name: z.string(), lessonTitle: z.string(), since: z.iso.datetime() }),

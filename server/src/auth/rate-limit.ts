@@ -25,6 +25,7 @@ const LIMITS = {
   'link:address': { most: 60, seconds: 15 * MINUTE },
   'certificate:address': { most: 120, seconds: MINUTE },
   'photo:person': { most: 10, seconds: 10 * MINUTE },
+  'video-length:person': { most: 60, seconds: 10 * MINUTE },
   'video-failure:student': { most: 1, seconds: 10 * MINUTE },
 } as const
 

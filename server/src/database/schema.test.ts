@@ -133,6 +133,7 @@ describe('deleting', () => {
       'quiz_attempts',
       'quiz_answers',
       'quiz_drafts',
+      'video_lengths',
       'user_progress',
       'course_progress',
       'course_completions',

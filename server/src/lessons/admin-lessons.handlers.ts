@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import { courseWithLessons, findLessons } from './admin-lessons.queries.ts'
 import { placeLesson, removeLesson, removeQuiz } from './arrange-lessons.ts'
+import { settleLength } from './correct-length.ts'
 import { resolveVideoFailure } from './report-video-failure.ts'
 import { createLesson, updateLesson } from './save-lesson.ts'
 
@@ -16,5 +17,7 @@ export const adminLessonsHandlers = ({ reads, orm }: Database): Handlers<typeof 
   remove: ({ params }, { session }) => removeLesson(orm, { actorId: session.userId, ...params }),
   place: ({ params, body }, { session }) => placeLesson(orm, { actorId: session.userId, ...params, ...body }),
   resolveVideoFailure: ({ params }) => resolveVideoFailure(orm, params),
+  settleLength: ({ params, body }, { session }) =>
+    settleLength(orm, { actorId: session.userId, ...params, ...body }),
   removeQuiz: ({ params }, { session }) => removeQuiz(orm, { actorId: session.userId, ...params }),
 })

@@ -3,6 +3,7 @@ import type { RateLimit } from '../auth/rate-limit.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { SaveProgress } from '../progress/save-progress.ts'
+import { reportVideoLength } from './correct-length.ts'
 import { createNoteVisit } from './note-visits.ts'
 import { openLesson } from './open-lesson.ts'
 import { reportVideoFailure } from './report-video-failure.ts'
@@ -14,6 +15,8 @@ export const lessonsHandlers = ({ database, rateLimit, saveProgress }: Options):
   return {
     open: ({ params }, { session }) => openLesson({ database, noteVisit }, { session, ...params }),
     saveProgress: ({ params, body }, { session }) => saveProgress.save(session, params.lessonId, body),
+    reportVideoLength: ({ params, body }, { session }) =>
+      reportVideoLength({ database, rateLimit }, { session, ...params, ...body }),
     reportVideoFailure: ({ params }, { session, headers }) =>
       reportVideoFailure(
         { database, rateLimit },

@@ -9,6 +9,7 @@ import { isDue } from '../progress/count-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
 import { type GatedCourse, gatedCourse, gatedCourseWith } from './lessons.queries.ts'
 import type { NoteVisit } from './note-visits.ts'
+import { isLengthConfirmed } from './video-lengths.queries.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 
@@ -94,7 +95,7 @@ const OPENED_LESSON = {
   text: gatedCourseWith({
     columns: [
       `json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
-         'videoDuration', l.video_duration, 'minWatchPercentage', l.min_watch_percentage, 'captionsUrl', l.captions_url) as lesson`,
+         'videoDuration', l.video_duration, 'isLengthConfirmed', ${isLengthConfirmed('l.id')}, 'minWatchPercentage', l.min_watch_percentage, 'captionsUrl', l.captions_url) as lesson`,
       `json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
          'positionAgeSeconds', greatest(0, extract(epoch from now() - coalesce(up.last_watched_at, now())))::float8,
          'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),

@@ -3,6 +3,7 @@ import { ATTENTION_COUNTED_MOST, ATTENTION_LISTED, type overview } from '@farol/
 import { STUCK_AFTER_DAYS, UNPASSED_ATTEMPTS_MIN } from '@farol/domain/attention.ts'
 import { jsonMoment } from '../database/json-moment.ts'
 import type { Reads } from '../database/reads.ts'
+import { lengthsAgree } from '../lessons/video-lengths.queries.ts'
 
 type Attention = Output<typeof overview.read>['attention']
 
@@ -21,6 +22,19 @@ const FAILING_VIDEOS = `
   from video_failures f
   join lessons l on l.id = f.lesson_id
   order by f.last_at desc`
+
+/** What an administrator's player said comes first, then the newest word. */
+const WRONG_LENGTHS = `
+  select l.id, l.course_id as "courseId", l.title, l.video_duration as "storedLength",
+         greatest(1, round(told.seconds))::int as "toldLength", told.people
+  from lessons l
+  join lateral (
+    select count(*)::int as people, max(v.reported_at) as last_at,
+           (array_agg(v.seconds order by v.is_admin desc, v.reported_at desc))[1] as seconds
+    from video_lengths v
+    where v.lesson_id = l.id and not ${lengthsAgree('l.video_duration', 'v.seconds')}
+  ) told on told.people > 0
+  order by told.last_at desc`
 
 const UNPASSED_QUIZZES = `
   select q.id, l.title as "lessonTitle", s.attempts
@@ -45,6 +59,7 @@ const ATTENTION = {
   text: `
     select ${listed(EMPTY_DRAFTS)} as "emptyDrafts",
            ${listed(FAILING_VIDEOS)} as "failingVideos",
+           ${listed(WRONG_LENGTHS)} as "wrongLengths",
            ${listed(UNPASSED_QUIZZES)} as "unpassedQuizzes",
            ${listed(STUCK_STUDENTS)} as "stuckStudents"`,
 }

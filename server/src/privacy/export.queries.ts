@@ -98,6 +98,11 @@ export const EXPORT_SECTIONS: Record<string, string> = {
      where up.user_id = $1`,
     'up.opened_at, l.id',
   ),
+  duracao_de_videos: list(
+    { aula: 'l.title', segundos: 'round(v.seconds::numeric, 1)', informado_em: 'v.reported_at' },
+    'from video_lengths v join lessons l on l.id = v.lesson_id where v.user_id = $1',
+    'v.reported_at, l.id',
+  ),
   atividade_por_dia: list(
     { dia: 'day', segundos_assistidos: 'round(watched_seconds::numeric, 1)', visitas: 'visits' },
     'from daily_activity where user_id = $1',

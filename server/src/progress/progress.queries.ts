@@ -1,12 +1,8 @@
-import {
-  LENGTH_TOLERANCE_SECONDS,
-  LENGTH_TOLERANCE_SHARE,
-  PLAYED_TOLERANCE,
-  UNKNOWN_LENGTH_SECONDS,
-} from '@farol/domain/video-length.ts'
+import { PLAYED_TOLERANCE, UNKNOWN_LENGTH_SECONDS } from '@farol/domain/video-length.ts'
 import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
 import { HUNDREDTHS, type Segments, segmentsText } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
+import { lengthsAgree } from '../lessons/video-lengths.queries.ts'
 import { announceProgress } from '../live/announce.ts'
 import { after, countActivity, isDue } from './count-activity.ts'
 
@@ -51,9 +47,6 @@ const FIRST_HUNDREDTHS = `(
   ) first
 )`
 
-const IS_LENGTH_CONFIRMED = `s.duration > 0 and abs(s.duration - l.video_duration)
-               <= greatest(l.video_duration * ${LENGTH_TOLERANCE_SHARE}, ${LENGTH_TOLERANCE_SECONDS})`
-
 /**
  * The whole batch in one statement: read and lock the rows in one order (so that batches never deadlock), credit what
  * the domain's rules (watch-progress, video-length) allow (a test holds the two against each other), and bring the counters along.
@@ -71,7 +64,8 @@ const SAVE_PROGRESS = {
              up.segments, up.watched_seconds, s.segments & ~up.segments as fresh, s.is_admin,
              ${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'up.lesson_id')} as is_course_due,
              ${isDue('a.last_lesson_id', 'a.last_active_at', 'up.lesson_id')} as is_activity_due,
-             l.video_duration as stored, coalesce(s.duration, 0) as told, coalesce(${IS_LENGTH_CONFIRMED}, false) as is_confirmed,
+             l.video_duration as stored, coalesce(s.duration, 0) as told, 
+             coalesce(${lengthsAgree('l.video_duration', 's.duration')}, false) as is_confirmed,
              date_part('epoch', clock_timestamp() - up.credited_until) as unused,
              date_part('epoch', clock_timestamp() - up.played_until) as unplayed
       from sample s

@@ -58,6 +58,7 @@ export const BODIES = {
     create: { ...lesson, orderIndex: 0 },
     update: { ...lesson, version: 1 },
     place: { position: 0 },
+    settleLength: { seconds: 60 },
   },
   apiClients: { createKey: { name: 'Chave', scope: 'read', lifeDays: 30 } },
   factors: {
@@ -66,7 +67,10 @@ export const BODIES = {
     removeTotp: wrongProof,
     renewBackupCodes: wrongProof,
   },
-  lessons: { saveProgress: { position: 1, duration: 100, playedSeconds: 1 } },
+  lessons: {
+    reportVideoLength: { seconds: 100, videoUrl: 'https://vimeo.com/76979871' },
+    saveProgress: { position: 1, duration: 100, playedSeconds: 1 },
+  },
   passkeys: {
     start: wrongProof,
     add: { name: 'Chave', answer: passkeyAnswer },

@@ -48,6 +48,7 @@ export const MATRIX = {
     update: { spare: ADMIN },
     remove: { spare: ADMIN },
     place: { spare: ADMIN },
+    settleLength: { spare: ADMIN },
     resolveVideoFailure: { spare: ADMIN },
     removeQuiz: { spare: ADMIN },
     search: ADMIN,
@@ -88,6 +89,7 @@ export const MATRIX = {
   lessons: {
     open: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
     reportVideoFailure: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
+    reportVideoLength: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
     saveProgress: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
   },
   live: { stream: SIGNED_IN },

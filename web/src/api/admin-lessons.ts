@@ -45,6 +45,12 @@ export const resolveVideoFailure = (params: LessonOf) =>
     { params },
   )
 
+export const settleLength = (params: LessonOf, seconds: number) =>
+  call<typeof adminLessons.settleLength>(
+    { method: 'PUT', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/video-length' },
+    { params, body: { seconds } },
+  )
+
 export const removeQuiz = (params: LessonOf) =>
   call<typeof adminLessons.removeQuiz>(
     { method: 'DELETE', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/quiz' },

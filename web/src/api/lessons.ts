@@ -26,6 +26,12 @@ export const reportVideoFailure = (params: LessonPlace) =>
     { params },
   )
 
+export const reportVideoLength = (params: LessonPlace, body: { seconds: number; videoUrl: string }) =>
+  call<typeof lessons.reportVideoLength>(
+    { method: 'POST', path: '/api/courses/{courseId}/lessons/{lessonId}/video-length' },
+    { params, body },
+  )
+
 /** Outlives the page: the last save is sent while the tab closes. */
 export const saveProgress = (lessonId: string, body: ProgressSample) =>
   call<typeof lessons.saveProgress>(

@@ -9,6 +9,7 @@ const opened = (changes: object = {}) => ({
     title: 'Aula',
     description: '',
     videoUrl: '/media/demo/aula.mp4',
+    isLengthConfirmed: true,
     videoDuration: 100,
     minWatchPercentage: 90,
     captionsUrl: '',

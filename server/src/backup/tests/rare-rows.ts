@@ -45,5 +45,6 @@ export async function rareRows(database: TestDatabase) {
   await insert('quiz_drafts', { user_id, quiz_id: quiz?.id })
   await insert('totp_factors', { user_id, sealed_secret: digest() })
   await insert('verifications', { id: newId(), identifier: 'i', value: 'v', expires_at })
+  await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })
   await insert('video_failures', { lesson_id: lesson?.id, browser: 'Chrome no Android' })
 }

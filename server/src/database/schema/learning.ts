@@ -74,6 +74,27 @@ export const userProgress = pgTable(
   ],
 )
 
+/** What players said a lesson's video lasts: the newest word of each person, since its address was last changed. */
+export const videoLengths = pgTable(
+  'video_lengths',
+  {
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    seconds: doublePrecision('seconds').notNull(),
+    isAdmin: boolean('is_admin').notNull(),
+    reportedAt: moment('reported_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.userId] }),
+    index('video_lengths_user_id_idx').on(table.userId),
+    check('video_lengths_seconds_check', isBetween(table.seconds, 0, VIDEO_DURATION_MAX_SECONDS)),
+  ],
+)
+
 /** Kept up to date with every write to user_progress, so that the dashboard reads one row per course. */
 export const courseProgress = pgTable(
   'course_progress',

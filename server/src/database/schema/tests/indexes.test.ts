@@ -110,6 +110,7 @@ test('every unique key of what students write contains the student, so that it c
       'quiz_attempts',
       'quiz_answers',
       'quiz_drafts',
+      'video_lengths',
     ],
     ...['user_activity', 'daily_activity', 'user_roles'],
   ]

@@ -85,6 +85,7 @@ export function rowsIn({ pool }: TestDatabase) {
     await progress({ user_id, lesson_id, course_id })
     await insert('course_progress', { user_id, course_id, last_lesson_id: lesson_id })
     await insert('course_completions', { user_id, course_id })
+    await insert('video_lengths', { lesson_id, user_id, seconds: 60, is_admin: false })
     await insert('user_activity', { user_id, last_active_at: new Date(), last_lesson_id: lesson_id })
     await insert('daily_activity', { user_id, day: '2026-03-11', watched_seconds: 20 })
     await insert('user_roles', { id: newId(), user_id, role: 'student' })

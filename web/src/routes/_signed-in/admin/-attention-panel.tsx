@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, FilePen, type LucideIcon, UserRoundX, VideoOff } from 'lucide-react'
+import { CircleAlert, Clock, FilePen, type LucideIcon, UserRoundX, VideoOff } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { School } from '../../../api/overview.ts'
 import { ATTEMPTS, counted, STUDENTS } from '../../../text/counts.ts'
+import { minutesAndSeconds } from '../../../text/durations.ts'
 import { numberText } from '../../../text/numbers.ts'
 import { timeAgo } from '../../../text/times-ago.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Panel } from './-panel.tsx'
+import { SettleLength } from './-settle-length.tsx'
 
 type Props = { attention: School['attention']; now: Date }
-type Item = { id: string; render: ReactElement; label: string; detail?: string }
+type Item = { id: string; render: ReactElement; label: string; detail?: string; actions?: ReactNode }
 
 /** What somebody has to mend, each with the way to where it is mended; nothing when all is well. */
 export function AttentionPanel({ attention, now }: Props) {
-  const { emptyDrafts, failingVideos, unpassedQuizzes, stuckStudents } = attention
+  const { emptyDrafts, failingVideos, wrongLengths, unpassedQuizzes, stuckStudents } = attention
   const lists = [
     <AttentionList
       key="drafts"
@@ -37,6 +39,27 @@ export function AttentionPanel({ attention, now }: Props) {
         detail: `falhou para ${counted(count, STUDENTS)}, ${timeAgo(lastAt, now)}`,
         render: (
           <Link to="/admin/courses/$courseId/lessons/$lessonId/edit" params={{ courseId, lessonId: id }} />
+        ),
+      }))}
+    />,
+    <AttentionList
+      key="lengths"
+      icon={Clock}
+      title="Duração diferente da do vídeo"
+      total={wrongLengths.total}
+      items={wrongLengths.items.map((lesson) => ({
+        id: lesson.id,
+        label: lesson.title,
+        detail:
+          lesson.storedLength > 0
+            ? `a aula diz ${minutesAndSeconds(lesson.storedLength)}, o vídeo tem ${minutesAndSeconds(lesson.toldLength)}`
+            : `a aula está sem duração, o vídeo tem ${minutesAndSeconds(lesson.toldLength)}`,
+        actions: <SettleLength lesson={lesson} />,
+        render: (
+          <Link
+            to="/admin/courses/$courseId/lessons/$lessonId/edit"
+            params={{ courseId: lesson.courseId, lessonId: lesson.id }}
+          />
         ),
       }))}
     />,
@@ -86,7 +109,7 @@ function AttentionList({ icon: Icon, title, total, items }: ListProps) {
         {title}
       </h3>
       <ul className="mt-1 grid gap-0.5 pl-6.5 text-sm">
-        {items.map(({ id, render, label, detail }) => (
+        {items.map(({ id, render, label, detail, actions }) => (
           <li key={id}>
             <TextLink
               kind="inline"
@@ -96,6 +119,7 @@ function AttentionList({ icon: Icon, title, total, items }: ListProps) {
               {label}
             </TextLink>
             {detail ? <span className="block text-xs wrap-anywhere text-text-muted">{detail}</span> : null}
+            {actions}
           </li>
         ))}
         {total > items.length ? (

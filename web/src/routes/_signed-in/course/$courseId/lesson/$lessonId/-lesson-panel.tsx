@@ -19,6 +19,7 @@ export function LessonPanel({ opened, visit, className }: Props) {
         rewatchPercentage={quiz?.passed === false && quiz.isRetakeAllowed ? progress.rewatchPercentage : null}
         minWatchPercentage={lesson.minWatchPercentage}
         durationSeconds={visit.duration ?? lesson.videoDuration}
+        storedSeconds={lesson.videoDuration}
         saveState={visit.saveState}
         isFastForwardBlocked={opened.isFastForwardBlocked}
       />

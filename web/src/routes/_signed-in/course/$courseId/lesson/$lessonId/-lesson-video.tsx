@@ -1,7 +1,9 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
+import { isLengthWanted, lengthsAgree } from '@farol/domain/video-length.ts'
+import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { reportVideoFailure } from '../../../../../../api/lessons.ts'
+import { useRef, useState } from 'react'
+import { reportVideoFailure, reportVideoLength } from '../../../../../../api/lessons.ts'
 import { notify } from '../../../../../../notices/notices.ts'
 import { AdvanceOverlay } from '../../../../../../player/advance-overlay.tsx'
 import { VideoPlayer } from '../../../../../../player/video-player.tsx'
@@ -33,6 +35,18 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
     // The student was told already; that the school could not be told too is nothing they can mend.
     reportVideoFailure({ courseId: course.id, lessonId: lesson.id }).catch(() => undefined)
   }
+  const told = useRef<number>(null)
+  const hear = (seconds: number) => {
+    visit.setDuration(seconds)
+    if (!isWorthTelling(lesson, seconds) || (told.current !== null && lengthsAgree(told.current, seconds)))
+      return
+    told.current = seconds
+    // The student's own progress does not depend on it.
+    reportVideoLength(
+      { courseId: course.id, lessonId: lesson.id },
+      { seconds, videoUrl: lesson.videoUrl },
+    ).catch(() => undefined)
+  }
   const overlay =
     next && visit.hasEnded && visit.step === 'continue' ? (
       <AdvanceOverlay
@@ -55,12 +69,20 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       media={visit.media}
       onMedia={visit.setMedia}
       onSeek={visit.seek}
-      onDuration={visit.setDuration}
+      onDuration={hear}
       onError={fail}
       overlay={overlay}
     />
   )
 }
+
+/** A mere page only repeats what is stored. */
+const isWorthTelling = (
+  { videoUrl, videoDuration: stored, isLengthConfirmed: isConfirmed }: OpenedLesson['lesson'],
+  seconds: number,
+) =>
+  isFollowed(readVideoSource(videoUrl).source?.kind ?? 'direct') &&
+  isLengthWanted({ stored, isConfirmed }, seconds)
 
 const tellError = () =>
   notify.error({

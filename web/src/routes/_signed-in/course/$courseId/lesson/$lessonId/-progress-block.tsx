@@ -1,6 +1,7 @@
+import { lengthsAgree } from '@farol/domain/video-length.ts'
 import { CircleCheck, Clock } from 'lucide-react'
 import type { SaveState } from '../../../../../../player/progress-saver.ts'
-import { durationInMinutes } from '../../../../../../text/durations.ts'
+import { durationInMinutes, minutesAndSeconds } from '../../../../../../text/durations.ts'
 import { Beam } from '../../../../../../ui/beam.tsx'
 import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 import { SaveStatus } from './-save-status.tsx'
@@ -12,6 +13,8 @@ type Props = {
   rewatchPercentage: number | null
   minWatchPercentage: number
   durationSeconds: number
+  /** What the school says; 0 when it does not know. */
+  storedSeconds: number
   isFastForwardBlocked: boolean
   saveState: SaveState
 }
@@ -34,6 +37,11 @@ export function ProgressBlock(props: Props) {
           {`Você assistiu de novo ${rewatchPercentage}% da aula. Com ${minWatchPercentage}%, o quiz abre outra vez.`}
         </p>
       )}
+      {isTooLong(props) ? (
+        <p role="status" className="mt-3.5 text-sm">
+          {`A duração desta aula está como ${minutesAndSeconds(props.storedSeconds)}, mas o vídeo tem ${minutesAndSeconds(durationSeconds)}. Avisamos a escola. Enquanto isso, assistir de novo também conta.`}
+        </p>
+      ) : null}
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {durationSeconds > 0 ? (
           <p className="flex items-center gap-2 text-sm text-text-muted">
@@ -46,6 +54,10 @@ export function ProgressBlock(props: Props) {
     </section>
   )
 }
+
+/** The student would otherwise not know why the end of the video is not the end of the lesson. */
+const isTooLong = ({ isCompleted, storedSeconds, durationSeconds }: Props) =>
+  !isCompleted && durationSeconds < storedSeconds && !lengthsAgree(storedSeconds, durationSeconds)
 
 function Watched({
   watchPercentage,

@@ -1,0 +1,77 @@
+import { correctedLength, lengthsAgree } from '@farol/domain/video-length.ts'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { RateLimit } from '../auth/rate-limit.ts'
+import type { Session } from '../auth/session.ts'
+import { recordChange } from '../changes/record-change.ts'
+import type { Database } from '../database/open-database.ts'
+import { lessons } from '../database/schema/content.ts'
+import { announce } from '../live/announce.ts'
+import { completeReached } from '../progress/complete-reached.ts'
+import { lockedLesson } from './admin-lessons.queries.ts'
+import { checkedGate } from './open-lesson.ts'
+import { forgetOtherLengths, keepLengthReport, lengthReports } from './video-lengths.queries.ts'
+
+type Place = { courseId: string; lessonId: string }
+type Report = Place & { session: Session; seconds: number; videoUrl: string }
+
+/** Keeps what a player says, and corrects the stored length once enough players agree on another one. */
+export async function reportVideoLength(
+  { database, rateLimit }: { database: Database; rateLimit: RateLimit },
+  { session, courseId, lessonId, seconds, videoUrl }: Report,
+) {
+  await checkedGate(database, { session, courseId, lessonId })
+  await rateLimit.use({ limit: 'video-length:person', of: session.userId })
+  const isAdmin = session.role === 'admin'
+  const reporter = { lessonId, userId: session.userId, isAdmin }
+  const kept = await keepLengthReport(database.orm, { ...reporter, seconds, videoUrl })
+  const isKnown = !kept || (kept.videoDuration > 0 && lengthsAgree(kept.videoDuration, seconds))
+  if (isKnown) return {}
+  await database.orm.transaction(async (transaction) => {
+    const lesson = await lockedLesson(transaction, { courseId, lessonId })
+    const corrected = correctedLength(lesson.videoDuration, await lengthReports(transaction, lessonId))
+    // Nobody's deed is on record when students corrected it.
+    if (corrected !== null)
+      await storeLength(transaction, {
+        lesson,
+        seconds: corrected,
+        ...(isAdmin && { actorId: session.userId }),
+      })
+    await announce(transaction, [{ kind: 'video', courseId }])
+  })
+  return {}
+}
+
+/** An administrator decides between what is stored and what players say. */
+export function settleLength(
+  orm: NodePgDatabase,
+  { actorId, courseId, lessonId, seconds }: Place & { actorId: string; seconds: number },
+) {
+  return orm.transaction(async (transaction) => {
+    const lesson = await lockedLesson(transaction, { courseId, lessonId })
+    await forgetOtherLengths(transaction, lessonId, seconds)
+    const { videoUrl } = lesson
+    await keepLengthReport(transaction, { lessonId, userId: actorId, isAdmin: true, seconds, videoUrl })
+    if (seconds !== lesson.videoDuration) await storeLength(transaction, { lesson, seconds, actorId })
+    await announce(transaction, [{ kind: 'video', courseId }])
+    return {}
+  })
+}
+
+type Correction = { lesson: typeof lessons.$inferSelect; seconds: number; actorId?: string }
+
+async function storeLength(transaction: NodePgDatabase, { lesson, seconds, actorId }: Correction) {
+  const { id: lessonId, courseId } = lesson
+  await transaction.update(lessons).set({ videoDuration: seconds }).where(eq(lessons.id, lessonId))
+  await completeReached(transaction, { courseId, lessonId })
+  const tells = [{ kind: 'course', courseId }] as const
+  if (actorId === undefined) return announce(transaction, tells)
+  await recordChange(transaction, {
+    actorId,
+    action: 'lesson.update',
+    subject: lesson.title,
+    before: { videoDuration: lesson.videoDuration },
+    after: { videoDuration: seconds },
+    tells,
+  })
+}
