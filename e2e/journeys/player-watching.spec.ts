@@ -168,3 +168,21 @@ test('the last lesson of a course ends in a small celebration', async ({
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Curso concluído!' })).toBeVisible()
 })
+
+test('the thumb of a refused leap returns to where the video is', async ({
+  page,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const { seekBar } = playerOn(page)
+  await expect(seekBar).toBeEnabled()
+  const thumb = () => seekBar.evaluate((bar: HTMLInputElement) => bar.valueAsNumber)
+  await seekBar.press('End')
+  await expect(toast(page, 'Assista em sequência')).toBeVisible()
+  expect(await thumb()).toBe(0)
+
+  await seekBar.click()
+  expect(await thumb()).toBe(0)
+})

@@ -26,8 +26,9 @@ export function SeekBar({ media, onSeek }: Props) {
       max={duration}
       step={0.1}
       onMove={onSeek}
+      read={() => media.currentTime}
       onKeyDown={onKeyDown}
-      className="w-full"
+      className="player-seek w-full"
     />
   )
 }

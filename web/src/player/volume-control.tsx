@@ -10,7 +10,8 @@ export function toggleMute(video: HTMLVideoElement) {
 }
 
 export function VolumeControl({ video }: { video: HTMLVideoElement }) {
-  const volume = useEventValue(video, 'volumechange', () => (video.muted ? 0 : video.volume))
+  const read = () => (video.muted ? 0 : video.volume)
+  const volume = useEventValue(video, 'volumechange', read)
   return (
     <div className="flex items-center">
       <ControlButton
@@ -29,6 +30,7 @@ export function VolumeControl({ video }: { video: HTMLVideoElement }) {
           video.muted = false
           video.volume = wanted
         }}
+        read={read}
         className="w-18 max-md:hidden"
       />
     </div>
