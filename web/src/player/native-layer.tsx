@@ -2,6 +2,8 @@ import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LessonMedia } from './lesson-media.ts'
 import { PlayerControls, type ViewActions } from './player-controls.tsx'
+import { useSkipMark } from './skip-mark.tsx'
+import { tapGestures } from './tap-gestures.ts'
 import { useMediaValue } from './use-event-value.ts'
 import { useIdle } from './use-idle.ts'
 
@@ -10,34 +12,43 @@ type Props = ViewActions & {
   video: HTMLVideoElement
   area: RefObject<HTMLElement | null>
   onTogglePlay: () => void
+  onSkip: (seconds: number) => void
   onSeek: (seconds: number) => void
 }
 
 /** What lies over our own `<video>`: its controls, which withdraw while it plays and nobody moves. */
-export function NativeLayer({ video, area, ...props }: Props) {
+export function NativeLayer({ video, area, onSkip, ...props }: Props) {
   const { isIdle, wake, rest } = useIdle()
   const isPaused = useMediaValue(props.media, ({ paused }) => paused)
   const hasStarted = useMediaValue(props.media, ({ currentTime }) => currentTime > 0)
   const isHidden = isIdle && !isPaused
+  const { mark, show } = useSkipMark()
 
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
-    // The first touch on a playing video only brings the controls back.
-    if (isTouch && isHidden) return wake()
-    props.onTogglePlay()
-    wake()
+  const togglePlay = useEffectEvent(props.onTogglePlay)
+  const toggleFullScreen = useEffectEvent(props.onToggleFullScreen)
+  const skip = useEffectEvent((seconds: number) => {
+    onSkip(seconds)
+    show(seconds)
   })
-  const onMove = useEffectEvent(wake)
-  const onLeave = useEffectEvent(rest)
+  const onWake = useEffectEvent(wake)
+  const onRest = useEffectEvent(rest)
 
   useEffect(() => {
     const frame = area.current
     if (!frame) return
     const stopping = new AbortController()
-    video.addEventListener('click', (event) => onClick(event), stopping)
-    frame.addEventListener('pointermove', () => onMove(), stopping)
-    frame.addEventListener('keydown', () => onMove(), stopping)
-    frame.addEventListener('pointerleave', () => onLeave(), stopping)
+    const readTap = tapGestures({ togglePlay: () => togglePlay(), skip: (seconds) => skip(seconds) })
+    const onClick = (event: MouseEvent) => {
+      if (isTouch(event)) readTap({ share: event.offsetX / video.clientWidth, atMs: event.timeStamp })
+      else togglePlay()
+    }
+    video.addEventListener('click', onClick, stopping)
+    // Its two clicks have played and paused already, or the other way round. Fingers have gestures of their own.
+    video.addEventListener('dblclick', (event) => isTouch(event) || toggleFullScreen(), stopping)
+    for (const name of ['click', 'input', 'keydown']) frame.addEventListener(name, () => onWake(), stopping)
+    // A finger moves and leaves before its tap arrives: controls that came or went meanwhile would be what it hits.
+    frame.addEventListener('pointermove', (event) => isTouch(event) || onWake(), stopping)
+    frame.addEventListener('pointerleave', (event) => isTouch(event) || onRest(), stopping)
     return () => stopping.abort()
   }, [area, video])
 
@@ -48,13 +59,16 @@ export function NativeLayer({ video, area, ...props }: Props) {
   return (
     <>
       <PlayerControls {...props} video={video} area={area} />
+      {mark}
       {isPaused && !hasStarted ? (
         <div className="player-start">
-          <span className="grid size-18 place-items-center rounded-full bg-beam text-beam-contrast">
-            <Play size={30} strokeWidth={1.75} aria-hidden className="translate-x-0.5" />
+          <span className="grid size-14 place-items-center rounded-full bg-beam text-beam-contrast md:size-18">
+            <Play strokeWidth={1.75} aria-hidden className="size-6 translate-x-0.5 md:size-7.5" />
           </span>
         </div>
       ) : null}
     </>
   )
 }
+
+const isTouch = (event: Event) => event instanceof PointerEvent && event.pointerType === 'touch'

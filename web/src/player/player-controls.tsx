@@ -40,7 +40,7 @@ export function PlayerControls({ media, video, area, onTogglePlay, onSeek, ...vi
     <fieldset className="player-controls">
       <legend className="sr-only">Controles do vídeo</legend>
       <SeekBar media={media} onSeek={onSeek} />
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-x-1">
         <ControlButton
           label={isPaused ? 'Reproduzir' : 'Pausar'}
           icon={isPaused ? Play : Pause}

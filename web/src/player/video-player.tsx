@@ -71,6 +71,7 @@ export function VideoPlayer({ media, onMedia, onSeek, onError, isTheatre, overla
             video={video}
             area={area}
             onTogglePlay={actions.togglePlay}
+            onSkip={actions.skip}
             onSeek={onSeek}
           />
         ) : null}
