@@ -175,3 +175,55 @@ test("the browser's back button loses nothing either", async ({ page, student, n
   expect((await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(leftAt)
   await expect(page.getByText(/% assistido/).first()).toBeVisible()
 })
+
+test('a save that hangs is given up, and later ones arrive', async ({
+  page,
+  student,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  const [place] = await newLessons({})
+  await page.clock.install()
+  await openLesson(place)
+  const player = playerOn(page)
+  // The first save is never answered.
+  await page.route(SAVES, () => undefined, { times: 1 })
+  expectFailure(SAVES, 'lost')
+  const hanging = page.waitForRequest(SAVES)
+  await player.play()
+  await hanging
+  await player.reaches(3)
+  await page.clock.runFor(10_000)
+  await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(3)
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+})
+
+test('whoever leaves while a save hangs is told what is waited for, and not held up for long', async ({
+  page,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({})
+  await page.clock.install()
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await player.reaches(0.5)
+  await player.pause()
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  await player.play()
+  await player.reaches(1)
+  const saves = await holdSaves(page)
+  // From here on, time passes only when the test says so.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.getByRole('link', { name: 'Voltar ao curso' }).click()
+  await saves.wasAsked
+  await page.clock.runFor(200)
+  await expect(page.getByText('Salvando seu progresso antes de sair…')).toBeVisible()
+  await expect(page).toHaveURL(lessonPath(place))
+  await page.clock.runFor(1_300)
+  await page.clock.resume()
+  await expect(page).toHaveURL(`/course/${place.courseId}`)
+  saves.release()
+})

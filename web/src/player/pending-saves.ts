@@ -14,7 +14,10 @@ export function pendingSaves({ store, userId }: { store: TextStore; userId: stri
   return {
     read: (lessonId: string) => toSample(store.read(prefix + lessonId)),
     write: (lessonId: string, sample: TakenSample) => store.write(prefix + lessonId, JSON.stringify(sample)),
-    remove: (lessonId: string) => store.remove(prefix + lessonId),
+    /** Only when it is still this one: another tab may have put a newer one in its place. */
+    remove: (lessonId: string, sample: TakenSample | null) => {
+      if (isSameSample(toSample(store.read(prefix + lessonId)), sample)) store.remove(prefix + lessonId)
+    },
     lessonIds: () =>
       store
         .keys()
@@ -54,6 +57,11 @@ const mergedSegments = (earlier: string | undefined, later: string | undefined) 
   earlier === undefined || later === undefined
     ? (later ?? earlier)
     : segmentsText(segmentsOf(earlier) | segmentsOf(later))
+
+const isSameSample = (one: TakenSample | null, other: TakenSample | null) => textOf(one) === textOf(other)
+
+/** Through `toSample`, which writes the fields in one order. */
+const textOf = (sample: TakenSample | null) => JSON.stringify(toSample(JSON.stringify(sample)))
 
 function toSample(text: string | null): TakenSample | null {
   if (text === null) return null

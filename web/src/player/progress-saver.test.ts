@@ -145,9 +145,38 @@ test('flushing gives up when the server stays silent, and the save is kept', asy
   send.mockImplementation(() => new Promise(() => undefined))
   reach(5)
   const flushed = saver.flush()
-  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.advanceTimersByTimeAsync(1_500)
   expect(await flushed).toBe(false)
   expect(pending.read('aula')).toMatchObject({ position: 5 })
+})
+
+test('flushing does not wait anew for a save that hangs already', async () => {
+  const { saver, send, reach } = setUp()
+  send.mockImplementation(() => new Promise(() => undefined))
+  reach(5)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(2_000)
+  const flushed = vi.fn()
+  void saver.flush().then(flushed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(flushed).toHaveBeenCalledWith(false)
+})
+
+test('flushing does not wait for a server that has just failed, and leaving sends once more', async () => {
+  const { saver, send, sent, reach } = setUp()
+  send.mockRejectedValueOnce(offlineProblem(null))
+  reach(5)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(0)
+  send.mockImplementationOnce(() => new Promise(() => undefined))
+  expect(await saver.flush()).toBe(false)
+  expect(send).toHaveBeenCalledTimes(1)
+  send.mockReset().mockImplementation(async (_lessonId, sample) => {
+    sent.push(sample)
+    return saved
+  })
+  saver.stop()
+  expect(sent).toMatchObject([{ position: 5 }])
 })
 
 test('a save that did not arrive is tried again, later and later, and what comes meanwhile joins it', async () => {
@@ -229,13 +258,43 @@ test('a save on its way is kept until the server has acknowledged it, beside wha
   expect(pending.read('aula')).toMatchObject({ position: 6, playedSeconds: 1 })
 })
 
-test('a save the server will never take is not tried again, nor called saved', async () => {
+test('a lesson that is gone says so; its save is not tried again, nor called saved or pending', async () => {
   const { saver, send, states, reach, pending } = setUp()
   send.mockRejectedValueOnce(gone)
   reach(5)
   saver.save()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(1)
-  expect(states.at(-1)).toBe('pending')
+  expect(states.at(-1)).toBe('closed')
   expect(pending.read('aula')).toBeNull()
+})
+
+test('whoever watches on in a lesson that is gone is saved again once it is back, and it is asked for less and less often', async () => {
+  const { saver, send, states, reach } = setUp()
+  send.mockRejectedValue(gone)
+  for (let second = 1; second <= 60; second += 1) {
+    reach(second)
+    saver.poll()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(send.mock.calls.length).toBeLessThan(8)
+  expect(states.at(-1)).toBe('closed')
+  send.mockResolvedValue(saved)
+  reach(61)
+  saver.save()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(states.at(-1)).toBe('saved')
+})
+
+test('what another tab has kept meanwhile stays', async () => {
+  const { saver, send, pending, reach } = setUp()
+  const answer = Promise.withResolvers<SavedProgress>()
+  send.mockReturnValueOnce(answer.promise)
+  reach(5)
+  saver.save()
+  const ofOtherTab = { position: 9, duration: 40, playedSeconds: 4, takenAt: Date.now() }
+  pending.write('aula', ofOtherTab)
+  answer.resolve(saved)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pending.read('aula')).toEqual(ofOtherTab)
 })

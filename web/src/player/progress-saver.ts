@@ -1,13 +1,15 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import type { WatchPage } from './page-events.ts'
 import { mergeSamples, type PendingSaves, type TakenSample, toProgressSample } from './pending-saves.ts'
-import { isRefusedForGood, retryDelayMs } from './save-retry.ts'
+import { isLessonClosed, isRefusedForGood, retryDelayMs } from './save-retry.ts'
 
-export type SaveState = 'saved' | 'saving' | 'pending'
+/** `closed`: the lesson takes no saves any more, and what is watched now is lost. */
+export type SaveState = 'saved' | 'saving' | 'pending' | 'closed'
 export type SendProgress = (lessonId: string, sample: ProgressSample) => Promise<SavedProgress>
 
 const DEBOUNCE_MS = 2_000
-const FLUSH_WITHIN_MS = 3_000
+/** Whoever leaves waits no longer than this for a save, counted from when it was sent. */
+const FLUSH_WITHIN_MS = 1_500
 
 type Options = {
   lessonId: string
@@ -24,9 +26,12 @@ type Options = {
 export function progressSaver({ lessonId, takeSample, send, pending, watchPage, ...tell }: Options) {
   let unsent = pending.read(lessonId)
   let known: TakenSample | undefined
+  let kept = unsent
   let failures = 0
+  let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
+  let sentAt = 0
   const inFlight = new Map<TakenSample, Promise<boolean>>()
 
   function absorb() {
@@ -41,13 +46,19 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
   /** A save on its way is kept, too: nobody knows yet whether it arrives. */
   function keep() {
     const unacknowledged = [...inFlight.keys(), ...(unsent ? [unsent] : [])]
-    if (unacknowledged.length === 0) pending.remove(lessonId)
-    else pending.write(lessonId, unacknowledged.reduce(mergeSamples))
+    if (unacknowledged.length === 0) {
+      pending.remove(lessonId, kept)
+      kept = null
+    } else {
+      kept = unacknowledged.reduce(mergeSamples)
+      pending.write(lessonId, kept)
+    }
   }
 
   function tellState() {
     if (isStopped) return
-    tell.onState(failures > 0 ? 'pending' : inFlight.size > 0 ? 'saving' : 'saved')
+    if (isClosed) tell.onState('closed')
+    else tell.onState(failures > 0 ? 'pending' : inFlight.size > 0 ? 'saving' : 'saved')
   }
 
   function schedule(delayMs: number) {
@@ -66,6 +77,7 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
 
   function attempt(sample: TakenSample): Promise<boolean> {
     unsent = null
+    sentAt = Date.now()
     const outcome = send(lessonId, toProgressSample(sample)).then(
       (saved) => acknowledge(sample, saved),
       (error: unknown) => takeBack(sample, error),
@@ -78,6 +90,7 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
   function acknowledge(sample: TakenSample, saved: SavedProgress) {
     inFlight.delete(sample)
     failures = 0
+    isClosed = false
     keep()
     tellState()
     if (!isStopped) tell.onSaved(saved)
@@ -87,6 +100,7 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
   function takeBack(sample: TakenSample, error: unknown) {
     inFlight.delete(sample)
     failures += 1
+    isClosed = isLessonClosed(error)
     if (!isRefusedForGood(error)) {
       unsent = unsent ? mergeSamples(sample, unsent) : sample
       schedule(retryDelayMs(failures, error))
@@ -112,11 +126,16 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
     /** Called each second while playing. */
     poll() {
       absorb()
-      if (unsent) schedule(DEBOUNCE_MS)
+      if (unsent) schedule(isClosed ? Math.max(DEBOUNCE_MS, retryDelayMs(failures, null)) : DEBOUNCE_MS)
     },
     save: () => void save(),
-    /** Resolves once the server has everything; with `false` when it does not answer, and the save is kept. */
-    flush: () => Promise.race([save(), after(FLUSH_WITHIN_MS)]),
+    /** Resolves once the server has everything; with `false` when it does not answer in time, and the save is kept. */
+    flush(): Promise<boolean> {
+      // Who just failed to answer is not waited for: leaving sends once more by itself.
+      if (failures > 0) return Promise.resolve(false)
+      const waitedMs = inFlight.size > 0 ? Date.now() - sentAt : 0
+      return Promise.race([save(), after(Math.max(0, FLUSH_WITHIN_MS - waitedMs))])
+    },
     stop() {
       saveAtOnce()
       isStopped = true

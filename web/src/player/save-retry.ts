@@ -13,3 +13,7 @@ const PASSING = [401, 408, 429]
 /** The same save would be refused again: the lesson is gone, or what was kept is not a save. */
 export const isRefusedForGood = (error: unknown) =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
+
+/** The lesson was deleted, unpublished or locked since it was opened: nothing of it is saved until that changes. */
+export const isLessonClosed = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 403 || error.status === 404)

@@ -26,7 +26,8 @@ function setUp({ isOpen = () => false }: { isOpen?: (lessonId: string) => boolea
     page = handlers
     return () => undefined
   }
-  const start = () => sendLeftovers({ pending, send, watchPage, isOpen })
+  const start = () =>
+    sendLeftovers({ pending, send, watchPage, isOpen: async (lessonId) => isOpen(lessonId) })
   return { pending, send, start, comeOnline: () => page?.onOnline() }
 }
 
@@ -60,6 +61,19 @@ test('a lesson that is opened while its save is on its way keeps it', async () =
   })
   start()
   await vi.runAllTimersAsync()
+  expect(pending.lessonIds()).toEqual(['aula-1'])
+})
+
+test('what was kept anew while a save was on its way stays', async () => {
+  const { pending, send, start } = setUp()
+  const newer = { ...said, position: 20, takenAt: Date.now() }
+  send.mockImplementationOnce(async (lessonId) => {
+    pending.write(lessonId, newer)
+    return saved
+  })
+  start()
+  await vi.runAllTimersAsync()
+  expect(pending.read('aula-1')).toEqual(newer)
   expect(pending.lessonIds()).toEqual(['aula-1'])
 })
 

@@ -7,8 +7,8 @@ type Options = {
   pending: PendingSaves
   send: SendProgress
   watchPage: WatchPage
-  /** A lesson that is open right now looks after its own saves. */
-  isOpen: (lessonId: string) => boolean
+  /** A lesson that is open right now, in any tab, looks after its own saves. */
+  isOpen: (lessonId: string) => Promise<boolean>
 }
 
 /** Sends what earlier visits could not, until nothing is left. Answers with what gives up. */
@@ -23,7 +23,7 @@ export function sendLeftovers({ pending, send, watchPage, isOpen }: Options): ()
     isRunning = true
     clearTimeout(timer)
     for (const lessonId of pending.lessonIds()) {
-      const error = isOpen(lessonId) ? undefined : await sendOne(lessonId)
+      const error = (await isOpen(lessonId)) ? undefined : await sendOne(lessonId)
       if (error === undefined) continue
       failures += 1
       if (!isStopped) timer = setTimeout(run, retryDelayMs(failures, error))
@@ -41,7 +41,7 @@ export function sendLeftovers({ pending, send, watchPage, isOpen }: Options): ()
     } catch (error) {
       if (!isRefusedForGood(error)) return error
     }
-    if (!isOpen(lessonId)) pending.remove(lessonId)
+    if (!(await isOpen(lessonId))) pending.remove(lessonId, sample)
     return undefined
   }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { saveProgress } from '../api/lessons.ts'
 import { browserStorage } from './browser-storage.ts'
+import { isLessonOpen } from './open-lessons.ts'
 import { watchPage } from './page-events.ts'
 import { pendingSaves } from './pending-saves.ts'
 import { sendLeftovers } from './send-leftovers.ts'
@@ -16,7 +17,7 @@ export function useLeftoverSaves(userId: string) {
           pending: pendingSaves({ store: browserStorage(), userId }),
           send: saveProgress,
           watchPage,
-          isOpen: (lessonId) => window.location.pathname.endsWith(`/lesson/${lessonId}`),
+          isOpen: isLessonOpen,
         }),
       ),
     [userId],

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveProgress } from '../api/lessons.ts'
 import { browserStorage } from './browser-storage.ts'
 import type { LessonMedia } from './lesson-media.ts'
+import { holdLesson } from './open-lessons.ts'
 import { pendingSaves } from './pending-saves.ts'
 import type { SaveState } from './progress-saver.ts'
 import { type LessonWatch, startPosition, watchLesson } from './watch-lesson.ts'
@@ -40,6 +41,8 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       onHeldBack: () => tellHeldBack(),
     }),
   )
+
+  useEffect(() => holdLesson(opened.lesson.id), [opened.lesson.id])
 
   useEffect(() => {
     if (!media) return

@@ -17,6 +17,9 @@ export function LessonScreen({ opened }: { opened: OpenedLesson }) {
         Ir para o conteúdo
       </a>
       <LessonHeader course={course} title={lesson.title} />
+      <p role="status" className={visit.isLeaving ? 'leaving-note' : 'sr-only'}>
+        {visit.isLeaving ? 'Salvando seu progresso antes de sair…' : null}
+      </p>
       <main
         id="conteudo"
         tabIndex={-1}

@@ -10,6 +10,9 @@ import { usePerson } from '../../../../-use-person.ts'
 
 export type LessonVisit = ReturnType<typeof useLessonVisit>
 
+/** Most saves are answered before anybody could read that they are waited for. */
+const SHOW_LEAVING_AFTER_MS = 200
+
 /** What happens to a student's progress from opening a lesson until leaving it. */
 export function useLessonVisit(opened: OpenedLesson) {
   const queryClient = useQueryClient()
@@ -34,10 +37,14 @@ export function useLessonVisit(opened: OpenedLesson) {
       }),
   })
 
+  const [isLeaving, setIsLeaving] = useState(false)
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async () => {
+      const timer = setTimeout(() => setIsLeaving(true), SHOW_LEAVING_AFTER_MS)
       await watch.flush()
+      clearTimeout(timer)
+      setIsLeaving(false)
       // What the other screens show of this course is no longer true.
       for (const { queryKey } of [coursesQuery, courseQuery(opened.course.id)]) {
         await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
@@ -46,7 +53,7 @@ export function useLessonVisit(opened: OpenedLesson) {
     },
   })
 
-  return { ...watch, ...standing(opened, progress), progress }
+  return { ...watch, ...standing(opened, progress), progress, isLeaving }
 }
 
 /** Where the student stands between this lesson and the next. */
