@@ -1,28 +1,79 @@
+import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { logIn } from '../farol.ts'
 import { expect, lessonPath, test, toast } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 
 const NOBODY = '0199f0a0-0000-7000-8000-000000000000'
 
-test('a lesson that does not exist, or whose predecessors are not done, leads to the course and says why', async ({
+test('a lesson that does not exist says so, and leads to the course', async ({
   page,
   newLessons,
   openLesson,
   expectFailure,
 }) => {
-  const [first, second] = await newLessons({}, {})
-  const { courseId } = first
+  const [{ courseId }] = await newLessons({})
   expectFailure(/\/open$/, 404)
   await openLesson({ courseId, lessonId: NOBODY })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aula não encontrada')
   await expect(page).toHaveTitle(/Aula não encontrada/)
+  await expect(toast(page, 'Aula não encontrada')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar' }).click()
   await expect(page).toHaveURL(`/course/${courseId}`)
+})
 
+test('whoever opens a lesson that was deleted meanwhile is told, and is back where they came from', async ({
+  page,
+  admin,
+  student: _student,
+  newLessons,
+  expectFailure,
+}) => {
+  const [first] = await newLessons({}, {})
+  await page.goto(`/course/${first.courseId}`)
+  const watch = page.getByRole('link', { name: /Assistir/ }).first()
+  await watch.waitFor()
+  // The page does not hear of it: its stream of news is away.
+  await page.route('**/api/courses/*', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
+  await admin.call(adminLessons.remove, { params: first })
+  expectFailure(/\/open$/, 404)
+  await watch.click()
+  await expect(toast(page, 'Aula não encontrada')).toBeVisible()
+  await expect(page).toHaveURL(`/course/${first.courseId}`)
+})
+
+test('a lesson whose predecessors are not done leads to the course and says why', async ({
+  page,
+  student: _student,
+  newLessons,
+  expectFailure,
+}) => {
+  const [first, second] = await newLessons({}, {})
   expectFailure(/\/open$/, 403)
   await page.goto(lessonPath(second ?? first))
-  await expect(page).toHaveURL(`/course/${courseId}`)
+  await expect(page).toHaveURL(`/course/${first.courseId}`)
   await expect(toast(page, 'Acesso negado')).toContainText('Complete as aulas anteriores primeiro')
+})
+
+test('a lesson that is deleted while it is watched says that nothing more is saved', async ({
+  page,
+  admin,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  const [place] = await newLessons({}, {})
+  await openLesson(place)
+  const player = playerOn(page)
+  await player.play()
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  expectFailure(/\/progress$/, 404)
+  await admin.call(adminLessons.remove, { params: place })
+  await expect(page.getByText('Não salvo')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'não está mais disponível' })).toHaveText(
+    'Esta aula não está mais disponível. O que você assistir agora não será salvo.',
+  )
+  await expect(page.getByText('Pendente')).toBeHidden()
 })
 
 test('a video that does not open is told, and may be tried again', async ({
