@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, lessonPath, test } from '../player/lesson-test.ts'
+import { CLIP_SECONDS, expect, lessonPath, test } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 
 const SAVES = /\/api\/lessons\/[^/]+\/progress$/
@@ -226,4 +226,33 @@ test('whoever leaves while a save hangs is told what is waited for, and not held
   await page.clock.resume()
   await expect(page).toHaveURL(`/course/${place.courseId}`)
   saves.release()
+})
+
+test('the percentage moves with the video, marks what is still to be confirmed, and opens nothing by itself', async ({
+  page,
+  student,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  expectFailure(SAVES, 503)
+  const [place] = await newLessons({ videoDuration: CLIP_SECONDS, minWatchPercentage: 10 }, {})
+  await openLesson(place)
+  await serverIsAway(page)
+  const player = playerOn(page)
+  const percentage = async () =>
+    Number(await page.getByRole('progressbar', { name: 'Progresso da aula' }).getAttribute('aria-valuenow'))
+  await player.play()
+  await player.reaches(4)
+  await player.pause()
+  const watched = Math.floor(((await player.time()) / CLIP_SECONDS) * 100)
+  await expect.poll(percentage).toBe(watched)
+  const note = page.getByText('Confirmado até agora: 0%. O resto será confirmado quando a conexão voltar.')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Complete o vídeo' })).toBeDisabled()
+
+  await page.unroute(SAVES)
+  await expect(page.getByRole('link', { name: 'Continuar' })).toBeVisible()
+  await expect(note).toBeHidden()
+  expect((await student.progress(place)).watchPercentage).toBe(await percentage())
 })

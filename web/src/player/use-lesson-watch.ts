@@ -20,6 +20,7 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
   const [media, setMedia] = useState<LessonMedia | null>(null)
   const [saveState, setSaveState] = useState<SaveState>('saved')
   const [duration, setDuration] = useState<number | null>(null)
+  const [percentage, setPercentage] = useState(opened.progress.watchPercentage)
   const [hasEnded, setHasEnded] = useState(false)
   const [pending] = useState(() => pendingSaves({ store: browserStorage(), userId }))
   const [startSeconds] = useState(() => startPosition(opened, pending))
@@ -36,7 +37,10 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       pending,
       send: saveProgress,
       onState: setSaveState,
-      onSaved: (saved) => tellSaved(saved),
+      onSaved: (saved) => {
+        tellSaved(saved)
+        setPercentage(saved.watchPercentage)
+      },
       onEnded: () => setHasEnded(true),
       onHeldBack: () => tellHeldBack(),
     }),
@@ -48,11 +52,15 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
     if (!media) return
     const current = start(media)
     watch.current = current
-    const playsAgain = media.on('play', () => setHasEnded(false))
+    const listening = [
+      media.on('play', () => setHasEnded(false)),
+      // After `watchLesson`, which listens first and has seen this moment already.
+      media.on('timeupdate', () => setPercentage(current.percentage)),
+    ]
     return () => {
       // The same video may be opened once more, after it failed.
       resumeAt.current = current.position
-      playsAgain()
+      for (const stopListening of listening) stopListening()
       current.stop()
       watch.current = null
     }
@@ -62,6 +70,8 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
     media,
     setMedia,
     saveState,
+    /** Of the lesson, as far as it is known here; the server's answers decide. */
+    percentage,
     duration,
     setDuration,
     hasEnded,

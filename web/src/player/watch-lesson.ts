@@ -1,4 +1,6 @@
 import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
+import { expectedPercentage } from '@farol/domain/expected-progress.ts'
+import { lengthToWatch } from '@farol/domain/video-length.ts'
 import { NO_SEGMENTS, segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { watchPage } from './page-events.ts'
@@ -49,6 +51,7 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
   let obeysBy = 0
   let explainedUntil = 0
   let poll: ReturnType<typeof setInterval> | undefined
+  let confirmed = { ...progress, atMs: performance.now() }
 
   const saver = progressSaver({
     lessonId: lesson.id,
@@ -59,6 +62,7 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
     onState: tell.onState,
     onSaved: (saved) => {
       tracker.raise(saved.furthestSeconds)
+      confirmed = { ...confirmed, ...saved, atMs: performance.now() }
       tell.onSaved(saved)
     },
   })
@@ -127,6 +131,15 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
   return {
     get position() {
       return hasPlayed && !isResuming ? media.currentTime : positionSeconds
+    },
+    /** What the server has confirmed, and what it can be expected to confirm of what was watched since. */
+    get percentage() {
+      return expectedPercentage({
+        confirmed: { ...confirmed, ageSeconds: (performance.now() - confirmed.atMs) / 1_000 },
+        reachedSeconds: tracker.furthest,
+        lengthSeconds: lengthToWatch({ stored: lesson.videoDuration, reported: media.duration }),
+        isFastForwardBlocked,
+      })
     },
     seek(seconds: number) {
       const within = Math.max(0, Math.min(seconds, media.duration ?? seconds))

@@ -5,6 +5,8 @@ export type BeamProps = {
   /** 0 to 100. Never show a beam without its number beside it. */
   value: number
   label: string
+  /** Up to here it is certain; what lies beyond is drawn fainter. */
+  certain?: number
   /** A dotted mark: the minimum to watch, or the passing score. */
   threshold?: number
   size?: 'sm' | 'md' | 'lg'
@@ -16,9 +18,12 @@ export function clampPercent(value: number) {
   return Math.min(100, Math.max(0, Math.round(value)))
 }
 
-export function Beam({ value, label, threshold, size = 'md', valueText, className }: BeamProps) {
+export function Beam({ value, label, certain = value, threshold, size = 'md', valueText, className }: BeamProps) {
   const percent = clampPercent(value)
-  const style: CSSProperties & { '--beam-value': string } = { '--beam-value': `${percent}%` }
+  const style: CSSProperties & { '--beam-value': string; '--beam-certain': string } = {
+    '--beam-value': `${percent}%`,
+    '--beam-certain': `${clampPercent(certain)}%`,
+  }
   return (
     <div
       role="progressbar"
@@ -29,6 +34,7 @@ export function Beam({ value, label, threshold, size = 'md', valueText, classNam
       aria-valuetext={valueText ?? `${percent}%`}
       data-size={size}
       data-empty={percent === 0 || undefined}
+      data-uncertain={certain < value || undefined}
       className={classNames('beam', className)}
       style={style}
     >

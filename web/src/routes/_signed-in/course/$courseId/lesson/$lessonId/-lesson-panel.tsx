@@ -14,7 +14,8 @@ export function LessonPanel({ opened, visit, className }: Props) {
   return (
     <aside aria-label="Progresso da aula" className={className}>
       <ProgressBlock
-        watchPercentage={progress.watchPercentage}
+        watchPercentage={visit.saveState === 'closed' ? progress.watchPercentage : visit.percentage}
+        confirmedPercentage={progress.watchPercentage}
         isCompleted={progress.isCompleted}
         rewatchPercentage={quiz?.passed === false && quiz.isRetakeAllowed ? progress.rewatchPercentage : null}
         minWatchPercentage={lesson.minWatchPercentage}

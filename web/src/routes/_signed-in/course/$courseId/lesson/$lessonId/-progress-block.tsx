@@ -7,7 +7,10 @@ import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 import { SaveStatus } from './-save-status.tsx'
 
 type Props = {
+  /** As far as it is known here. */
   watchPercentage: number
+  /** What the server has said of it. */
+  confirmedPercentage: number
   isCompleted: boolean
   /** Only for somebody who may take the quiz again after watching again. */
   rewatchPercentage: number | null
@@ -21,7 +24,7 @@ type Props = {
 
 export function ProgressBlock(props: Props) {
   const { watchPercentage, rewatchPercentage, minWatchPercentage, durationSeconds, saveState } = props
-  const isGiven = props.isCompleted && watchPercentage < minWatchPercentage
+  const isGiven = props.isCompleted && props.confirmedPercentage < minWatchPercentage
   return (
     <section className="pt-1 pb-6.5">
       <div className="flex items-center gap-1.5">
@@ -59,17 +62,21 @@ export function ProgressBlock(props: Props) {
 const isTooLong = ({ isCompleted, storedSeconds, durationSeconds }: Props) =>
   !isCompleted && durationSeconds < storedSeconds && !lengthsAgree(storedSeconds, durationSeconds)
 
-function Watched({
-  watchPercentage,
-  minWatchPercentage,
-}: Pick<Props, 'watchPercentage' | 'minWatchPercentage'>) {
+function Watched({ watchPercentage, confirmedPercentage, minWatchPercentage, saveState }: Props) {
+  const isUncertain = saveState === 'pending' && watchPercentage > confirmedPercentage
   return (
     <>
       <p className="mt-2 mb-4.5 flex items-baseline gap-2.5">
         <span className="figure text-[3rem] tracking-[-0.03em] md:text-[3.5rem]">{watchPercentage}%</span>
         <span className="text-sm text-text-muted">assistido</span>
       </p>
-      <Beam value={watchPercentage} threshold={minWatchPercentage} size="lg" label="Progresso da aula" />
+      <Beam
+        value={watchPercentage}
+        certain={isUncertain ? confirmedPercentage : watchPercentage}
+        threshold={minWatchPercentage}
+        size="lg"
+        label="Progresso da aula"
+      />
       <div aria-hidden="true" className="relative mt-2 h-5 text-xs text-text-muted">
         <span
           className="absolute -translate-x-1/2"
@@ -79,6 +86,11 @@ function Watched({
           {minWatchPercentage}%
         </span>
       </div>
+      {isUncertain ? (
+        <p className="mt-3.5 text-sm">
+          {`Confirmado até agora: ${confirmedPercentage}%. O resto será confirmado quando a conexão voltar.`}
+        </p>
+      ) : null}
       <p className="mt-3.5 text-sm text-text-muted">
         {`Assista pelo menos ${minWatchPercentage}% da aula para marcá-la como concluída.`}
       </p>
