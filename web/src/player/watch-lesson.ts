@@ -75,6 +75,11 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
     },
   })
 
+  function endResuming() {
+    cancelResume()
+    isResuming = false
+  }
+
   /** Until the video is where the student stopped, its position says nothing. */
   function takeSample(): Omit<TakenSample, 'takenAt'> | null {
     if (isResuming || !hasPlayed) return null
@@ -143,6 +148,8 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
     },
     seek(seconds: number) {
       const within = Math.max(0, Math.min(seconds, media.duration ?? seconds))
+      // Whoever goes elsewhere is not brought back to where they stopped.
+      endResuming()
       const target = tracker.reachable(within)
       if (target < within) explain()
       media.seek(target)
