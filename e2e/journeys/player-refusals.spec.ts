@@ -1,6 +1,6 @@
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { logIn } from '../farol.ts'
-import { expect, lessonPath, test, toast } from '../player/lesson-test.ts'
+import { CLIP, expect, lessonPath, test, toast } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 
 const NOBODY = '0199f0a0-0000-7000-8000-000000000000'
@@ -29,12 +29,11 @@ test('whoever opens a lesson that was deleted meanwhile is told, and is back whe
   expectFailure,
 }) => {
   const [first] = await newLessons({}, {})
+  // The page does not hear of it: its stream of news stays silent.
+  await page.route('**/api/live*', () => undefined)
   await page.goto(`/course/${first.courseId}`)
   const watch = page.getByRole('link', { name: /Assistir/ }).first()
   await watch.waitFor()
-  // The page does not hear of it: its stream of news is away.
-  await page.route('**/api/courses/*', (route) => route.abort())
-  await page.route('**/api/live*', (route) => route.abort())
   await admin.call(adminLessons.remove, { params: first })
   expectFailure(/\/open$/, 404)
   await watch.click()
@@ -90,10 +89,39 @@ test('a video that does not open is told, and may be tried again', async ({
   )
   const retry = page.getByRole('button', { name: 'Tentar novamente' })
   await expect(retry).toBeVisible()
+  await expect(page.getByText('Avisamos a escola.')).toBeVisible()
   await page.route('**/nao-existe.mp4', (route) => route.continue({ url: clipUrl(route.request().url()) }))
   await retry.click()
   await expect(retry).toBeHidden()
   await playerOn(page).play()
+})
+
+test("a video that the student's own connection did not bring is not reported to the school", async ({
+  page,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
+  const [place] = await newLessons({})
+  const reports: string[] = []
+  page.on('request', (request) => request.url().endsWith('/video-failure') && reports.push(request.url()))
+  const isTriedAgain = () =>
+    page.waitForRequest((request) => request.method() === 'HEAD' && request.url().endsWith(CLIP))
+  expectFailure(/rotina-de-estudo/, 'lost')
+  await page.route(`**${CLIP}`, (route) => route.abort())
+  await page.clock.install()
+  const firstTry = isTriedAgain()
+  await openLesson(place)
+  await expect(toast(page, 'Erro ao carregar vídeo')).toBeVisible()
+  await firstTry
+
+  await page.unroute(`**${CLIP}`)
+  const secondTry = isTriedAgain()
+  await page.clock.runFor(10_000)
+  await (await secondTry).response()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await playerOn(page).play()
+  expect(reports).toEqual([])
 })
 
 const clipUrl = (url: string) => url.replace('nao-existe', 'rotina-de-estudo')

@@ -13,6 +13,7 @@ export function talkToFrame({ frame, onLoad, onMessage, onSilence }: Talk) {
   const { origin } = new URL(frame.src)
   const stopping = new AbortController()
   const { signal } = stopping
+  let isStillLoading = true
   const silence = setTimeout(onSilence, ANSWERS_WITHIN_MS)
 
   window.addEventListener(
@@ -26,9 +27,16 @@ export function talkToFrame({ frame, onLoad, onMessage, onSilence }: Talk) {
     },
     { signal },
   )
-  frame.addEventListener('load', onLoad, { signal })
+  const load = () => {
+    isStillLoading = false
+    onLoad()
+  }
+  frame.addEventListener('load', load, { signal })
 
   return {
+    get isStillLoading() {
+      return isStillLoading
+    },
     post: (message: unknown) => frame.contentWindow?.postMessage(message, origin),
     stop: () => {
       clearTimeout(silence)

@@ -23,6 +23,8 @@ export type LessonMedia = {
   readonly rate: number
   readonly paused: boolean
   readonly ended: boolean
+  /** After an error: whether it was the connection that broke off, as opposed to the video. */
+  readonly lostConnection: boolean
   play: () => void
   pause: () => void
   seek: (seconds: number) => void

@@ -87,7 +87,7 @@ function Embed({ source, title, startSeconds = 0, className, ...handlers }: Part
 }
 
 function Unreadable({ onError }: Pick<MediaFrameProps, 'onError'>) {
-  const fail = useEffectEvent(() => onError?.())
+  const fail = useEffectEvent(() => onError?.(null))
   useEffect(() => fail(), [])
   return null
 }

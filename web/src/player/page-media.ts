@@ -52,6 +52,7 @@ export function pageMedia({ startSeconds, durationSeconds }: Options): PageMedia
     },
     // Whether the video itself has ended, nobody knows.
     ended: false,
+    lostConnection: false,
     play: () => undefined,
     pause: () => undefined,
     seek: () => undefined,

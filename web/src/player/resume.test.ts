@@ -14,6 +14,7 @@ function fakeMedia({ isEmbed, duration = 40 }: { isEmbed: boolean; duration?: nu
     rate: 1,
     paused: true,
     ended: false,
+    lostConnection: false,
     play: () => undefined,
     pause: () => undefined,
     seek: (seconds) => void seeks.push(seconds),

@@ -5,7 +5,8 @@ export type MediaHandlers = {
   /** Null when the video leaves the page. */
   onMedia?: (media: LessonMedia | null) => void
   onDuration?: (seconds: number) => void
-  onError?: () => void
+  /** Without a media when the address itself could not be read. */
+  onError?: (media: LessonMedia | null) => void
 }
 
 /** Opens the media once the element is on the page, and closes it when it leaves. */
@@ -16,19 +17,19 @@ export function useMedia(
   const open = useEffectEvent(openMedia)
   const handOut = useEffectEvent((media: LessonMedia | null) => onMedia?.(media))
   const tellDuration = useEffectEvent((seconds: number) => onDuration?.(seconds))
-  const fail = useEffectEvent(() => onError?.())
+  const fail = useEffectEvent((media: LessonMedia) => onError?.(media))
   // Before the browser can go on: a cached video may be ready by the time ordinary effects run.
   useLayoutEffect(() => {
     const media = open()
     if (!media) return
     const telling = () => media.duration !== null && tellDuration(media.duration)
     media.on('durationchange', telling)
-    media.on('error', () => fail())
+    media.on('error', () => fail(media))
     // In small pieces, after the first paint: what lies over the video is half of the screen's work.
     startTransition(() => {
       // A video that was loaded ahead (early-video.ts) may have said both already.
       telling()
-      if (media.video?.error) fail()
+      if (media.video?.error) fail(media)
       handOut(media)
     })
     return () => {

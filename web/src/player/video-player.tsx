@@ -18,7 +18,9 @@ type Props = Pick<
   media: LessonMedia | null
   onMedia: (media: LessonMedia | null) => void
   onSeek: (seconds: number) => void
-  onError: () => void
+  onError: (media: LessonMedia | null) => void
+  /** What else is known of a video that did not open. */
+  errorNote?: ReactNode
   isTheatre: boolean
   onToggleTheatre: () => void
   /** Takes the place of the controls. */
@@ -26,7 +28,16 @@ type Props = Pick<
 }
 
 /** The video of a lesson with everything around it: controls, keys, and what is shown when it does not open. */
-export function VideoPlayer({ media, onMedia, onSeek, onError, isTheatre, overlay, ...props }: Props) {
+export function VideoPlayer({
+  media,
+  onMedia,
+  onSeek,
+  onError,
+  errorNote,
+  isTheatre,
+  overlay,
+  ...props
+}: Props) {
   const area = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
@@ -49,9 +60,9 @@ export function VideoPlayer({ media, onMedia, onSeek, onError, isTheatre, overla
   // A player that was only slow may still arrive.
   useEffect(() => media?.on('ready', () => setHasFailed(false)), [media])
 
-  function fail() {
+  function fail(failed: LessonMedia | null) {
     setHasFailed(true)
-    onError()
+    onError(failed)
   }
   function retry() {
     setHasFailed(false)
@@ -75,7 +86,7 @@ export function VideoPlayer({ media, onMedia, onSeek, onError, isTheatre, overla
             onSeek={onSeek}
           />
         ) : null}
-        {hasFailed ? <VideoError onRetry={retry} /> : null}
+        {hasFailed ? <VideoError onRetry={retry}>{errorNote}</VideoError> : null}
       </div>
       {media && !media.video ? (
         <div className="flex flex-wrap justify-between gap-x-6 text-text-muted">

@@ -80,6 +80,9 @@ export function vimeoMedia(frame: HTMLIFrameElement): LessonMedia {
     get ended() {
       return state.ended
     },
+    get lostConnection() {
+      return talk.isStillLoading
+    },
     play: () => ask('play'),
     pause: () => ask('pause'),
     seek: (seconds) => ask('setCurrentTime', seconds),

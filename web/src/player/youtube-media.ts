@@ -84,6 +84,9 @@ export function youtubeMedia(frame: HTMLIFrameElement): LessonMedia {
     get ended() {
       return state.player === STATES.ended
     },
+    get lostConnection() {
+      return talk.isStillLoading
+    },
     play: () => command('playVideo'),
     pause: () => command('pauseVideo'),
     seek: (seconds) => command('seekTo', seconds, true),

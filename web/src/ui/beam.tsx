@@ -18,7 +18,15 @@ export function clampPercent(value: number) {
   return Math.min(100, Math.max(0, Math.round(value)))
 }
 
-export function Beam({ value, label, certain = value, threshold, size = 'md', valueText, className }: BeamProps) {
+export function Beam({
+  value,
+  label,
+  certain = value,
+  threshold,
+  size = 'md',
+  valueText,
+  className,
+}: BeamProps) {
   const percent = clampPercent(value)
   const style: CSSProperties & { '--beam-value': string; '--beam-certain': string } = {
     '--beam-value': `${percent}%`,

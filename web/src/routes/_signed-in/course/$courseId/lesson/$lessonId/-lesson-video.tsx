@@ -3,10 +3,12 @@ import { isLengthWanted, lengthsAgree } from '@farol/domain/video-length.ts'
 import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { reportVideoFailure, reportVideoLength } from '../../../../../../api/lessons.ts'
+import { reportVideoLength } from '../../../../../../api/lessons.ts'
 import { notify } from '../../../../../../notices/notices.ts'
 import { AdvanceOverlay } from '../../../../../../player/advance-overlay.tsx'
+import type { LessonMedia } from '../../../../../../player/lesson-media.ts'
 import { VideoPlayer } from '../../../../../../player/video-player.tsx'
+import { useFailureReport } from './-use-failure-report.ts'
 import type { LessonVisit } from './-use-lesson-visit.ts'
 
 type Props = {
@@ -30,10 +32,10 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
     // The button that had the focus is gone.
     document.getElementById('conteudo')?.focus({ preventScroll: true })
   }
-  const fail = () => {
+  const { isReported, report } = useFailureReport({ courseId: course.id, lessonId: lesson.id })
+  const fail = (media: LessonMedia | null) => {
     tellError()
-    // The student was told already; that the school could not be told too is nothing they can mend.
-    reportVideoFailure({ courseId: course.id, lessonId: lesson.id }).catch(() => undefined)
+    report({ url: lesson.videoUrl, media })
   }
   const told = useRef<number>(null)
   const hear = (seconds: number) => {
@@ -71,6 +73,7 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       onSeek={visit.seek}
       onDuration={hear}
       onError={fail}
+      errorNote={isReported ? 'Avisamos a escola.' : null}
       overlay={overlay}
     />
   )
