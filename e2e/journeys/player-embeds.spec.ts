@@ -65,7 +65,8 @@ for (const { provider, url } of sources) {
 
   test(`the end of a video on ${provider} leads on`, async ({ page, admin, newLessons, openLesson }) => {
     const fake = await fakePlayer(page, provider)
-    const [place] = await newLessons({ videoUrl: url, minWatchPercentage: 50 }, { title: 'A seguinte' })
+    const lesson = { videoUrl: url, videoDuration: SECONDS, minWatchPercentage: 50 }
+    const [place] = await newLessons(lesson, { title: 'A seguinte' })
     await withFastForward(admin, async () => {
       await openLesson(place)
       await expect(page.getByText('menos de 1 minuto')).toBeVisible()

@@ -5,7 +5,7 @@ import { type SettingsValues, settings } from '@farol/contract/settings.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
 import { ADMIN, test as base, type NewStudent } from '../farol.ts'
-import { type LessonBody, type MadeCourse, makeCourse, removeCourses } from '../make-course.ts'
+import { CLIP_SECONDS, type LessonBody, type MadeCourse, makeCourse, removeCourses } from '../make-course.ts'
 
 export { expect, toast } from '../farol.ts'
 export { CLIP, CLIP_SECONDS } from '../make-course.ts'
@@ -89,7 +89,8 @@ export const test = base.extend<LessonTest, LessonWorker>({
         lessons: given.map((lesson, index) => ({
           title: `Aula ${index + 1}`,
           description: `O que a aula ${index + 1} ensina.`,
-          videoDuration: 0,
+          // Of any other video nobody has stored a length, unless the test says so.
+          videoDuration: lesson.videoUrl === undefined ? CLIP_SECONDS : 0,
           ...lesson,
         })),
       })
