@@ -1,6 +1,7 @@
 import { type CaptionsProblem, readCaptionsAddress } from '@farol/domain/captions-address.ts'
 import {
   DESCRIPTION_MAX,
+  PAGE_NUMBER_MAX,
   TITLE_MAX,
   URL_MAX,
   VIDEO_DURATION_MAX_SECONDS,
@@ -16,7 +17,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { percent, position } from './numbers.ts'
-import { line, paragraphs } from './text.ts'
+import { line, paragraphs, searchedText } from './text.ts'
 
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   blank: 'Cole o link ou o código de incorporação do vídeo.',
@@ -223,8 +224,8 @@ export const adminLessons = {
     clients: 'read',
     summary: 'The lessons of all courses whose title or course contains a text, ignoring case and accents',
     query: z.object({
-      search: z.string().trim().max(TITLE_MAX).default(''),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      search: searchedText,
+      page: z.coerce.number().int().min(1).max(PAGE_NUMBER_MAX).default(1),
     }),
     returns: z.object({ lessons: z.array(foundLesson), total: z.int(), pageSize: z.int() }),
     errors: [],

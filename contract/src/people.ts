@@ -2,6 +2,7 @@ import { ROLES } from '@farol/domain/roles.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { searchedText } from './text.ts'
 
 const listedPerson = z.object({
   id,
@@ -66,7 +67,7 @@ export const people = {
     summary:
       'People, newest first, whose name or e-mail contains a text, ignoring case and accents; by pages',
     query: z.object({
-      search: z.string().trim().max(200).default(''),
+      search: searchedText,
       /** `next` of the page before. */
       after: id.optional(),
     }),

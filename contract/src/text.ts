@@ -1,4 +1,5 @@
 import { isBlank } from '@farol/domain/blank-text.ts'
+import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 
 // PostgreSQL text cannot hold NUL, and a lone surrogate is not valid UTF-8.
@@ -20,6 +21,9 @@ export const line = ({ max, required }: Limits) =>
   )
     .refine((text) => !required || !isBlank(text), required)
     .refine((text) => !LINE_BREAK.test(text), 'Use uma só linha.')
+
+/** What is looked for in a list; nothing when there is none. */
+export const searchedText = line({ max: SEARCH_MAX }).default('')
 
 /** Several lines, trimmed. */
 export const paragraphs = ({ max }: { max: number }) =>

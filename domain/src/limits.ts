@@ -21,6 +21,12 @@ export const PHONE_NUMBER_MAX = 16
 /** Two lines of a heading on a phone. */
 export const TITLE_MAX = 200
 
+/** Longer than any name, address or title that could be found. */
+export const SEARCH_MAX = 200
+
+/** Of a list that is asked for by the number of its page: more than any school has. */
+export const PAGE_NUMBER_MAX = 10_000
+
 /** About two printed pages: a description, not a book. */
 export const DESCRIPTION_MAX = 5000
 

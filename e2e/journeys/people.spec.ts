@@ -1,4 +1,5 @@
 import { people } from '@farol/contract/people.ts'
+import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { proveAgain } from '../farol.ts'
@@ -44,6 +45,31 @@ test('somebody who does not exist leads to the list; people are found by a part 
     await expect(page.getByRole('rowheader', { name: student.name })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Email' })).not.toBeInViewport({ ratio: 0.9 })
   })
+})
+
+test('a search that is too long is explained at its field, and no address leads to a dead end', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  await newCourse({ lessons: ['Aula que se procura'] })
+  for (const [path, label] of [
+    ['/admin/users', 'Buscar por nome ou email'],
+    ['/admin/lessons', 'Buscar por aula ou curso'],
+  ] as const) {
+    await page.goto(path)
+    const search = page.getByRole('searchbox', { name: label })
+    await search.fill('a'.repeat(SEARCH_MAX + 1))
+    await expect(search).toHaveAccessibleDescription(`Use no máximo ${SEARCH_MAX} caracteres.`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await page.goto(`${path}?search=${'a'.repeat(300)}`)
+    await expect(page.getByRole('heading', { name: /Nenhum(a aula| usuário) encontrad[ao]/ })).toBeVisible()
+    await expect(search).toHaveValue('a'.repeat(SEARCH_MAX))
+    await page.goto(`${path}?search=%00`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  }
+  await page.goto('/admin/analytics?period=nunca')
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
 })
 
 test('a student is made administrator and student again, each after confirmation', async ({

@@ -1,6 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
@@ -15,6 +16,11 @@ const names = async (search: string) =>
   (await admin.call(people.list, { query: { search } })).people.map(({ name }) => name)
 
 describe('the list of people', () => {
+  test('says in Portuguese what is wrong with a search that is too long', async () => {
+    const { body } = await admin.send(people.list, { query: { search: 'a'.repeat(SEARCH_MAX + 1) } })
+    expect(body).toMatchObject({ code: 'INVALID_INPUT', fields: { search: 'Use no máximo 200 caracteres.' } })
+  })
+
   test('is searched by name or e-mail, whatever the case and accents, and only by what was typed', async () => {
     await buildPerson(database, { name: 'Íris Conceição', email: 'iris@escola.example' })
     expect(await names('iris conc')).toEqual(['Íris Conceição'])

@@ -1,6 +1,21 @@
+import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 const PAUSE_MS = 300
+
+/** What the server would refuse is not asked for. */
+export const isSearchable = (typed: string) => typed.trim().length <= SEARCH_MAX
+
+/** The search of an address, as far as it can be asked for: addresses are typed and copied, too. */
+export function searchOfAddress(search: unknown): string {
+  if (typeof search !== 'string' && typeof search !== 'number') return ''
+  return String(search)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_MAX)
+    .trim()
+    .toWellFormed()
+}
 
 /** What is being typed into a search, and what is searched for once the typing pauses; the latter lives in the address. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
@@ -19,7 +34,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   })
   const wanted = typed.trim()
   useEffect(() => {
-    if (wanted === search) return
+    if (wanted === search || !isSearchable(wanted)) return
     const timer = setTimeout(() => ask(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted, search])

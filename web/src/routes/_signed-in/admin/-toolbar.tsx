@@ -1,4 +1,7 @@
+import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import type { ReactNode } from 'react'
+import { isSearchable } from '../../../forms/use-search-text.ts'
+import { Field } from '../../../ui/field.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 
 type Props = {
@@ -14,12 +17,13 @@ export function Toolbar({ label, typed, onType, children }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border px-5 py-3.5 md:px-6">
       <search className="w-90 max-w-full print:hidden">
-        <SearchInput
-          aria-label={label}
-          placeholder={label}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
+        <Field
+          label={label}
+          isLabelHidden
+          error={isSearchable(typed) ? undefined : `Use no máximo ${SEARCH_MAX} caracteres.`}
+        >
+          <SearchInput placeholder={label} value={typed} onChange={(event) => onType(event.target.value)} />
+        </Field>
       </search>
       <p role="status" className="text-text-muted tabular-nums">
         {children}

@@ -5,13 +5,13 @@ import { analyticsQuery } from '../../../../api/analytics.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
 import { Analytics } from './-analytics.tsx'
-import { type AnalyticsSearch, analyticsSearch } from './-analytics-search.ts'
+import { analyticsSearch } from './-analytics-search.ts'
 import { AnalyticsSkeleton } from './-analytics-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/analytics/')({
   validateSearch: analyticsSearch,
   loader: async ({ context, location }) => {
-    const { period = PERIOD_DEFAULT }: AnalyticsSearch = location.search
+    const { period = PERIOD_DEFAULT } = analyticsSearch(location.search)
     await context.queryClient.ensureQueryData({ ...analyticsQuery(period), revalidateIfStale: true })
   },
   head: () =>
@@ -22,7 +22,8 @@ export const Route = createFileRoute('/_signed-in/admin/analytics/')({
 })
 
 function AnalyticsScreen() {
-  const search = Route.useSearch()
+  // The router leaves in the search what the check did not name.
+  const search = analyticsSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const { period = PERIOD_DEFAULT } = search
   const { data, isPlaceholderData } = useQuery({

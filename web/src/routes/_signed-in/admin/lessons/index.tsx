@@ -1,6 +1,8 @@
+import { PAGE_NUMBER_MAX } from '@farol/domain/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { foundLessonsQuery } from '../../../../api/admin-lessons.ts'
+import { searchOfAddress } from '../../../../forms/use-search-text.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
 import { AllLessons } from './-all-lessons.tsx'
@@ -8,13 +10,19 @@ import { LessonsSkeleton } from './-lessons-skeleton.tsx'
 
 type Search = { search?: string; page?: number }
 
+function lessonsSearch({ search, page }: Record<string, unknown>): Search {
+  const text = searchOfAddress(search)
+  const number = Math.trunc(Number(page))
+  return {
+    ...(text ? { search: text } : {}),
+    ...(number > 1 ? { page: Math.min(number, PAGE_NUMBER_MAX) } : {}),
+  }
+}
+
 export const Route = createFileRoute('/_signed-in/admin/lessons/')({
-  validateSearch: ({ search, page }: Record<string, unknown>): Search => ({
-    ...(typeof search === 'string' && search !== '' ? { search } : {}),
-    ...(Number(page) > 1 ? { page: Math.trunc(Number(page)) } : {}),
-  }),
+  validateSearch: lessonsSearch,
   loader: async ({ context, location }) => {
-    const { search = '', page = 1 }: Search = location.search
+    const { search = '', page = 1 } = lessonsSearch(location.search)
     const query = foundLessonsQuery({ search, page })
     await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
   },
@@ -25,7 +33,8 @@ export const Route = createFileRoute('/_signed-in/admin/lessons/')({
 })
 
 function LessonsScreen() {
-  const { search = '', page = 1 } = Route.useSearch()
+  // The router leaves in the search what the check did not name.
+  const { search = '', page = 1 } = lessonsSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const { data, isPlaceholderData } = useQuery({
     ...foundLessonsQuery({ search, page }),

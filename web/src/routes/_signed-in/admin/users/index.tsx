@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { problemSentence } from '../../../../api/api-problem.ts'
 import { peopleQuery } from '../../../../api/people.ts'
+import { searchOfAddress } from '../../../../forms/use-search-text.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
@@ -12,11 +13,15 @@ import { useRoleChange } from './-use-role-change.ts'
 
 type Search = { search?: string }
 
+function peopleSearch({ search }: Record<string, unknown>): Search {
+  const text = searchOfAddress(search)
+  return text ? { search: text } : {}
+}
+
 export const Route = createFileRoute('/_signed-in/admin/users/')({
-  validateSearch: ({ search }: Record<string, unknown>): Search =>
-    typeof search === 'string' && search !== '' ? { search } : {},
+  validateSearch: peopleSearch,
   loader: async ({ context, location }) => {
-    const { search = '' }: Search = location.search
+    const { search = '' } = peopleSearch(location.search)
     await context.queryClient.ensureInfiniteQueryData({ ...peopleQuery(search), revalidateIfStale: true })
   },
   head: () => pageHead({ title: 'Usuários', description: 'Contas cadastradas no Farol.' }),
@@ -26,7 +31,8 @@ export const Route = createFileRoute('/_signed-in/admin/users/')({
 })
 
 function UsersScreen() {
-  const { search = '' } = Route.useSearch()
+  // The router leaves in the search what the check did not name.
+  const { search = '' } = peopleSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const roleChange = useRoleChange()
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

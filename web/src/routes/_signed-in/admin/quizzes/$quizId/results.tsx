@@ -4,7 +4,7 @@ import { ApiProblem, problemSentence } from '../../../../../api/api-problem.ts'
 import { attemptsQuery, quizOverviewQuery } from '../../../../../api/quiz-results.ts'
 import { notify } from '../../../../../notices/notices.ts'
 import { pageHead } from '../../../../-page-head.ts'
-import { type ResultsSearch, resultsSearch } from './-listing.ts'
+import { resultsSearch } from './-listing.ts'
 import { readListing } from './-listing-order.ts'
 import { QuizMissing } from './-quiz-missing.tsx'
 import { QuizResults } from './-quiz-results.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/admin/quizzes/$quizId/results'
   ],
   validateSearch: resultsSearch,
   loader: async ({ context: { queryClient }, params: { quizId }, location }) => {
-    const search: ResultsSearch = location.search
+    const search = resultsSearch(location.search)
     try {
       const [overview] = await Promise.all([
         queryClient.ensureQueryData({ ...quizOverviewQuery(quizId), revalidateIfStale: true }),
@@ -50,7 +50,7 @@ function ResultsPage() {
 
 function Results() {
   const { quizId } = Route.useParams()
-  const listing = readListing(Route.useSearch())
+  const listing = readListing(resultsSearch(Route.useSearch()))
   const navigate = Route.useNavigate()
   const { data: overview } = useSuspenseQuery(quizOverviewQuery(quizId))
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

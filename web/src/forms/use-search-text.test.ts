@@ -1,0 +1,25 @@
+import { SEARCH_MAX } from '@farol/domain/limits.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSearchable, searchOfAddress } from './use-search-text.ts'
+
+test.each([
+  ['  Ana ', 'Ana'],
+  [123, '123'],
+  ['a\u0000b', 'a b'],
+  ['a'.repeat(SEARCH_MAX + 1), 'a'.repeat(SEARCH_MAX)],
+  [undefined, ''],
+  [['Ana'], ''],
+])('the address %j searches for %j', (address, search) => {
+  expect(searchOfAddress(address)).toBe(search)
+})
+
+test('whatever an address says, it can be searched for', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (address) => {
+      const search = searchOfAddress(address)
+      expect(isSearchable(search)).toBe(true)
+      expect(search.isWellFormed()).toBe(true)
+    }),
+  )
+})
