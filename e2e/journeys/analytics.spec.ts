@@ -58,6 +58,44 @@ test('a course and a lesson are chosen, and the address remembers them', async (
   await expect(curve.getByRole('combobox', { name: 'Aula' })).toHaveText(chosen ?? '')
 })
 
+test('another course is never shown with the figures of the one before', async ({ adminPage: page }) => {
+  await page.goto('/admin/analytics')
+  const funnel = panel(page, 'Funil do curso')
+  await expect(funnel.getByText('Começaram o curso')).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/admin/analytics/courses/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await funnel.getByRole('combobox', { name: 'Curso' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page).toHaveURL(/course=/)
+  await expect(funnel.getByText('Começaram o curso')).toBeHidden()
+  await expect(funnel.getByRole('button', { name: /^Baixar CSV/ })).toBeHidden()
+  held.resolve()
+  await expect(funnel.getByText('Começaram o curso')).toBeVisible()
+})
+
+test('a chart whose code does not come leaves the rest of the screen, and is tried again', async ({
+  adminPage: page,
+  expectFailure,
+}) => {
+  const code = /\/assets\/.*\.js$/
+  await page.route(code, async (route) => {
+    const answer = await route.fetch()
+    await ((await answer.text()).includes('recharts') ? route.abort() : route.fulfill({ response: answer }))
+  })
+  expectFailure(code, 'lost')
+  await page.goto('/admin/analytics')
+  const activity = panel(page, 'Atividade por dia')
+  await expect(activity.getByRole('alert')).toContainText('O gráfico não abriu')
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+  await expect(panel(page, 'Funil do curso')).toBeVisible()
+  await page.unroute(code)
+  await activity.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(activity.locator('svg.recharts-surface')).toBeVisible()
+})
+
 test('what a student plays in the browser bends the curve', async ({
   page,
   newLessons,

@@ -69,7 +69,7 @@ const OVERVIEW = {
           select qq.id, qq.question_text as text, q.id as "quizId", q.title as "quizTitle", s.answers, s.correct
           from question_stats s
           join quiz_questions qq on qq.id = s.question_id and qq.archived_at is null join quizzes q on q.id = qq.quiz_id
-          where s.answers >= ${HARDEST_FROM_ANSWERS}
+          where s.answers >= ${HARDEST_FROM_ANSWERS} and s.correct < s.answers
           order by s.correct::float8 / s.answers, s.answers desc, qq.id limit ${LISTED_MOST}
         ) hardest
       ) as questions`,

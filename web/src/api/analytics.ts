@@ -6,7 +6,7 @@ import { call } from './client.ts'
 
 export type AnalyticsOverview = Output<typeof analytics.overview>
 
-/** What was shown before stays on the screen while another period, course or lesson is on its way. */
+/** What was shown before stays on the screen while another period is on its way. */
 export const analyticsQuery = (period: Period) =>
   queryOptions({
     queryKey: ['analytics', 'overview', period],
@@ -28,7 +28,6 @@ export const funnelQuery = (courseId: string) =>
         { params: { courseId } },
         signal,
       ),
-    placeholderData: keepPreviousData,
   })
 
 export const retentionQuery = (lessonId: string) =>
@@ -40,7 +39,6 @@ export const retentionQuery = (lessonId: string) =>
         { params: { lessonId } },
         signal,
       ),
-    placeholderData: keepPreviousData,
   })
 
 /** Where the browser downloads from how far each student came in a course. */

@@ -1,5 +1,5 @@
 import type { ActivityDay } from '@farol/contract/analytics.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted, STUDENTS, VISITS } from '../../../../text/counts.ts'
 import { calendarDay, compactTime, hours } from '../../../../text/figures.ts'
 import { numberText } from '../../../../text/numbers.ts'
@@ -29,7 +29,7 @@ const OPTIONS = [
   { value: 'visits', label: 'Visitas' },
 ] as const
 
-export function ActivityPanel({ days }: { days: ActivityDay[] }) {
+export function ActivityPanel({ days, waiting }: { days: ActivityDay[]; waiting?: ReactNode }) {
   const [measure, setMeasure] = useState<Measure>('hours')
   const { label, of, shown } = MEASURES[measure]
   const isEmpty = days.every(({ visits }) => visits === 0)
@@ -37,6 +37,7 @@ export function ActivityPanel({ days }: { days: ActivityDay[] }) {
     <ChartPanel
       title="Atividade por dia"
       note="Uma visita termina depois de 30 minutos sem atividade, ou à meia-noite."
+      waiting={waiting}
       empty={
         isEmpty && {
           title: 'Nenhuma atividade neste período',

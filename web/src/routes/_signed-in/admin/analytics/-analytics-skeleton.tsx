@@ -1,6 +1,11 @@
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
 import { StatsSkeleton } from '../-stats-skeleton.tsx'
 
+/** The figures of a period to come. Stands inside a SkeletonScreen. */
+export const FiguresSkeleton = () => (
+  <StatsSkeleton className="mt-6.5 max-sm:grid-rows-[188px_165px] sm:max-lg:grid-rows-[155px_133px] lg:grid-rows-[173px]" />
+)
+
 /** The router waits before it shows this, so it appears at once. */
 export function AnalyticsSkeleton() {
   return (
@@ -12,7 +17,7 @@ export function AnalyticsSkeleton() {
         </div>
         <Skeleton className="h-11 w-80 rounded-md max-sm:w-full" />
       </div>
-      <StatsSkeleton className="mt-6.5 max-sm:grid-rows-[188px_165px] sm:max-lg:grid-rows-[155px_133px] lg:grid-rows-[173px]" />
+      <FiguresSkeleton />
       {['activity', 'funnel'].map((panel) => (
         <div key={panel} className="mt-7 rounded-lg border border-border bg-surface-raised">
           <div className="border-b border-border px-5 py-3.5 md:px-6">

@@ -1,11 +1,14 @@
 import type { Period } from '@farol/domain/analytics.ts'
 import type { AnalyticsOverview } from '../../../../api/analytics.ts'
 import { Segmented } from '../../../../ui/segmented.tsx'
+import { SkeletonScreen } from '../../../../ui/skeleton.tsx'
 import { PageHeader } from '../-page-header.tsx'
 import { ActivityPanel } from './-activity-panel.tsx'
 import type { AnalyticsSearch } from './-analytics-search.ts'
+import { FiguresSkeleton } from './-analytics-skeleton.tsx'
 import { AnalyticsStats } from './-analytics-stats.tsx'
 import { CoursePanels } from './-course-panels.tsx'
+import { PanelWaiting } from './-panel-waiting.tsx'
 import { QuestionsPanel } from './-questions-panel.tsx'
 import { QuizzesPanel } from './-quizzes-panel.tsx'
 
@@ -42,8 +45,17 @@ export function Analytics({ overview, isStale, search, onSearch }: Props) {
         O que os estudantes assistem, concluem e acertam.
       </PageHeader>
       <div aria-busy={isStale}>
-        <AnalyticsStats figures={overview.figures} period={search.period} />
-        <ActivityPanel days={overview.days} />
+        {isStale ? (
+          <SkeletonScreen>
+            <FiguresSkeleton />
+          </SkeletonScreen>
+        ) : (
+          <AnalyticsStats figures={overview.figures} period={search.period} />
+        )}
+        <ActivityPanel
+          days={overview.days}
+          waiting={isStale ? <PanelWaiting error={null} onRetry={() => undefined} /> : undefined}
+        />
       </div>
       <CoursePanels
         courses={overview.courses}

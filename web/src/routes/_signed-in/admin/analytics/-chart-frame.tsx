@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
+import { later } from '../../../../ui/later.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { LoadProblem } from '../-load-problem.tsx'
 import type { TimeChartProps } from './-time-chart.tsx'
 
-const TimeChart = lazy(async () => ({ default: (await import('./-time-chart.tsx')).TimeChart }))
+const timeChart = later(async () => (await import('./-time-chart.tsx')).TimeChart)
 
 type Props = Omit<TimeChartProps, 'max'> & {
   /** The highest value there can be; the highest there is, when nobody says. */
@@ -18,15 +20,39 @@ export function ChartFrame({ max, edge, ...chart }: Props) {
   return (
     <figure>
       <p className="mb-0.5 text-xs text-text-muted tabular-nums">{(edge ?? shown)(top)}</p>
-      <div className="h-60">
-        <Suspense fallback={<Skeleton className="size-full rounded-md" />}>
-          <TimeChart {...chart} max={top} />
-        </Suspense>
-      </div>
+      <Chart {...chart} max={top} />
       <figcaption className="mt-2 flex justify-between text-xs text-text-muted tabular-nums">
         <span>{points[0]?.label}</span>
         <span>{points.length > 1 ? points.at(-1)?.label : null}</span>
       </figcaption>
     </figure>
+  )
+}
+
+/** Without its code, which is large and comes on its own, the figures can still be read as a table. */
+function Chart(props: TimeChartProps) {
+  const TimeChart = timeChart.usePart()
+  const [error, setError] = useState<Error>()
+  const load = () => {
+    setError(undefined)
+    timeChart.prepare().catch(setError)
+  }
+  useEffect(() => {
+    timeChart.prepare().catch(setError)
+  }, [])
+  if (!TimeChart && error) {
+    return (
+      <LoadProblem
+        title="O gráfico não abriu"
+        error={error}
+        detail="Os mesmos números estão na tabela. Verifique sua internet e tente novamente."
+        onRetry={load}
+      />
+    )
+  }
+  return (
+    <div className="h-60">
+      {TimeChart ? <TimeChart {...props} /> : <Skeleton className="size-full rounded-md" />}
+    </div>
   )
 }
