@@ -18,12 +18,19 @@ import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { line, paragraphs } from './text.ts'
 
-const option = z.strictObject({ text: line({ max: OPTION_TEXT_MAX }), isCorrect: z.boolean() })
+const option = z.strictObject({
+  /** The id of an option that was there; none for a new one. */
+  id: id.nullish(),
+  text: line({ max: OPTION_TEXT_MAX }),
+  isCorrect: z.boolean(),
+})
 
 const questionBody = z
   .strictObject({
     /** The id of a question that was there; null for a new one. */
     id: id.nullable(),
+    /** Its author says that other words still ask the same: the question keeps its statistics. */
+    isTextFix: z.boolean().default(false),
     type: z.enum(QUESTION_TYPES),
     text: paragraphs({ max: QUESTION_TEXT_MAX }),
     explanation: paragraphs({ max: EXPLANATION_MAX }),
@@ -114,9 +121,11 @@ export const quizzes = {
               text: z.string(),
               explanation: z.string(),
               points: z.int(),
-              options: z.array(z.object({ text: z.string(), isCorrect: z.boolean() })),
+              options: z.array(z.object({ id, text: z.string(), isCorrect: z.boolean() })),
             }),
           ),
+          /** Those that students answered. */
+          answeredQuestions: z.array(id),
         })
         .nullable(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordedChange } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { percent } from './numbers.ts'
@@ -12,18 +13,6 @@ export const settingsBody = z.strictObject({
   adminSecondFactor: z.boolean(),
 })
 export type SettingsValues = z.infer<typeof settingsBody>
-
-const recordedChange = z.object({
-  id,
-  at: z.iso.datetime(),
-  actorName: z.string().nullable(),
-  action: z.string(),
-  /** What the thing was called at that moment. */
-  subject: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-})
-export type RecordedChange = z.infer<typeof recordedChange>
 
 export const settings = {
   read: endpoint({

@@ -66,7 +66,7 @@ describe('a question', () => {
           { text: '3', isCorrect: false },
         ],
       }),
-      'no-correct-option',
+      'blank-correct-option',
     ],
     [question({ options: options(6) }), undefined],
     [question({ options: options(7) }), 'too-many-options'],
@@ -80,6 +80,13 @@ describe('a question', () => {
       { text: 'Falso', isCorrect: false },
     ])
     expect(withType(question(), 'multiple_choice')).toEqual(question())
+  })
+
+  test('keeps what was written when its type is changed and back', () => {
+    const before = question({ options: options(4) })
+    const words = withCorrect(withType(before, 'true_false'), 1)
+    expect(withType(words, 'multiple_choice', before.options)).toEqual(before)
+    expect(withType(before, 'true_false', words.options)).toEqual(words)
   })
 
   test('takes up to six options when it is multiple choice, and keeps at least two', () => {

@@ -4,7 +4,12 @@ import { OPTIONS_MAX, OPTIONS_MIN, POINTS_DEFAULT } from './limits.ts'
 export const QUESTION_TYPES = ['multiple_choice', 'true_false'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
-export type DraftOption = { text: string; isCorrect: boolean }
+export type DraftOption = {
+  /** Of an option that is saved already. */
+  id?: string | null | undefined
+  text: string
+  isCorrect: boolean
+}
 export type DraftQuestion = {
   type: QuestionType
   text: string
@@ -24,9 +29,17 @@ export const newQuestion = (): DraftQuestion => ({
 const blankOptions = (): DraftOption[] =>
   Array.from({ length: OPTIONS_MIN }, () => ({ text: '', isCorrect: false }))
 
-/** True or false starts with its two words; going back to multiple choice keeps what was written. */
-export function withType(question: DraftQuestion, type: QuestionType): DraftQuestion {
+/**
+ * True or false starts with its two words. `written` are the options that the other type had before, for whoever changes
+ * the type and back; without them, multiple choice begins with the options there are.
+ */
+export function withType(
+  question: DraftQuestion,
+  type: QuestionType,
+  written?: DraftOption[],
+): DraftQuestion {
   if (type === question.type) return question
+  if (written) return { ...question, type, options: written }
   if (type === 'multiple_choice') return { ...question, type }
   const words = ['Verdadeiro', 'Falso'].map((text) => ({ text, isCorrect: false }))
   return { ...question, type, options: words }
@@ -47,11 +60,18 @@ export const canRemoveOption = ({ options }: DraftQuestion): boolean => options.
 export const filledOptions = (options: readonly DraftOption[]): DraftOption[] =>
   options.map((option) => ({ ...option, text: option.text.trim() })).filter(({ text }) => !isBlank(text))
 
-export type QuestionProblem = 'blank-text' | 'no-correct-option' | 'too-few-options' | 'too-many-options'
+export type QuestionProblem =
+  | 'blank-text'
+  | 'no-correct-option'
+  | 'blank-correct-option'
+  | 'too-few-options'
+  | 'too-many-options'
 
 export function questionProblem({ text, options }: DraftQuestion): QuestionProblem | undefined {
   const filled = filledOptions(options)
   if (isBlank(text)) return 'blank-text'
+  const marked = options.filter(({ isCorrect }) => isCorrect)
+  if (marked.length === 1 && filledOptions(marked).length === 0) return 'blank-correct-option'
   if (filled.filter(({ isCorrect }) => isCorrect).length !== 1) return 'no-correct-option'
   if (filled.length < OPTIONS_MIN) return 'too-few-options'
   return filled.length > OPTIONS_MAX ? 'too-many-options' : undefined
@@ -60,6 +80,7 @@ export function questionProblem({ text, options }: DraftQuestion): QuestionProbl
 export const QUESTION_PROBLEMS: Record<QuestionProblem, string> = {
   'blank-text': 'Digite a pergunta',
   'no-correct-option': 'Marque a resposta correta',
+  'blank-correct-option': 'Escreva a opção marcada como correta',
   'too-few-options': 'Adicione pelo menos 2 opções',
   'too-many-options': 'Use no máximo 6 opções',
 }

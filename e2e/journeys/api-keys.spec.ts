@@ -1,6 +1,6 @@
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { expectNoAxeViolations } from '../axe.ts'
-import { asked, expectOpened, expectOpens } from '../screens/expect-opened.ts'
+import { asked, expectAsked, expectOpened, expectOpens } from '../screens/expect-opened.ts'
 
 test('an administrator makes a key for a script, and revokes it', async ({
   adminPage: page,
@@ -18,7 +18,12 @@ test('an administrator makes a key for a script, and revokes it', async ({
   const key = await shown.getByLabel('Chave').inputValue()
   await expectOpened(shown)
   expect(key).toMatch(/^farol_[\w-]{43}$/)
+  await page.keyboard.press('Escape')
+  const asking = await expectAsked(page, 'Fechar sem guardar a chave?')
+  await asking.getByRole('button', { name: 'Voltar à chave' }).click()
+  await expect(shown.getByLabel('Chave')).toHaveValue(key)
   await shown.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(shown).toBeHidden()
 
   const ask = (method: string) =>
     fetch(`${farol.url}/api/admin/courses`, { method, headers: { authorization: `Bearer ${key}` } })

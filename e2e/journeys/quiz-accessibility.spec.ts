@@ -68,6 +68,7 @@ test('axe finds nothing wrong in the quizzes of the administration, and at 360 p
   await expect(page.getByText('Marque a resposta correta')).toBeVisible()
   await expectOpened(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await expectOpens(
     page.getByRole('button', { name: 'Ver como estudante' }),
     page.getByRole('dialog', { name: 'Ver como estudante' }),
@@ -81,6 +82,7 @@ test('axe finds nothing wrong in the quizzes of the administration, and at 360 p
   await expect(page.getByText('Linha 3:')).toBeVisible()
   await expectOpened(page.getByRole('dialog', { name: 'Importar perguntas' }))
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
 
   await goTo(page, `/admin/quizzes/${id}/results`)
   await page.getByRole('button', { name: /Um\?/ }).click()

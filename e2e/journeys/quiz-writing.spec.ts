@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Page } from '@playwright/test'
 import { expect, question, resultPath, takeQuiz, test, toast } from '../quiz/quiz-test.ts'
+import { expectOpened } from '../screens/expect-opened.ts'
 
 const editorPath = (lessonId: string) => `/admin/lessons/${lessonId}/quiz`
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -34,7 +35,7 @@ test('a quiz is written, with every message on the way', async ({ page, newLesso
   await second.fill('50%')
   await adding.getByRole('button', { name: 'Adicionar Opção' }).click()
   await expect(adding.getByLabel('Texto da opção C')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await adding.getByRole('button', { name: 'Adicionar Pergunta' }).click()
   await expect(adding).toHaveCount(0)
   await expect(toast(page, 'Pergunta adicionada')).toBeVisible()
   await expect(page.getByText('Múltipla Escolha, 2 opções, 1 ponto')).toBeVisible()
@@ -122,6 +123,7 @@ test('exported questions can be imported again, and the author sees the quiz as 
   await page.getByLabel('Texto das perguntas').fill(text)
   await expect(page.getByText('3 perguntas entendidas.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await expect(dialog(page, 'Importar perguntas')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Ver como estudante' }).click()
@@ -145,7 +147,7 @@ test('editing after attempts leaves old results as they were', async ({
   asAdmin,
   farol,
 }) => {
-  const { place } = await newQuiz()
+  const { id, place } = await newQuiz()
   await watched(place)
   await takeQuiz({ student: student.visitor, place, isRight: () => true })
   const studentCookies = await page.context().cookies()
@@ -153,12 +155,24 @@ test('editing after attempts leaves old results as they were', async ({
   await page.goto(editorPath(place.lessonId))
   await expect(page.getByText('Este quiz já tem 1 tentativa.')).toBeVisible()
   await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
-  await dialog(page, 'Editar Pergunta').getByRole('textbox', { name: 'Pergunta' }).fill('Um, de outro jeito?')
+  const editing = dialog(page, 'Editar Pergunta')
+  await editing.getByLabel('Explicação').fill('Porque é o primeiro.')
+  await expect(editing.getByText('As estatísticas desta pergunta continuam.')).toBeVisible()
+  await editing.getByRole('textbox', { name: 'Pergunta' }).fill('Um, de outro jeito?')
+  await expect(editing.getByRole('radio', { name: 'Sim, só corrigi o texto' })).toBeChecked()
+  await expectOpened(editing)
   await page.getByRole('button', { name: 'Salvar Pergunta' }).click()
   await page.getByRole('button', { name: 'Remover pergunta 2' }).click()
   await expect(toast(page, 'Pergunta removida')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar Quiz' }).click()
   await expect(page).toHaveURL(`/admin/courses/${place.courseId}`)
+
+  await page.goto(`/admin/quizzes/${id}/results`)
+  await expect(page.getByRole('button', { name: /Um, de outro jeito\?/ })).toContainText('100%')
+  await page.goto('/admin/settings')
+  const record = page.getByRole('listitem').filter({ hasText: 'Alterou o quiz “Quiz Obrigatório”' }).first()
+  await expect(record).toContainText('Pergunta 1, texto:Um?passou aUm, de outro jeito?')
+  await expect(record).toContainText('Pergunta 2 removida:Dois?')
 
   await page.goto('about:blank')
   await page.context().clearCookies()

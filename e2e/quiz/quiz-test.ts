@@ -39,7 +39,7 @@ export const test = base.extend<QuizTest>({
     use(async ({ lessonId }, change) => {
       const { quiz } = await admin.call(quizzes.read, { params: { lessonId } })
       if (!quiz) throw new Error('There is no quiz to edit.')
-      const { id: _id, attemptCount: _count, questions, ...values } = quiz
+      const { id: _id, attemptCount: _count, answeredQuestions: _answered, questions, ...values } = quiz
       await admin.call(quizzes.save, {
         params: { lessonId },
         body: { ...values, questions: change(questions) },

@@ -1,4 +1,4 @@
-import type { RecordedChange } from '@farol/contract/settings.ts'
+import type { RecordedChange } from '@farol/contract/changes.ts'
 import { pageOf } from '../database/page-of.ts'
 import type { Reads } from '../database/reads.ts'
 

@@ -3,6 +3,7 @@ import type { quizResults } from '@farol/contract/quiz-results.ts'
 import type pg from 'pg'
 import { Problem } from '../http/problem.ts'
 import { ATTEMPT_COLUMNS, type AttemptRow, toListedAttempt } from './quiz-results.queries.ts'
+import { joinShownWording, SHOWN_EXPLANATION, SHOWN_TEXT, shownOption } from './shown-wording.ts'
 
 type Details = Output<typeof quizResults.details>
 
@@ -17,12 +18,14 @@ const ATTEMPT = {
 const ANSWERS = {
   name: 'attempt-details-answers',
   text: `
-    select qq.question_text as question, chosen.option_text as chosen, a.is_correct as "isCorrect",
-           correct.option_text as correct, qq.explanation
+    select ${SHOWN_TEXT} as question, ${shownOption('chosen')} as chosen, a.is_correct as "isCorrect",
+           ${shownOption('correct')} as correct, ${SHOWN_EXPLANATION} as explanation
     from quiz_answers a
+    join quiz_attempts t on t.user_id = a.user_id and t.id = a.attempt_id
     join quiz_questions qq on qq.id = a.question_id
     join quiz_options chosen on chosen.id = a.selected_option_id
     join quiz_options correct on correct.question_id = qq.id and correct.is_correct
+    ${joinShownWording('t.submitted_at')}
     where a.user_id = $1 and a.attempt_id = $2
     order by qq.order_index, qq.id`,
 }

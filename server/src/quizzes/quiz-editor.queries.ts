@@ -1,18 +1,19 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import type { quizzes as endpoints } from '@farol/contract/quizzes.ts'
-import type { DraftOption, DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
+import type { SavedOption, SavedQuestion } from '@farol/domain/question-edits.ts'
+import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '../database/reads.ts'
 import { Problem } from '../http/problem.ts'
 
-export type StoredQuestion = DraftQuestion & { id: string; hasAnswers: boolean }
+export type StoredQuestion = SavedQuestion & { hasAnswers: boolean }
 
 /** The live questions of a quiz in order, each with its options as JSON. */
 const QUESTIONS = (quizId: 'quiz.id' | 'q.id') => `
   select qq.id, qq.question_type as type, qq.question_text as text, qq.explanation, qq.points,
          exists (select from quiz_answers a where a.question_id = qq.id) as "hasAnswers",
-         (select json_agg(json_build_object('text', o.option_text, 'isCorrect', o.is_correct) order by o.order_index)
+         (select json_agg(json_build_object('id', o.id, 'text', o.option_text, 'isCorrect', o.is_correct) order by o.order_index)
           from quiz_options o where o.question_id = qq.id) as options
   from quiz_questions qq
   where qq.quiz_id = ${quizId} and qq.archived_at is null
@@ -22,7 +23,7 @@ type QuestionRow = {
   id: string
   type: QuestionType
   hasAnswers: boolean
-  options: DraftOption[] | null
+  options: SavedOption[] | null
 } & Omit<DraftQuestion, 'type' | 'options'>
 
 export async function storedQuestions(orm: NodePgDatabase, quizId: string): Promise<StoredQuestion[]> {
@@ -46,7 +47,7 @@ const EDITED_QUIZ = {
 }
 
 type Edited = Output<typeof endpoints.read>
-type QuizColumns = Omit<NonNullable<Edited['quiz']>, 'id' | 'questions'> & {
+type QuizColumns = Omit<NonNullable<Edited['quiz']>, 'id' | 'questions' | 'answeredQuestions'> & {
   id: string | null
   questions: QuestionRow[] | null
 }
@@ -73,6 +74,7 @@ export async function editedQuiz(reads: Reads, lessonId: string): Promise<Edited
               ...question,
               options: options ?? [],
             })),
+            answeredQuestions: (questions ?? []).flatMap((each) => (each.hasAnswers ? each.id : [])),
           },
   }
 }

@@ -1,17 +1,30 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { askBeforeLeaving } from './may-leave.ts'
 import type { Saving } from './use-versioned-save.ts'
 
 type Answer = (leaves: boolean) => void
-type Props = { isDirty: boolean; saving: RefObject<Saving> }
+type Props = {
+  isDirty: boolean
+  saving: RefObject<Saving>
+  title?: string
+  confirmLabel?: string
+  /** What would be lost. */
+  children?: ReactNode
+}
 
 /**
  * Asks before what was typed is lost: on the way to another page, when signing out, and when the tab is closed. Whoever
  * saved a moment ago is not asked: the way is free once it is saved, and closed only when that failed.
  */
-export function LeaveGuard({ isDirty, saving }: Props) {
+export function LeaveGuard({
+  isDirty,
+  saving,
+  title = 'Descartar alterações?',
+  confirmLabel = 'Descartar',
+  children = 'O que você mudou nesta página ainda não foi salvo.',
+}: Props) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ next }) =>
       // Whoever signs out was asked before, and whoever no longer is signed in has left already.
@@ -42,13 +55,13 @@ export function LeaveGuard({ isDirty, saving }: Props) {
       onOpenChange={(isOpen) => {
         if (!isOpen) answer(false)
       }}
-      title="Descartar alterações?"
-      confirmLabel="Descartar"
+      title={title}
+      confirmLabel={confirmLabel}
       pendingLabel="Saindo…"
       icon={null}
       onConfirm={() => answer(true)}
     >
-      O que você mudou nesta página ainda não foi salvo.
+      {children}
     </ConfirmDialog>
   )
 }

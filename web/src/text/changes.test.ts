@@ -1,4 +1,4 @@
-import type { RecordedChange } from '@farol/contract/settings.ts'
+import type { RecordedChange } from '@farol/contract/changes.ts'
 import { expect, test } from 'vitest'
 import { changeLines, changeSentence } from './changes.ts'
 
@@ -57,4 +57,42 @@ test('certificates that went out at once are counted', () => {
   const issued = { ...change, action: 'certificate.issue-pending', subject: '', after: { issued: 12 } }
   expect(changeSentence(issued)).toBe('Emitiu certificados para quem já concluiu')
   expect(changeLines(issued)).toEqual([{ label: 'Certificados', before: undefined, after: '12' }])
+})
+
+test('of a quiz it is told question by question what was added, removed and rewritten', () => {
+  const question = {
+    type: 'multiple_choice',
+    text: 'Um?',
+    explanation: '',
+    points: 1,
+    options: [
+      { text: 'Sim', isCorrect: true },
+      { text: 'Não', isCorrect: false },
+    ],
+  }
+  const turned = question.options.map((option) => ({ ...option, isCorrect: !option.isCorrect }))
+  const lines = changeLines({
+    ...change,
+    action: 'quiz.update',
+    before: { passingScore: 70, allowRetake: true, questionOrder: ['Um?', 'Dois?'] },
+    after: {
+      passingScore: 60,
+      allowRetake: false,
+      questionOrder: ['Dois?', 'Um?'],
+      questionChanges: [
+        { number: 1, before: question, after: { ...question, text: 'Um, sem erro?', options: turned } },
+        { number: 3, before: null, after: question },
+        { number: 2, before: question, after: null },
+      ],
+    },
+  })
+  expect(lines).toEqual([
+    { label: 'Nota mínima', before: '70%', after: '60%' },
+    { label: 'Nova tentativa após rever a aula', before: 'sim', after: 'não' },
+    { label: 'Ordem das perguntas', before: '1. Um? · 2. Dois?', after: '1. Dois? · 2. Um?' },
+    { label: 'Pergunta 1, texto', before: 'Um?', after: 'Um, sem erro?' },
+    { label: 'Pergunta 1, resposta correta', before: 'Sim', after: 'Não' },
+    { label: 'Pergunta 3 adicionada', before: undefined, after: 'Um? Opções: Sim · Não. Correta: Sim' },
+    { label: 'Pergunta 2 removida', before: 'Um? Opções: Sim · Não. Correta: Sim', after: undefined },
+  ])
 })

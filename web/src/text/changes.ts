@@ -1,8 +1,10 @@
-import type { RecordedChange } from '@farol/contract/settings.ts'
+import type { ChangeAction, ChangedField, RecordedChange } from '@farol/contract/changes.ts'
 import { minutesAndSeconds } from './durations.ts'
+import { questionLines } from './question-changes.ts'
 import { shortMoment } from './short-dates.ts'
 
-const ACTIONS: Record<string, string> = {
+/** Also of records that an earlier Farol wrote. */
+const ACTIONS: Record<ChangeAction | 'quiz.save', string> = {
   'course.create': 'Criou o curso',
   'course.update': 'Alterou o curso',
   'course.delete': 'Deletou o curso',
@@ -16,6 +18,7 @@ const ACTIONS: Record<string, string> = {
   'quiz.update': 'Alterou o quiz',
   'quiz.save': 'Salvou o quiz',
   'quiz.delete': 'Deletou o quiz',
+  'quiz.apply-minimum': 'Aplicou a nota mínima às tentativas do quiz',
   'person.role': 'Mudou o papel de',
   'person.reset-factors': 'Removeu a verificação em duas etapas de',
   'person.release-attempt': 'Liberou nova tentativa para',
@@ -30,9 +33,11 @@ const ACTIONS: Record<string, string> = {
 
 /** 'Alterou o curso “Finanças”' */
 export function changeSentence({ action, subject }: Pick<RecordedChange, 'action' | 'subject'>) {
-  const what = ACTIONS[action] ?? 'Fez uma alteração em'
+  const what = isAction(action) ? ACTIONS[action] : 'Fez uma alteração em'
   return subject ? `${what} “${subject}”` : what
 }
+
+const isAction = (action: string): action is keyof typeof ACTIONS => action in ACTIONS
 
 type Show = (value: unknown) => string
 
@@ -48,8 +53,14 @@ const course: Show = (value) => {
   return typeof value === 'object' && 'title' in value ? plain(value.title) : 'outro curso'
 }
 
-/** What a person knows the fields by. Those they never see, such as ids, are left out of the record's lines. */
-const FIELDS: Record<string, readonly [label: string, show: Show]> = {
+const list: Show = (value) =>
+  Array.isArray(value) ? value.map((each, index) => `${index + 1}. ${each}`).join(' · ') : plain(value)
+const scope: Show = (value) => (value === 'write' ? 'ler e alterar' : 'só ler')
+
+type Field = readonly [label: string, show: Show]
+
+/** What a person knows the fields by: each that the server can record has its name, and its way to be shown. */
+const FIELDS: Record<Exclude<ChangedField, 'questionChanges'> | 'prerequisiteCourseId', Field> = {
   title: ['Título', plain],
   description: ['Descrição', plain],
   orderIndex: ['Ordem', plain],
@@ -64,6 +75,9 @@ const FIELDS: Record<string, readonly [label: string, show: Show]> = {
   minWatchPercentage: ['Mínimo assistido', percent],
   passingScore: ['Nota mínima', percent],
   showFeedback: ['Feedback detalhado', yesOrNo],
+  allowRetake: ['Nova tentativa após rever a aula', yesOrNo],
+  questionOrder: ['Ordem das perguntas', list],
+  passedStudents: ['Estudantes que passaram', plain],
   role: ['Papel', role],
   score: ['Score', percent],
   submittedAt: ['Enviada em', moment],
@@ -73,19 +87,23 @@ const FIELDS: Record<string, readonly [label: string, show: Show]> = {
   automaticCertificates: ['Certificados automáticos', yesOrNo],
   adminSecondFactor: ['Duas etapas para quem administra', yesOrNo],
   issued: ['Certificados', plain],
+  scope: ['Alcance', scope],
+  expiresAt: ['Vence em', moment],
 }
+
+const isField = (key: string): key is keyof typeof FIELDS => key in FIELDS
 
 export type ChangeLine = { label: string; before: string | undefined; after: string | undefined }
 
-const DETAILED_ALONE = new Set(['person.release-attempt', 'certificate.issue-pending'])
+const DETAILED_ALONE = new Set(['person.release-attempt', 'certificate.issue-pending', 'quiz.apply-minimum'])
 
 /** Field by field what it was and what it became. What was created or deleted whole is told by the sentence alone. */
 export function changeLines({ action, before, after }: RecordedChange): ChangeLine[] {
   if (!(before && after) && !DETAILED_ALONE.has(action)) return []
   return Object.keys({ ...before, ...after }).flatMap((key) => {
-    const field = FIELDS[key]
-    if (!field) return []
-    const [label, show] = field
+    if (key === 'questionChanges') return questionLines(after?.[key])
+    if (!isField(key)) return []
+    const [label, show] = FIELDS[key]
     const text = (values: Record<string, unknown> | null) =>
       values && key in values ? show(values[key]) : undefined
     return [{ label, before: text(before), after: text(after) }]

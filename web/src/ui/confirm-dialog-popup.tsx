@@ -11,6 +11,7 @@ export function ConfirmDialogPopup({
   onOpenChange,
   title,
   confirmLabel,
+  cancelLabel = 'Cancelar',
   pendingLabel,
   isPending = false,
   onConfirm,
@@ -44,7 +45,7 @@ export function ConfirmDialogPopup({
                 disabled={isPending}
                 onClick={() => onOpenChange(false)}
               >
-                Cancelar
+                {cancelLabel}
               </Button>
               <Button
                 variant={variant}

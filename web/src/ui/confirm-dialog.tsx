@@ -7,6 +7,7 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   confirmLabel: string
+  cancelLabel?: string
   /** A gerund, such as 'Deletando…'. */
   pendingLabel: string
   isPending?: boolean

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { later, useWantedPart } from './later.ts'
+
+export type Loss = { title: string; text: string; stayLabel: string; leaveLabel: string }
 
 export type DialogProps = {
   open: boolean
@@ -15,15 +19,57 @@ export type DialogProps = {
   scope?: 'night cinema'
   /** Off for forms where a click beside the dialog would lose what was typed. */
   closesOnOutsidePress?: boolean
+  /** What closing would lose: it is asked about first. */
+  loss?: Loss | undefined
   children: ReactNode
 }
 
 const popup = later(async () => (await import('./dialog-popup.tsx')).DialogPopup)
 
 /** Holds a DialogBody and a DialogFooter, both inside a `<form className="contents">` when there is one. */
-export function Dialog(props: DialogProps) {
-  const Popup = useWantedPart(popup, props.open, () => props.onOpenChange(false))
-  return Popup ? <Popup {...props} /> : null
+export function Dialog({ loss, children, onOpenChange, ...props }: DialogProps) {
+  const Popup = useWantedPart(popup, props.open, () => onOpenChange(false))
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => {
+    if (loss) setIsAsking(true)
+    else onOpenChange(false)
+  }
+  if (!Popup) return null
+  return (
+    <Popup {...props} onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}>
+      <DialogClose value={close}>{children}</DialogClose>
+      {loss ? (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title={loss.title}
+          cancelLabel={loss.stayLabel}
+          confirmLabel={loss.leaveLabel}
+          pendingLabel={loss.leaveLabel}
+          icon={null}
+          onConfirm={() => {
+            setIsAsking(false)
+            onOpenChange(false)
+          }}
+        >
+          {loss.text}
+        </ConfirmDialog>
+      ) : null}
+    </Popup>
+  )
+}
+
+/** Closes the dialog around it as Esc does. */
+const DialogClose = createContext<() => void>(() => undefined)
+
+/** At the foot of a dialog: what would be lost is asked about first. */
+export function CancelButton({ isDisabled = false }: { isDisabled?: boolean }) {
+  const close = use(DialogClose)
+  return (
+    <Button variant="ghost" onClick={close} disabled={isDisabled}>
+      Cancelar
+    </Button>
+  )
 }
 
 /** What is longer than its box is a stop for the keyboard, whose arrows then move it. */

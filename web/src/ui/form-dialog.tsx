@@ -1,6 +1,6 @@
 import type { FocusEventHandler, FormEventHandler, ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
+import { CancelButton, Dialog, DialogBody, DialogFooter, type Loss } from './dialog.tsx'
 
 type FormDialogProps = {
   title: string
@@ -10,6 +10,8 @@ type FormDialogProps = {
   isSubmitting: boolean
   isDanger?: boolean
   onClose: () => void
+  /** What closing would lose: it is asked about first. */
+  loss?: Loss | undefined
   onSubmit: FormEventHandler<HTMLFormElement>
   /** Loads the checks of the form when somebody begins to fill it in. */
   onFocus?: FocusEventHandler<HTMLFormElement> | undefined
@@ -28,13 +30,12 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       size="sm"
       closesOnOutsidePress={false}
+      loss={props.loss}
     >
       <form noValidate onSubmit={props.onSubmit} onFocus={props.onFocus} className="contents">
         <DialogBody className="grid gap-4">{children}</DialogBody>
         <DialogFooter>
-          <Button variant="ghost" onClick={props.onClose} disabled={isSubmitting}>
-            Cancelar
-          </Button>
+          <CancelButton isDisabled={isSubmitting} />
           <Button
             type="submit"
             variant={isDanger ? 'danger' : 'primary'}

@@ -2,8 +2,13 @@ import type { ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Textarea } from './textarea.tsx'
 
+type LineInputProps = ComponentPropsWithRef<'textarea'> & {
+  /** Instead of sending the form. */
+  onEnter?: (() => void) | undefined
+}
+
 /** One line of text that may be longer than its field: it wraps instead of being cut. Enter sends the form, as it does in an input. */
-export function LineInput({ onChange, className, ...props }: ComponentPropsWithRef<'textarea'>) {
+export function LineInput({ onChange, onEnter, className, ...props }: LineInputProps) {
   return (
     <Textarea
       {...props}
@@ -19,7 +24,8 @@ export function LineInput({ onChange, className, ...props }: ComponentPropsWithR
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
-        event.currentTarget.form?.requestSubmit()
+        if (onEnter) onEnter()
+        else event.currentTarget.form?.requestSubmit()
       }}
     />
   )

@@ -25,7 +25,9 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -143,7 +145,7 @@ export const quizzes = pgTable(
   ],
 )
 
-/** A question that was answered is archived with its options instead of changed, so that attempts stay readable. */
+/** A question that was answered is archived with its options when another takes its place, so that attempts stay readable. */
 export const quizQuestions = pgTable(
   'quiz_questions',
   {
@@ -184,5 +186,24 @@ export const quizOptions = pgTable(
     unique('quiz_options_question_id_id_key').on(table.questionId, table.id),
     check('quiz_options_option_text_check', hasText(table.optionText, OPTION_TEXT_MAX)),
     check('quiz_options_order_index_check', isOrderIndex(table.orderIndex)),
+  ],
+)
+
+/** What an answered question said before a text fix: attempts sent until `replaced_at` are read with these words. */
+export const questionWordings = pgTable(
+  'question_wordings',
+  {
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => quizQuestions.id, { onDelete: 'cascade' }),
+    replacedAt: moment('replaced_at').notNull().defaultNow(),
+    questionText: text('question_text').notNull(),
+    explanation: text('explanation').notNull(),
+    /** Option id to its text. */
+    options: jsonb('options').$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.questionId, table.replacedAt] }),
+    check('question_wordings_options_check', sql`jsonb_typeof(${table.options}) = 'object'`),
   ],
 )

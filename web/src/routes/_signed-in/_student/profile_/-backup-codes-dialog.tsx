@@ -1,11 +1,20 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
 import { downloadBackupCodes } from './-download-backup-codes.ts'
 
 type Props = { codes: string[]; onClose: () => void }
 
+const LOSS = {
+  title: 'Fechar sem guardar os códigos?',
+  text: 'Eles não aparecem de novo. Sem eles, quem perde o aparelho fica sem entrar.',
+  stayLabel: 'Voltar aos códigos',
+  leaveLabel: 'Fechar',
+}
+
 export function BackupCodesDialog({ codes, onClose }: Props) {
+  const [isKept, setIsKept] = useState(false)
   return (
     <Dialog
       open
@@ -15,6 +24,7 @@ export function BackupCodesDialog({ codes, onClose }: Props) {
       title="Guarde seus códigos de reserva"
       size="sm"
       closesOnOutsidePress={false}
+      loss={isKept ? undefined : LOSS}
     >
       <DialogBody className="grid gap-4">
         <p className="text-text-muted">
@@ -33,7 +43,14 @@ export function BackupCodesDialog({ codes, onClose }: Props) {
         </ul>
       </DialogBody>
       <DialogFooter>
-        <Button variant="outline" icon={Download} onClick={() => downloadBackupCodes(codes)}>
+        <Button
+          variant="outline"
+          icon={Download}
+          onClick={() => {
+            downloadBackupCodes(codes)
+            setIsKept(true)
+          }}
+        >
           Baixar códigos
         </Button>
         <Button onClick={onClose}>Já guardei</Button>

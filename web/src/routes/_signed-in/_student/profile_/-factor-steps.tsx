@@ -37,6 +37,14 @@ type Step =
   | { kind: 'phone-code'; ending: string }
   | { kind: 'codes'; codes: string[] }
 
+/** The device has made the key already; the account does not know it before it is saved. */
+const UNSAVED_PASSKEY = {
+  title: 'Fechar sem salvar a chave?',
+  text: 'O aparelho já criou a chave de acesso, mas ela só vale depois de salva aqui.',
+  stayLabel: 'Voltar à chave',
+  leaveLabel: 'Fechar',
+}
+
 /** The second factors and the dialogs that lead from one step to the next. */
 export function FactorSteps({ status }: { status: FactorStatus }) {
   const queryClient = useQueryClient()
@@ -171,6 +179,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
           submitLabel="Salvar chave"
           suggestedName={deviceLabel(navigator.userAgent)}
           onClose={close}
+          loss={UNSAVED_PASSKEY}
           onSave={async ({ name }) => {
             const { addPasskey } = await passkeyCalls()
             const { backupCodes } = await addPasskey({ name, answer: step.answer })

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { passkeyCheck } from '../../../../forms/security-resolvers.ts'
 import { showSaveProblem } from '../../../../forms/show-save-problem.ts'
+import type { Loss } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -10,12 +11,14 @@ type Props = {
   submitLabel: string
   suggestedName: string
   onClose: () => void
+  /** What closing would lose: it is asked about first. */
+  loss?: Loss | undefined
   /** Rejects with the problem to show. */
   onSave: (values: { name: string }) => Promise<void>
 }
 
 /** The name to know a key by. */
-export function PasskeyDialog({ title, submitLabel, suggestedName, onClose, onSave }: Props) {
+export function PasskeyDialog({ title, submitLabel, suggestedName, onClose, loss, onSave }: Props) {
   const form = useForm({ resolver: passkeyCheck.resolver, defaultValues: { name: suggestedName } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
@@ -32,6 +35,7 @@ export function PasskeyDialog({ title, submitLabel, suggestedName, onClose, onSa
       pendingLabel="Salvando…"
       isSubmitting={isSubmitting}
       onClose={onClose}
+      loss={loss}
       onSubmit={submit}
       onFocus={passkeyCheck.prepare}
     >

@@ -1,4 +1,4 @@
-import type { RecordedChange } from '@farol/contract/settings.ts'
+import type { RecordedChange } from '@farol/contract/changes.ts'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { type ChangeLine, changeLines, changeSentence } from '../../../../text/changes.ts'

@@ -24,6 +24,13 @@ const LIFE_OPTIONS: { value: Life; label: string }[] = [
 type Values = { name: string; scope: ApiKeyScope; life: Life }
 const START: Values = { name: '', scope: 'read', life: '90' }
 
+const LOSS = {
+  title: 'Descartar a nova chave?',
+  text: 'Ela ainda não foi criada, e o que você preencheu se perde.',
+  stayLabel: 'Continuar',
+  leaveLabel: 'Descartar',
+}
+
 type Props = {
   onClose: () => void
   /** Rejects with the problem to show. */
@@ -32,7 +39,7 @@ type Props = {
 
 export function NewKeyDialog({ onClose, onSubmit }: Props) {
   const form = useForm({ defaultValues: START })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, dirtyFields } = form.formState
   const submit = form.handleSubmit(async ({ life, ...values }) => {
     try {
       await onSubmit({ ...values, lifeDays: LIVES[life] })
@@ -47,6 +54,7 @@ export function NewKeyDialog({ onClose, onSubmit }: Props) {
       pendingLabel="Criando…"
       isSubmitting={isSubmitting}
       onClose={onClose}
+      loss={dirtyFields.name ? LOSS : undefined}
       onSubmit={submit}
     >
       <Field label="Nome" error={errors.name?.message} hint="Para saber depois quem a usa.">

@@ -1,16 +1,20 @@
+import { isBlank } from '@farol/domain/blank-text.ts'
 import type { DraftQuestion } from '@farol/domain/quiz-authoring.ts'
 import { importQuestions } from '@farol/domain/quiz-import/import-questions.ts'
 import { useDeferredValue, useState } from 'react'
 import { counted, QUESTIONS } from '../../../../../text/counts.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../../ui/dialog.tsx'
+import { CancelButton, Dialog, DialogBody, DialogFooter } from '../../../../../ui/dialog.tsx'
 import { Field } from '../../../../../ui/field.tsx'
 import { Textarea } from '../../../../../ui/textarea.tsx'
 import { ImportPreview } from './-import-preview.tsx'
 
 type Props = {
   open: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
+  /** Something is pasted that would be lost. */
+  isTyping: boolean
+  onTyping: (isTyping: boolean) => void
   /** How many questions still fit. */
   room: number
   onAdd: (questions: readonly DraftQuestion[]) => void
@@ -21,30 +25,38 @@ const EXAMPLE = `Quanto vai para o envelope “Futuro”? {
 =20%
 }`
 
-export function ImportDialog({ open, onOpenChange, room, onAdd }: Props) {
+const LOSS = {
+  title: 'Descartar o texto colado?',
+  text: 'As perguntas dele ainda não entraram no quiz.',
+  stayLabel: 'Continuar escrevendo',
+  leaveLabel: 'Descartar',
+}
+
+export function ImportDialog({ open, onClose, isTyping, onTyping, room, onAdd }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       closesOnOutsidePress={false}
+      loss={isTyping ? LOSS : undefined}
       title="Importar perguntas"
       description="Cole perguntas no formato GIFT do Moodle ou Aiken. Nada muda até você adicionar."
     >
       <ImportForm
         room={room}
-        onCancel={() => onOpenChange(false)}
+        onTyping={onTyping}
         onAdd={(questions) => {
           onAdd(questions)
-          onOpenChange(false)
+          onClose()
         }}
       />
     </Dialog>
   )
 }
 
-type FormProps = Pick<Props, 'room' | 'onAdd'> & { onCancel: () => void }
+type FormProps = Pick<Props, 'room' | 'onAdd' | 'onTyping'>
 
-function ImportForm({ room, onCancel, onAdd }: FormProps) {
+function ImportForm({ room, onTyping, onAdd }: FormProps) {
   const [text, setText] = useState('')
   const { questions, problems } = importQuestions(useDeferredValue(text))
   const isTooMany = questions.length > room
@@ -61,16 +73,17 @@ function ImportForm({ room, onCancel, onAdd }: FormProps) {
             spellCheck={false}
             placeholder={EXAMPLE}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              onTyping(!isBlank(event.target.value))
+            }}
             className="field-sizing-fixed font-mono"
           />
         </Field>
         <ImportPreview questions={questions} problems={problems} isBlank={text.trim() === ''} />
       </DialogBody>
       <DialogFooter>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancelar
-        </Button>
+        <CancelButton />
         <Button disabled={questions.length === 0 || isTooMany} onClick={() => onAdd(questions)}>
           {questions.length === 0
             ? 'Adicionar perguntas'

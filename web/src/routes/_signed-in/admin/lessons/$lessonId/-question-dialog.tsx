@@ -1,37 +1,62 @@
 import { EXPLANATION_MAX, POINTS_MAX, POINTS_MIN, QUESTION_TEXT_MAX } from '@farol/domain/limits.ts'
-import { type DraftQuestion, newQuestion, QUESTION_TYPES, withType } from '@farol/domain/quiz-authoring.ts'
-import { type SubmitEvent, useState } from 'react'
+import { questionEdit, type SavedQuestion } from '@farol/domain/question-edits.ts'
+import {
+  type DraftOption,
+  type DraftQuestion,
+  isSameQuestion,
+  newQuestion,
+  QUESTION_TYPES,
+  type QuestionType,
+  withType,
+} from '@farol/domain/quiz-authoring.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../../ui/dialog.tsx'
+import { CancelButton, Dialog, DialogBody, DialogFooter } from '../../../../../ui/dialog.tsx'
 import { Field } from '../../../../../ui/field.tsx'
 import { Input } from '../../../../../ui/input.tsx'
 import { RadioCards } from '../../../../../ui/radio-group.tsx'
 import { Textarea } from '../../../../../ui/textarea.tsx'
+import type { EditedQuestion } from './-edited-question.ts'
 import { keptQuestion, questionErrors } from './-question-errors.ts'
 import { QuestionOptions } from './-question-options.tsx'
 import { QUESTION_TYPE_LABELS } from './-question-types.ts'
+import { SameQuestion } from './-same-question.tsx'
+import type { WrittenQuestion } from './-use-quiz-questions.ts'
 
 type Props = {
   open: boolean
   onClose: () => void
   /** None when a new question is written. */
-  edited: DraftQuestion | undefined
-  onKeep: (question: DraftQuestion) => void
+  edited: EditedQuestion | undefined
+  onKeep: (question: WrittenQuestion) => void
+  /** Something is typed that would be lost. */
+  isTyping: boolean
+  onTyping: (isTyping: boolean) => void
 }
 
-export function QuestionDialog({ open, onClose, edited, onKeep }: Props) {
+const LOSS = {
+  title: 'Descartar a pergunta?',
+  text: 'O que você escreveu nela ainda não entrou no quiz.',
+  stayLabel: 'Continuar escrevendo',
+  leaveLabel: 'Descartar',
+}
+
+export function QuestionDialog({ open, onClose, edited, onKeep, isTyping, onTyping }: Props) {
   const title = edited ? 'Editar Pergunta' : 'Adicionar Pergunta'
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       closesOnOutsidePress={false}
+      loss={isTyping ? LOSS : undefined}
       title={title}
     >
       <QuestionForm
         initial={edited ?? newQuestion()}
+        answered={edited?.answered}
+        wasTextFix={edited?.isTextFix}
         saveLabel={edited ? 'Salvar Pergunta' : title}
-        onCancel={onClose}
+        onTyping={onTyping}
         onKeep={(question) => {
           onKeep(question)
           onClose()
@@ -44,15 +69,30 @@ export function QuestionDialog({ open, onClose, edited, onKeep }: Props) {
 type FormProps = {
   initial: DraftQuestion
   saveLabel: string
-  onCancel: () => void
-  onKeep: (question: DraftQuestion) => void
+  onTyping: (isTyping: boolean) => void
+  onKeep: (question: WrittenQuestion) => void
+  answered: SavedQuestion | undefined
+  wasTextFix: boolean | undefined
 }
 
-function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
-  const [question, setQuestion] = useState(initial)
+function QuestionForm({ initial, saveLabel, onTyping, onKeep, answered, wasTextFix = true }: FormProps) {
+  const [start] = useState(initial)
+  const [question, setQuestion] = useState(start)
+  const [otherOptions, setOtherOptions] = useState<DraftOption[]>()
+  const [isTextFix, setIsTextFix] = useState(wasTextFix)
+  const edit = answered ? questionEdit(answered, keptQuestion(question)) : undefined
   const [isTried, setIsTried] = useState(false)
+  const explanationRef = useRef<HTMLTextAreaElement>(null)
   const errors = isTried ? questionErrors(question) : {}
-  const change = (part: Partial<DraftQuestion>) => setQuestion({ ...question, ...part })
+  const write = (next: DraftQuestion) => {
+    setQuestion(next)
+    onTyping(!isSameQuestion(start, next))
+  }
+  const change = (part: Partial<DraftQuestion>) => write({ ...question, ...part })
+  const changeType = (type: QuestionType) => {
+    setOtherOptions(question.options)
+    write(withType(question, type, otherOptions))
+  }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,7 +101,7 @@ function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
     setIsTried(true)
     const [wrong] = Object.keys(questionErrors(question))
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    else onKeep(keptQuestion(question))
+    else onKeep({ ...keptQuestion(question), isTextFix })
   }
 
   return (
@@ -70,7 +110,7 @@ function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
         <RadioCards
           label="Tipo da pergunta"
           value={question.type}
-          onValueChange={(type) => setQuestion(withType(question, type))}
+          onValueChange={changeType}
           options={QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_LABELS[value] }))}
         />
         <Field label="Pergunta" isRequired error={errors.text}>
@@ -82,10 +122,16 @@ function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
             onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
-        <QuestionOptions question={question} onChange={setQuestion} error={errors.options} />
+        <QuestionOptions
+          question={question}
+          onChange={write}
+          onLeave={() => explanationRef.current?.focus()}
+          error={errors.options}
+        />
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem] sm:gap-4">
           <Field label="Explicação (mostrada após responder)">
             <Textarea
+              ref={explanationRef}
               rows={2}
               maxLength={EXPLANATION_MAX}
               value={question.explanation}
@@ -105,11 +151,10 @@ function QuestionForm({ initial, saveLabel, onCancel, onKeep }: FormProps) {
             />
           </Field>
         </div>
+        {edit ? <SameQuestion edit={edit} isTextFix={isTextFix} onChange={setIsTextFix} /> : null}
       </DialogBody>
       <DialogFooter>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancelar
-        </Button>
+        <CancelButton />
         <Button type="submit">{saveLabel}</Button>
       </DialogFooter>
     </form>

@@ -1,3 +1,4 @@
+import { isBlank } from '@farol/domain/blank-text.ts'
 import { OPTION_TEXT_MAX } from '@farol/domain/limits.ts'
 import {
   canAddOption,
@@ -17,10 +18,12 @@ import { Radio, RadioGroup } from '../../../../../ui/radio-group.tsx'
 type Props = {
   question: DraftQuestion
   onChange: (question: DraftQuestion) => void
+  /** Enter in the last option, when there is none to add. */
+  onLeave: () => void
   error: string | undefined
 }
 
-export function QuestionOptions({ question, onChange, error }: Props) {
+export function QuestionOptions({ question, onChange, onLeave, error }: Props) {
   const { options } = question
   const labelId = useId()
   const groupRef = useRef<HTMLDivElement>(null)
@@ -45,11 +48,19 @@ export function QuestionOptions({ question, onChange, error }: Props) {
     change([...options, { text: '', isCorrect: false }])
   }
 
+  /** People press Enter to get to the next option. */
+  const goOn = (position: number) => {
+    const next = groupRef.current?.querySelectorAll('textarea')[position + 1]
+    if (next) next.focus()
+    else if (canAddOption(question) && !isBlank(options[position]?.text ?? '')) add()
+    else onLeave()
+  }
+
   return (
     <div ref={groupRef}>
       <p id={labelId} className="mb-2 text-sm font-strong">
         Opções de resposta
-        <span className="sr-only">: marque a correta</span>
+        <span className="block text-xs font-body text-text-muted">Marque o círculo da resposta correta.</span>
       </p>
       <RadioGroup
         aria-labelledby={labelId}
@@ -65,6 +76,7 @@ export function QuestionOptions({ question, onChange, error }: Props) {
             onText={(text) =>
               change(options.map((other, index) => (index === position ? { ...other, text } : other)))
             }
+            onEnter={() => goOn(position)}
             onRemove={canRemoveOption(question) ? () => remove(position) : undefined}
           />
         ))}
@@ -88,10 +100,11 @@ type RowProps = {
   option: DraftOption
   position: number
   onText: (text: string) => void
+  onEnter: () => void
   onRemove: (() => void) | undefined
 }
 
-function OptionRow({ option, position, onText, onRemove }: RowProps) {
+function OptionRow({ option, position, onText, onEnter, onRemove }: RowProps) {
   const name = `opção ${optionLetter(position)}`
   const id = useId()
   return (
@@ -107,6 +120,8 @@ function OptionRow({ option, position, onText, onRemove }: RowProps) {
           maxLength={OPTION_TEXT_MAX}
           value={option.text}
           onChange={(event) => onText(event.target.value)}
+          onEnter={onEnter}
+          enterKeyHint="next"
           className={classNames(
             option.isCorrect && 'border-success pr-10 sm:pr-26 inset-ring inset-ring-success',
           )}

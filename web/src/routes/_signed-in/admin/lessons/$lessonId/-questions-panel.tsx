@@ -98,12 +98,27 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
       </Panel>
       <QuestionDialog
         open={written.isOpen}
-        onClose={written.close}
+        onClose={() => {
+          written.close()
+          list.setIsTyping(false)
+        }}
+        isTyping={list.isTyping}
+        onTyping={list.setIsTyping}
         edited={written.subject?.edited}
         onKeep={(question) => list.keep(question, written.subject?.edited)}
       />
       {ImportDialog ? (
-        <ImportDialog open={isImporting} onOpenChange={setIsImporting} room={room} onAdd={list.add} />
+        <ImportDialog
+          open={isImporting}
+          onClose={() => {
+            setIsImporting(false)
+            list.setIsTyping(false)
+          }}
+          isTyping={list.isTyping}
+          onTyping={list.setIsTyping}
+          room={room}
+          onAdd={list.add}
+        />
       ) : null}
       <PreviewDialog open={isPreviewing} onOpenChange={setIsPreviewing} questions={questions} />
     </>

@@ -28,7 +28,10 @@ const fields = ['title', 'description', 'passingScore', 'showFeedback', 'isRetak
 
 export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
   const [isTried, setIsTried] = useState(false)
-  const list = useQuizQuestions(quiz?.questions.map(knownEdited) ?? [])
+  const list = useQuizQuestions(
+    quiz?.questions.map((question) => knownEdited(question, quiz.answeredQuestions.includes(question.id))) ??
+      [],
+  )
   const form = useForm({
     resolver: quizFieldsCheck,
     defaultValues: {

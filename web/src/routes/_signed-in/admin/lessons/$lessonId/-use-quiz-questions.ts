@@ -5,15 +5,22 @@ import { notify } from '../../../../../notices/notices.ts'
 import { agreeing, counted, QUESTIONS } from '../../../../../text/counts.ts'
 import { type EditedQuestion, newEdited } from './-edited-question.ts'
 
+/** `isTextFix`: its author says that it still asks the same. */
+export type WrittenQuestion = DraftQuestion & { isTextFix: boolean }
+
 /** The questions while they are being edited; their order is the order of the list. */
 export function useQuizQuestions(initial: EditedQuestion[]) {
   const [start] = useState(initial)
   const [questions, setQuestions] = useState(start)
+  const [isTyping, setIsTyping] = useState(false)
 
   return {
     questions,
-    isDirty: questions !== start,
-    keep: (question: DraftQuestion, replaced: EditedQuestion | undefined) => {
+    /** Something is typed into a dialog that has not come into the list yet. */
+    isTyping,
+    setIsTyping,
+    isDirty: questions !== start || isTyping,
+    keep: (question: WrittenQuestion, replaced: EditedQuestion | undefined) => {
       setQuestions(
         replaced
           ? questions.map((other) => (other === replaced ? { ...replaced, ...question } : other))

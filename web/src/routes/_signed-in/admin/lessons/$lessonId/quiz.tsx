@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem, problemSentence } from '../../../../../api/api-problem.ts'
-import { editedQuizQuery, refreshAfterSave, saveQuiz } from '../../../../../api/quizzes.ts'
+import { type EditedLesson, editedQuizQuery, refreshAfterSave, saveQuiz } from '../../../../../api/quizzes.ts'
 import { notify } from '../../../../../notices/notices.ts'
 import { pageHead } from '../../../../-page-head.ts'
 import { DataError } from '../../-data-error.tsx'
@@ -37,13 +37,17 @@ export const Route = createFileRoute('/_signed-in/admin/lessons/$lessonId/quiz')
 
 function QuizEditorPage() {
   const loaded = Route.useLoaderData()
-  const { lessonId } = Route.useParams()
+  // A jump in the history leads from one lesson's quiz to another's without leaving this route.
+  return loaded ? <LoadedEditor key={loaded.lesson.id} loaded={loaded} /> : <LessonMissing />
+}
+
+function LoadedEditor({ loaded }: { loaded: EditedLesson }) {
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
   // What the form started from: an answer that is asked for again must not change it under somebody's hands.
   const [edited, setEdited] = useState(loaded)
-  if (!edited) return <LessonMissing />
   const { lesson, quiz } = edited
+  const lessonId = lesson.id
   const course = { courseId: lesson.courseId }
 
   const save = async (values: QuizEdit) => {

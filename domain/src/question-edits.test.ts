@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isReordered, questionChanges, questionEdit, type SavedQuestion } from './question-edits.ts'
+
+const saved = (changes: Partial<SavedQuestion> = {}): SavedQuestion => ({
+  id: 'q',
+  type: 'multiple_choice',
+  text: 'Quanto vai para o futuro?',
+  explanation: 'Porque sim.',
+  points: 1,
+  options: [
+    { id: 'a', text: '20%', isCorrect: true },
+    { id: 'b', text: '50%', isCorrect: false },
+  ],
+  ...changes,
+})
+const [a, b] = saved().options as [SavedQuestion['options'][number], SavedQuestion['options'][number]]
+
+describe('a question that is saved again', () => {
+  test.each([
+    ['none', 'nothing', saved()],
+    ['text-fix', 'the explanation', saved({ explanation: 'Porque é o começo.' })],
+    ['text-fix', 'the points', saved({ points: 5 })],
+    ['text-fix', 'spaces and capitals', saved({ text: ' quanto vai  para o Futuro?' })],
+    ['text-fix', 'the order of the options', saved({ options: [b, a] })],
+    ['doubtful', 'the words of the question', saved({ text: 'Quanto vai para a reserva?' })],
+    ['doubtful', 'the words of an option', saved({ options: [{ ...a, text: '25%' }, b] })],
+    ['another-question', 'its type', saved({ type: 'true_false' })],
+    [
+      'another-question',
+      'the right option',
+      saved({
+        options: [
+          { ...a, isCorrect: false },
+          { ...b, isCorrect: true },
+        ],
+      }),
+    ],
+    ['another-question', 'by an option more', saved({ options: [a, b, { ...b, id: 'c', text: '80%' }] })],
+    ['another-question', 'by another option', saved({ options: [a, { ...b, id: 'c', text: '30%' }] })],
+    ['another-question', 'by the same option twice', saved({ options: [a, { ...a, isCorrect: false }] })],
+  ])('is %s when it differs in %s', (edit, _what, after) => {
+    expect(questionEdit(saved(), after)).toBe(edit)
+  })
+
+  test('keeps its options for a program that sends no ids, as long as their words are the same', () => {
+    const withoutIds = { options: saved().options.map(({ id: _, ...option }) => option) }
+    expect(questionEdit(saved(), { ...saved({ points: 2 }), ...withoutIds })).toBe('text-fix')
+    const other = withoutIds.options.map((option) => ({ ...option, text: `${option.text}!` }))
+    expect(questionEdit(saved(), { ...saved(), options: other })).toBe('another-question')
+  })
+
+  test('never loses or doubles an option in a text fix', () => {
+    const option = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', null),
+      text: fc.constantFrom('20%', '50%', 'x'),
+    })
+    fc.assert(
+      fc.property(fc.array(option, { maxLength: 4 }), fc.nat(3), (options, right) => {
+        const after = {
+          ...saved(),
+          options: options.map((each, index) => ({ ...each, isCorrect: index === right })),
+        }
+        if (['text-fix', 'doubtful'].includes(questionEdit(saved(), after)))
+          expect(after.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id ?? 'a')).toEqual(['a'])
+      }),
+    )
+  })
+})
+
+test('a save is told question by question: what was added, rewritten and removed', () => {
+  const two = saved({ id: 'two', text: 'Dois?' })
+  const three = saved({ id: 'three', text: 'Três?' })
+  const changes = questionChanges(
+    [saved(), two, three],
+    [{ ...three, text: 'Três, sem erro?' }, saved(), { ...saved(), id: null, text: 'Nova?' }],
+  )
+  expect(changes.map(({ number, before, after }) => [number, before?.text, after?.text])).toEqual([
+    [1, 'Três?', 'Três, sem erro?'],
+    [3, undefined, 'Nova?'],
+    [2, 'Dois?', undefined],
+  ])
+})
+
+test('questions that change places are a new order, and questions that come or go are not', () => {
+  const two = saved({ id: 'two' })
+  expect(isReordered([saved(), two], [two, saved()])).toBe(true)
+  expect(isReordered([saved(), two], [{ ...saved(), id: null }, saved(), two])).toBe(false)
+  expect(isReordered([saved(), two], [two])).toBe(false)
+})

@@ -1,0 +1,87 @@
+import { type DraftQuestion, isSameQuestion, type QuestionType } from './quiz-authoring.ts'
+
+export type SavedOption = { id: string; text: string; isCorrect: boolean }
+export type SavedQuestion = Omit<DraftQuestion, 'options'> & { id: string; options: SavedOption[] }
+
+/**
+ * What was done to a question that is saved again. A text fix keeps the question and its statistics; `doubtful` is one if its
+ * author says so: other words about the same options may still ask the same thing, or another.
+ */
+export type QuestionEdit = 'none' | 'text-fix' | 'doubtful' | 'another-question'
+
+export function questionEdit(before: SavedQuestion, after: DraftQuestion): QuestionEdit {
+  if (isSameQuestion(before, after)) return 'none'
+  const options = keptOptions(before, after)
+  if (before.type !== after.type || !options) return 'another-question'
+  const pairs = options.map((was, index) => ({ was, is: after.options[index] }))
+  if (pairs.some(({ was, is }) => was.isCorrect !== is?.isCorrect)) return 'another-question'
+  const areSameWords =
+    words(before.text) === words(after.text) &&
+    pairs.every(({ was, is }) => words(was.text) === words(is?.text))
+  return areSameWords ? 'text-fix' : 'doubtful'
+}
+
+/** Spaces and capitals never make another question. */
+const words = (text = '') => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** The saved options in their new order; undefined when one was added, removed or replaced by another. */
+export function keptOptions(before: SavedQuestion, after: DraftQuestion): SavedOption[] | undefined {
+  if (before.options.length !== after.options.length) return undefined
+  // A program that does not send ids still keeps the options it does not touch.
+  if (after.options.every(({ id }) => !id)) {
+    const isUntouched = before.options.every(({ text }, index) => text === after.options[index]?.text)
+    return isUntouched ? before.options : undefined
+  }
+  const saved = new Map(before.options.map((option) => [option.id, option]))
+  const kept = after.options.flatMap(({ id }) => saved.get(id ?? '') ?? [])
+  return new Set(kept).size === before.options.length ? kept : undefined
+}
+
+/** A question as the record of changes keeps it. */
+export type RecordedQuestion = {
+  type: QuestionType
+  text: string
+  explanation: string
+  points: number
+  options: { text: string; isCorrect: boolean }[]
+}
+
+/** `number` is its place in the quiz: the new one, or the old one of a question that was removed. */
+export type QuestionChange = {
+  number: number
+  before: RecordedQuestion | null
+  after: RecordedQuestion | null
+}
+
+type AfterQuestion = DraftQuestion & { id: string | null }
+
+/** Question by question what a save changed: added, rewritten, removed. */
+export function questionChanges(before: SavedQuestion[], after: AfterQuestion[]): QuestionChange[] {
+  const saved = new Map(before.map((question) => [question.id, question]))
+  const ids = new Set(after.map(({ id }) => id))
+  const written = after.flatMap((question, index): QuestionChange[] => {
+    const was = saved.get(question.id ?? '')
+    if (was && isSameQuestion(was, question)) return []
+    return [{ number: index + 1, before: was ? recorded(was) : null, after: recorded(question) }]
+  })
+  const removed = before.flatMap((question, index): QuestionChange[] =>
+    ids.has(question.id) ? [] : [{ number: index + 1, before: recorded(question), after: null }],
+  )
+  return [...written, ...removed]
+}
+
+const recorded = ({ type, text, explanation, points, options }: DraftQuestion): RecordedQuestion => ({
+  type,
+  text,
+  explanation,
+  points,
+  options: options.map((option) => ({ text: option.text, isCorrect: option.isCorrect })),
+})
+
+/** Whether the questions that stay come in another order. */
+export function isReordered(before: SavedQuestion[], after: AfterQuestion[]): boolean {
+  const known = new Set(before.map(({ id }) => id))
+  const stays = after.flatMap(({ id }) => (id !== null && known.has(id) ? [id] : []))
+  const stayed = before.map(({ id }) => id).filter((id) => stays.includes(id))
+  return stayed.some((id, index) => id !== stays[index])
+}

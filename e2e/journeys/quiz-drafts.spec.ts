@@ -1,0 +1,152 @@
+import { quizzes } from '@farol/contract/quizzes.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Place, question, test } from '../quiz/quiz-test.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
+
+const editorPath = (lessonId: string) => `/admin/lessons/${lessonId}/quiz`
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const option = (page: Page, letter: string) => page.getByLabel(`Texto da opção ${letter}`)
+
+test('a question that is being written is not lost by Esc, by Fechar, by Cancelar or on the way back', async ({
+  page,
+  newQuiz,
+  asAdmin,
+}) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(`/admin/courses/${place.courseId}`)
+  await page.getByRole('link', { name: 'Editar Quiz da aula Aula com quiz' }).click()
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  const writing = dialog(page, 'Adicionar Pergunta')
+  const text = writing.getByRole('textbox', { name: 'Pergunta' })
+  await page.keyboard.press('Escape')
+  await expect(writing).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await text.fill('Quanto vai para o futuro?')
+  await page.keyboard.press('Escape')
+  const asked = await expectAsked(page, 'Descartar a pergunta?')
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(text).toHaveValue('Quanto vai para o futuro?')
+  for (const name of ['Fechar', 'Cancelar']) {
+    await writing.getByRole('button', { name }).click()
+    await asked.getByRole('button', { name: 'Continuar escrevendo' }).click()
+    await expect(text).toHaveValue('Quanto vai para o futuro?')
+  }
+  await page.goBack()
+  const leaving = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(text).toHaveValue('Quanto vai para o futuro?')
+
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Descartar' }).click()
+  await expect(writing).toHaveCount(0)
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await expect(text).toHaveValue('')
+})
+
+test('a pasted import is not lost by Esc', async ({ page, newLessons, asAdmin }) => {
+  const [place] = await newLessons({})
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await page.getByLabel('Texto das perguntas').fill('Certo? {T}')
+  await page.keyboard.press('Escape')
+  const asked = await expectAsked(page, 'Descartar o texto colado?')
+  await asked.getByRole('button', { name: 'Continuar escrevendo' }).click()
+  await expect(page.getByLabel('Texto das perguntas')).toHaveValue('Certo? {T}')
+  await page.getByRole('button', { name: 'Cancelar' }).last().click()
+  await asked.getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog(page, 'Importar perguntas')).toHaveCount(0)
+})
+
+test('changing the type and back keeps the options that were typed', async ({ page, newQuiz, asAdmin }) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await option(page, 'A').fill('20%')
+  await option(page, 'B').fill('50%')
+  await page.getByRole('radio', { name: 'Marcar opção A como correta' }).click()
+  await page.getByRole('radio', { name: 'Verdadeiro ou Falso' }).click()
+  await expect(option(page, 'A')).toHaveValue('Verdadeiro')
+  await page.getByRole('radio', { name: 'Marcar opção B como correta' }).click()
+  await page.getByRole('radio', { name: 'Múltipla Escolha' }).click()
+  await expect(option(page, 'A')).toHaveValue('20%')
+  await expect(option(page, 'B')).toHaveValue('50%')
+  await expect(page.getByRole('radio', { name: 'Marcar opção A como correta' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Verdadeiro ou Falso' }).click()
+  await expect(page.getByRole('radio', { name: 'Marcar opção B como correta' })).toBeChecked()
+})
+
+test('Enter in an option goes to the next one, and adds one after the last', async ({
+  page,
+  newQuiz,
+  asAdmin,
+}) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  const writing = dialog(page, 'Adicionar Pergunta')
+  for (const [letter, next] of [...'ABCDE'].map((from, index) => [from, 'BCDEF'.charAt(index)] as const)) {
+    await option(page, letter).fill(`Opção ${letter}`)
+    await page.keyboard.press('Enter')
+    await expect(option(page, next)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(writing.getByLabel('Explicação')).toBeFocused()
+  await expect(writing).toBeVisible()
+  await expect(page.getByText('Digite a pergunta')).toHaveCount(0)
+})
+
+test('an option that is marked and blank is asked for by its own words', async ({
+  page,
+  newQuiz,
+  asAdmin,
+}) => {
+  const { place } = await newQuiz()
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  const writing = dialog(page, 'Adicionar Pergunta')
+  await writing.getByRole('textbox', { name: 'Pergunta' }).fill('Quanto?')
+  await option(page, 'B').fill('50%')
+  await page.getByRole('radio', { name: 'Marcar opção A como correta' }).click()
+  await writing.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await expect(writing.getByRole('alert')).toHaveText('Escreva a opção marcada como correta')
+})
+
+test('a jump in the history between two editors saves each quiz under its own lesson', async ({
+  page,
+  newQuiz,
+  admin,
+  asAdmin,
+}) => {
+  const { place, next } = await newQuiz({ title: 'Quiz da primeira' })
+  const { quiz } = await admin.call(quizzes.read, { params: { lessonId: place.lessonId } })
+  if (!quiz) throw new Error('The quiz was not saved.')
+  const { id: _id, attemptCount: _count, answeredQuestions: _answered, ...values } = quiz
+  const second = { ...values, title: 'Quiz da segunda', version: null, questions: [question('Segunda?')] }
+  await admin.call(quizzes.save, { params: { lessonId: next.lessonId }, body: second })
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  const title = page.getByLabel('Título do Quiz')
+  await expect(title).toHaveValue('Quiz da primeira')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.getByRole('link', { name: 'Editar Quiz da aula Aula seguinte' }).click()
+  await expect(title).toHaveValue('Quiz da segunda')
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(editorPath(place.lessonId))
+  await expect(title).toHaveValue('Quiz da primeira')
+  await title.fill('Quiz da primeira, corrigido')
+  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
+  await expect(page).toHaveURL(`/admin/courses/${place.courseId}`)
+  const titleOf = async ({ lessonId }: Place) =>
+    (await admin.call(quizzes.read, { params: { lessonId } })).quiz?.title
+  expect([await titleOf(place), await titleOf(next)]).toEqual([
+    'Quiz da primeira, corrigido',
+    'Quiz da segunda',
+  ])
+})

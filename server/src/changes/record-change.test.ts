@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { recordChange } from './record-change.ts'
+
+test('a field that the record cannot tell does not compile', () => {
+  const change = { actorId: '', action: 'quiz.update', subject: '', tells: [] } as const
+  const orm = undefined as never
+  // Never called: what the compiler says is the test.
+  const refused = () => [
+    // @ts-expect-error 'colour' is no field of the record
+    recordChange(orm, { ...change, after: { title: 'Quiz', colour: 'azul' } }),
+    // @ts-expect-error 'colour' is no field of the record
+    recordChange(orm, { ...change, before: { colour: 'azul' } }),
+    // @ts-expect-error no such action
+    recordChange(orm, { ...change, action: 'quiz.paint' }),
+    recordChange(orm, { ...change, before: { title: 'Quiz', version: 1 }, after: { title: 'Outro' } }),
+  ]
+  expect(refused).toBeTypeOf('function')
+})

@@ -1,0 +1,97 @@
+import type { QuestionBody } from '@farol/contract/quizzes.ts'
+import { keptOptions, questionEdit, type SavedOption } from '@farol/domain/question-edits.ts'
+import { filledOptions } from '@farol/domain/quiz-authoring.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { newId } from '../database/new-id.ts'
+import { questionWordings, quizOptions, quizQuestions } from '../database/schema/content.ts'
+import type { StoredQuestion } from './quiz-editor.queries.ts'
+
+type Input = { quizId: string; stored: StoredQuestion[]; wanted: QuestionBody[] }
+
+/** Blank options are dropped. */
+export const wantedQuestions = (questions: QuestionBody[]): QuestionBody[] =>
+  questions.map((question) => ({ ...question, options: filledOptions(question.options) }))
+
+/**
+ * An unchanged question keeps its id and so its answers, and so does one whose text was fixed: what it said before is kept for
+ * the attempts that were sent until now. One that became another question, or is gone, is archived as it was when it was
+ * answered, so that the attempts stay readable; one that nobody answered is simply replaced.
+ */
+export async function replaceQuestions(orm: NodePgDatabase, { quizId, stored, wanted }: Input) {
+  const byId = new Map(stored.map((question) => [question.id, question]))
+  const kept = new Set<string>()
+  for (const [orderIndex, question] of wanted.entries()) {
+    const known = question.id !== null && !kept.has(question.id) ? byId.get(question.id) : undefined
+    const edit = known ? questionEdit(known, question) : 'another-question'
+    if (known && edit === 'none') {
+      await orm.update(quizQuestions).set({ orderIndex }).where(eq(quizQuestions.id, known.id))
+    } else if (known && (edit === 'text-fix' || (edit === 'doubtful' && question.isTextFix))) {
+      await reword(orm, { known, question, orderIndex })
+    } else {
+      await insertQuestion(orm, { quizId, orderIndex, question })
+      continue
+    }
+    kept.add(known.id)
+  }
+  await retire(
+    orm,
+    stored.filter(({ id }) => !kept.has(id)),
+  )
+}
+
+type Rewording = { known: StoredQuestion; question: QuestionBody; orderIndex: number }
+
+async function reword(orm: NodePgDatabase, { known, question, orderIndex }: Rewording) {
+  if (known.hasAnswers) {
+    await orm.insert(questionWordings).values({
+      questionId: known.id,
+      questionText: known.text,
+      explanation: known.explanation,
+      options: Object.fromEntries(known.options.map(({ id, text }) => [id, text])),
+    })
+  }
+  const { text, explanation, points } = question
+  await orm
+    .update(quizQuestions)
+    .set({ questionText: text, explanation, points, orderIndex })
+    .where(eq(quizQuestions.id, known.id))
+  await rewordOptions(orm, keptOptions(known, question) ?? known.options, question)
+}
+
+async function rewordOptions(orm: NodePgDatabase, kept: SavedOption[], { options }: QuestionBody) {
+  for (const [orderIndex, { id, text }] of kept.entries()) {
+    const optionText = options[orderIndex]?.text ?? text
+    await orm.update(quizOptions).set({ optionText, orderIndex }).where(eq(quizOptions.id, id))
+  }
+}
+
+async function insertQuestion(
+  orm: NodePgDatabase,
+  { quizId, orderIndex, question }: { quizId: string; orderIndex: number; question: QuestionBody },
+) {
+  const id = newId()
+  const { text, type, explanation, points, options } = question
+  await orm
+    .insert(quizQuestions)
+    .values({ id, quizId, questionText: text, questionType: type, explanation, points, orderIndex })
+  await orm.insert(quizOptions).values(
+    options.map((option, index) => ({
+      id: newId(),
+      questionId: id,
+      optionText: option.text,
+      isCorrect: option.isCorrect,
+      orderIndex: index,
+    })),
+  )
+}
+
+async function retire(orm: NodePgDatabase, questions: StoredQuestion[]) {
+  const ids = (isAnswered: boolean) =>
+    questions.filter(({ hasAnswers }) => hasAnswers === isAnswered).map(({ id }) => id)
+  const [answered, untouched] = [ids(true), ids(false)]
+  if (answered.length > 0) {
+    await orm.update(quizQuestions).set({ archivedAt: sql`now()` }).where(inArray(quizQuestions.id, answered))
+  }
+  if (untouched.length > 0) await orm.delete(quizQuestions).where(inArray(quizQuestions.id, untouched))
+}
