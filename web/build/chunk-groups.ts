@@ -39,7 +39,8 @@ const MODULES: Record<string, string[]> = {
     route('_signed-in/(route|_student/(route|dashboard|courses|course/\\$courseId))'),
     // On several screens and in what opens from them.
     ui('help-hint'),
-    icon('check|trash|triangle-exclamation-point|x'),
+    icon('check|clock|trash|triangle-exclamation-point|x'),
+    '/src/(api/fresh-proof|player/browser-storage)\\.ts$',
   ],
   // What opens, and the toasts: loaded behind the screen (src/ui/later.ts).
   popups: [ui('[\\w-]+-popup|shell-drawer|toast'), '/src/notices/toasts\\.tsx$'],
