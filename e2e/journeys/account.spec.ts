@@ -4,6 +4,7 @@ test('a visitor finds the platform, signs up, leaves, and comes back', async ({ 
   await page.goto('/')
   await expect(page).toHaveTitle(/Farol/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Capacitando vidas para guiar destinos/)
+  await expect(page.getByText('Cursos em vídeo, no seu ritmo')).toBeVisible()
   await page.getByRole('link', { name: 'Acessar Plataforma' }).click()
 
   const toggle = page.getByRole('navigation', { name: 'Entrar ou criar conta' })
@@ -51,6 +52,12 @@ test('a wrong password is explained, and what was typed stays', async ({ page, f
   await expect(toast(page, 'Erro')).toContainText('Email ou senha incorretos.')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('nao-e-esta')
+
+  await test.step('whoever is here for the first time is led to the other form, with the address typed', async () => {
+    await page.getByRole('status').getByRole('link', { name: 'Crie sua conta' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  })
 })
 
 test('blank and wrong fields are pointed out before anything is sent, a taken e-mail after it, and the form keeps what was typed', async ({
@@ -78,6 +85,10 @@ test('blank and wrong fields are pointed out before anything is sent, a taken e-
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(toast(page, 'Erro')).toContainText('Já existe uma conta com este email.')
   await expect(page.getByLabel('Nome Completo')).toHaveValue('Outra Pessoa')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await page.getByRole('status').getByRole('link', { name: 'Entre com este email' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 

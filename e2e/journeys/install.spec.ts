@@ -44,7 +44,7 @@ test('Farol can be installed, and says what still works while there is no connec
   await expectNoAxeViolationsAsDrawn(page)
 
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Olá de novo' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Boas-vindas' })).toBeVisible()
   expect(page.url()).toBe(`${farol.url}/auth?redirect=%2Fcourses`)
   const kept = await page.evaluate(async () => {
     const [name = ''] = await caches.keys()

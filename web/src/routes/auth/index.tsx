@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
 import { enter } from '../../api/enter.ts'
 import { hasPasskeys } from '../../api/passkey-place.ts'
 import { fetchSession } from '../../api/session.ts'
@@ -8,6 +9,7 @@ import { safeRedirect } from '../-safe-redirect.ts'
 import { AuthHeading } from './-auth-heading.tsx'
 import { AuthModeLinks } from './-auth-mode-links.tsx'
 import { CheckYourEmail } from './-check-your-email.tsx'
+import { OtherWayIn } from './-other-way-in.tsx'
 import { PasskeyButton } from './-passkey-button.tsx'
 import { SignInForm } from './-sign-in-form.tsx'
 import { SignUpForm } from './-sign-up-form.tsx'
@@ -41,6 +43,12 @@ function AuthScreen() {
   const { signIn, signInWithPasskey, signUp } = useAccountEntry()
   const [email, setEmail] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
+  const [refusal, setRefusal] = useState<ApiProblem['code']>()
+  const offering = <T,>(attempt: Promise<T>) =>
+    attempt.catch((error: unknown) => {
+      setRefusal(error instanceof ApiProblem ? error.code : undefined)
+      throw error
+    })
 
   if (isConfirming) {
     return (
@@ -54,8 +62,8 @@ function AuthScreen() {
   const isSigningUp = mode === 'signup'
   return (
     <>
-      <AuthHeading title={isSigningUp ? 'Crie sua conta' : 'Olá de novo'}>
-        {isSigningUp ? 'Leva menos de um minuto.' : 'Entre para continuar de onde parou.'}
+      <AuthHeading title={isSigningUp ? 'Crie sua conta' : 'Boas-vindas'}>
+        {isSigningUp ? 'Leva menos de um minuto.' : 'Entre para continuar de onde parou, ou crie sua conta.'}
       </AuthHeading>
       <AuthModeLinks />
       {isSigningUp ? (
@@ -63,16 +71,21 @@ function AuthScreen() {
           email={email}
           onEmailChange={setEmail}
           onSubmit={async (values) => {
-            const isIn = await signUp(values)
+            const isIn = await offering(signUp(values))
             setIsConfirming(!isIn)
           }}
         />
       ) : (
         <>
-          <SignInForm email={email} onEmailChange={setEmail} onSubmit={signIn} />
+          <SignInForm
+            email={email}
+            onEmailChange={setEmail}
+            onSubmit={(values) => offering(signIn(values))}
+          />
           {hasPasskeys() ? <PasskeyButton onClick={signInWithPasskey} /> : null}
         </>
       )}
+      <OtherWayIn isSigningUp={isSigningUp} refusal={refusal} />
     </>
   )
 }
