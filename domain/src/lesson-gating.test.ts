@@ -7,6 +7,7 @@ const lesson = (changes: Partial<GatedLesson> = {}): GatedLesson => ({
   title: 'Aula',
   requiresPrevious: true,
   isCompleted: false,
+  minWatchPercentage: 90,
   hasQuiz: false,
   quizPassed: null,
   wasOpened: false,
@@ -20,6 +21,7 @@ const anyLesson: fc.Arbitrary<GatedLesson> = fc.record({
   title: fc.string(),
   requiresPrevious: fc.boolean(),
   isCompleted: fc.boolean(),
+  minWatchPercentage: fc.integer({ min: 0, max: 100 }),
   hasQuiz: fc.boolean(),
   quizPassed: fc.constantFrom(null, true, false),
   wasOpened: fc.boolean(),
@@ -34,6 +36,9 @@ describe('the next step in a lesson', () => {
     [done({ hasQuiz: true, quizPassed: false }), 'pass-quiz'],
     [done({ hasQuiz: true, quizPassed: true }), 'continue'],
     [done({ hasQuiz: false, quizPassed: false }), 'continue'],
+    [lesson({ minWatchPercentage: 0 }), 'continue'],
+    [lesson({ minWatchPercentage: 0, hasQuiz: true }), 'take-quiz'],
+    [lesson({ minWatchPercentage: 1 }), 'watch'],
   ])('%j: %s', (state, step) => {
     expect(nextStep(state)).toBe(step)
   })
@@ -52,6 +57,16 @@ describe('a lesson is open', () => {
     expect(open([done({ hasQuiz: true }), lesson()])).toEqual([true, false])
     expect(open([done({ hasQuiz: true, quizPassed: false }), lesson()])).toEqual([true, false])
     expect(open([done({ hasQuiz: true, quizPassed: true }), lesson()])).toEqual([true, true])
+  })
+
+  test('after lessons that ask for nothing to be watched, opened or not', () => {
+    const free = lesson({ minWatchPercentage: 0 })
+    expect(open([free, lesson({ minWatchPercentage: 0, hasQuiz: true }), lesson()])).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(open([free, free, lesson()])).toEqual([true, true, true])
   })
 
   test('when it does not require the previous one', () => {
@@ -119,6 +134,8 @@ describe('the quiz', () => {
 
   test.each([
     [{ ...state, isCompleted: false }, 'watch-first'],
+    [{ ...state, isCompleted: false, minWatchPercentage: 0 }, 'open'],
+    [{ ...state, quizPassed: false, minWatchPercentage: 0 }, 'open'],
     [state, 'open'],
     [{ ...state, quizPassed: true }, 'closed'],
     [{ ...state, quizPassed: false, rewatchPercentage: 0 }, 'rewatch-first'],

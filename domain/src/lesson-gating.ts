@@ -4,6 +4,7 @@ export type GatedLesson = {
   title: string
   requiresPrevious: boolean
   isCompleted: boolean
+  minWatchPercentage: number
   hasQuiz: boolean
   /** The live attempt: none, failed or passed. */
   quizPassed: boolean | null
@@ -16,9 +17,14 @@ export type Gate = { isOpen: true; missing?: undefined } | { isOpen: false; miss
 
 export type NextStep = 'watch' | 'take-quiz' | 'pass-quiz' | 'continue'
 
+/** Of a lesson that asks for nothing to be watched, nothing is missing, also when its video does not open. */
+const isWatched = (lesson: Pick<GatedLesson, 'isCompleted' | 'minWatchPercentage'>) =>
+  lesson.isCompleted || lesson.minWatchPercentage <= 0
+
 /** What stands between a student and the end of a lesson. */
-export function nextStep({ isCompleted, hasQuiz, quizPassed }: GatedLesson): NextStep {
-  if (!isCompleted) return 'watch'
+export function nextStep(lesson: GatedLesson): NextStep {
+  const { hasQuiz, quizPassed } = lesson
+  if (!isWatched(lesson)) return 'watch'
   if (!hasQuiz || quizPassed === true) return 'continue'
   return quizPassed === null ? 'take-quiz' : 'pass-quiz'
 }
@@ -50,7 +56,7 @@ export function quizAccess(state: {
   rewatchPercentage: number | null
   minWatchPercentage: number
 }): QuizAccess {
-  if (!state.isCompleted) return 'watch-first'
+  if (!isWatched(state)) return 'watch-first'
   if (state.quizPassed === null) return 'open'
   if (state.quizPassed || !state.isRetakeAllowed) return 'closed'
   return (state.rewatchPercentage ?? 0) >= state.minWatchPercentage ? 'open' : 'rewatch-first'

@@ -6,7 +6,6 @@ import type { Reads } from '../database/reads.ts'
 
 export type LessonState = GatedLesson & {
   videoDuration: number
-  minWatchPercentage: number
   watchPercentage: number
   furthestSeconds: number
 }
@@ -15,6 +14,7 @@ const GATE_COLUMNS = [
   'l.id',
   'l.title',
   'l.requires_previous as "requiresPrevious"',
+  'l.min_watch_percentage as "minWatchPercentage"',
   'coalesce(up.completed, false) as "isCompleted"',
   'up.user_id is not null as "wasOpened"',
   'q.id is not null as "hasQuiz"',
@@ -35,7 +35,6 @@ const lessonStatesWith = (...more: string[]) => `
 
 export const LESSON_STATES = lessonStatesWith(
   'l.video_duration as "videoDuration"',
-  'l.min_watch_percentage as "minWatchPercentage"',
   'coalesce(up.watch_percentage, 0) as "watchPercentage"',
   'coalesce(up.furthest_seconds, 0) as "furthestSeconds"',
 )

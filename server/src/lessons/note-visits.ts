@@ -53,16 +53,21 @@ const FIRST_VISIT = {
   name: 'start-lesson',
   text: `
     with started as (
-      insert into user_progress (user_id, course_id, lesson_id) values ($1, $2, $3)
+      -- A lesson that asks for nothing to be watched is completed by being opened.
+      insert into user_progress (user_id, course_id, lesson_id, completed, completed_at)
+      select $1, $2, id, min_watch_percentage = 0, case when min_watch_percentage = 0 then now() end from lessons where id = $3
       on conflict (user_id, lesson_id) do nothing
-      returning lesson_id
-    ), begun as (
-      insert into course_progress (user_id, course_id, last_lesson_id) values ($1, $2, $3)
+      returning lesson_id, completed
+    ), completed as (select count(*)::int as lessons from started where completed), begun as (
+      insert into course_progress (user_id, course_id, last_lesson_id, completed_lessons)
+      values ($1, $2, $3, (select lessons from completed))
       on conflict (user_id, course_id) do nothing
       returning course_id
     ), lesson_counted as (
-      insert into lesson_sums as s (lesson_id, slot, opened) select lesson_id, sum_slot(), 1 from started where not $4::bool
-      on conflict (lesson_id, slot) do update set opened = s.opened + excluded.opened
+      insert into lesson_sums as s (lesson_id, slot, opened, completed)
+      select lesson_id, sum_slot(), 1, completed::int from started where not $4::bool
+      on conflict (lesson_id, slot) do update set
+        opened = s.opened + excluded.opened, completed = s.completed + excluded.completed
       returning lesson_id
     ), course_counted as (
       insert into course_sums as s (course_id, slot, started)
@@ -70,7 +75,9 @@ const FIRST_VISIT = {
       on conflict (course_id, slot) do update set started = s.started + excluded.started
       returning course_id
     ), went_on as (
-      update course_progress set last_lesson_id = $3, last_watched_at = now() where user_id = $1 and course_id = $2
+      update course_progress set last_lesson_id = $3, last_watched_at = now(),
+        completed_lessons = completed_lessons + (select lessons from completed)
+      where user_id = $1 and course_id = $2
     ), active as (
       insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now(), $3)
       on conflict (user_id) do update set last_active_at = now(), last_lesson_id = excluded.last_lesson_id

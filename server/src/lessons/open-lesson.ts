@@ -5,6 +5,7 @@ import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
+import { completeReached } from '../progress/complete-reached.ts'
 import { isDue } from '../progress/count-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
 import { type GatedCourse, gatedCourse, gatedCourseWith } from './lessons.queries.ts'
@@ -30,6 +31,8 @@ export async function openLesson({ database, noteVisit }: Parts, target: Target)
   const visit = { userId: session.userId, courseId, lessonId, isAdmin }
   if (!states[index]?.wasOpened) await noteVisit.first(visit)
   else if (isVisitDue) await noteVisit.next(visit)
+  const isFree = lesson.minWatchPercentage === 0
+  if (isFree && !progress.isCompleted && states[index]?.wasOpened) await completeFree(database, target)
   const { rewatchSeconds, ...seen } = progress
   const length = lengthToRewatch({ stored: lesson.videoDuration, furthestSeconds: progress.furthestSeconds })
   return {
@@ -37,6 +40,7 @@ export async function openLesson({ database, noteVisit }: Parts, target: Target)
     lesson,
     progress: {
       ...seen,
+      isCompleted: seen.isCompleted || isFree,
       rewatchPercentage: rewatchSeconds === null ? null : watchPercentage(rewatchSeconds, length),
     },
     quiz,
@@ -45,6 +49,10 @@ export async function openLesson({ database, noteVisit }: Parts, target: Target)
     isFastForwardBlocked,
   }
 }
+
+/** It was opened when more was asked for, or before opening was enough. */
+const completeFree = ({ orm }: Database, { courseId, lessonId }: Target) =>
+  orm.transaction((transaction) => completeReached(transaction, { courseId, lessonId }))
 
 /** The one gate: every way into a lesson or its quiz passes it. */
 export async function checkedGate(database: Database, { session, courseId, lessonId }: Target) {

@@ -18,7 +18,7 @@ const LESSONS_OF_STUDENT = {
   text: `
     select c.id as "courseId", c.title as "courseTitle", done.completed_at as "completedAt",
            prerequisite.title as "lockedByTitle",
-           l.id, l.title, l.requires_previous as "requiresPrevious",
+           l.id, l.title, l.requires_previous as "requiresPrevious", l.min_watch_percentage as "minWatchPercentage",
            coalesce(up.completed, false) as "isCompleted", up.user_id is not null as "wasOpened",
            coalesce(up.watch_percentage, 0) as "watchPercentage",
            q.id as "quizId", q.id is not null as "hasQuiz", a.passed as "quizPassed"

@@ -24,7 +24,8 @@ type Props = {
 
 export function ProgressBlock(props: Props) {
   const { watchPercentage, rewatchPercentage, minWatchPercentage, durationSeconds, saveState } = props
-  const isGiven = props.isCompleted && props.confirmedPercentage < minWatchPercentage
+  const isGiven =
+    props.isCompleted && (minWatchPercentage === 0 || props.confirmedPercentage < minWatchPercentage)
   return (
     <section className="pt-1 pb-6.5">
       <div className="flex items-center gap-1.5">
@@ -35,7 +36,7 @@ export function ProgressBlock(props: Props) {
         </HelpHint>
       </div>
       {isGiven ? <GivenCompletion watchPercentage={watchPercentage} /> : <Watched {...props} />}
-      {rewatchPercentage === null ? null : (
+      {rewatchPercentage === null || minWatchPercentage === 0 ? null : (
         <p className="mt-3.5 text-sm">
           {`Você assistiu de novo ${rewatchPercentage}% da aula. Com ${minWatchPercentage}%, o quiz abre outra vez.`}
         </p>
