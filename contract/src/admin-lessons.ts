@@ -7,17 +7,14 @@ import {
   VIDEO_DURATION_MAX_SECONDS,
   VIDEO_DURATION_MIN_SECONDS,
 } from '@farol/domain/limits.ts'
-import {
-  needsTypedDuration,
-  readVideoSource,
-  VIDEO_KINDS,
-  type VideoProblem,
-} from '@farol/domain/video-source.ts'
+import { readVideoSource, VIDEO_KINDS, type VideoProblem } from '@farol/domain/video-source.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { percent, position } from './numbers.ts'
 import { line, paragraphs, searchedText } from './text.ts'
+
+const VIA_YOUTUBE = 'Envie o vídeo ao YouTube como “Não listado”, abra-o lá e copie o link de Compartilhar.'
 
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   blank: 'Cole o link ou o código de incorporação do vídeo.',
@@ -28,6 +25,9 @@ export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   'unsafe-address': 'Este tipo de endereço não é aceito. Use um link que comece com https://.',
   playlist: 'Este link é de uma playlist. Abra o vídeo desejado e cole o link dele.',
   'no-video': 'Este link não leva a um vídeo. Abra o vídeo e cole o link dele.',
+  'file-name': `Isto é o nome de um arquivo no seu aparelho. ${VIA_YOUTUBE}`,
+  'file-store': `O Google Drive, o Google Fotos e o OneDrive não deixam o vídeo tocar em outros sites. ${VIA_YOUTUBE}`,
+  'social-network': `Vídeos do Instagram, do Facebook e de outras redes não tocam fora delas. ${VIA_YOUTUBE}`,
 }
 
 /** Pasted text becomes the rebuilt address of what was recognised in it. */
@@ -63,15 +63,7 @@ const durationSeconds = z
   .min(VIDEO_DURATION_MIN_SECONDS, 'Use um número a partir de 0.')
   .max(VIDEO_DURATION_MAX_SECONDS, 'Uma aula tem no máximo 24 horas.')
 
-/** A page tells nothing of its video: without a typed length no student could ever complete the lesson. */
-const hasDuration = ({ videoUrl: url, videoDuration }: { videoUrl: string; videoDuration: number }) =>
-  !needsTypedDuration(readVideoSource(url).source?.kind ?? 'direct', videoDuration)
-const durationRequired = {
-  path: ['videoDuration'],
-  error: 'Digite a duração: uma página do Vimeo não a informa, e sem ela a aula não pode ser concluída.',
-}
-
-const lessonFields = z.strictObject({
+export const lessonBody = z.strictObject({
   title: line({ max: TITLE_MAX, required: 'Digite o título da aula.' }),
   description: paragraphs({ max: DESCRIPTION_MAX }),
   videoUrl,
@@ -84,8 +76,6 @@ const lessonFields = z.strictObject({
   requiresPrevious: z.boolean(),
   minWatchPercentage: percent,
 })
-
-export const lessonBody = lessonFields.refine(hasDuration, durationRequired)
 
 const quizOfLesson = z.object({ id, title: z.string(), questionCount: z.int(), attemptCount: z.int() })
 
@@ -159,9 +149,11 @@ export const adminLessons = {
     clients: 'write',
     summary: 'Change a lesson; its position and captions stay as they are when left out',
     params: ofLesson,
-    body: lessonFields
-      .extend({ version, orderIndex: position.optional(), captionsUrl: captionsUrl.optional() })
-      .refine(hasDuration, durationRequired),
+    body: lessonBody.extend({
+      version,
+      orderIndex: position.optional(),
+      captionsUrl: captionsUrl.optional(),
+    }),
     returns: z.object({ version }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),

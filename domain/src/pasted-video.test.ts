@@ -74,8 +74,8 @@ const ADDRESSES = {
   vimeo: /^https:\/\/vimeo\.com\/\d+(?:\/[\da-f]+)?$/,
   youtube: /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/,
   'vimeo-fallback': /^https:\/\/(?:www\.|player\.|www\.player\.)?vimeo\.com\.?(?::\d+)?\//,
-  hls: /^https?:\/\/[^\s\\"'<>@/]+\//,
-  direct: /^(?:https?:\/\/[^\s\\"'<>@/]+\/|\/media\/)/,
+  hls: /^https:\/\/[^\s\\"'<>@/]+\//,
+  direct: /^(?:https:\/\/[^\s\\"'<>@/]+\/|\/media\/)/,
 }
 
 describe('whatever is pasted', () => {
@@ -97,11 +97,11 @@ describe('whatever is pasted', () => {
     fc.array(fc.constantFrom(...TRICKS), { minLength: 1, maxLength: 6 }).map((parts) => parts.join('')),
   )
 
-  test('the address is http(s) or one of our own files, and nothing can break out of an attribute', () => {
+  test('the address is https or one of our own files, and nothing can break out of an attribute', () => {
     fc.assert(
       fc.property(pasted, (text) => {
         const { source } = readVideoSource(text)
-        return !source || (/^(?:https?:\/\/|\/media\/)/.test(source.url) && !/["<>\s]/.test(source.url))
+        return !source || (/^(?:https:\/\/|\/media\/)/.test(source.url) && !/["<>\s]/.test(source.url))
       }),
       { numRuns: 1_000 },
     )
@@ -115,7 +115,7 @@ describe('whatever is pasted', () => {
         expect(source.url).toMatch(ADDRESSES[source.kind])
         const { protocol, username, password, href } = new URL(source.url, 'https://farol.example')
         expect({ protocol, username, password }).toEqual({
-          protocol: expect.stringMatching(/^https?:$/),
+          protocol: 'https:',
           username: '',
           password: '',
         })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { embedAddress, isFollowed, needsTypedDuration, readVideoSource, VIDEO_KINDS } from './video-source.ts'
+import { embedAddress, isFollowed, readVideoSource, VIDEO_KINDS } from './video-source.ts'
 
 const ID = '76979871'
 const HASH = '8272103f6e'
@@ -91,7 +91,8 @@ describe('broken protocols are mended', () => {
 describe('files', () => {
   test.each([
     ['https://cdn.example.com/aula.mp4', 'https://cdn.example.com/aula.mp4'],
-    ['http://cdn.example.com/aula.mp4?x=1', 'http://cdn.example.com/aula.mp4?x=1'],
+    ['http://cdn.example.com/aula.mp4?x=1', 'https://cdn.example.com/aula.mp4?x=1'],
+    ['http://cdn.example.com:80/aula.mp4', 'https://cdn.example.com/aula.mp4'],
     ['cdn.example.com/aula.mp4', 'https://cdn.example.com/aula.mp4'],
     ['https://cdn.example.com/vimeo.com/1.mp4', 'https://cdn.example.com/vimeo.com/1.mp4'],
     ['https://vimeo.com.evil.example/1', 'https://vimeo.com.evil.example/1'],
@@ -100,7 +101,16 @@ describe('files', () => {
     ['<video controls src="https://cdn.example.com/a.mp4"></video>', 'https://cdn.example.com/a.mp4'],
     ['<video><source src="https://cdn.example.com/a.mp4"></video>', 'https://cdn.example.com/a.mp4'],
     ['httpbin.example.com/a.mp4', 'https://httpbin.example.com/a.mp4'],
-    ['http://192.0.2.7:8080/a.mp4', 'http://192.0.2.7:8080/a.mp4'],
+    ['http://192.0.2.7:8080/a.mp4', 'https://192.0.2.7:8080/a.mp4'],
+    [
+      'https://player.vimeo.com/external/76979871.hd.mp4?s=8272103f6e&profile_id=175',
+      'https://player.vimeo.com/external/76979871.hd.mp4?s=8272103f6e&profile_id=175',
+    ],
+    [
+      'https://www.dropbox.com/scl/fi/abc123/aula.mp4?rlkey=xyz&dl=0',
+      'https://www.dropbox.com/scl/fi/abc123/aula.mp4?rlkey=xyz&raw=1',
+    ],
+    ['https://www.dropbox.com/s/abc123/aula.mp4?dl=0', 'https://www.dropbox.com/s/abc123/aula.mp4?raw=1'],
   ])('%s is a direct file', (text, url) => {
     expect(kindAndUrl(text)).toEqual(['direct', url])
   })
@@ -126,7 +136,7 @@ describe('what is no video gets a reason', () => {
     ['data:video/mp4;base64,AAAA', 'unsafe-address'],
     ['<iframe src="javascript:alert(1)"></iframe>', 'unsafe-address'],
     ['ftp://example.com/a.mp4', 'unsafe-address'],
-    ['file:///etc/passwd', 'unsafe-address'],
+    ['file:///etc/passwd', 'file-name'],
     ['12345678', 'not-an-address'],
     ['minha aula', 'not-an-address'],
     ['https://user:pass@example.com/a.mp4', 'not-an-address'],
@@ -136,6 +146,25 @@ describe('what is no video gets a reason', () => {
     ['https://www.youtube.com/embed/videoseries?list=PL123', 'playlist'],
     ['https://www.youtube.com/@canal', 'no-video'],
     ['https://www.youtube.com/watch?v=curto', 'no-video'],
+    ['https://studio.youtube.com/channel/UC123/videos', 'no-video'],
+    ['https://www.dropbox.com/scl/fo/abc123/h?rlkey=xyz', 'no-video'],
+    ['aula1.mp4', 'file-name'],
+    ['Minha aula 1.MOV', 'file-name'],
+    ['https://aula1.mp4', 'file-name'],
+    ['C:\\Users\\Ana\\Vídeos\\aula1.mp4', 'file-name'],
+    ['file:///home/ana/aula1.mp4', 'file-name'],
+    ['https://drive.google.com/file/d/1AbC/view?usp=sharing', 'file-store'],
+    ['drive.google.com/open?id=1AbC', 'file-store'],
+    ['https://photos.app.goo.gl/1AbC', 'file-store'],
+    ['https://photos.google.com/share/1AbC', 'file-store'],
+    ['https://1drv.ms/v/s!Abc', 'file-store'],
+    ['https://onedrive.live.com/?id=1', 'file-store'],
+    ['https://escola-my.sharepoint.com/:v:/g/personal/x', 'file-store'],
+    ['https://www.instagram.com/reel/C1abc/', 'social-network'],
+    ['https://www.facebook.com/watch/?v=123', 'social-network'],
+    ['https://m.facebook.com/ana/videos/123', 'social-network'],
+    ['https://fb.watch/abc/', 'social-network'],
+    ['https://www.tiktok.com/@ana/video/123', 'social-network'],
   ])('%.60j: %s', (text, problem) => {
     expect(readVideoSource(text)).toEqual({ problem })
   })
@@ -155,9 +184,6 @@ test('the embedded players are addressed without tracking, with the scripting in
   expect(at(`https://youtu.be/${YT}`, 0)).not.toContain('start=')
 })
 
-test('only a mere page cannot be followed, and needs a length that somebody typed', () => {
+test('only a mere page cannot be followed', () => {
   expect(VIDEO_KINDS.filter((kind) => !isFollowed(kind))).toEqual(['vimeo-fallback'])
-  expect(needsTypedDuration('vimeo-fallback', 0)).toBe(true)
-  expect(needsTypedDuration('vimeo-fallback', 1)).toBe(false)
-  expect(needsTypedDuration('youtube', 0)).toBe(false)
 })

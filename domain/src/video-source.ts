@@ -12,9 +12,6 @@ export type VideoSource =
 /** Whether its player tells where it is. For a mere page, the time in front of it counts instead (see time-on-page). */
 export const isFollowed = (kind: VideoKind) => kind !== 'vimeo-fallback'
 
-/** What cannot be followed has to be measured against a length that somebody typed. */
-export const needsTypedDuration = (kind: VideoKind, seconds: number) => !isFollowed(kind) && seconds <= 0
-
 export type VideoProblem =
   | 'blank'
   | 'too-long'
@@ -23,6 +20,12 @@ export type VideoProblem =
   | 'unsafe-address'
   | 'playlist'
   | 'no-video'
+  /** A name without a place: the file is on somebody's computer. */
+  | 'file-name'
+  /** Shown by its own site only: Google Drive, Google Photos, OneDrive and the like. */
+  | 'file-store'
+  /** The same, for Instagram, Facebook and the like. */
+  | 'social-network'
 
 export type VideoReading =
   | { source: VideoSource; problem?: undefined }
@@ -34,6 +37,8 @@ const SNIPPET_ADDRESS =
 /** One or more protocols as people mistype them: `https://https://`, `https//`, `http:/`, `https:`, `ttps://`, `https;//`. */
 const PROTOCOLS = /^(?:h?ttps?(?:[:;]\/*|\/+))+/i
 const LAST_IS_PLAIN_HTTP = /(?:^|\W)http[:;/]*$/i
+const FILE_NAME =
+  /^(?:file:\/\/.*|[a-z]:[\\/].*|(?:https?:\/\/)?[^/?#]+\.(?:mp4|m4v|mov|webm|ogv|mkv|avi|wmv|mpe?g|3gp|m3u8))$/i
 const HOST_NAME = /^(?:[\w-]+\.)+[a-z][a-z\d-]*\.?$/i
 const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
@@ -45,6 +50,7 @@ export function readVideoSource(pasted: string): VideoReading {
   const address = addressIn(decodeEntities(text))
   if (address === undefined) return { problem: 'markup-without-address' }
   if (isOwnMedia(address)) return found('direct', address)
+  if (FILE_NAME.test(address)) return { problem: 'file-name' }
   const url = parseAddress(address)
   return typeof url === 'string' ? { problem: url } : recognise(url)
 }
@@ -88,6 +94,8 @@ function parseAddress(address: string): URL | VideoProblem {
   const url = URL.parse(`${LAST_IS_PLAIN_HTTP.test(protocols) ? 'http' : 'https'}://${rest}`)
   if (!url) return 'not-an-address'
   if (url.username !== '' || url.password !== '') return 'not-an-address'
+  // A page of ours may only show what comes over https, so that is what is tried.
+  url.protocol = 'https:'
   const isHostName = HOST_NAME.test(url.hostname) || url.hostname === 'localhost' || isIpAddress(rest)
   return isHostName ? url : 'not-an-address'
 }
@@ -105,14 +113,33 @@ function recognise(url: URL): VideoReading {
     .replace(/\.$/, '')
     .replace(/^www\./, '')
   if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeo(url)
-  if (/^(?:(?:m|music)\.)?youtube\.com$|^youtube-nocookie\.com$|^youtu\.be$/.test(host))
+  if (/^(?:(?:m|music|studio)\.)?youtube\.com$|^youtube-nocookie\.com$|^youtu\.be$/.test(host))
     return youtube(url, host)
+  if (host === 'dropbox.com') return dropbox(url)
+  if (FILE_STORES.test(host)) return { problem: 'file-store' }
+  if (SOCIAL_NETWORKS.test(host)) return { problem: 'social-network' }
   return found(/\.m3u8$/i.test(url.pathname) ? 'hls' : 'direct', url.href)
 }
 
 const found = (kind: 'vimeo-fallback' | 'hls' | 'direct', url: string): VideoReading => ({
   source: { kind, url },
 })
+
+const FILE_STORES =
+  /^(?:(?:drive|docs|photos)\.google\.com|photos\.app\.goo\.gl|onedrive\.live\.com|1drv\.ms|(?:[\w-]+\.)+sharepoint\.com|icloud\.com|we\.tl|wetransfer\.com)$/
+const SOCIAL_NETWORKS =
+  /^(?:(?:[\w-]+\.)?(?:instagram|facebook|tiktok|twitter|kwai)\.com|fb\.watch|fb\.com|x\.com|t\.me|wa\.me)$/
+
+/** Dropbox shows a page around a shared file, and with `raw=1` the file itself. */
+function dropbox(url: URL): VideoReading {
+  if (!/^\/(?:s|scl\/fi)\/[^/]+\/[^/]+$/.test(url.pathname)) return { problem: 'no-video' }
+  url.searchParams.delete('dl')
+  url.searchParams.set('raw', '1')
+  return found('direct', url.href)
+}
+
+/** Files that Vimeo hands out to whoever pays for it. */
+const VIMEO_FILE = /^\/(?:external|progressive_redirect)\/.*\.(?:mp4|m3u8)$/i
 
 const VIMEO_PATHS = [
   /^\/(?:video\/)?(\d+)(?:\/([\da-f]+))?\/?$/i,
@@ -124,13 +151,13 @@ const VIMEO_PATHS = [
 ]
 
 function vimeo(url: URL): VideoReading {
+  if (VIMEO_FILE.test(url.pathname)) return found(/\.m3u8$/i.test(url.pathname) ? 'hls' : 'direct', url.href)
   for (const shape of VIMEO_PATHS) {
     const match = shape.exec(url.pathname)
     if (match?.[1]) return vimeoVideo(match[1], match[2] ?? url.searchParams.get('h'))
   }
   const id = url.searchParams.get('clip_id') ?? url.searchParams.get('id')
   if (id && /^\d+$/.test(id)) return vimeoVideo(id, url.searchParams.get('h'))
-  url.protocol = 'https:'
   return found('vimeo-fallback', url.href)
 }
 
@@ -157,6 +184,6 @@ function youtube(url: URL, host: string): VideoReading {
 }
 
 function youtubeId(url: URL, first: string, second: string): string {
-  if (['shorts', 'live', 'embed', 'v', 'e'].includes(first)) return second
+  if (['shorts', 'live', 'embed', 'v', 'e', 'video'].includes(first)) return second
   return first === 'watch' ? (url.searchParams.get('v') ?? '') : ''
 }
