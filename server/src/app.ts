@@ -177,7 +177,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     adminLessons: adminLessonsHandlers(patient),
     analytics: analyticsHandlers(patient),
     apiClients: apiClientsHandlers(options),
-    certificates: certificatesHandlers({ ...options, database: patient }),
+    certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
     factors: factorsHandlers(options),
     lessons: lessonsHandlers(options),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { LATE_MS } from '@farol/domain/shedding.ts'
 import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
@@ -106,12 +107,9 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     log,
   })
   const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
-  const load = startLoadMeter({
-    waiting: () => database.pool.waitingCount + database.patient.pool.waitingCount,
-    log,
-  })
+  const findSession = createFindSession(database.sessions)
+  const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), log })
   const housekeeping = startHousekeeping({ database: patiently(database), mailer, log })
-  const findSession = createFindSession(database.reads)
   const liveHub = createLiveHub({ reads: database.reads, findSession, log })
   const changes = await listenForChanges({
     connection,
@@ -168,11 +166,32 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   }
 }
 
-const answers = (database: Database) =>
-  database.reads.query({ name: 'ready', text: 'select 1' }).then(
-    () => true,
-    () => false,
-  )
+/** Who waits for the database. A pipeline always has some on their way; they wait when the first is not answered for long. */
+function waitingFor({ pool, patient, pipelines }: Database, findSession: { waiting: () => number }) {
+  const { reads, sessions } = pipelines
+  const forReads = reads.oldestMs() > LATE_MS ? reads.waiting() : 0
+  const forSessions = sessions.oldestMs() > LATE_MS ? sessions.waiting() + findSession.waiting() : 0
+  return pool.waitingCount + patient.pool.waitingCount + forReads + forSessions
+}
+
+const READY = {
+  name: 'ready',
+  text: `select current_setting('transaction_read_only') = 'off' as "isWritable"`,
+}
+
+/** Whether the database reads and writes, and gives us a connection where we do not yet have all of them. */
+async function answers({ reads, pool }: Database) {
+  const hasAll = pool.totalCount >= pool.options.max
+  try {
+    const asked = await Promise.all([
+      reads.query<{ isWritable: boolean }>(READY),
+      hasAll ? [] : pool.query(READY),
+    ])
+    return asked[0][0]?.isWritable === true
+  } catch {
+    return false
+  }
+}
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<Server> {
   return new Promise((resolve, reject) => {

@@ -52,8 +52,8 @@ const SESSION_BY_ID = { name: 'session-by-id', text: `${SESSION} where s.id = $1
 export type FindSession = (token: string) => Promise<Session | undefined>
 
 /** Requests that arrive together are looked up together. */
-export const createFindSession = (reads: Reads): FindSession =>
-  gathered(async (tokens: string[]) => {
+export const createFindSession = (reads: Reads) =>
+  gathered(async (tokens: string[]): Promise<(Session | undefined)[]> => {
     const rows = await reads.query<SessionRow>(SESSIONS, [tokens])
     const byToken = new Map(
       rows.map(({ token, ...row }) => [token, { ...row, role: effectiveRole(row.role) }]),

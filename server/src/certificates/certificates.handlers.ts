@@ -1,7 +1,7 @@
 import type { certificates } from '@farol/contract/certificates.ts'
 import { groupedCode, readCode } from '@farol/domain/certificates.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
-import type { Database } from '../database/open-database.ts'
+import { type Database, patiently } from '../database/open-database.ts'
 import { addressForLimits } from '../http/client-address.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -19,10 +19,12 @@ import { reissueCertificate, revokeCertificate } from './revoke-certificate.ts'
 type Options = { database: Database; rateLimit: RateLimit; baseUrl: string }
 
 export function certificatesHandlers({
-  database: { reads, orm },
+  database,
   rateLimit,
   baseUrl,
 }: Options): Handlers<typeof certificates> {
+  const { reads } = database
+  const { orm, reads: patientReads } = patiently(database)
   const draw = createCertificateDrawing()
 
   return {
@@ -43,7 +45,7 @@ export function certificatesHandlers({
       return draw({ ...certificate, code, address: `${baseUrl}/certificado` })
     },
     ofPerson: async ({ params }) => {
-      const found = await certificatesOfPerson(reads, params.personId)
+      const found = await certificatesOfPerson(patientReads, params.personId)
       if (!found) throw new Problem('NOT_FOUND')
       return { certificates: found }
     },

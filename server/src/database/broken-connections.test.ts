@@ -9,6 +9,7 @@ import { openReads } from './reads.ts'
 const { connection, pool: outside } = await testDatabase()
 const config = { ...connection, connectionTimeoutMillis: 2_000 }
 const SLEEP = { name: 'sleep', text: 'select pg_sleep(60)' }
+const TWO = { connections: 2 }
 const ONE = { name: 'one', text: 'select 1 as one' }
 
 /** With a single connection: one that was not given back would be missed at once. */
@@ -68,7 +69,7 @@ test('a write that is not answered is given up together with its connection', as
 })
 
 test('a read that is not answered is given up, and so is what was sent behind it', async () => {
-  const reads = openReads({ ...config, query_timeout: 200 })
+  const reads = openReads({ ...config, query_timeout: 200 }, TWO)
   afterAll(reads.close)
   const stuck = [SLEEP, SLEEP, ONE, ONE].map((statement) => codeOf(reads.query(statement)))
   expect(await Promise.all(stuck)).toEqual(Array(4).fill('UNAVAILABLE'))
@@ -76,7 +77,7 @@ test('a read that is not answered is given up, and so is what was sent behind it
 })
 
 test('connections for reading that broke are replaced one by one', async () => {
-  const reads = openReads(config)
+  const reads = openReads(config, TWO)
   afterAll(reads.close)
   const mine = { name: 'mine', text: 'select pg_backend_pid() as pid' }
   const pids = async () =>
@@ -90,7 +91,7 @@ test('connections for reading that broke are replaced one by one', async () => {
 })
 
 test('more reads than can be waited for are refused with a time to try again', async () => {
-  const reads = openReads(config)
+  const reads = openReads(config, TWO)
   afterAll(reads.close)
   const crowd = Array.from({ length: 5_000 }, () => reads.query(ONE))
   await expect(reads.query(ONE)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 })

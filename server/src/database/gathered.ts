@@ -6,12 +6,16 @@ const WAITING_MOST = 5_000
 const RETRY_AFTER_SECONDS = 2
 
 type Waiting<In, Out> = { item: In; answer: PromiseWithResolvers<Out> }
+type Gathered<In, Out> = ((item: In) => Promise<Out>) & {
+  /** How many wait for the next run. */
+  waiting: () => number
+}
 
 /**
  * Runs one piece of work for many callers: what is asked for while a run is under way waits and shares the next one.
  * Alone, a caller waits for nothing; in a crowd, hundreds share a statement. `run` answers in the order of its items.
  */
-export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): (item: In) => Promise<Out> {
+export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): Gathered<In, Out> {
   let waiting: Waiting<In, Out>[] = []
   let isRunning = false
 
@@ -32,7 +36,7 @@ export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): (item: 
     isRunning = false
   }
 
-  return (item) => {
+  const ask = (item: In) => {
     if (waiting.length >= WAITING_MOST)
       return Promise.reject(new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
     const answer = Promise.withResolvers<Out>()
@@ -43,4 +47,5 @@ export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): (item: 
     }
     return answer.promise
   }
+  return Object.assign(ask, { waiting: () => waiting.length })
 }

@@ -3,12 +3,21 @@ import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
 import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
-import { openReads, type Reads } from './reads.ts'
+import { openReads, type PipelinedReads, type Reads, readsOn } from './reads.ts'
 
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
 const WRITE_CONNECTIONS = 10
 const PATIENT_CONNECTIONS = 4
+const READ_CONNECTIONS = 2
+const SESSION_CONNECTIONS = 1
+/** The single connections on which saves are written, changes are listened for, and the embedded PostgreSQL is held. */
+const SINGLE_CONNECTIONS = 3
+/** What one process may open at most. */
+export const CONNECTIONS_PER_PROCESS =
+  WRITE_CONNECTIONS + PATIENT_CONNECTIONS + READ_CONNECTIONS + SESSION_CONNECTIONS + SINGLE_CONNECTIONS
+/** How the pipelined connections call themselves. */
+export const PIPELINED = { reads: 'farol-reads', sessions: 'farol-sessions' }
 /** PostgreSQL gives a statement up by itself; one that does not even do that is given up here, with its connection. */
 const QUICK = { statement_timeout: 2_000, query_timeout: 2_500 }
 const PATIENT = { statement_timeout: 10_000, query_timeout: 11_000 }
@@ -22,10 +31,14 @@ export type Database = {
   saves: pg.Pool
   /** The same pool through Drizzle, for ordinary queries. */
   orm: NodePgDatabase
-  /** Short single statements, pipelined: never a transaction or a slow report. */
+  /** What students read, in short single statements, pipelined: never a transaction or a report. */
   reads: Reads
+  /** Who is asking is looked up on a connection of its own: it never waits behind what somebody asked for. */
+  sessions: Reads
   /** Administrators' reports and changes to whole courses: ten seconds, on connections of their own. */
-  patient: Pool
+  patient: Pool & { reads: Reads }
+  /** The connections of `reads` and of `sessions`, for whoever watches how far behind they are. */
+  pipelines: { reads: PipelinedReads; sessions: PipelinedReads }
   close: () => Promise<void>
 }
 
@@ -40,15 +53,22 @@ export async function openDatabase(connection: Connection): Promise<Database> {
   const { pool, orm } = openPool({ ...config, ...QUICK, max: WRITE_CONNECTIONS })
   const { pool: saves } = openPool({ ...config, ...QUICK, application_name: 'farol-saves', max: 1 })
   const patient = openPool({ ...config, ...PATIENT, max: PATIENT_CONNECTIONS })
-  const reads = openReads({ ...config, ...QUICK })
+  const pipelineOf = (application_name: string, connections: number) =>
+    openReads({ ...config, ...QUICK, application_name }, { connections })
+  const pipelines = {
+    reads: pipelineOf(PIPELINED.reads, READ_CONNECTIONS),
+    sessions: pipelineOf(PIPELINED.sessions, SESSION_CONNECTIONS),
+  }
   return {
     pool,
     saves,
     orm,
-    reads,
-    patient,
+    ...pipelines,
+    pipelines,
+    patient: { ...patient, reads: readsOn(patient.pool) },
     close: async () => {
-      await Promise.all([pool.end(), saves.end(), patient.pool.end(), reads.close()])
+      const pools = [pool, saves, patient.pool].map((each) => each.end())
+      await Promise.all([...pools, ...Object.values(pipelines).map((each) => each.close())])
     },
   }
 }

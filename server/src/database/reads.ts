@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Problem } from '../http/problem.ts'
+import { SESSION_SETTINGS } from './session-settings.ts'
 
-const CLIENTS = 2
 /** Sent and not answered: beyond it the database is far behind, and more would only make every answer later. */
 const WAITING_MOST = 5_000
 const RETRY_AFTER_SECONDS = 2
@@ -17,14 +17,21 @@ type Statement = { name: string; text: string }
 
 export type Reads = {
   query: <Row extends pg.QueryResultRow>(statement: Statement, values?: unknown[]) => Promise<Row[]>
+}
+
+export type PipelinedReads = Reads & {
+  /** Statements that were sent and are not answered. */
+  waiting: () => number
+  /** How long the first of them has waited. */
+  oldestMs: () => number
   close: () => Promise<void>
 }
 
 /** A few connections on which statements are sent without waiting for the answers of the ones before. */
-export function openReads(config: pg.ClientConfig): Reads {
-  const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: CLIENTS })
+export function openReads(config: pg.ClientConfig, { connections }: { connections: number }): PipelinedReads {
+  const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
+  const sent = new Set<{ at: number }>()
   let turn = 0
-  let waiting = 0
   let isClosed = false
 
   function client(index: number): Promise<pg.Client> {
@@ -33,7 +40,7 @@ export function openReads(config: pg.ClientConfig): Reads {
   }
 
   function connect(index: number): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...config, application_name: 'farol-reads', pipeline: true })
+    const fresh = new pg.Client({ ...config, pipeline: true })
     const connecting = opened(fresh)
     // Also called when another connection has taken the place: an error comes first, the end of the connection later.
     const forget = () => {
@@ -48,11 +55,12 @@ export function openReads(config: pg.ClientConfig): Reads {
   return {
     query: async (statement, values = []) => {
       if (isClosed) throw new Error('The database is closed.')
-      if (waiting >= WAITING_MOST)
+      if (sent.size >= WAITING_MOST)
         throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      turn = (turn + 1) % CLIENTS
-      waiting += 1
+      turn = (turn + 1) % connections
       const index = turn
+      const asked = { at: performance.now() }
+      sent.add(asked)
       const slot = client(index)
       try {
         const { rows } = await (await slot).query({ ...statement, values })
@@ -62,8 +70,13 @@ export function openReads(config: pg.ClientConfig): Reads {
         if (!(error instanceof pg.DatabaseError) && slots[index] === slot) slots[index] = undefined
         throw error
       } finally {
-        waiting -= 1
+        sent.delete(asked)
       }
+    },
+    waiting: () => sent.size,
+    oldestMs: () => {
+      const [oldest] = sent
+      return oldest ? performance.now() - oldest.at : 0
     },
     close: async () => {
       isClosed = true
@@ -73,8 +86,13 @@ export function openReads(config: pg.ClientConfig): Reads {
   }
 }
 
+/** The same statements on a pool, for what may take longer: each has a connection to itself, and nothing waits behind it. */
+export const readsOn = (pool: pg.Pool): Reads => ({
+  query: async (statement, values = []) => (await pool.query({ ...statement, values })).rows,
+})
+
 async function opened(client: pg.Client) {
   await client.connect()
-  await client.query(PLANNED_ONCE)
+  await client.query(`${SESSION_SETTINGS}; ${PLANNED_ONCE}`)
   return client
 }

@@ -168,7 +168,7 @@ test('a flood of changes becomes one request to look again', async () => {
   })
   const hub = createLiveHub({
     reads: database.reads,
-    findSession: createFindSession(database.reads),
+    findSession: createFindSession(database.sessions),
     log: pino({ level: 'silent' }),
   })
   await hub.join(liveStream({ outgoing, userId, role: 'admin', sessionId, token }))

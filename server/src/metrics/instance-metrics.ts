@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/open-database.ts'
+import type { PipelinedReads } from '../database/reads.ts'
 import type { LoadMeter } from '../http/load-meter.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { SaveProgress } from '../progress/save-progress.ts'
@@ -36,6 +37,18 @@ export async function instanceMetrics(sources: Sources): Promise<Family[]> {
       help: 'Connections to the database, of everyone and for what may take longer, and who waits for one.',
       samples: [...poolSamples('everyone', database.pool), ...poolSamples('patient', database.patient.pool)],
     },
+    {
+      name: 'farol_reads_waiting',
+      type: 'gauge',
+      help: 'Short reads sent to the database and not answered yet: of students, and of sessions.',
+      samples: pipelineSamples(database, (pipeline) => pipeline.waiting()),
+    },
+    {
+      name: 'farol_reads_oldest_seconds',
+      type: 'gauge',
+      help: 'How long the first of the short reads has waited for its answer.',
+      samples: pipelineSamples(database, (pipeline) => pipeline.oldestMs() / 1_000),
+    },
     gauge('farol_database_up', 'Whether the database answered within a second.', isUp ? 1 : 0),
     gauge('farol_live_streams', 'Open live streams.', liveHub.count()),
     gauge(
@@ -57,6 +70,9 @@ const poolSamples = (name: string, { totalCount, idleCount, waitingCount }: Data
     labels: { pool: name, state },
     value,
   }))
+
+const pipelineSamples = ({ pipelines }: Database, measure: (pipeline: PipelinedReads) => number) =>
+  Object.entries(pipelines).map(([name, pipeline]) => ({ labels: { of: name }, value: measure(pipeline) }))
 
 function processMetrics(): Family[] {
   const { rss, heapUsed } = process.memoryUsage()

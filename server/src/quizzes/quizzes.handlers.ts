@@ -12,7 +12,7 @@ import { keepAnswers, ownResult, toResult } from './taking.queries.ts'
 export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> => {
   const submitQuiz = createSubmitQuiz(database)
   return {
-    read: ({ params }) => editedQuiz(database.reads, params.lessonId),
+    read: ({ params }) => editedQuiz(database.patient.reads, params.lessonId),
     save: ({ params, body }, { session }) =>
       saveQuiz(database.patient.orm, { actorId: session.userId, lessonId: params.lessonId, values: body }),
     start: ({ params }, { session }) => startQuiz(database, { session, ...params }),

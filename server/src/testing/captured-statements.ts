@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PIPELINED } from '../database/open-database.ts'
 
 export type Statement = { isRead: boolean; name?: string; text: string; values: unknown[] }
 /** Statements that were sent without waiting for each other. */
@@ -8,8 +9,8 @@ type Sent = string | { name?: string; text: string; values?: unknown[] }
 type Client = { connectionParameters: { application_name?: string } }
 type Query = (this: Client, ...parts: unknown[]) => unknown
 
-/** How the connections for short reads call themselves. */
-const READS = 'farol-reads'
+const isPipelined = ({ connectionParameters: { application_name = '' } }: Client) =>
+  Object.values(PIPELINED).includes(application_name)
 
 /** What the driver was asked to do while `work` ran: every statement with its values, in the order it was sent. */
 export async function capturedStatements(work: () => Promise<unknown>): Promise<Step[]> {
@@ -23,7 +24,7 @@ export async function capturedStatements(work: () => Promise<unknown>): Promise<
   driver.query = function (...parts) {
     if (hasOneEnded) steps.push([])
     hasOneEnded = false
-    steps.at(-1)?.push(toStatement(parts, this.connectionParameters.application_name === READS))
+    steps.at(-1)?.push(toStatement(parts, isPipelined(this)))
     const callback = parts.at(-1)
     if (typeof callback !== 'function') {
       const answer = query.apply(this, parts) as Promise<unknown>

@@ -1,0 +1,8 @@
+/** What our statements and the driver rely on, whatever the database or its role is set to. */
+export const SESSION_SETTINGS = `
+  set datestyle = 'ISO, MDY';
+  set intervalstyle = 'postgres';
+  set bytea_output = 'hex';
+  set extra_float_digits = 1;
+  set standard_conforming_strings = on;
+  set timezone = 'UTC'`
