@@ -17,6 +17,11 @@ import { streamRegistry } from './stream-registry.ts'
 const BEAT_MS = 20_000
 /** Sessions also end by themselves, which nobody announces. */
 const RECHECK_MS = 60_000
+/**
+ * Sessions looked up together when all streams are checked. Any number of streams is checked in steps of this many, so that
+ * requests never find the queue of look-ups full of streams.
+ */
+const RECHECK_AT_ONCE = 500
 /** The overview is asked for again no more often than this, however much happens. */
 const ACTIVITY_MS = 3_000
 /** Changes waiting to be told: beyond it everybody is asked to look again instead. */
@@ -56,7 +61,9 @@ export function createLiveHub({ reads, findSession, log }: Options) {
 
   /** Whoever is no longer who they were is cut: the browser comes back as who it is now. */
   async function recheckSessions() {
-    await Promise.all([...streams.all].map(recheckStream))
+    const due = [...streams.all]
+    for (let start = 0; start < due.length; start += RECHECK_AT_ONCE)
+      await Promise.all(due.slice(start, start + RECHECK_AT_ONCE).map(recheckStream))
   }
   async function recheckStream(stream: LiveStream): Promise<boolean> {
     const session = await findSession(stream.token)

@@ -8,7 +8,7 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '../testing/builders.ts'
 import { allHeard, LiveListener } from '../testing/live-listener.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -227,6 +227,20 @@ describe('a stream ends', () => {
     for (let count = 0; count < 5; count += 1) listeners.push(await LiveListener.open(ana))
     expect(await listeners[0]?.ended()).toBe('replaced')
     expect(await allHeard(ana, listeners[1] as LiveListener)).toEqual([])
+  })
+
+  test('for the oldest when one person opens more than ten, in however many browsers', async () => {
+    const ana = await signedIn(server)
+    const browsers = [ana, server.visitor(), server.visitor(), server.visitor()]
+    for (const browser of browsers.slice(1))
+      await browser.call(account.signIn, { body: { email: ana.email, password: PASSWORD } })
+    const listeners = []
+    for (const browser of browsers)
+      for (let count = 0; count < 3; count += 1) listeners.push(await LiveListener.open(browser))
+    expect(await listeners[0]?.ended()).toBe('replaced')
+    expect(await listeners[1]?.ended()).toBe('replaced')
+    for (const kept of listeners.slice(2)) expect(kept.heard).toEqual([])
+    expect(await allHeard(ana, listeners[2] as LiveListener)).toEqual([])
   })
 
   test('when the server stops, which waits for nobody', async () => {

@@ -2,6 +2,8 @@ import type { LiveStream } from './live-stream.ts'
 
 /** One browser shares one stream; a few more for other devices with the same cookie, and for tabs that cannot share. */
 const STREAMS_PER_SESSION = 4
+/** Several browsers and phones; more are not one person who reads. */
+const STREAMS_PER_USER = 10
 
 /** Who is listening here, found by person, by session and by role. */
 export function streamRegistry() {
@@ -28,6 +30,9 @@ export function streamRegistry() {
     drop(bySession, stream.sessionId, stream)
   }
 
+  const oldestBeyond = (streams: Set<LiveStream>, most: number) =>
+    [...streams].slice(0, Math.max(0, streams.size - most))
+
   return {
     all: all as ReadonlySet<LiveStream>,
     admins: admins as ReadonlySet<LiveStream>,
@@ -38,9 +43,13 @@ export function streamRegistry() {
     add: (stream: LiveStream): LiveStream[] => {
       all.add(stream)
       if (stream.role === 'admin') admins.add(stream)
-      put(byUser, stream.userId, stream)
-      const ofSession = [...put(bySession, stream.sessionId, stream)]
-      return ofSession.slice(0, Math.max(0, ofSession.length - STREAMS_PER_SESSION))
+      const ofUser = put(byUser, stream.userId, stream)
+      const ofSession = put(bySession, stream.sessionId, stream)
+      const leaving = new Set([
+        ...oldestBeyond(ofSession, STREAMS_PER_SESSION),
+        ...oldestBeyond(ofUser, STREAMS_PER_USER),
+      ])
+      return [...leaving]
     },
     remove,
   }
