@@ -3,6 +3,7 @@ import { type Endpoint, type Group, priorityOf } from '@farol/contract/endpoint.
 import { placeOf } from '@farol/domain/shedding.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createRequestMetrics } from '../metrics/request-metrics.ts'
 import type { AppEnv } from './app-env.ts'
 import { type Handlers, mount } from './mount.ts'
@@ -54,3 +55,39 @@ test.each([0, 1, 2, 3, 4])(
     )
   },
 )
+
+test('an answer with a field that its endpoint does not declare fails the test that got it, however deep', async () => {
+  const declared = z.object({ id: z.string(), tags: z.array(z.object({ name: z.string() })) })
+  const item = {
+    method: 'GET',
+    path: '/api/item',
+    access: 'public',
+    clients: 'none',
+    summary: '',
+    returns: declared,
+    errors: [],
+  } as const
+  const answers = async (output: unknown) => {
+    const app = new Hono<AppEnv>()
+    mount(app, {
+      group: { item },
+      handlers: { item: async () => output } as Handlers<Group>,
+      authenticate: async () => undefined,
+      load: { level: () => 0, worstLateMs: () => 0, stop: () => undefined },
+      requests: createRequestMetrics(),
+      isCheckingAnswers: true,
+    })
+    let message = ''
+    app.onError((error, context) => {
+      message = error.message
+      return context.body('', 500)
+    })
+    await app.request('/api/item', {}, { incoming: { headers: {} }, outgoing: {} })
+    return message
+  }
+  const fine = { id: 'a', tags: [{ name: 'b' }], none: undefined }
+  expect(await answers(fine)).toBe('')
+  expect(await answers({ ...fine, secret: 1 })).toMatch(/does not declare secret$/)
+  expect(await answers({ ...fine, tags: [{ name: 'b', secret: null }] })).toMatch(/declare tags\.0\.secret$/)
+  expect(await answers({ id: 1, tags: [] })).toMatch(/broke its contract$/)
+})

@@ -11,6 +11,7 @@ import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { Problem } from './problem.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
+import { undeclaredFields } from './undeclared-fields.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const MAINTENANCE_RETRY_SECONDS = 300
@@ -47,7 +48,7 @@ type Mounting<G extends Group> = {
   authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
   load: LoadMeter
   requests: RequestMetrics
-  /** Tests hold every answer against its schema; in production that work is saved. */
+  /** Tests hold every answer against its schema, field by field; in production that work is saved. */
   isCheckingAnswers: boolean
 }
 
@@ -173,6 +174,8 @@ function fieldMessages(error: z.ZodError): Record<string, string> {
 
 function checkAnswer(endpoint: Endpoint, output: unknown) {
   const result = endpoint.returns.safeParse(output)
-  if (!result.success)
-    throw new Error(`${endpoint.method} ${endpoint.path} broke its contract`, { cause: result.error })
+  const broken = `${endpoint.method} ${endpoint.path} broke its contract`
+  if (!result.success) throw new Error(broken, { cause: result.error })
+  const undeclared = undeclaredFields(output, result.data)
+  if (undeclared.length > 0) throw new Error(`${broken}: it does not declare ${undeclared.join(', ')}`)
 }
