@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { SESSION_SETTINGS } from './session-settings.ts'
 
 export type Pool = { pool: pg.Pool; orm: NodePgDatabase }
 
@@ -7,7 +8,11 @@ export type Pool = { pool: pg.Pool; orm: NodePgDatabase }
 export function openPool(config: pg.PoolConfig): Pool {
   // Pipelined for what it does with a statement that is not answered in time: it ends the connection, on which
   // everything else would wait behind it.
-  const pool = new pg.Pool({ ...config, pipeline: true })
+  const pool = new pg.Pool({
+    ...config,
+    pipeline: true,
+    verify: (client, done) => client.query(SESSION_SETTINGS, (error) => done(error ?? undefined)),
+  })
   // A connection that breaks is replaced by the next query, and what was under way on it is told; without these
   // listeners it would end the process.
   pool.on('error', () => undefined)

@@ -1,11 +1,13 @@
+import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
 import type { Config } from '../config.ts'
 import { ensureDataDir } from '../data-dir.ts'
 import type { FirstLogins } from '../first-logins.ts'
+import { warnOfFewConnections } from './connection-budget.ts'
 import { findDatabase } from './find-database.ts'
 import { firstStart } from './first-start.ts'
-import { openDatabase, patiently } from './open-database.ts'
+import { CONNECTIONS_PER_PROCESS, openDatabase, patiently } from './open-database.ts'
 
 /** What has to be undone at the end, last things first. */
 export type Stops = (() => Promise<void> | void)[]
@@ -24,6 +26,13 @@ export async function prepareDatabase(config: Config, { passwords, stops, log, s
   stops.push(stop)
   const database = await openDatabase(connection)
   stops.push(database.close)
+  if (cluster.isPrimary)
+    await warnOfFewConnections({
+      pool: database.pool,
+      processes: config.workers,
+      connectionsEach: CONNECTIONS_PER_PROCESS,
+      log,
+    })
   await firstStart({
     database: patiently(database),
     isDemoWanted: config.demo ? config.demo === 'on' : !config.databaseUrl,

@@ -7,6 +7,7 @@ import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { expect, test } from 'vitest'
 import { createFindSession } from '../auth/session.ts'
+import { SESSION_SETTINGS } from '../database/session-settings.ts'
 import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
 import { capturedStatements } from '../testing/captured-statements.ts'
 import { signedIn } from '../testing/signed-in.ts'
@@ -17,9 +18,11 @@ const { database } = server
 const student = await signedIn(server)
 const admin = await signedIn(server, 'admin')
 
-/** What a screen asks PostgreSQL beside who is asking. */
+/** What a screen asks PostgreSQL beside who is asking, and beside what a new connection is set to. */
 const asked = async (ask: () => Promise<unknown>) =>
-  (await capturedStatements(ask)).flat().filter(({ name }) => name !== 'sessions').length
+  (await capturedStatements(ask))
+    .flat()
+    .filter(({ name, text }) => name !== 'sessions' && text !== SESSION_SETTINGS).length
 
 test('a screen asks the database one question or two, and an attempt is one transaction of few', async () => {
   const { id: courseId } = await buildCourse(database)

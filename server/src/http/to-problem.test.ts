@@ -4,7 +4,7 @@ import { toProblem } from './to-problem.ts'
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 
-test.each(['57P01', '57P03', '08006', '53300', '53100', '57014', 'ECONNREFUSED'])(
+test.each(['57P01', '57P03', '08006', '53300', '53100', '57014', '25006', 'ECONNREFUSED'])(
   'a database that is away (%s) is answered with a time to try again',
   (code) => {
     expect(toProblem(withCode(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 })

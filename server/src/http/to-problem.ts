@@ -17,6 +17,8 @@ const AWAY_MESSAGE =
   /connection terminated|connection error|timeout exceeded when trying to connect|timeout expired|query read timeout|client was closed|not queryable/i
 /** Cancelled by the statement timeout. */
 const TIMED_OUT = '57014'
+/** A standby that is not yet promoted, or a database that was made read-only: it reads, and will write again. */
+const READ_ONLY = '25006'
 /** Text or a number the database cannot hold: the contract's shapes should have refused it, and it is still no fault of ours. */
 const UNSTORABLE_SQLSTATE = /^22/
 
@@ -34,4 +36,8 @@ export function toProblem(error: unknown): Problem {
 }
 
 const isAway = (code: string, message: string) =>
-  AWAY_SQLSTATE.test(code) || code === TIMED_OUT || AWAY_SYSTEM_CODES.has(code) || AWAY_MESSAGE.test(message)
+  AWAY_SQLSTATE.test(code) ||
+  code === TIMED_OUT ||
+  code === READ_ONLY ||
+  AWAY_SYSTEM_CODES.has(code) ||
+  AWAY_MESSAGE.test(message)

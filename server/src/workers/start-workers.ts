@@ -17,6 +17,9 @@ const METRICS_PATIENCE_MS = 2_000
 
 type Options = { ports: HeldPorts; showLogins: (logins: FirstLogins) => void }
 
+/** A worker that was asked to leave answers what is under way and ends well; one that ends otherwise is looked into. */
+export const levelOfEnd = (code: number | null) => (code === 0 ? 'info' : 'error')
+
 /**
  * Several processes on one port. This one prepares the database once, hands connections out in turns, replaces a worker
  * that ends, and passes a stop on; the workers are instances like any others.
@@ -57,7 +60,7 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
     worker.on('exit', async (code, signal) => {
       reject(new StartProblem('A worker ended while starting.'))
       if (!isServing || isStopping) return
-      log.error(
+      log[levelOfEnd(code)](
         { worker: number, workerPid: worker.process.pid, code, signal },
         'a worker ended and is replaced',
       )
