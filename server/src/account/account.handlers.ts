@@ -8,6 +8,7 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { isEmailTaken, renamePerson, toPerson } from './account.queries.ts'
 import { authCode, throwAuthProblem } from './auth-problem.ts'
 import { photoHandlers } from './photo.handlers.ts'
+import { retrySafe } from './retried-sign-up.ts'
 import { checkedPassword, loggedIn, logIn, type SignInParts, triesAt } from './sign-in.ts'
 
 type Options = SignInParts & { askSecondFactor: (caller: AnyCaller, userId: string) => Promise<void> }
@@ -29,7 +30,7 @@ export function accountHandlers(parts: Options): Handlers<typeof account> {
       return { person: toPerson(session) }
     },
 
-    signUp: async ({ body }, caller) => {
+    signUp: retrySafe(parts, async ({ body }, caller) => {
       await rateLimit.use(
         { limit: 'sign-up:email', of: body.email },
         { limit: 'sign-up:address', of: addressForLimits(caller.address) },
@@ -46,7 +47,7 @@ export function accountHandlers(parts: Options): Handlers<typeof account> {
       })
       const { token } = keepCookies(caller, created)
       return { person: token ? await loggedIn(parts, token) : null }
-    },
+    }),
 
     signIn: async ({ body }, caller) => {
       const tries = triesAt(body.email, caller)

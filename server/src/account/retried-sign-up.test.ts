@@ -1,0 +1,51 @@
+import { account } from '@farol/contract/account.ts'
+import { expect, test } from 'vitest'
+import { isIn } from '../testing/signed-in.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const { pool } = server.database
+const PASSWORD = 'uma senha bem longa'
+
+/** Signs up, and answers with who that is; the browser may never have heard of it. */
+async function signedUp(email: string) {
+  const body = { name: 'Ana Prado', email, password: PASSWORD }
+  const { person } = await server.visitor().call(account.signUp, { body })
+  return { body, id: person?.id }
+}
+
+test('a sign-up that is sent again, because its answer was lost, lets the person in', async () => {
+  const { body, id } = await signedUp('ana@farol.example')
+  const browser = server.visitor()
+  expect((await browser.call(account.signUp, { body })).person?.id).toBe(id)
+  expect(await isIn(browser)).toBe(true)
+  const together = await Promise.all([1, 2].map(() => server.visitor().call(account.signUp, { body })))
+  expect(together.map(({ person }) => person?.id)).toEqual([id, id])
+  const { rows } = await pool.query('select count(*)::int as count from profiles where email = $1', [
+    body.email,
+  ])
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('with another password or name, or of an account from before, the address is taken', async () => {
+  const { body, id } = await signedUp('bia@farol.example')
+  const again = async ({ password = PASSWORD, name = body.name } = {}) => {
+    const browser = server.visitor()
+    const { status, body: answer } = await browser.try(account.signUp, { body: { ...body, name, password } })
+    return { status, code: answer.code, isIn: await isIn(browser) }
+  }
+  const taken = { status: 409, code: 'EMAIL_TAKEN', isIn: false }
+  expect(await again({ password: 'uma outra senha longa' })).toEqual(taken)
+  expect(await again({ name: 'Outra Pessoa' })).toEqual(taken)
+  await pool.query(`update profiles set created_at = now() - interval '11 minutes' where id = $1`, [id])
+  expect(await again()).toEqual(taken)
+})
+
+test('guessing the password of a new account by signing up is limited, also when it is right', async () => {
+  const { body } = await signedUp('caio@farol.example')
+  const statuses = []
+  for (const password of [1, 2, 3, 4, 5].map((count) => `um palpite ${count} longo`))
+    statuses.push((await server.visitor().try(account.signUp, { body: { ...body, password } })).status)
+  expect(statuses).toEqual([409, 409, 409, 409, 429])
+  expect((await server.visitor().try(account.signUp, { body })).status).toBe(429)
+})
