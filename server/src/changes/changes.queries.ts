@@ -5,23 +5,24 @@ import type { Reads } from '../database/reads.ts'
 const CHANGES_PER_PAGE = 25
 
 /** Ids are made in the order of time, so they page by themselves. Names come from the profiles, as long as these exist. */
-const CHANGES = {
-  name: 'admin-changes',
-  text: `
+const page = (condition: string) => `
     select c.id, c.at, actor.name as "actorName", c.action, coalesce(person.name || nullif(' · ' || c.subject, ' · '), person.name, c.subject) as subject,
            c.before, c.after
     from admin_changes c
     left join profiles actor on actor.id = c.actor_id
     left join profiles person on person.id = c.person_id
-    where $1::uuid is null or c.id < $1
+    ${condition}
     order by c.id desc
-    limit ${CHANGES_PER_PAGE + 1}`,
-}
+    limit ${CHANGES_PER_PAGE + 1}`
+
+const NEWEST = { name: 'admin-changes', text: page('') }
+/** The cursor stands alone in its condition, or PostgreSQL would read all the pages before it. */
+const AFTER = { name: 'admin-changes-after', text: page('where c.id < $1') }
 
 type Row = Omit<RecordedChange, 'at'> & { at: Date }
 
 export async function recordedChanges(reads: Reads, after: string | undefined) {
-  const rows = await reads.query<Row>(CHANGES, [after ?? null])
+  const rows = await (after ? reads.query<Row>(AFTER, [after]) : reads.query<Row>(NEWEST))
   const { page, next } = pageOf(rows, CHANGES_PER_PAGE)
   return { changes: page.map((row) => ({ ...row, at: row.at.toISOString() })), next }
 }
