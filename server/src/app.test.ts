@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { account } from '@farol/contract/account.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { overview } from '@farol/contract/overview.ts'
@@ -74,6 +76,19 @@ describe('bad requests', () => {
     expect((await server.visitor().fetch('/healthz')).status).toBe(200)
   })
 
+  test('two hosts in one request are refused, whichever is ours', async () => {
+    const { host, hostname, port } = new URL(server.url)
+    const statusOf = async (hosts: string[]) => {
+      const socket = connect(Number(port), hostname)
+      const lines = ['GET /healthz HTTP/1.1', ...hosts.map((each) => `Host: ${each}`), 'Connection: close']
+      socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+      return Number((await text(socket)).split(' ')[1])
+    }
+    expect(await statusOf([host])).toBe(200)
+    expect(await statusOf([host, 'evil.example'])).toBe(400)
+    expect(await statusOf(['evil.example', host])).toBe(400)
+  })
+
   test('a form, as another site could send it, is refused', async () => {
     const response = await post('email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(response.status).toBe(415)
@@ -110,6 +125,17 @@ describe('answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('carry the request id of a proxy in front when it is one, and their own otherwise', async () => {
+    const idFor = async (given: string) =>
+      (await server.visitor().fetch('/api/session', { headers: { 'x-request-id': given } })).headers.get(
+        'x-request-id',
+      )
+    for (const given of ['7b1c4d2e-5f60-4a71-8b92-a3b4c5d6e7f8', 'edge_01.HX7Q2M', 'a'.repeat(64)])
+      expect(await idFor(given)).toBe(given)
+    for (const given of ['', 'short', 'a'.repeat(65), 'with spaces in it', '<script>alert(1)</script>'])
+      expect(await idFor(given)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('of a file that pages are made of carry no more than data does', async () => {

@@ -94,13 +94,14 @@ export function createApp(options: AppOptions) {
   const security = securityHeaders({ isHttps: baseUrl.startsWith('https://'), inline: options.pages.inline })
   app.use(async (context, next) => {
     const started = performance.now()
-    const requestId = randomUUID()
     const { incoming, outgoing } = context.env
+    const requestId = requestIdOf(incoming)
     context.set('requestId', requestId)
     context.set('address', addressOf(incoming, options.trustedProxies))
     // Straight onto the answer that goes out: a Headers object costs more than all else in a small request.
     for (const [name, value] of security(context.req.path)) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
+    if (hasSeveralHosts(incoming)) throw new Problem('BAD_REQUEST')
     // A key or token is sent on purpose, never by a browser on its own: it may come from anywhere.
     if (!isOwnOrigin(incoming, baseUrl) && bearerOf(incoming.headers) === undefined)
       throw new Problem('FOREIGN_ORIGIN')
@@ -205,6 +206,19 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     mount(app, { ...options, group: contract[noun], handlers: handlers[noun], authenticate })
   }
 }
+
+/** A proxy in front may have given the request its name already: both logs then tell of it by the same. */
+const REQUEST_ID = /^[\w.-]{8,64}$/
+
+function requestIdOf({ headers }: IncomingMessage) {
+  const given = headers['x-request-id']?.toString() ?? ''
+  return REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** Two readers of such a request may each believe another host: no browser sends one. */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host')
+    .length > 1
 
 const addressOf = ({ socket, headers }: IncomingMessage, trustedProxies: number) =>
   clientAddress({

@@ -44,6 +44,8 @@ test('a cookie signed with another secret, changed, cut or without a signature i
     `${token}.`,
     `x${token}.${signature}`,
     `${token}.${signature.slice(4)}`,
+    `${token}.${signature}~`,
+    `${token}.${signature}=`,
     '.',
     '%',
     '',

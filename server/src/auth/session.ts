@@ -100,13 +100,14 @@ function signedToken(value: string, secret: string) {
   const split = value.lastIndexOf('.')
   if (split < 1) return undefined
   const token = value.slice(0, split)
-  const given = Buffer.from(value.slice(split + 1), 'base64')
-  const wanted = signature(token, secret)
+  const given = Buffer.from(value.slice(split + 1))
+  const wanted = Buffer.from(signature(token, secret))
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : undefined
 }
 
 /** What the cookie of a session holds, as it goes over the wire. */
 export const cookieOf = (token: string, secret: string) =>
-  encodeURIComponent(`${token}.${signature(token, secret).toString('base64')}`)
+  encodeURIComponent(`${token}.${signature(token, secret)}`)
 
-const signature = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+const signature = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(token).digest('base64')

@@ -5,10 +5,13 @@ import type { Drawn } from './certificate-worker.ts'
 
 /** Some seconds of drawing; whoever comes later is told to come again instead of waiting without end. */
 const WAITING_MOST = 100
+/** Of one person: whoever asks for more at once waits for their own, and leaves the rest of the queue to others. */
+const WAITING_EACH = 10
 const RETRY_AFTER_SECONDS = 3
 
 type Pdf = Uint8Array<ArrayBuffer>
-export type CertificateDrawing = (certificate: CertificateText) => Promise<Pdf>
+type Waiting = { forUser: string; answer: PromiseWithResolvers<Pdf> }
+export type CertificateDrawing = (certificate: CertificateText, forUser: string) => Promise<Pdf>
 
 /**
  * Draws in a thread of its own, one after another: drawing keeps a processor busy, and everyone else's requests would
@@ -16,7 +19,7 @@ export type CertificateDrawing = (certificate: CertificateText) => Promise<Pdf>
  */
 export function createCertificateDrawing(waitingMost = WAITING_MOST): CertificateDrawing {
   let worker: Worker | undefined
-  const waiting: PromiseWithResolvers<Pdf>[] = []
+  const waiting: Waiting[] = []
 
   function start() {
     const started = new Worker(new URL('./certificate-worker.ts', import.meta.url))
@@ -24,24 +27,25 @@ export function createCertificateDrawing(waitingMost = WAITING_MOST): Certificat
     started.unref()
     // Answers come in the order of the questions.
     started.on('message', ({ pdf, error }: Drawn) => {
-      const answer = waiting.shift()
+      const answer = waiting.shift()?.answer
       if (pdf) answer?.resolve(pdf)
       else answer?.reject(error)
     })
     started.on('error', (error) => {
       worker = undefined
-      for (const answer of waiting.splice(0)) answer.reject(error)
+      for (const { answer } of waiting.splice(0)) answer.reject(error)
     })
     return started
   }
 
-  return (certificate) => {
-    if (waiting.length >= waitingMost) {
-      return Promise.reject(new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
-    }
+  return async (certificate, forUser) => {
+    if (waiting.filter((other) => other.forUser === forUser).length >= WAITING_EACH)
+      throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (waiting.length >= waitingMost)
+      throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     worker ??= start()
     const answer = Promise.withResolvers<Pdf>()
-    waiting.push(answer)
+    waiting.push({ forUser, answer })
     worker.postMessage(certificate)
     return answer.promise
   }

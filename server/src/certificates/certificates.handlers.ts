@@ -42,7 +42,7 @@ export function certificatesHandlers({
       if (certificate.isRevoked) throw new Problem('CERTIFICATE_REVOKED')
       const code = groupedCode(certificate.code)
       answer.set('content-disposition', `attachment; filename="certificado-${code}.pdf"`)
-      return draw({ ...certificate, code, address: `${baseUrl}/certificado` })
+      return draw({ ...certificate, code, address: `${baseUrl}/certificado` }, userId)
     },
     ofPerson: async ({ params }) => {
       const found = await certificatesOfPerson(patientReads, params.personId)

@@ -32,6 +32,20 @@ test('a trusted proxy that sends no header leaves the address of the socket', ()
   ).toBe('10.0.0.1')
 })
 
+test('a port that a proxy writes along is no part of the address', () => {
+  const behindProxy = (forwardedFor: string) =>
+    clientAddress({ socketAddress: '10.0.0.1', forwardedFor, trustedProxies: 1 })
+  fc.assert(
+    fc.property(fc.ipV4(), fc.ipV6(), fc.integer({ min: 0, max: 65_535 }), (v4, v6, port) => {
+      expect(behindProxy(`${v4}:${port}`)).toBe(v4)
+      expect(behindProxy(v4)).toBe(v4)
+      expect(behindProxy(`[${v6}]:${port}`)).toBe(behindProxy(v6))
+      expect(behindProxy(`[${v6}]`)).toBe(behindProxy(v6))
+    }),
+  )
+  expect(behindProxy('[::ffff:203.0.113.9]:5555')).toBe('203.0.113.9')
+})
+
 test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],

@@ -12,7 +12,7 @@ export function clientAddress(input: {
   const { socketAddress, forwardedFor, trustedProxies } = input
   const forwarded =
     forwardedFor && trustedProxies > 0 ? entriesOf(forwardedFor).at(-trustedProxies) : undefined
-  return unmapped(forwarded ?? socketAddress ?? 'unknown')
+  return unmapped((forwarded && withoutPort(forwarded)) ?? socketAddress ?? 'unknown')
 }
 
 const entriesOf = (forwardedFor: string) =>
@@ -20,6 +20,10 @@ const entriesOf = (forwardedFor: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** Some proxies append the port the client sent from, which is another with every connection. */
+const withoutPort = (entry: string) =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
 /** One household or phone holds a whole IPv6 /64: limits count it as one. */
 export function addressForLimits(address: string): string {

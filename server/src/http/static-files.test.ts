@@ -52,6 +52,37 @@ test('a part of a file is sent when a part is asked for', async () => {
 test('an unchanged file is not sent again', () => {
   const etag = get('/index.html')?.headers.get('etag') ?? ''
   expect(get('/index.html', { 'if-none-match': etag })?.status).toBe(304)
+  expect(get('/index.html', { 'if-none-match': `"older", W/${etag}` })?.status).toBe(304)
+  expect(get('/index.html', { 'if-none-match': '"older"' })?.status).toBe(200)
+})
+
+test('a file is known by another tag in each encoding, since its bytes differ', () => {
+  const ask = (encoding: string, headers = {}) =>
+    get('/assets/app-abc.js', { 'accept-encoding': encoding, ...headers })
+  const etags = ['br', 'gzip', 'identity'].map((encoding) => ask(encoding)?.headers.get('etag') ?? '')
+  expect(new Set(etags).size).toBe(3)
+  const [brotli = '', gzip = ''] = etags
+  expect(ask('br', { 'if-none-match': brotli })?.status).toBe(304)
+  expect(ask('br', { 'if-none-match': brotli })?.headers.get('etag')).toBe(brotli)
+  expect(ask('br', { 'if-none-match': gzip })?.status).toBe(200)
+})
+
+test('an encoding with a weight of nothing is not sent', () => {
+  const encodingOf = (accepted: string) =>
+    get('/assets/app-abc.js', { 'accept-encoding': accepted })?.headers.get('content-encoding')
+  expect(encodingOf('br;q=0, gzip')).toBe('gzip')
+  expect(encodingOf('br;q=0, gzip;q=0')).toBeNull()
+})
+
+test('a part is sent only of the file the rest is there of', async () => {
+  const range = 'bytes=7-11'
+  const etag = get('/assets/app-abc.js', { range })?.headers.get('etag') ?? ''
+  expect(get('/assets/app-abc.js', { range, 'if-range': etag })?.status).toBe(206)
+  for (const other of ['"older"', `W/${etag}`, 'Tue, 03 Mar 2026 10:00:00 GMT']) {
+    const whole = get('/assets/app-abc.js', { range, 'if-range': other })
+    expect(whole?.status).toBe(200)
+    expect(await whole?.text()).toBe(CODE)
+  }
 })
 
 test('HEAD has the headers and no body', async () => {

@@ -15,7 +15,7 @@ const certificate = (name: string) => ({
 test('each gets the paper they asked for, also beside one that cannot be drawn', async () => {
   const draw = createCertificateDrawing()
   const broken = { ...certificate('Bia'), completedOn: 'nunca' }
-  const asked = [certificate('Ana'), broken, certificate('Caio')].map(draw)
+  const asked = [certificate('Ana'), broken, certificate('Caio')].map((paper) => draw(paper, 'ana'))
   const [ana, bia, caio] = await Promise.allSettled(asked)
   expect(bia?.status).toBe('rejected')
   expect(ana?.status === 'fulfilled' && pdfText(ana.value)).toContain('Ana')
@@ -24,8 +24,20 @@ test('each gets the paper they asked for, also beside one that cannot be drawn',
 
 test('whoever finds too many waiting is told to come again', async () => {
   const draw = createCertificateDrawing(1)
-  const first = draw(certificate('Ana'))
-  await expect(draw(certificate('Bia'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3 })
+  const first = draw(certificate('Ana'), 'ana')
+  await expect(draw(certificate('Bia'), 'bia')).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfterSeconds: 3,
+  })
   await first
-  expect(pdfText(await draw(certificate('Caio')))).toContain('Caio')
+  expect(pdfText(await draw(certificate('Caio'), 'caio'))).toContain('Caio')
+})
+
+test('whoever asks for a hundred and fifty at once has a few drawn, and nobody else is refused for it', async () => {
+  const draw = createCertificateDrawing()
+  const many = Promise.allSettled(Array.from({ length: 150 }, () => draw(certificate('Ana'), 'ana')))
+  expect(pdfText(await draw(certificate('Bia'), 'bia'))).toContain('Bia')
+  const refused = (await many).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(140)
+  expect(refused[0]).toMatchObject({ reason: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 3 } })
 })
