@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import processes from 'node:cluster'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -21,6 +22,7 @@ import { StartProblem } from '../start-problem.ts'
 import { type Binaries, embeddedBinaries, POSTGRES_MAJOR } from './embedded-binaries.ts'
 import { keepPresence } from './keep-presence.ts'
 import { INSTANCE_LOCK } from './locks.ts'
+import { keepPostgresLogSmall, postgresLogPath, postgresLogTail } from './postgres-log.ts'
 import { type Runner, unprivilegedRunner } from './unprivileged-runner.ts'
 
 const START_TIMEOUT_MS = 30_000
@@ -31,12 +33,14 @@ const STOP_TIMEOUT_MS = 30_000
 const SETTINGS = {
   listen_addresses: '',
   shared_buffers: '128MB',
-  // 16 workers with 19 each, and room for those who look after it.
+  // 16 workers with 20 each, and room for those who look after it.
   max_connections: '330',
   wal_compression: 'on',
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   log_timezone: 'UTC',
+  // Details of an error hold values of rows: e-mails, names.
+  log_error_verbosity: 'terse',
   timezone: 'UTC',
 }
 
@@ -66,9 +70,13 @@ export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Prom
     throw error
   })
 
+  // Of several processes on one folder the first looks after it.
+  const logSize = processes.isPrimary ? keepPostgresLogSmall(dataDir) : undefined
+
   return {
     connection,
     stop: async () => {
+      logSize?.stop()
       const client = await presence.stop()
       const isLast = client !== undefined && (await leave(client))
       if (!isLast) return
@@ -167,7 +175,7 @@ function createCluster({ binaries, cluster }: Place, runner: Runner) {
 type Postmaster = { hasExited: () => boolean; release: () => void }
 
 function launch({ binaries, cluster, dataDir, connection }: Place, runner: Runner): Postmaster {
-  const log = openSync(join(dataDir, 'postgres.log'), 'a', 0o600)
+  const log = openSync(postgresLogPath(dataDir), 'a', 0o600)
   runner.own(connection.host)
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, args, options] = runner.command(binaries.postgres, [
@@ -194,7 +202,7 @@ function launch({ binaries, cluster, dataDir, connection }: Place, runner: Runne
 }
 
 const isLockedByAnother = ({ cluster, dataDir }: Place) =>
-  existsSync(join(cluster, 'postmaster.pid')) || /lock file .* already exists/.test(logTail(dataDir))
+  existsSync(join(cluster, 'postmaster.pid')) || /lock file .* already exists/.test(postgresLogTail(dataDir))
 
 async function leave(presence: pg.Client): Promise<boolean> {
   try {
@@ -235,11 +243,6 @@ function removeIfEmpty(folder: string) {
 }
 
 const failure = ({ dataDir }: Place, what: string) =>
-  `PostgreSQL ${what}. Its last words in ${join(dataDir, 'postgres.log')}: ${lastLine(logTail(dataDir))}`
-
-const logTail = (dataDir: string) => {
-  const path = join(dataDir, 'postgres.log')
-  return existsSync(path) ? readFileSync(path, 'utf8').slice(-2_000) : ''
-}
+  `PostgreSQL ${what}. Its last words in ${postgresLogPath(dataDir)}: ${lastLine(postgresLogTail(dataDir))}`
 
 const lastLine = (text: string | Buffer) => text.toString().trim().split('\n').at(-1) ?? ''

@@ -28,8 +28,10 @@ async function ensureDatabase(connection: Connection) {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(`create database ${DATABASE}`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   } catch (error) {
+    // Made by another instance in between.
     const isThereAlready =
       error instanceof Error && 'code' in error && /^(42P04|23505)$/.test(String(error.code))
     if (!isThereAlready) throw error

@@ -58,7 +58,7 @@ export async function instanceMetrics(sources: Sources): Promise<Family[]> {
     ),
     gauge(
       'farol_event_loop_late_seconds',
-      'How late a timer fired at worst since the last look.',
+      'How late a timer fired at worst within the last minute.',
       load.worstLateMs() / 1_000,
     ),
     ...processMetrics(),

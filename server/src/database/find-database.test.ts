@@ -1,0 +1,27 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { findDatabase } from './find-database.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'farol-data-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('the log of PostgreSQL has no error of an ordinary start, and no value of a row', async () => {
+  for (let starts = 0; starts < 2; starts += 1) {
+    const { connection, stop } = await findDatabase({ databaseUrl: undefined, dataDir })
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query('create table if not exists people (email text primary key)')
+    const add = () => client.query('insert into people values ($1)', ['ana@farol.example'])
+    if (starts === 0) await add()
+    else await expect(add()).rejects.toMatchObject({ code: '23505' })
+    await client.end()
+    await stop()
+  }
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  const errors = log.split('\n').filter((line) => line.includes('ERROR:'))
+  expect(errors).toEqual([expect.stringContaining('duplicate key value')])
+  expect(log).not.toContain('ana@farol.example')
+})
