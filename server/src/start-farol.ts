@@ -20,6 +20,7 @@ import { type HeldPorts, listenProblem } from './http/hold-ports.ts'
 import { startLoadMeter } from './http/load-meter.ts'
 import { readPages } from './http/pages.ts'
 import { listStaticFiles } from './http/static-files.ts'
+import { watchDescriptors } from './http/watch-descriptors.ts'
 import { listen as listenForChanges } from './live/listen.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -109,8 +110,14 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
   const findSession = createFindSession(database.sessions)
   const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), log })
+  const descriptors = watchDescriptors({ log })
   const housekeeping = startHousekeeping({ database: patiently(database), mailer, log })
-  const liveHub = createLiveHub({ reads: database.reads, findSession, log })
+  const liveHub = createLiveHub({
+    reads: database.reads,
+    findSession,
+    log,
+    processes: config.workers,
+  })
   const changes = await listenForChanges({
     connection,
     onChanges: liveHub.receive,
@@ -150,7 +157,8 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
     log,
-    isReady: async () => !isStopping && changes.isListening() && (await isDatabaseUp()),
+    isReady: async () =>
+      !isStopping && descriptors.hasRoom() && changes.isListening() && (await isDatabaseUp()),
     isCheckingAnswers,
   })
   return {
@@ -159,6 +167,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     retire: async () => {
       isStopping = true
       load.stop()
+      descriptors.stop()
       housekeeping.stop()
       liveHub.stop()
       await changes.stop()

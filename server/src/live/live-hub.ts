@@ -11,7 +11,7 @@ import type { Reads } from '../database/reads.ts'
 import { eventText, type LiveStream } from './live-stream.ts'
 import { recentChanges } from './recent-changes.ts'
 import { readSight } from './sight.queries.ts'
-import { streamRegistry } from './stream-registry.ts'
+import { streamRegistry, streamsPerUser } from './stream-registry.ts'
 
 /** Well below the minute after which proxies give up on a silent answer. */
 const BEAT_MS = 20_000
@@ -33,11 +33,11 @@ const ACTIVITY = eventText({ topic: 'activity' })
 
 export type LiveHub = ReturnType<typeof createLiveHub>
 
-type Options = { reads: Reads; findSession: FindSession; log: Logger }
+type Options = { reads: Reads; findSession: FindSession; log: Logger; processes?: number }
 
 /** Tells the streams of this instance what they may hear, of everything any instance announced. */
-export function createLiveHub({ reads, findSession, log }: Options) {
-  const streams = streamRegistry()
+export function createLiveHub({ reads, findSession, log, processes = 1 }: Options) {
+  const streams = streamRegistry({ perUser: streamsPerUser(processes) })
   const recent = recentChanges()
   let waiting = new Map<string, LiveChange>()
   let isRefreshDue = false

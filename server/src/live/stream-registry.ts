@@ -4,9 +4,15 @@ import type { LiveStream } from './live-stream.ts'
 const STREAMS_PER_SESSION = 4
 /** Several browsers and phones; more are not one person who reads. */
 const STREAMS_PER_USER = 10
+/** However many processes share the streams of one person, two browsers and a phone may meet at the same one. */
+const STREAMS_PER_USER_LEAST = 3
+
+/** What one process lets a person have, so that all processes on a port come to about the same as one. */
+export const streamsPerUser = (processes: number) =>
+  Math.max(STREAMS_PER_USER_LEAST, Math.ceil(STREAMS_PER_USER / processes))
 
 /** Who is listening here, found by person, by session and by role. */
-export function streamRegistry() {
+export function streamRegistry({ perUser }: { perUser: number }) {
   const all = new Set<LiveStream>()
   const byUser = new Map<string, Set<LiveStream>>()
   const bySession = new Map<string, Set<LiveStream>>()
@@ -47,7 +53,7 @@ export function streamRegistry() {
       const ofSession = put(bySession, stream.sessionId, stream)
       const leaving = new Set([
         ...oldestBeyond(ofSession, STREAMS_PER_SESSION),
-        ...oldestBeyond(ofUser, STREAMS_PER_USER),
+        ...oldestBeyond(ofUser, perUser),
       ])
       return [...leaving]
     },
