@@ -24,6 +24,7 @@ export const CHANGE_ACTIONS = [
   'certificate.reissue',
   'certificate.issue-pending',
   'settings.update',
+  'demo.remove',
   'api-key.create',
   'api-key.revoke',
 ] as const
@@ -58,6 +59,8 @@ export const CHANGED_FIELDS = [
   'issued',
   'scope',
   'expiresAt',
+  'removedPeople',
+  'removedCourses',
 ] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
@@ -71,6 +74,7 @@ export type UntoldField =
   | 'createdAt'
   | 'updatedAt'
   | 'searchText'
+  | 'isDemo'
 
 export const recordedChange = z.object({
   id,

@@ -5,6 +5,7 @@ import { analytics } from './analytics.ts'
 import { apiClients } from './api-clients.ts'
 import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
+import { demo } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { factors, secondFactor } from './factors.ts'
 import { lessons } from './lessons.ts'
@@ -28,6 +29,7 @@ export const contract = {
   apiClients,
   certificates,
   courses,
+  demo,
   factors,
   lessons,
   live,

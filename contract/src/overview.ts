@@ -42,6 +42,8 @@ export const overview = {
       completions: z.int(),
       completionsPerCourse: z.array(z.object({ id, title: z.string(), completions: z.int() })),
       recent: z.array(activity),
+      /** People or courses of the demo are still there. */
+      hasDemo: z.boolean(),
       attention: z.object({
         emptyDrafts: attentionTo(z.object({ id, title: z.string() })),
         failingVideos: attentionTo(

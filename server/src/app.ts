@@ -20,6 +20,7 @@ import { certificatesHandlers } from './certificates/certificates.handlers.ts'
 import { adminCoursesHandlers } from './courses/admin-courses.handlers.ts'
 import { coursesHandlers } from './courses/courses.handlers.ts'
 import { type Database, patiently } from './database/open-database.ts'
+import { demoHandlers } from './demo/demo.handlers.ts'
 import { factorsHandlers } from './factors/factors.handlers.ts'
 import { passkeysHandlers } from './factors/passkeys.handlers.ts'
 import { createPendingSteps } from './factors/pending-steps.ts'
@@ -183,6 +184,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     factors: factorsHandlers(options),
     lessons: lessonsHandlers(options),
     live: liveHandlers({ liveHub, readToken }),
+    demo: demoHandlers(patient),
     overview: overviewHandlers(patient),
     passkeys: passkeysHandlers(options),
     people: peopleHandlers({ ...options, database: patient }),

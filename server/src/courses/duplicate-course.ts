@@ -95,8 +95,10 @@ async function insertCopies<Row extends { id: string }>(
   return newIds
 }
 
-/** A copy has a history of its own. */
-function fresh<Row extends { version: number; createdAt: Date; updatedAt: Date }>(row: Row) {
-  const { version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...rest } = row
+/** A copy has a history of its own, and is the school's, also of a course of the demo. */
+function fresh<Row extends { version: number; createdAt: Date; updatedAt: Date; isDemo?: boolean }>(
+  row: Row,
+) {
+  const { version: _version, createdAt: _createdAt, updatedAt: _updatedAt, isDemo: _isDemo, ...rest } = row
   return rest
 }

@@ -20,6 +20,7 @@ type Figures = Pick<
   | 'activeStudents'
   | 'completionsPerCourse'
   | 'recent'
+  | 'hasDemo'
 >
 
 type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
@@ -68,7 +69,8 @@ const FIGURES = {
               select coalesce(sum(completed), 0)::int as count from course_sums s where s.course_id = c.id
             ) done
             where c.is_published or done.count > 0) as "completionsPerCourse",
-           (select coalesce(json_agg(latest), '[]') from (${RECENT}) latest) as recent
+           (select coalesce(json_agg(latest), '[]') from (${RECENT}) latest) as recent,
+           exists (select from profiles where is_demo) or exists (select from courses where is_demo) as "hasDemo"
     from (select (coalesce(sum(last_active_students), 0) - (select count(*) from profiles where removed_at is not null))::int as count,
                  coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
           from day_sums) students,

@@ -61,6 +61,7 @@ export const BODIES = {
     settleLength: { seconds: 60 },
   },
   apiClients: { createKey: { name: 'Chave', scope: 'read', lifeDays: 30 } },
+  demo: { remove: { includesUsedCourses: false } },
   factors: {
     startTotp: wrongProof,
     confirmTotp: wrongProof,

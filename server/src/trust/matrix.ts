@@ -79,6 +79,7 @@ export const MATRIX = {
     published: SIGNED_IN,
     one: { taken: SIGNED_IN, draft: DRAFT },
   },
+  demo: { read: ADMIN, remove: ADMIN },
   factors: {
     status: SIGNED_IN,
     startTotp: PROOF,

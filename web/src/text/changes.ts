@@ -27,6 +27,7 @@ const ACTIONS: Record<ChangeAction | 'quiz.save', string> = {
   'certificate.reissue': 'Emitiu um novo certificado para',
   'certificate.issue-pending': 'Emitiu certificados para quem já concluiu',
   'settings.update': 'Alterou as configurações',
+  'demo.remove': 'Removeu os dados de demonstração',
   'api-key.create': 'Criou a chave de API',
   'api-key.revoke': 'Revogou a chave de API',
 }
@@ -89,13 +90,20 @@ const FIELDS: Record<Exclude<ChangedField, 'questionChanges'> | 'prerequisiteCou
   issued: ['Certificados', plain],
   scope: ['Alcance', scope],
   expiresAt: ['Vence em', moment],
+  removedPeople: ['Estudantes', plain],
+  removedCourses: ['Cursos', plain],
 }
 
 const isField = (key: string): key is keyof typeof FIELDS => key in FIELDS
 
 export type ChangeLine = { label: string; before: string | undefined; after: string | undefined }
 
-const DETAILED_ALONE = new Set(['person.release-attempt', 'certificate.issue-pending', 'quiz.apply-minimum'])
+const DETAILED_ALONE = new Set([
+  'person.release-attempt',
+  'certificate.issue-pending',
+  'quiz.apply-minimum',
+  'demo.remove',
+])
 
 /** Field by field what it was and what it became. What was created or deleted whole is told by the sentence alone. */
 export function changeLines({ action, before, after }: RecordedChange): ChangeLine[] {

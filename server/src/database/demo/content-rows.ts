@@ -45,6 +45,7 @@ export function contentRows({ demoCourses, firstOrderIndex, createdAt }: Placing
       isPublished: course.isPublished,
       orderIndex: firstOrderIndex + index,
       prerequisiteCourseId: course.prerequisite ? idOf(courseIds, course.prerequisite) : null,
+      isDemo: true,
       createdAt,
       updatedAt: createdAt,
     })

@@ -37,8 +37,8 @@ export const demoStudent: DemoStudent = {
   ],
 }
 
-/** The others cannot log in. They give the lists, results and charts something to show. */
-const classmates: DemoStudent[] = [
+/** They cannot log in. What each of them did is what tests and pictures show; the rest of the class is in `demo-class.ts`. */
+export const classmates: DemoStudent[] = [
   {
     name: 'Estudante Norte',
     email: 'norte@farol.example',
@@ -100,5 +100,3 @@ const classmates: DemoStudent[] = [
     ],
   },
 ]
-
-export const demoStudents = [demoStudent, ...classmates]

@@ -1,5 +1,6 @@
 import { max, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { issueCertificates } from '../../certificates/issue-certificates.ts'
 import { addToSums } from '../../quizzes/count-attempts.ts'
 import { newId } from '../new-id.ts'
 import { quizAnswers, quizAttempts } from '../schema/attempts.ts'
@@ -8,9 +9,10 @@ import { courses, lessons, quizOptions, quizQuestions, quizzes } from '../schema
 import { courseCompletions, courseProgress, userProgress } from '../schema/learning.ts'
 import { dailyActivity, profiles, userActivity, userRoles } from '../schema/people.ts'
 import { contentRows } from './content-rows.ts'
+import { demoClass } from './demo-class.ts'
 import { demoCourses } from './demo-courses.ts'
 import { momentBefore } from './demo-moment.ts'
-import { type DemoStudent, demoStudent, demoStudents } from './demo-students.ts'
+import { classmates, type DemoStudent, demoStudent } from './demo-students.ts'
 import { type StudentHistory, studentHistory } from './student-history.ts'
 
 type Filling = {
@@ -22,18 +24,27 @@ type Filling = {
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** Three courses, a draft, and five students in the middle of them. All of it, or none. */
+/** How long before the first start the school of the demo was opened. */
+const OPENED = { daysAgo: 63, time: '10:00' }
+
+/** Three courses, a draft, and a class that has been studying in them for weeks. All of it, or none. */
 export async function fillDemo({ database, now, hashPassword, randomPassword }: Filling) {
   const studentPassword = randomPassword()
   const passwordHash = await hashPassword(studentPassword)
 
   await database.transaction(async (transaction) => {
-    const placed = await insertContent(transaction, now)
-    for (const student of demoStudents) {
-      const userId = await insertPerson(transaction, { student, now })
-      if (student === demoStudent) await insertPassword(transaction, { userId, passwordHash })
-      await insertHistory(transaction, studentHistory({ userId, steps: student.steps, lessons: placed, now }))
-    }
+    const lessonsBySlug = await insertContent(transaction, now)
+    const students = [demoStudent, ...classmates, ...demoClass(now)].map((student) => {
+      const userId = newId(momentBefore(now, student.joined).getTime())
+      const history = studentHistory({ userId, steps: student.steps, lessons: lessonsBySlug, now })
+      return { userId, student, history }
+    })
+    await insertPeople(transaction, { students, now })
+    await insertPassword(transaction, { userId: students[0]?.userId ?? '', passwordHash })
+    await insertHistories(
+      transaction,
+      students.map(({ history }) => history),
+    )
     await addToSums(transaction, sql`t.replaced_at is null`)
     await transaction.execute(sql`select recount_sums()`)
   })
@@ -43,7 +54,7 @@ export async function fillDemo({ database, now, hashPassword, randomPassword }: 
 async function insertContent(transaction: Transaction, now: Date) {
   const [last] = await transaction.select({ orderIndex: max(courses.orderIndex) }).from(courses)
   const firstOrderIndex = (last?.orderIndex ?? -1) + 1
-  const createdAt = momentBefore(now, { daysAgo: 40, time: '10:00' })
+  const createdAt = momentBefore(now, OPENED)
   const rows = contentRows({ demoCourses, firstOrderIndex, createdAt })
   await transaction.insert(courses).values(rows.courses)
   await transaction.insert(lessons).values(rows.lessons)
@@ -53,23 +64,26 @@ async function insertContent(transaction: Transaction, now: Date) {
   return rows.placed
 }
 
-async function insertPerson(transaction: Transaction, { student, now }: { student: DemoStudent; now: Date }) {
-  const createdAt = momentBefore(now, student.joined)
-  const lastStep = student.steps.at(-1)
-  const userId = newId(createdAt.getTime())
-  await transaction.insert(profiles).values({
-    id: userId,
-    name: student.name,
-    email: student.email,
-    emailVerified: true,
-    lastLogin: lastStep ? momentBefore(now, lastStep.when) : createdAt,
-    createdAt,
-    updatedAt: createdAt,
+type Placed = { userId: string; student: DemoStudent }
+
+async function insertPeople(transaction: Transaction, { students, now }: { students: Placed[]; now: Date }) {
+  const joined = students.map(({ userId, student }) => {
+    const lastStep = student.steps.at(-1)
+    const createdAt = momentBefore(now, student.joined)
+    const lastLogin = lastStep ? momentBefore(now, lastStep.when) : createdAt
+    return { userId, student, createdAt, lastLogin }
   })
-  await transaction
-    .insert(userRoles)
-    .values({ id: newId(createdAt.getTime()), userId, role: 'student', createdAt })
-  return userId
+  await transaction.insert(profiles).values(
+    joined.map(({ userId, student: { name, email }, createdAt, lastLogin }) => ({
+      ...{ id: userId, name, email, emailVerified: true, isDemo: true },
+      ...{ lastLogin, createdAt, updatedAt: createdAt },
+    })),
+  )
+  await transaction.insert(userRoles).values(
+    joined.map(({ userId, createdAt }) => ({
+      ...{ id: newId(createdAt.getTime()), userId, role: 'student' as const, createdAt },
+    })),
+  )
 }
 
 /** As Better Auth stores it: the account of provider `credential`, named after the person's own id. */
@@ -82,12 +96,15 @@ async function insertPassword(
     .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: passwordHash })
 }
 
-async function insertHistory(transaction: Transaction, history: StudentHistory) {
-  await transaction.insert(userProgress).values(history.progress)
-  await transaction.insert(courseProgress).values(history.courseProgress)
-  await transaction.insert(dailyActivity).values(history.dailyActivity)
-  if (history.attempts.length > 0) await transaction.insert(quizAttempts).values(history.attempts)
-  if (history.answers.length > 0) await transaction.insert(quizAnswers).values(history.answers)
-  if (history.completions.length > 0) await transaction.insert(courseCompletions).values(history.completions)
-  if (history.activity) await transaction.insert(userActivity).values(history.activity)
+async function insertHistories(transaction: Transaction, histories: StudentHistory[]) {
+  await transaction.insert(userProgress).values(histories.flatMap(({ progress }) => progress))
+  await transaction.insert(courseProgress).values(histories.flatMap((history) => history.courseProgress))
+  await transaction.insert(dailyActivity).values(histories.flatMap((history) => history.dailyActivity))
+  await transaction.insert(quizAttempts).values(histories.flatMap(({ attempts }) => attempts))
+  await transaction.insert(quizAnswers).values(histories.flatMap(({ answers }) => answers))
+  await transaction.insert(userActivity).values(histories.flatMap(({ activity }) => activity ?? []))
+  const completions = histories.flatMap((history) => history.completions)
+  const certified = completions.map((completion) => ({ ...completion, isCertified: true }))
+  await transaction.insert(courseCompletions).values(certified)
+  await issueCertificates(transaction, completions)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { VISIT_SILENCE_MINUTES } from '@farol/domain/activity.ts'
 import {
   NO_SEGMENTS,
   type Segments,
@@ -34,7 +35,7 @@ export function studentHistory({ userId, steps, lessons, now }: Living): Student
   const progress = new Map<string, Progress>()
   const attempts: Attempt[] = []
   const answers: StudentHistory['answers'] = []
-  const secondsPerDay = new Map<string, number>()
+  const days = new Map<string, Day>()
 
   for (const step of steps) {
     const at = momentBefore(now, step.when)
@@ -43,7 +44,7 @@ export function studentHistory({ userId, steps, lessons, now }: Living): Student
       const row = progress.get(lesson.id) ?? openLesson({ userId, lesson, at })
       progress.set(lesson.id, row)
       const seconds = watchOn(row, { lesson, at, upTo: step.upTo })
-      secondsPerDay.set(schoolDay(at), (secondsPerDay.get(schoolDay(at)) ?? 0) + seconds)
+      days.set(schoolDay(at), visited(days.get(schoolDay(at)), { at, seconds }))
     } else {
       const lesson = lessonOf(lessons, step.quizOf)
       const row = progress.get(lesson.id)
@@ -65,7 +66,7 @@ export function studentHistory({ userId, steps, lessons, now }: Living): Student
     answers,
     courseProgress: courseProgressOf(rows),
     completions: completionsOf({ userId, rows, attempts, lessons: [...lessons.values()] }),
-    dailyActivity: [...secondsPerDay].map(([day, watchedSeconds]) => ({ userId, day, watchedSeconds })),
+    dailyActivity: [...days].map(([day, activity]) => ({ userId, day, ...activity })),
     activity: newest && { userId, lastActiveAt: newest.lastWatchedAt, lastLessonId: newest.lessonId },
   }
 }
@@ -87,6 +88,20 @@ function openLesson({ userId, lesson, at }: { userId: string; lesson: PlacedLess
     creditedUntil: at,
     playedUntil: at,
     lastWatchedAt: at,
+  }
+}
+
+type Day = { watchedSeconds: number; visits: number; lastActiveAt: Date }
+
+/** A day with one more lesson watched: a new visit, unless the one before has just ended. */
+function visited(day: Day | undefined, { at, seconds }: { at: Date; seconds: number }): Day {
+  const lastActiveAt = secondsAfter(at, seconds)
+  if (!day) return { watchedSeconds: seconds, visits: 1, lastActiveAt }
+  const isNew = at.getTime() - day.lastActiveAt.getTime() > VISIT_SILENCE_MINUTES * 60_000
+  return {
+    watchedSeconds: day.watchedSeconds + seconds,
+    visits: day.visits + (isNew ? 1 : 0),
+    lastActiveAt,
   }
 }
 

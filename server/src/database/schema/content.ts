@@ -56,12 +56,15 @@ export const courses = pgTable(
     prerequisiteCourseId: uuid('prerequisite_course_id').references((): AnyPgColumn => courses.id, {
       onDelete: 'set null',
     }),
+    /** Came with the demo. A copy of it is the school's own. */
+    isDemo: boolean('is_demo').notNull().default(false),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     searchText: titleSearchText(),
   },
   (table) => [
+    index('courses_demo_idx').on(table.id).where(sql`is_demo`),
     index('courses_prerequisite_course_id_idx').on(table.prerequisiteCourseId),
     check('courses_title_check', hasText(table.title, TITLE_MAX)),
     check('courses_description_check', isAtMost(table.description, DESCRIPTION_MAX)),

@@ -34,6 +34,8 @@ export const profiles = pgTable(
     deletionDueAt: moment('deletion_due_at'),
     /** The account is gone: what is left is a row without a person, for the counts. */
     removedAt: moment('removed_at'),
+    /** Came with the demo: nobody real. */
+    isDemo: boolean('is_demo').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** What a search for people looks in. The line break keeps a term from matching the end of a name and the start of an e-mail. */
@@ -46,6 +48,7 @@ export const profiles = pgTable(
     index('profiles_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('profiles_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
     index('profiles_deletion_due_idx').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
+    index('profiles_demo_idx').on(table.id).where(sql`is_demo`),
     index('profiles_removed_idx').on(table.removedAt).where(sql`removed_at is not null`),
     check('profiles_name_check', hasText(table.name, PERSON_NAME_MAX)),
     check(

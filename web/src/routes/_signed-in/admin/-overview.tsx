@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { StatBox } from '../../../ui/stat.tsx'
 import { AttentionPanel } from './-attention-panel.tsx'
 import { CompletionsPanel } from './-completions-panel.tsx'
+import { DemoCard } from './-demo-card.tsx'
 import { FirstSteps } from './-first-steps.tsx'
 import { PageHeader } from './-page-header.tsx'
 import { RecentActivity } from './-recent-activity.tsx'
@@ -27,6 +28,7 @@ export function Overview({ school, now }: { school: School; now: Date }) {
         {fullDate(now)}
       </PageHeader>
       <FirstSteps school={school} />
+      {school.hasDemo ? <DemoCard className="mb-7" /> : null}
       <StatBox
         stats={[
           {

@@ -1,14 +1,16 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
-import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { apiKeysQuery } from '../../../../api/api-keys.ts'
 import { problemSentence } from '../../../../api/api-problem.ts'
 import { pendingCertificatesQuery } from '../../../../api/certificates.ts'
+import { demoQuery } from '../../../../api/demo.ts'
 import { changesQuery, settingsQuery, updateSettings } from '../../../../api/settings.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
+import { DemoCard } from '../-demo-card.tsx'
 import { PageHeader } from '../-page-header.tsx'
 import { ApiKeys } from './-api-keys.tsx'
 import { ChangeLog } from './-change-log.tsx'
@@ -28,6 +30,7 @@ export const Route = createFileRoute('/_signed-in/admin/settings/')({
       queryClient.ensureInfiniteQueryData({ ...changesQuery, revalidateIfStale: true }),
       // What stands between the form and the log: nothing moves when it comes, and where it fails, its panel says so.
       queryClient.ensureQueryData({ ...apiKeysQuery, revalidateIfStale: true }).catch(() => undefined),
+      queryClient.ensureQueryData({ ...demoQuery, revalidateIfStale: true }).catch(() => undefined),
       queryClient
         .ensureQueryData({ ...pendingCertificatesQuery, revalidateIfStale: true })
         .catch(() => undefined),
@@ -46,6 +49,8 @@ function SettingsScreen() {
   // What the form started from: settings that are asked for again must not change it under somebody's hands.
   const [{ settings, reloads }, setStart] = useState({ settings: loaded, reloads: 0 })
   const log = useSuspenseInfiniteQuery(changesQuery)
+  const { data: demo } = useQuery(demoQuery)
+  const hasDemo = demo !== undefined && demo.people + demo.courses.length > 0
   const { version, ...values } = settings
 
   const save = async (changed: SettingsValues) => {
@@ -76,6 +81,7 @@ function SettingsScreen() {
       <SettingsForm key={reloads} values={values} onSave={save} onReload={reload} />
       {values.automaticCertificates ? <PendingCertificates /> : null}
       <ApiKeys />
+      {hasDemo ? <DemoCard className="mt-10" /> : null}
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}
         hasMore={log.hasNextPage}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+const demoCourse = z.object({
+  id,
+  title: z.string(),
+  lessons: z.int(),
+  /** The school has changed it, or added to it. */
+  isChanged: z.boolean(),
+  /** Of the school's own, who have begun it. */
+  students: z.int(),
+})
+export type DemoCourse = z.infer<typeof demoCourse>
+
+export const demo = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/demo',
+    access: 'admin',
+    clients: 'read',
+    summary: 'What came with the demo and is still there',
+    returns: z.object({ people: z.int(), courses: z.array(demoCourse) }),
+    errors: [],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/admin/demo/removal',
+    access: 'admin',
+    clients: 'none',
+    summary:
+      'Remove the people and courses of the demo, and all they did; courses that the school changed or its students began stay, unless asked for',
+    body: z.strictObject({ includesUsedCourses: z.boolean() }),
+    returns: z.object({ people: z.int(), courses: z.int(), keptCourses: z.int() }),
+    errors: [],
+  }),
+}

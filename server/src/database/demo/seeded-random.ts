@@ -1,0 +1,24 @@
+/** Chance that is the same at every run. */
+export type Random = {
+  /** From 0 up to, but not including, 1. */
+  next: () => number
+  isLikely: (chance: number) => boolean
+  /** A whole number, both ends included. */
+  between: (least: number, most: number) => number
+}
+
+/** Mulberry32: 32 bits of state are plenty for a demo. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    isLikely: (chance) => next() < chance,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+  }
+}

@@ -1,0 +1,162 @@
+import { account } from '@farol/contract/account.ts'
+import { adminCourses } from '@farol/contract/admin-courses.ts'
+import { demo } from '@farol/contract/demo.ts'
+import { lessons } from '@farol/contract/lessons.ts'
+import { overview } from '@farol/contract/overview.ts'
+import { people } from '@farol/contract/people.ts'
+import { settings } from '@farol/contract/settings.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoCourses } from '../database/demo/demo-courses.ts'
+import { buildCourse, buildLesson } from '../testing/builders.ts'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
+import { recounted, sums } from '../testing/sums.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+
+const FIRST_TITLE = demoCourses[0]?.title ?? ''
+
+const rows = async ({ database }: TestServer, statement: string) =>
+  (await database.pool.query(statement)).rows
+const quizSums = (school: TestServer) =>
+  rows(
+    school,
+    `select s.quiz_id, s.attempts, s.passed, s.score_sum::int, s.time_sum::int from quiz_stats s where attempts > 0 order by 1`,
+  )
+const quizSumsFromRows = (school: TestServer) =>
+  rows(
+    school,
+    `select quiz_id, count(*)::int as attempts, count(*) filter (where passed)::int as passed, sum(score)::int as score_sum,
+       sum(time_spent_seconds)::int as time_sum
+     from quiz_attempts where replaced_at is null group by 1 order by 1`,
+  )
+
+/** What the school itself has made: a student who studies in a course of the demo, and in one of its own. */
+async function ownWork(school: TestServer, admin: SignedIn) {
+  const student = await signedIn(school)
+  const courseId = (await buildCourse(school.database, { orderIndex: 50 })).id
+  const lessonId = (await buildLesson(school.database, { courseId, videoDuration: 100 })).id
+  await student.call(lessons.open, { params: { courseId, lessonId } })
+  const { courses } = await admin.call(demo.read)
+  return { student, courseId, lessonId, demoCourses: courses }
+}
+
+describe('a school that only looked around', () => {
+  let school: TestServer
+  let admin: SignedIn
+  beforeAll(async () => {
+    school = await testServer({ DEMO: 'on' })
+    admin = await signedIn(school, 'admin')
+  })
+
+  test('is told what came with the demo', async () => {
+    const { people: count, courses } = await admin.call(demo.read)
+    expect(count).toBeGreaterThanOrEqual(40)
+    expect(courses.map(({ title, lessons: of }) => [title, of])).toEqual(
+      demoCourses.map(({ title, lessons: of }) => [title, of.length]),
+    )
+    expect(courses.every(({ isChanged, students }) => !isChanged && students === 0)).toBe(true)
+    expect((await admin.call(overview.read)).hasDemo).toBe(true)
+  })
+
+  test('is rid of all of it at once, keeps what it made, and begins with the first steps', async () => {
+    const { student, courseId, lessonId } = await ownWork(school, admin)
+    const answer = await admin.call(demo.remove, { body: { includesUsedCourses: false } })
+    expect(answer).toMatchObject({ courses: 4, keptCourses: 0 })
+
+    const { courses } = await admin.call(adminCourses.list)
+    expect(courses.map(({ id }) => id)).toEqual([courseId])
+    const { people: found } = await admin.call(people.list, { query: {} })
+    expect(found.map(({ id }) => id)).toContain(student.userId)
+    expect(found.filter(({ email }) => email.startsWith('estudante@'))).toEqual([])
+    await student.call(lessons.open, { params: { courseId, lessonId } })
+
+    const after = await admin.call(overview.read)
+    expect(after).toMatchObject({ hasDemo: false, courses: 1, students: 1, completions: 0 })
+    expect(after.attention.stuckStudents.total).toBe(0)
+    expect(await rows(school, `select from certificates`)).toEqual([])
+    const [change] = (await admin.call(settings.changes, { query: {} })).changes
+    expect(change).toMatchObject({ action: 'demo.remove', after: { removedCourses: 4 } })
+  })
+
+  test('finds the figures to be those of the rows that are left', async () => {
+    const kept = await sums(school.database.pool)
+    expect(kept).toEqual(await recounted(school.database.pool))
+    expect(await quizSums(school)).toEqual(await quizSumsFromRows(school))
+  })
+
+  test('cannot remove it twice, and nobody logs in with the demo’s student any more', async () => {
+    expect(await admin.call(demo.remove, { body: { includesUsedCourses: true } })).toEqual({
+      people: 0,
+      courses: 0,
+      keptCourses: 0,
+    })
+    const tried = await school.visitor().try(account.signIn, {
+      body: { email: 'estudante@farol.example', password: 'whatever it was' },
+    })
+    expect(tried.status).toBe(401)
+  })
+})
+
+describe('a school that went on with the demo', () => {
+  test('keeps the courses it changed or its students began, with their progress, until it says otherwise', async () => {
+    const school = await testServer({ DEMO: 'on' })
+    const admin = await signedIn(school, 'admin')
+    const student = await signedIn(school)
+    const { courses } = await admin.call(demo.read)
+    const [begun, changed] = courses
+    if (!begun || !changed) throw new Error('The demo has too few courses.')
+    const [lesson] = await rows(
+      school,
+      `select id from lessons where course_id = '${begun.id}' order by order_index limit 1`,
+    )
+    await student.call(lessons.open, { params: { courseId: begun.id, lessonId: lesson.id } })
+    const { courses: listed } = await admin.call(adminCourses.list)
+    const { version } = listed.find(({ id }) => id === changed.id) ?? { version: 0 }
+    await admin.call(adminCourses.update, {
+      params: { courseId: changed.id },
+      body: {
+        title: 'Comunicação da nossa escola',
+        description: '',
+        isPublished: true,
+        prerequisiteCourseId: null,
+        orderIndex: 1,
+        version,
+      },
+    })
+
+    const seen = await admin.call(demo.read)
+    expect(seen.courses.map(({ isChanged, students }) => [isChanged, students])).toEqual([
+      [false, 1],
+      [true, 0],
+      [false, 0],
+      [false, 0],
+    ])
+    expect(await admin.call(demo.remove, { body: { includesUsedCourses: false } })).toMatchObject({
+      courses: 2,
+      keptCourses: 2,
+    })
+    const left = (await admin.call(adminCourses.list)).courses
+    expect(left.map(({ title }) => title)).toEqual([FIRST_TITLE, 'Comunicação da nossa escola'])
+    expect(await rows(school, 'select user_id from user_progress')).toEqual([{ user_id: student.userId }])
+    const kept = await sums(school.database.pool)
+    expect(kept).toEqual(await recounted(school.database.pool))
+    expect(await quizSums(school)).toEqual(await quizSumsFromRows(school))
+    expect((await admin.call(overview.read)).hasDemo).toBe(false)
+  })
+
+  test('loses the begun courses only when it asks for that, and never an administrator', async () => {
+    const school = await testServer({ DEMO: 'on' })
+    const admin = await signedIn(school, 'admin')
+    const { people: found } = await admin.call(people.list, { query: { search: 'estudante@farol' } })
+    const promoted = found[0]?.id ?? ''
+    await admin.call(people.setRole, { params: { personId: promoted }, body: { role: 'admin' } })
+    const { courses } = await admin.call(demo.read)
+    const copied = await admin.call(adminCourses.duplicate, { params: { courseId: courses[0]?.id ?? '' } })
+    const answer = await admin.call(demo.remove, { body: { includesUsedCourses: true } })
+    expect(answer).toMatchObject({ courses: 4, keptCourses: 0 })
+    const left = (await admin.call(adminCourses.list)).courses
+    expect(left.map(({ id }) => id)).toEqual([copied.id])
+    expect(
+      await rows(school, `select id from profiles where id = '${promoted}' and not is_demo`),
+    ).toHaveLength(1)
+  })
+})

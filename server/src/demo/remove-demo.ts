@@ -1,0 +1,55 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordChange } from '../changes/record-change.ts'
+import { lockedCourseOrder } from '../courses/admin-courses.queries.ts'
+import { courses } from '../database/schema/content.ts'
+import { writeOrder } from '../database/write-order.ts'
+import { holdRoles } from '../people/administrators.ts'
+import { DEMO_PEOPLE, demoCourses } from './demo.queries.ts'
+
+type Removal = { actorId: string; includesUsedCourses: boolean }
+
+/**
+ * Takes the demo out of every list and figure: triggers count out whoever and whatever is deleted. A course that the school
+ * has changed, or that its own students have begun, becomes the school's, unless it was asked for.
+ */
+export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }: Removal) {
+  return orm.transaction(async (transaction) => {
+    await holdRoles(transaction)
+    const order = await lockedCourseOrder(transaction)
+    // Before anybody looks whether a course is used: a lesson that is opened meanwhile waits, and finds the course gone.
+    await transaction.execute(sql`select from courses where is_demo for update`)
+    const all = await demoCourses(transaction)
+    const isUsed = ({ isChanged, students }: (typeof all)[number]) => isChanged || students > 0
+    const removed = all.filter((course) => includesUsedCourses || !isUsed(course)).map(({ id }) => id)
+    if (removed.length > 0) await transaction.delete(courses).where(inArray(courses.id, removed))
+    await writeOrder(
+      transaction,
+      courses,
+      order.filter((id) => !removed.includes(id)),
+    )
+    const { rows: people } = await transaction.execute(
+      sql`delete from profiles where id in (${DEMO_PEOPLE}) returning id`,
+    )
+    await transaction.execute(sql`update courses set is_demo = false where is_demo`)
+    await transaction.execute(sql`update profiles set is_demo = false where is_demo`)
+    const counts = {
+      people: people.length,
+      courses: removed.length,
+      keptCourses: all.length - removed.length,
+    }
+    if (counts.people + all.length > 0)
+      await recordChange(transaction, {
+        actorId,
+        action: 'demo.remove',
+        subject: '',
+        after: { removedPeople: counts.people, removedCourses: counts.courses },
+        tells: [
+          { kind: 'catalogue' },
+          ...all.map(({ id }) => ({ kind: 'course', courseId: id }) as const),
+          { kind: 'person', userId: actorId },
+        ],
+      })
+    return counts
+  })
+}
