@@ -91,6 +91,10 @@ export function readConfig(env: Record<string, string | undefined>) {
 
   const listenPort = read('PORT') ?? DEFAULT_PORT
   const host = read('HOST') ?? '127.0.0.1'
+  if (namesSeveralHosts(env.DATABASE_URL ?? ''))
+    throw new StartProblem(
+      'DATABASE_URL names several hosts, and Farol connects to one. Use an address that always leads to the primary: a name or a virtual IP that moves with it, or a proxy such as HAProxy.',
+    )
   const databaseUrl = read('DATABASE_URL')
   const authSecret = read('AUTH_SECRET')
   const adminEmail = read('ADMIN_EMAIL')
@@ -126,6 +130,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: read('LOG_LEVEL') ?? 'info',
   }
 }
+
+/** As libpq writes it: a comma in the part of the host, or in the parameter `host`. */
+const namesSeveralHosts = (address: string) =>
+  /^postgres(ql)?:\/\/([^/?]*@)?[^/?@]*,/.test(address.trim()) || /[?&]host=[^&]*(,|%2C)/i.test(address)
 
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
-import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { showFirstLogins } from './first-logins.ts'
 import { holdPorts } from './http/hold-ports.ts'
+import { createLog } from './log.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { startFarol } from './start-farol.ts'
-import { StartProblem } from './start-problem.ts'
+import { problemSentence } from './start-problem.ts'
 import { runWorker } from './workers/run-worker.ts'
 import { startWorkers } from './workers/start-workers.ts'
 
@@ -22,13 +22,14 @@ try {
   else await run(config)
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error
-  console.error(`Farol did not start. ${error.message}`)
+  const sentence = problemSentence(error)
+  if (!sentence) throw error
+  console.error(`Farol did not start. ${sentence}`)
   process.exit(1)
 }
 
 async function run(config: Config) {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config)
   // Without a terminal a log collector reads along: JSON lines and no passwords.
   const print = process.stdout.isTTY ? console.log : undefined
   const ports = await holdPorts(config)

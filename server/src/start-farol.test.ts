@@ -101,25 +101,6 @@ describe('a start that cannot succeed says why in one sentence', () => {
     },
   )
 
-  test('a data folder that cannot be written', async () => {
-    const file = join(folder(), 'file')
-    writeFileSync(file, '')
-    expect(await problemOf({ DATA_DIR: join(file, 'data') })).toContain(
-      `The folder of DATA_DIR, ${file}/data, cannot be written.`,
-    )
-  })
-
-  test('a database that cannot be reached', async () => {
-    const env = {
-      DATABASE_URL: 'postgres://farol@127.0.0.1:1/farol',
-      AUTH_SECRET,
-      DATA_DIR: folder(),
-    }
-    expect(await problemOf(env)).toContain(
-      'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
-    )
-  })
-
   test('data of another PostgreSQL, which is left alone', async () => {
     const dataDir = folder()
     mkdirSync(join(dataDir, 'postgres'))
@@ -243,6 +224,16 @@ describe('with its own database', () => {
     expect(await farol.exited).toBe(0)
     expect(farol.output().match(/Farol is ready/g)).toHaveLength(1)
     expect(isRunning(dataDir)).toBe(false)
+  })
+
+  test('a worker that hangs does not keep Farol from stopping', async () => {
+    const farol = start({ ...ownDatabase(), WORKERS: '2', LOG_LEVEL: 'debug' })
+    await farol.ready
+    const [, pid] = /"workerPid":(\d+),"msg":"a worker serves"/.exec(farol.output()) ?? []
+    process.kill(Number(pid), 'SIGSTOP')
+    farol.child.kill('SIGTERM')
+    expect(await farol.exited).toBe(0)
+    expect(farol.output()).toContain('a worker did not stop in time and was killed')
   })
 
   test('DEMO=off leaves the courses to the school, and the given administrator is used', async () => {

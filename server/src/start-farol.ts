@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { LATE_MS } from '@farol/domain/shedding.ts'
 import { serve } from '@hono/node-server'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createAuthPair } from './auth/auth.ts'
 import { keptAuthSecret } from './auth/auth-secret.ts'
@@ -23,6 +23,7 @@ import { listStaticFiles } from './http/static-files.ts'
 import { watchDescriptors } from './http/watch-descriptors.ts'
 import { listen as listenForChanges } from './live/listen.ts'
 import { createLiveHub } from './live/live-hub.ts'
+import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Family } from './metrics/family.ts'
 import { instanceMetrics } from './metrics/instance-metrics.ts'
@@ -54,7 +55,7 @@ export async function startFarol(
   config: Config,
   { isCheckingAnswers = false, showLogins = () => undefined, ports }: Options = {},
 ): Promise<Farol> {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config)
   const stops: Stops = []
   const stopAll = async () => {
     for (const stop of stops.reverse()) await stop()
@@ -76,7 +77,7 @@ export async function startFarol(
       await retire()
       throw error
     })
-    // Unready first, so that a balancer sends nothing more while what is under way is answered.
+    // Live streams end first: they would be under way until the limit.
     stops.push(() => drain(server), retire)
     const { port } = server.address() as AddressInfo
     return {

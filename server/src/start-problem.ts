@@ -10,5 +10,7 @@ export function problemSentence(error: unknown): string | undefined {
   if (error instanceof StartProblem) return error.message
   if (error instanceof pg.DatabaseError) return `PostgreSQL says: ${error.message}.`
   if (error instanceof Error && 'syscall' in error) return `The system says: ${error.message}.`
+  // Drizzle wraps what the database said.
+  if (error instanceof Error && error.cause !== undefined) return problemSentence(error.cause)
   return undefined
 }

@@ -41,6 +41,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
   // Details of an error hold values of rows: e-mails, names.
   log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
   timezone: 'UTC',
 }
 
@@ -168,7 +169,7 @@ function createCluster({ binaries, cluster }: Place, runner: Runner) {
     rmSync(unfinished, { recursive: true, force: true })
   }
   if (result.status !== 0) {
-    throw new StartProblem(`PostgreSQL could not create its data in ${cluster}: ${lastLine(result.stderr)}`)
+    throw new StartProblem(`PostgreSQL could not create its data in ${cluster}: ${errorLine(result)}`)
   }
 }
 
@@ -229,7 +230,13 @@ async function stopPostmaster(cluster: string) {
 function privateSocketDir(cluster: string) {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   const dir = join(tmpdir().length < 60 ? tmpdir() : '/tmp', `farol-${name}`)
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new StartProblem(
+      `The folder ${dir}, for the socket of PostgreSQL, cannot be made: ${String(error)}. Set TMPDIR to a folder that can be written.`,
+    )
+  }
   const { uid, mode } = lstatSync(dir)
   const owners = [process.getuid?.(), process.getuid?.() === 0 ? 65_534 : undefined]
   if (!owners.includes(uid))
@@ -244,5 +251,16 @@ function removeIfEmpty(folder: string) {
 
 const failure = ({ dataDir }: Place, what: string) =>
   `PostgreSQL ${what}. Its last words in ${postgresLogPath(dataDir)}: ${lastLine(postgresLogTail(dataDir))}`
+
+/** initdb's last words are about what it tidied up. */
+const errorLine = ({ stderr, error }: { stderr: Buffer | null; error?: Error }) => {
+  const lines = stderr?.toString().trim().split('\n') ?? []
+  return (
+    lines.find((line) => /error:|FATAL|PANIC/.test(line)) ??
+    error?.message ??
+    lines.at(-1) ??
+    'no reason given'
+  )
+}
 
 const lastLine = (text: string | Buffer) => text.toString().trim().split('\n').at(-1) ?? ''

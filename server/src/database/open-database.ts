@@ -87,25 +87,47 @@ async function prepare(connection: Connection) {
 
 /** One connection outside of any pool, to a PostgreSQL Farol can work with. */
 export async function connectAlone(connection: Connection): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS * 2 })
+  const client = await connected(connection)
   try {
-    await client.connect()
-  } catch (error) {
-    throw new StartProblem(`The database of DATABASE_URL cannot be reached: ${reason(error)}.`)
-  }
-  try {
-    const { rows } = await client.query('show server_version')
-    const version = Number.parseInt(rows[0].server_version, 10)
-    if (version < OLDEST_SUPPORTED) {
-      throw new StartProblem(
-        `Farol needs PostgreSQL ${OLDEST_SUPPORTED} or newer; DATABASE_URL leads to version ${version}.`,
-      )
-    }
+    const { rows } = await client.query<Properties>(PROPERTIES)
+    const problem = rows[0] && unfitness(rows[0])
+    if (problem) throw new StartProblem(problem)
     return client
   } catch (error) {
     await client.end()
     throw error
   }
+}
+
+async function connected(connection: Connection): Promise<pg.Client> {
+  try {
+    // Reads the files that the address names, such as `sslrootcert`.
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS * 2 })
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new StartProblem(`The database of DATABASE_URL cannot be reached: ${reason(error)}.`)
+  }
+}
+
+type Properties = { version: string; encoding: string; schema: string | null; isStandby: boolean }
+
+const PROPERTIES = `
+  select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+         current_schema() as schema, pg_is_in_recovery() as "isStandby"`
+
+/** Why Farol cannot work with a database, before it has changed anything in it. */
+function unfitness({ version, encoding, schema, isStandby }: Properties): string | undefined {
+  const major = Number.parseInt(version, 10)
+  if (major < OLDEST_SUPPORTED)
+    return `Farol needs PostgreSQL ${OLDEST_SUPPORTED} or newer; DATABASE_URL leads to version ${major}.`
+  if (isStandby)
+    return 'DATABASE_URL leads to a standby, which cannot be written. Use an address that leads to the primary.'
+  if (encoding !== 'UTF8')
+    return `The database is encoded in ${encoding}, and Farol needs UTF8. Make one with: create database farol encoding 'UTF8' template template0`
+  if (schema !== 'public')
+    return `Farol keeps its tables in the schema public, and new tables would go to ${schema ?? 'none'}. Remove search_path from DATABASE_URL and from its role, or give Farol a database of its own.`
+  return undefined
 }
 
 function reason(error: unknown) {

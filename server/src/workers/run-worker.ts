@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { type Farol, startFarol } from '../start-farol.ts'
-import { StartProblem } from '../start-problem.ts'
+import { problemSentence } from '../start-problem.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** One of several processes on the same port: an instance that tells the first process instead of the terminal. */
@@ -10,8 +10,9 @@ export async function runWorker(config: Config, stopRequested: Promise<void>) {
   try {
     farol = await startFarol(config)
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error
-    tell({ problem: error.message })
+    const problem = problemSentence(error)
+    if (!problem) throw error
+    tell({ problem })
     return
   }
   process.on('message', async ({ metricsFor }: ToWorker) => {

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
 import { createPasswordHashing } from '../auth/password-hashing.ts'
 import type { Config } from '../config.ts'
 import { prepareDatabase, type Stops } from '../database/prepare-database.ts'
 import type { FirstLogins } from '../first-logins.ts'
 import type { HeldPorts } from '../http/hold-ports.ts'
+import { createLog } from '../log.ts'
 import type { Family } from '../metrics/family.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
@@ -14,6 +14,8 @@ import type { FromWorker, ToWorker } from './messages.ts'
 /** A worker that cannot start (the database is away, say) is tried again, but not in a circle that burns a core. */
 const RESTART_MS = 500
 const METRICS_PATIENCE_MS = 2_000
+/** Longer than a worker answers what is under way; one that has not ended by then never will. */
+const STOP_MS = 15_000
 
 type Options = { ports: HeldPorts; showLogins: (logins: FirstLogins) => void }
 
@@ -25,7 +27,7 @@ export const levelOfEnd = (code: number | null) => (code === 0 ? 'info' : 'error
  * that ends, and passes a stop on; the workers are instances like any others.
  */
 export async function startWorkers(config: Config, { ports, showLogins }: Options) {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config)
   const stops: Stops = []
   const workers = new Map<number, Worker>()
   let isServing = false
@@ -35,14 +37,18 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
   async function stop() {
     isStopping = true
     const running = [...workers.values()].filter((worker) => !worker.isDead())
-    await Promise.all(
-      running.map((worker) => {
-        const ended = once(worker, 'exit')
-        worker.process.kill('SIGTERM')
-        return ended
-      }),
-    )
+    await Promise.all(running.map(stopWorker))
     for (const undo of stops.reverse()) await undo()
+  }
+
+  async function stopWorker(worker: Worker) {
+    const ended = once(worker, 'exit')
+    worker.process.kill('SIGTERM')
+    const isInTime = await Promise.race([ended.then(() => true), wait(STOP_MS, false, { ref: false })])
+    if (isInTime) return
+    log.error({ workerPid: worker.process.pid }, 'a worker did not stop in time and was killed')
+    worker.process.kill('SIGKILL')
+    await ended
   }
 
   /** Resolves with the address once the worker serves. */

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { withoutData } from './log.ts'
+import { buildPerson } from './testing/builders.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+const database = await testDatabase()
+
+test('what is logged of a failed statement holds neither its parameters nor the row at fault', async () => {
+  const { email } = await buildPerson(database)
+  const failing = buildPerson(database, { email, name: 'Nome Que Ninguém Lê' })
+  const error = await failing.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  const logged = JSON.stringify(withoutData(error))
+  expect(logged).toContain('23505')
+  expect(logged).toContain('profiles_email_key')
+  expect(logged).toContain('buildPerson')
+  expect(logged).not.toContain(email)
+  expect(logged).not.toContain('Nome Que')
+})
+
+test('a message of PostgreSQL itself stays', async () => {
+  const error = await database.orm.execute(sql`select * from nowhere`).catch((reason: unknown) => reason)
+  expect(withoutData(error)).toMatchObject({ code: '42P01', message: expect.stringContaining('"nowhere"') })
+})

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { startFarol } from './start-farol.ts'
+import { problemSentence, StartProblem } from './start-problem.ts'
+import { connectionUrl } from './testing/connection-url.ts'
+import { inDatabase } from './testing/test-cluster.ts'
+import { AUTH_SECRET } from './testing/test-server.ts'
+
+const { connection: cluster } = inject('cluster')
+
+function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'farol-problem-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+async function onCluster(statement: string) {
+  const client = new pg.Client(cluster)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** A database of its own, made as the statement says. */
+async function emptyDatabase(options = '') {
+  const name = `farol_problem_${randomBytes(4).toString('hex')}`
+  await onCluster(`create database ${name} ${options}`)
+  onTestFinished(() => onCluster(`drop database ${name} with (force)`))
+  return inDatabase(cluster, name)
+}
+
+/** The one sentence of a start that fails. */
+async function problemOf(env: Record<string, string>): Promise<string> {
+  try {
+    const farol = await startFarol(
+      readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTH_SECRET, ...env, DATA_DIR: env.DATA_DIR ?? folder() }),
+    )
+    await farol.stop()
+    return 'none'
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartProblem)
+    return problemSentence(error) ?? ''
+  }
+}
+
+const withParameter = (url: string, parameter: string) => `${url}${url.includes('?') ? '&' : '?'}${parameter}`
+
+test('a data folder that cannot be written', async () => {
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  expect(await problemOf({ DATA_DIR: join(file, 'data') })).toContain(
+    `The folder of DATA_DIR, ${file}/data, cannot be written.`,
+  )
+})
+
+test('a database that cannot be reached', async () => {
+  expect(await problemOf({ DATABASE_URL: 'postgres://farol@127.0.0.1:1/farol' })).toContain(
+    'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
+  )
+})
+
+test('a database in another encoding', async () => {
+  const database = await emptyDatabase(`encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
+  expect(await problemOf({ DATABASE_URL: connectionUrl(database) })).toContain(
+    'The database is encoded in LATIN1, and Farol needs UTF8.',
+  )
+})
+
+test('another schema, in which nothing is left behind', async () => {
+  const database = await emptyDatabase()
+  const DATABASE_URL = withParameter(connectionUrl(database), 'options=-c%20search_path%3Descola')
+  expect(await problemOf({ DATABASE_URL })).toContain(
+    'Farol keeps its tables in the schema public, and new tables would go to none.',
+  )
+  const client = new pg.Client(database)
+  await client.connect()
+  const { rows } = await client.query(
+    `select nspname from pg_namespace where nspname in ('drizzle', 'escola')`,
+  )
+  await client.end()
+  expect(rows).toEqual([])
+})
+
+test('a certificate that is not there', async () => {
+  const DATABASE_URL = 'postgres://farol@127.0.0.1:1/farol?sslmode=verify-full&sslrootcert=/nowhere/ca.pem'
+  expect(await problemOf({ DATABASE_URL })).toMatch(
+    /^The database of DATABASE_URL cannot be reached: .*\/nowhere\/ca\.pem/,
+  )
+})
+
+test('several hosts', async () => {
+  for (const DATABASE_URL of [
+    'postgres://farol:secret@one:5432,two:5432/farol',
+    'postgres://farol@/farol?host=one,two',
+  ])
+    expect(await problemOf({ DATABASE_URL })).toContain('DATABASE_URL names several hosts')
+})
+
+test('a folder for temporary files that cannot be written', async () => {
+  const dataDir = folder()
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  vi.stubEnv('TMPDIR', join(file, 'tmp'))
+  const problem = await problemOf({ DATA_DIR: dataDir }).finally(() => vi.unstubAllEnvs())
+  expect(problem).toMatch(/for the socket of PostgreSQL, cannot be made: .* Set TMPDIR/)
+})
+
+test('what the database says while the first administrator is made', () => {
+  const said = new pg.DatabaseError('permission denied for table profiles', 1, 'error')
+  expect(problemSentence(new Error('Failed query: insert', { cause: said }))).toBe(
+    'PostgreSQL says: permission denied for table profiles.',
+  )
+})
