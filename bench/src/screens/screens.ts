@@ -5,9 +5,8 @@ import { type Screen, screensOf } from '../growth/screens.ts'
 import { askOnce, openCallers, requestBytes } from '../http-caller.ts'
 import { interleaved, type Measured, measure } from '../load.ts'
 import { type MeasuredCpu, openServedSchool, type ServedSchool, withCpu } from '../served-school.ts'
-import { atLeast, atMost, type Verdict } from '../verdicts.ts'
+import { atLeast, atMost, noted, type Verdict } from '../verdicts.ts'
 import type { Replay } from './bare-child.ts'
-import { MOODLE_MS, TIMES_LESS_THAN_MOODLE } from './moodle.ts'
 
 const CONNECTIONS = 16
 /** Going back and forth between two pages, for those screens that notice. */
@@ -158,17 +157,5 @@ export const screenVerdicts = (results: ScreenResult[]): Verdict[] =>
       target: STATEMENTS_MOST,
       unit: '',
     }),
-    ...lessThanMoodle(name, farol.cpuMs),
+    noted(`${name}: CPU`, farol.cpuMs, 'ms'),
   ])
-
-export function lessThanMoodle(name: string, cpuMs: number): Verdict[] {
-  const moodle = MOODLE_MS[name]
-  if (moodle === undefined) return []
-  return [
-    atLeast({
-      what: `${name}: CPU less than Moodle's`,
-      measured: moodle / cpuMs,
-      target: TIMES_LESS_THAN_MOODLE,
-    }),
-  ]
-}
