@@ -13,16 +13,21 @@ export function findOrInstallChromium() {
   const quick = process.env.CHROMIUM_PATH ?? onPath(HEADLESS) ?? playwrights()
   if (quick) return quick
   const whole = onPath(WHOLE)
-  if (isDebian()) {
-    const installed = isRoot || !whole ? aptInstall('chromium-headless-shell') : undefined
-    return installed ?? whole ?? aptInstall('chromium') ?? ask()
+  // A machine on which a person works is left as it is, if it has a browser at all.
+  if (whole && !isRoot) return whole
+  if (isDebian() && (isRoot || maySudo())) {
+    const installed = aptInstall('chromium-headless-shell') ?? whole ?? aptInstall('chromium')
+    if (installed) return installed
   }
   if (whole) return whole
-  run('playwright', ['install', 'chromium'], 'Installing Chromium')
+  run('playwright', ['install', 'chromium'], 'Downloading a Chromium for the browser tests')
   return playwrights() ?? ask()
 }
 
 const isRoot = process.getuid?.() === 0
+
+/** Without a question for a password. */
+const maySudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
 
 const ask = () =>
   fail(
@@ -44,8 +49,10 @@ const isDebian = () =>
   existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
 
 function aptInstall(name) {
-  console.log(`Installing ${name}…`)
   const asRoot = isRoot ? [] : ['sudo', '-n']
+  console.log(
+    `Installing ${name} for the browser tests, with: ${[...asRoot, 'apt-get', 'install', name].join(' ')}`,
+  )
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
