@@ -44,7 +44,7 @@ type Options = { isHttps: boolean; inline: InlineHashes }
 export function securityHeaders({ isHttps, inline }: Options) {
   const always = {
     ...FOR_ALL,
-    ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
+    ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }),
   }
   const policy = policyOfPages(inline).join('; ')
   const ofPages = Object.entries({ ...always, 'content-security-policy': policy, ...FOR_PAGES })
