@@ -13,6 +13,14 @@ test('whoever deletes a course reads how many lessons and whose progress go with
   )
 })
 
+test('whoever deletes a course reads which others asked for it first', () => {
+  const course = { title: 'Finanças', lessonCount: 0, studentCount: 0 }
+  expect(courseDeletion(course, ['Juros'])).toContain('“Juros” deixa de exigir um curso antes.')
+  expect(courseDeletion(course, ['Juros', 'Renda'])).toContain(
+    '“Juros”, “Renda” deixam de exigir um curso antes.',
+  )
+})
+
 test('a lesson takes its quiz along', () => {
   const quiz = { title: 'Quiz', questionCount: 3, attemptCount: 0 }
   expect(lessonDeletion({ title: 'Juros', studentCount: 0, quiz })).toBe(

@@ -55,8 +55,11 @@ const patterns: ReactNode[] = [
   </>,
 ]
 
+/** A course keeps its picture wherever it stands in the list: it follows from the id. */
+export const coverOf = (courseId: string) => Number.parseInt(courseId.slice(-6), 16) % patterns.length
+
 type CourseCoverProps = {
-  /** The course's place in the list: it chooses one of the six patterns. */
+  /** Chooses one of the six patterns. */
   index: number
   /** A locked course: the lamp is off. */
   isOff?: boolean

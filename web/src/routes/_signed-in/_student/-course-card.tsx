@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import { lessonTotal } from '../../../text/lessons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { CourseCover } from '../../../ui/course-cover.tsx'
+import { CourseCover, coverOf } from '../../../ui/course-cover.tsx'
 import { LockNote } from './-lock-note.tsx'
 
 export function CourseCard({ course }: { course: CourseSummary }) {
@@ -13,7 +13,7 @@ export function CourseCard({ course }: { course: CourseSummary }) {
   return (
     <article className="flex h-full flex-col">
       <div className="relative aspect-[16/8] overflow-hidden rounded-md md:aspect-[16/9.4]">
-        <CourseCover index={course.orderIndex} isOff={isLocked} />
+        <CourseCover index={coverOf(course.id)} isOff={isLocked} />
         {isLocked ? (
           <span className="absolute top-3 left-3 inline-flex min-h-7.5 items-center gap-1.5 rounded-sm bg-scene-shore py-0.5 pr-2.75 pl-2.25 text-xs font-strong text-on-ink">
             <Lock size={16} strokeWidth={1.75} aria-hidden />

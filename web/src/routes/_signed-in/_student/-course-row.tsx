@@ -4,7 +4,7 @@ import { lessonsDone } from '../../../text/lessons.ts'
 import { BeamRow } from '../../../ui/beam-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { CourseCover } from '../../../ui/course-cover.tsx'
+import { CourseCover, coverOf } from '../../../ui/course-cover.tsx'
 import { continueLink } from './-continue-link.tsx'
 import { courseRowPlaces as places } from './-course-row-places.ts'
 import { LockNote } from './-lock-note.tsx'
@@ -15,7 +15,7 @@ export function CourseRow({ course }: { course: CourseSummary }) {
   return (
     <li className={places.row}>
       <div className={classNames('relative overflow-hidden', places.cover)}>
-        <CourseCover index={course.orderIndex} isOff={isLocked} />
+        <CourseCover index={coverOf(course.id)} isOff={isLocked} />
         {isLocked ? (
           <span aria-hidden className="absolute inset-0 grid place-items-center text-cover-paper">
             <Lock size={20} strokeWidth={1.75} />

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { lessonsDone } from '../../../text/lessons.ts'
 import { BeamRow } from '../../../ui/beam-row.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CourseCover } from '../../../ui/course-cover.tsx'
+import { CourseCover, coverOf } from '../../../ui/course-cover.tsx'
 import { continueLink } from './-continue-link.tsx'
 
 /** The night panel with the course to go on with. */
@@ -36,7 +36,7 @@ export function LeadCourse({ course }: { course: CourseSummary }) {
         </div>
       </div>
       <div className="relative min-h-35 max-lg:[clip-path:polygon(0_0,100%_0,100%_80%,0_100%)] lg:[clip-path:polygon(19%_0,100%_0,100%_100%,0_100%)]">
-        <CourseCover index={course.orderIndex} align="left" className="absolute inset-0" />
+        <CourseCover index={coverOf(course.id)} align="left" className="absolute inset-0" />
       </div>
     </section>
   )

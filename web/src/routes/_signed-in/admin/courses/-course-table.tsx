@@ -2,7 +2,7 @@ import type { AdminCourse } from '@farol/contract/admin-courses.ts'
 import { Link } from '@tanstack/react-router'
 import { counted, LESSONS, STUDENTS } from '../../../../text/counts.ts'
 import { numberText } from '../../../../text/numbers.ts'
-import { CourseCover } from '../../../../ui/course-cover.tsx'
+import { CourseCover, coverOf } from '../../../../ui/course-cover.tsx'
 import { SortableTable } from '../../../../ui/sortable-table.tsx'
 import { CourseActions } from './-course-actions.tsx'
 import { PublishedBadge } from './-published-badge.tsx'
@@ -76,7 +76,7 @@ function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: str
   return (
     <span className="flex items-center gap-3 max-md:items-start">
       <span className="h-9 w-14 flex-none overflow-hidden rounded-sm md:max-xl:hidden">
-        <CourseCover index={course.orderIndex} />
+        <CourseCover index={coverOf(course.id)} />
       </span>
       <span className="min-w-0 wrap-anywhere">
         <Link

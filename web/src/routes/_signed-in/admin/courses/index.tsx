@@ -33,6 +33,8 @@ export const Route = createFileRoute('/_signed-in/admin/courses/')({
 function CoursesScreen() {
   const { data: courses } = useSuspenseQuery(adminCoursesQuery)
   const queryClient = useQueryClient()
+  const dependentsOf = ({ id }: AdminCourse) =>
+    courses.filter(({ prerequisiteCourseId }) => prerequisiteCourseId === id).map(({ title }) => title)
   const deletion = useConfirmed({
     act: ({ id }: AdminCourse) => removeCourse(id),
     success: ({ title }) => ({ title: 'Curso deletado', detail: title }),
@@ -70,7 +72,7 @@ function CoursesScreen() {
         confirmLabel="Deletar"
         pendingLabel="Deletando…"
       >
-        {deletion.subject ? courseDeletion(deletion.subject) : null}
+        {deletion.subject ? courseDeletion(deletion.subject, dependentsOf(deletion.subject)) : null}
       </ConfirmDialog>
     </>
   )

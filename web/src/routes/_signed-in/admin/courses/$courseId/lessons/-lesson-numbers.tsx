@@ -27,7 +27,6 @@ export function LessonNumbers({ form, onDurationTyped }: Props) {
     <div className="grid gap-6 sm:grid-cols-3 sm:gap-4">
       <Field
         label="Duração"
-        isRequired={isTyped}
         error={errors.videoDuration?.message}
         hint={errors.videoDuration ? undefined : durationHint(duration, isTyped)}
       >
