@@ -69,7 +69,7 @@ export const account = {
     summary: 'Create a student account; signed in at once unless e-mails must be confirmed first',
     body: signUpBody,
     returns: z.object({ person: person.nullable() }),
-    errors: ['EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'ACCOUNT_BLOCKED'],
   }),
   signIn: endpoint({
     method: 'POST',
@@ -81,7 +81,7 @@ export const account = {
     body: signInBody,
     /** Nobody yet, when a second factor is asked for: the log-in goes on at `/api/account/second-factor`. */
     returns: z.object({ person: person.nullable() }),
-    errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_CONFIRMED'],
+    errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],
   }),
   signOut: endpoint({
     method: 'POST',
@@ -99,7 +99,8 @@ export const account = {
     clients: 'none',
     summary: 'Mail a link to choose a new password; answers alike whether or not the account exists',
     body: requestPasswordResetBody,
-    returns: z.object({}),
+    /** Without mail, the administration hands out links instead. */
+    returns: z.object({ isMailConfigured: z.boolean() }),
     errors: [],
   }),
   resetPassword: endpoint({
@@ -120,7 +121,7 @@ export const account = {
     summary: 'Confirm an e-mail address with the token of the mailed link, and sign in',
     body: z.strictObject({ token }),
     returns: z.object({ person: person.nullable() }),
-    errors: ['LINK_EXPIRED'],
+    errors: ['LINK_EXPIRED', 'ACCOUNT_BLOCKED'],
   }),
   updatePhoto: endpoint({
     method: 'PUT',

@@ -18,6 +18,10 @@ export const CHANGE_ACTIONS = [
   'quiz.apply-minimum',
   'person.role',
   'person.reset-factors',
+  'person.block',
+  'person.unblock',
+  'person.delete',
+  'person.password-link',
   'person.release-attempt',
   'person.complete-lesson',
   'certificate.revoke',
@@ -61,6 +65,8 @@ export const CHANGED_FIELDS = [
   'expiresAt',
   'removedPeople',
   'removedCourses',
+  'reason',
+  'when',
 ] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 

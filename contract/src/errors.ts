@@ -19,6 +19,10 @@ export const ERRORS = {
     status: 403,
     message: 'Confirme seu email antes de entrar. Enviamos um novo link para você.',
   },
+  ACCOUNT_BLOCKED: {
+    status: 403,
+    message: 'Esta conta está bloqueada. Fale com a administração da escola.',
+  },
   SECOND_FACTOR_NEEDED: {
     status: 403,
     message: 'A escola pede a verificação em duas etapas de quem administra. Ative a sua para continuar.',
@@ -39,6 +43,24 @@ export const ERRORS = {
   OWN_SECOND_FACTOR_FIRST: {
     status: 409,
     message: 'Ative a verificação em duas etapas na sua conta antes de exigi-la de quem administra.',
+  },
+  OWN_ACCOUNT: { status: 409, message: 'Isto não pode ser feito com a sua própria conta.' },
+  LINK_NOT_FOR_ADMINS: {
+    status: 409,
+    message: 'Para uma conta de administração não há link. Retire o acesso de administração antes.',
+  },
+  CONFIRM_EMAIL_FIRST: {
+    status: 409,
+    message: 'Confirme seu email antes: envie o link para você e abra a mensagem.',
+  },
+  PERSON_UNCONFIRMED: {
+    status: 409,
+    message:
+      'Esta pessoa ainda não confirmou o email. Enviamos um link: depois que ela o abrir, tente novamente.',
+  },
+  MAIL_NOT_CONFIGURED: {
+    status: 409,
+    message: 'Nenhum email sai desta escola. Quem cuida do servidor precisa configurar o envio antes.',
   },
   PASSKEYS_UNAVAILABLE: {
     status: 409,

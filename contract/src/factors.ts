@@ -40,6 +40,8 @@ const factorStatus = z.object({
   canUsePhone: z.boolean(),
   passkeys: z.array(listedPasskey),
   backupCodesLeft: z.int(),
+  /** Before a factor can be set up; only where the school sends mails. */
+  mustConfirmEmail: z.boolean(),
 })
 export type FactorStatus = z.infer<typeof factorStatus>
 
@@ -67,7 +69,7 @@ export const factors = {
     summary: 'Begin with an authenticator app: a key, also as a QR code (SVG)',
     body: proofBody,
     returns: z.object({ key: z.string(), qrCode: z.string() }),
-    errors: ['WRONG_PROOF', 'CHANGED_MEANWHILE'],
+    errors: ['WRONG_PROOF', 'CHANGED_MEANWHILE', 'CONFIRM_EMAIL_FIRST'],
   }),
   confirmTotp: endpoint({
     method: 'PUT',
@@ -125,6 +127,6 @@ export const secondFactor = {
     summary: 'Complete the log-in with a code',
     body: z.strictObject({ method: codeMethod, code }),
     returns: z.object({ person }),
-    errors: ['WRONG_CODE', 'SIGN_IN_AGAIN', 'EMAIL_NOT_CONFIRMED'],
+    errors: ['WRONG_CODE', 'SIGN_IN_AGAIN', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],
   }),
 }

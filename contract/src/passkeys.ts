@@ -33,7 +33,7 @@ export const passkeys = {
     summary: 'Begin with a new passkey',
     body: proofBody,
     returns: passkeyOptions,
-    errors: ['WRONG_PROOF', 'PASSKEYS_UNAVAILABLE'],
+    errors: ['WRONG_PROOF', 'PASSKEYS_UNAVAILABLE', 'CONFIRM_EMAIL_FIRST'],
   }),
   add: endpoint({
     method: 'POST',
@@ -89,7 +89,7 @@ export const passkeys = {
     summary: 'Sign in with a passkey, whose device verified its owner',
     body: z.strictObject({ answer: passkeyAnswer }),
     returns: z.object({ person }),
-    errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE', 'EMAIL_NOT_CONFIRMED'],
+    errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],
   }),
   secondFactorOptions: endpoint({
     method: 'POST',
@@ -110,6 +110,12 @@ export const passkeys = {
     summary: 'Complete the log-in with a passkey',
     body: z.strictObject({ answer: passkeyAnswer }),
     returns: z.object({ person }),
-    errors: ['SIGN_IN_AGAIN', 'PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE', 'EMAIL_NOT_CONFIRMED'],
+    errors: [
+      'SIGN_IN_AGAIN',
+      'PASSKEY_REFUSED',
+      'PASSKEYS_UNAVAILABLE',
+      'EMAIL_NOT_CONFIRMED',
+      'ACCOUNT_BLOCKED',
+    ],
   }),
 }

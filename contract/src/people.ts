@@ -1,8 +1,9 @@
+import { BLOCK_REASON_MAX } from '@farol/domain/limits.ts'
 import { ROLES } from '@farol/domain/roles.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
-import { searchedText } from './text.ts'
+import { line, searchedText } from './text.ts'
 
 const listedPerson = z.object({
   id,
@@ -15,7 +16,11 @@ const listedPerson = z.object({
   completedCourses: z.int(),
   /** The person asked for the account to be deleted then. */
   deletionDueAt: z.iso.datetime().nullable(),
+  /** Since when the account is shut out. */
+  blockedAt: z.iso.datetime().nullable(),
 })
+
+const reason = line({ max: BLOCK_REASON_MAX, required: 'Escreva o motivo.' })
 export type ListedPerson = z.infer<typeof listedPerson>
 
 const lessonOfPerson = z.object({
@@ -111,7 +116,54 @@ export const people = {
     params: ofPerson,
     body: z.strictObject({ role: z.enum(ROLES) }),
     returns: z.object({}),
-    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'PERSON_UNCONFIRMED'],
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/{personId}/block',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary: 'Shut an account out: sessions, keys and streams end at once, progress stays',
+    params: ofPerson,
+    body: z.strictObject({ reason }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+  }),
+  unblock: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/people/{personId}/block',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary: 'Let somebody in again; a deletion that the administration ordered is called off',
+    params: ofPerson,
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/{personId}/deletion',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary: 'Delete an account, at once, or shut it out now and delete it in seven days; a mail says so',
+    params: ofPerson,
+    body: z.strictObject({ reason, when: z.enum(['now', 'later']) }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+  }),
+  passwordLink: endpoint({
+    method: 'POST',
+    path: '/api/admin/people/{personId}/password-link',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary:
+      'A link to hand to a student for a new password: shown once, for an hour; they get a mail about it',
+    params: ofPerson,
+    returns: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LINK_NOT_FOR_ADMINS'],
   }),
   resetFactors: endpoint({
     method: 'POST',

@@ -23,7 +23,7 @@ export const phone = {
     summary: 'Begin with a phone: a code is sent to it',
     body: proofBody.safeExtend({ number: phoneNumber }),
     returns: sentTo,
-    errors: ['WRONG_PROOF', 'CHANGED_MEANWHILE', 'SMS_UNAVAILABLE', 'SMS_NOT_SENT'],
+    errors: ['WRONG_PROOF', 'CHANGED_MEANWHILE', 'SMS_UNAVAILABLE', 'SMS_NOT_SENT', 'CONFIRM_EMAIL_FIRST'],
   }),
   confirm: endpoint({
     method: 'PUT',

@@ -41,6 +41,16 @@ export const security = {
     returns: z.object({}),
     errors: ['WRONG_PROOF'],
   }),
+  requestEmailConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/account/email-confirmation-request',
+    access: 'signed-in',
+    clients: 'none',
+    isBeforeSecondFactor: true,
+    summary: 'Mail yourself a link that confirms your address',
+    returns: z.object({}),
+    errors: [],
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/api/account/sessions',

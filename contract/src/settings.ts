@@ -33,7 +33,16 @@ export const settings = {
     summary: 'Change the settings; they take effect at once, on every instance',
     body: settingsBody.extend({ version }),
     returns: z.object({ version }),
-    errors: ['CHANGED_MEANWHILE', 'OWN_SECOND_FACTOR_FIRST'],
+    errors: ['CHANGED_MEANWHILE', 'OWN_SECOND_FACTOR_FIRST', 'MAIL_NOT_CONFIGURED'],
+  }),
+  mail: endpoint({
+    method: 'GET',
+    path: '/api/admin/mail',
+    access: 'admin',
+    clients: 'read',
+    summary: 'Whether mails reach people',
+    returns: z.object({ isConfigured: z.boolean() }),
+    errors: [],
   }),
   changes: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { isBlank } from '@farol/domain/blank-text.ts'
 import { SEARCH_MAX } from '@farol/domain/limits.ts'
+import { controlsDirection } from '@farol/domain/text-direction.ts'
 import { z } from 'zod'
 
 // PostgreSQL text cannot hold NUL, and a lone surrogate is not valid UTF-8.
@@ -21,6 +22,7 @@ export const line = ({ max, required }: Limits) =>
   )
     .refine((text) => !required || !isBlank(text), required)
     .refine((text) => !LINE_BREAK.test(text), 'Use uma só linha.')
+    .refine((text) => !controlsDirection(text), 'Há caracteres que não podem ser usados.')
 
 /** What is looked for in a list; nothing when there is none. */
 export const searchedText = line({ max: SEARCH_MAX }).default('')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstName, initials } from './initials.ts'
+import { firstName, greetingName, initials } from './initials.ts'
 
 test.each([
   ['Estudante Norte', 'EN'],
@@ -26,3 +26,17 @@ test('a greeting uses the first word of the name', () => {
   expect(firstName('  Estudante  Norte')).toBe('Estudante')
   expect(firstName('')).toBe('')
 })
+
+test.each(['Ana', 'José', 'D’Ávila', "N'Gola", 'Ana-Clara', 'Dr.', 'Łucja', '李娜'])(
+  'a mail greets %s',
+  (name) => {
+    expect(greetingName(`${name} Souza`)).toBe(name)
+  },
+)
+
+test.each(['https://exemplo.com/premio', 'exemplo.com', 'www.exemplo.com', 'ana@exemplo.com', 'R$100', ''])(
+  'a mail does not greet %j',
+  (name) => {
+    expect(greetingName(name)).toBeUndefined()
+  },
+)

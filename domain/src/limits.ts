@@ -95,3 +95,9 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** Days of activity are the days of the people in front of the screen, not of the server. */
 export const SCHOOL_TIME_ZONE = 'America/Sao_Paulo'
+
+/** More devices than anybody has: beyond it the session unused for longest ends. */
+export const SESSIONS_MOST = 30
+
+/** Why an account is blocked or deleted: a sentence for the record. */
+export const BLOCK_REASON_MAX = 200

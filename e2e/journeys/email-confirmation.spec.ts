@@ -1,9 +1,24 @@
+import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
 import { PASSWORD } from '../farol.ts'
-import { expect, test, toast, withSettings } from '../player/lesson-test.ts'
+import { test as base, expect, toast, withSettings } from '../player/lesson-test.ts'
+
+const test = base.extend<object, { smtp: SmtpSink }>({
+  smtp: [
+    async ({}, use) => {
+      const smtp = await startSmtpSink()
+      await use(smtp)
+      smtp.stop()
+    },
+    { scope: 'worker' },
+  ],
+  variables: [async ({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
+})
+
+const mailTo = (smtp: SmtpSink, email: string) => smtp.mails().find((mail) => mail.includes(`To: ${email}\n`))
 
 test('with confirmation on, the mailed link opens the new account, and only once', async ({
   page,
-  farol,
+  smtp,
   admin,
 }) => {
   const email = 'confirma@farol.example'
@@ -17,7 +32,7 @@ test('with confirmation on, the mailed link opens the new account, and only once
       'Verifique seu email para confirmar a conta',
     )
 
-    const mail = () => farol.mailTo(email)
+    const mail = () => mailTo(smtp, email)
     await expect.poll(mail).toContain('/auth/confirm?token=')
     const [link = ''] = /\/auth\/confirm\?token=[\w.-]+/.exec(mail() ?? '') ?? []
     await page.goto(link)
@@ -31,4 +46,25 @@ test('with confirmation on, the mailed link opens the new account, and only once
     await expect(page).toHaveURL(/\/auth$/)
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   })
+})
+
+test('before the second step is set up the address is confirmed by a mailed link', async ({
+  page,
+  smtp,
+  farol,
+  enterAs,
+}) => {
+  const { email, visitor } = await farol.newStudent()
+  await enterAs(visitor)
+  await page.goto('/profile/seguranca')
+  await expect(page.getByRole('button', { name: 'Configurar o aplicativo autenticador' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Enviar link de confirmação' }).click()
+  await expect(toast(page, 'Link enviado')).toContainText(email)
+  const mail = () => mailTo(smtp, email)
+  await expect.poll(mail).toContain('/auth/confirm?token=')
+  const [link = ''] = /\/auth\/confirm\?token=[\w.-]+/.exec(mail() ?? '') ?? []
+  await page.goto(link)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/profile/seguranca')
+  await expect(page.getByRole('button', { name: 'Configurar o aplicativo autenticador' })).toBeVisible()
 })

@@ -47,7 +47,7 @@ test('settings that changed meanwhile are not overwritten, and leaving with unsa
     await expect(page.getByLabel('Mínimo assistido das aulas novas')).toHaveValue('60')
     await expect(page.getByRole('switch', { name: 'Certificados automáticos' })).not.toBeChecked()
 
-    await page.getByRole('switch', { name: 'Confirmação de email' }).click()
+    await page.getByRole('switch', { name: 'Duas etapas para quem administra' }).click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page
       .getByRole('alertdialog', { name: 'Descartar alterações?' })
@@ -108,4 +108,18 @@ test('maintenance that begins while a student is on the platform closes it at th
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL('/auth')
   })
+})
+
+test('where no mail is sent, the administration says so, and what needs mail cannot be switched on', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('region', { name: 'Nenhum email sai desta escola' })).toContainText(
+    'crie um link',
+  )
+  const confirmation = page.getByRole('switch', { name: 'Confirmação de email' })
+  await expect(confirmation).toBeDisabled()
+  await expect(confirmation).toHaveAccessibleDescription(
+    /Precisa do envio de emails, que não está configurado\./,
+  )
 })

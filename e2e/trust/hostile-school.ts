@@ -56,6 +56,7 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   await admin.call(apiClients.createKey, {
     body: { name: SHORT_PAYLOAD, scope: 'read', lifeDays: null },
   })
+  await blockForHostileReasons(admin, url)
   const { student, personId } = await hostileStudent(url)
   await admin.call(people.completeLesson, { params: { personId, lessonId } })
   return { admin, student, personId, courseId, lessonId, secondId, quizId }
@@ -81,6 +82,15 @@ const saveQuiz = (admin: Visitor, lessonId: string) =>
       })),
     },
   })
+
+/** The reasons are in the record of changes. */
+async function blockForHostileReasons(admin: Visitor, url: string) {
+  const body = { name: 'Alguém', email: `bloqueio${Date.now()}@farol.example`, password: PASSWORD }
+  const { person } = await new Visitor(url).call(account.signUp, { body })
+  const params = { personId: person?.id ?? '' }
+  await admin.call(people.block, { params, body: { reason: NAME_PAYLOAD } })
+  await admin.call(people.remove, { params, body: { reason: NAME_PAYLOAD, when: 'later' } })
+}
 
 /** Visits the server by its name, as passkeys are made for no number. */
 async function hostileStudent(url: string) {

@@ -23,6 +23,8 @@ export const PLACED = [
   ]),
   'adminLessons.search search',
   'people.list search',
+  'people.block reason',
+  'people.remove reason',
   'apiClients.createKey name',
   'passkeys.add name',
   'passkeys.rename name',

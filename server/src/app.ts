@@ -194,7 +194,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     quizzes: quizzesHandlers(database),
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
-    settings: settingsHandlers(patient),
+    settings: settingsHandlers({ ...options, database: patient }),
   }
   const authenticate = async (headers: IncomingHttpHeaders, endpoint: Endpoint) => {
     const bearer = bearerOf(headers)

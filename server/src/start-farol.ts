@@ -102,13 +102,11 @@ type Parts = {
 
 async function buildApp({ config, connection, database, log, passwords, isCheckingAnswers }: Parts) {
   const secret = config.authSecret ?? keptAuthSecret(config.dataDir)
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    dataDir: config.dataDir,
-    log,
-  })
-  const auth = createAuthPair({ database, baseUrl: config.baseUrl, secret, mailer, passwords, log })
+  const sealing = createSealing(secret)
+  const { smtpUrl, mailFrom: from, dataDir, baseUrl } = config
+  const mailer = createMailer({ smtpUrl, from, dataDir, database, sealing, log })
+  const rateLimit = createRateLimit(database.pool)
+  const auth = createAuthPair({ database, baseUrl, secret, mailer, passwords, rateLimit, log })
   const findSession = createFindSession(database.sessions)
   const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), log })
   const descriptors = watchDescriptors({ log })
@@ -130,7 +128,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const isDatabaseUp = () => answers(database)
   let isStopping = false
   const app = createApp({
-    baseUrl: config.baseUrl,
+    baseUrl,
     secret,
     trustedProxies: config.trustedProxies,
     database,
@@ -141,11 +139,11 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
       secret,
     },
     findSession,
-    rateLimit: createRateLimit(database.pool),
+    rateLimit,
     saveProgress,
     mailer,
     passwords,
-    sealing: createSealing(secret),
+    sealing,
     sms: createSmsSender({ webhookUrl: config.smsWebhookUrl, log }),
     liveHub,
     load,
@@ -171,6 +169,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
       descriptors.stop()
       housekeeping.stop()
       liveHub.stop()
+      await mailer.stop()
       await changes.stop()
     },
   }

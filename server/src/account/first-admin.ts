@@ -43,7 +43,11 @@ async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
 
 async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string> {
   const [existing] = await orm.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
-  if (existing) return existing.id
+  if (existing) {
+    // Whoever runs the server says whose address it is.
+    await orm.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, existing.id))
+    return existing.id
+  }
   const id = newId()
   await orm.insert(profiles).values({ id, name: NAME, email, emailVerified: true })
   return id

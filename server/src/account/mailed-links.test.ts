@@ -145,6 +145,30 @@ describe('with e-mail confirmation switched on', () => {
     expect((await signIn()).status).toBe(200)
   })
 
+  test('nobody’s mailbox is filled: after three mails to an address the next ones are left out', async () => {
+    await requireConfirmation(true)
+    const email = 'vitima@farol.example'
+    await server.visitor().call(account.signUp, { body: { name: 'X', email, password: PASSWORD } })
+    const tryAgain = () => server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
+    for (let tries = 0; tries < 6; tries += 1)
+      expect((await tryAgain()).body.code).toBe('EMAIL_NOT_CONFIRMED')
+    const other = await buildPerson(server.database, { isEmailConfirmed: false })
+    await server.visitor().try(account.signIn, { body: { email: other.email, password: PASSWORD } })
+    // Whose mail was asked for later has theirs by now.
+    await mailTo(server, other.email)
+    expect(mailsTo(server, email)).toHaveLength(3)
+    await requireConfirmation(false)
+  })
+
+  test('a name that is an address does not become a link in the mail', async () => {
+    await requireConfirmation(true)
+    const email = 'curioso@farol.example'
+    const name = 'https://exemplo.com/premio'
+    await server.visitor().call(account.signUp, { body: { name, email, password: PASSWORD } })
+    expect(await mailTo(server, email)).not.toContain('exemplo.com')
+    await requireConfirmation(false)
+  })
+
   test.each(['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])(
     'a forged token (%s) confirms nothing',
     async (token) => {

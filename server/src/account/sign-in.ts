@@ -25,6 +25,7 @@ type Credentials = {
   /** Null for whoever has no password. */
   hash: string | null
   isUnconfirmed: boolean
+  isBlocked: boolean
   hasFactor: boolean
 }
 
@@ -32,7 +33,7 @@ const CREDENTIALS = {
   name: 'credentials',
   text: `
     select p.id as "userId", a.password as hash, ${hasFactor('p.id')} as "hasFactor",
-           settings.email_confirmation and not p.email_verified as "isUnconfirmed"
+           settings.email_confirmation and not p.email_verified as "isUnconfirmed", p.blocked_at is not null as "isBlocked"
     from profiles p
     cross join settings
     left join accounts a on a.user_id = p.id and a.provider_id = 'credential'

@@ -107,7 +107,7 @@ async function act(
   if (what === 'person') await pool.query('delete from profiles where id = $1', [person.id])
   if (what === 'role') {
     const role = person.role === 'admin' ? 'student' : 'admin'
-    await setRole(orm, { actorId, personId: person.id, role })
+    await setRole(orm, { actorId, personId: person.id, role, isMailConfigured: false })
     person.role = role
   }
 }

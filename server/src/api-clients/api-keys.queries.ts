@@ -37,7 +37,7 @@ const KEY_IN_USE = {
   text: `
     select k.id, k.scope, k.last_used_at as "keyUsedAt", now() as "updatedAt", now() as "lastUsedAt", null as "provenAt", ${PERSON_COLUMNS}
     from api_keys k join profiles p on p.id = k.user_id ${PERSON_JOINS}
-    where k.digest = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+    where k.digest = $1 and k.revoked_at is null and p.blocked_at is null and (k.expires_at is null or k.expires_at > now())`,
 }
 
 type InUseRow = Omit<Session, 'role'> & { role: Role | null; scope: ApiKeyScope; keyUsedAt: Date | null }

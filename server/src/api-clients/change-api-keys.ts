@@ -24,7 +24,7 @@ export function createApiKey(orm: NodePgDatabase, { userId, name, scope, lifeDay
     const expiresAt = lifeDays === null ? null : new Date(Date.now() + lifeDays * DAY_MS)
     const row = { id: newId(), userId, name, scope, start: shownStart(key), digest: digestOf(key), expiresAt }
     await transaction.insert(apiKeys).values(row)
-    const record = { actorId: userId, action: 'api-key.create' as const, subject: name }
+    const record = { actorId: userId, action: 'api-key.create' as const, subject: row.start }
     await recordChange(transaction, { ...record, after: { scope, expiresAt }, tells: [] })
     const { id, start } = row
     return {
@@ -40,9 +40,9 @@ export function revokeApiKey(orm: NodePgDatabase, { userId, keyId }: { userId: s
       .update(apiKeys)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(apiKeys.id, keyId), notRevoked(userId)))
-      .returning({ name: apiKeys.name })
+      .returning({ start: apiKeys.start })
     if (!revoked) throw new Problem('NOT_FOUND')
-    const record = { actorId: userId, action: 'api-key.revoke' as const, subject: revoked.name }
+    const record = { actorId: userId, action: 'api-key.revoke' as const, subject: revoked.start }
     await recordChange(transaction, { ...record, tells: [] })
     return {}
   })

@@ -9,10 +9,11 @@ import { newId } from '../database/new-id.ts'
 import type { Database } from '../database/open-database.ts'
 import { accounts, sessions, verifications } from '../database/schema/auth.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
-import { personHasFactor, removeAllFactors } from '../factors/factors.queries.ts'
+import { personHasFactor } from '../factors/factors.queries.ts'
 import type { Mailer, Message } from '../mail/mailer.ts'
 import { confirmEmailMessage, existingAccountMessage, resetPasswordMessage } from '../mail/messages.ts'
 import type { PasswordHashing } from './password-hashing.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -31,8 +32,9 @@ export type AuthOptions = {
   database: Database
   baseUrl: string
   secret: string
-  mailer: Mailer
+  mailer: Pick<Mailer, 'send'>
   passwords: PasswordHashing
+  rateLimit: Pick<RateLimit, 'isWithin'>
   log: Logger
 }
 
@@ -50,11 +52,15 @@ export function createAuthPair(options: AuthOptions) {
 }
 
 function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfirmationRequired: boolean }) {
-  const { database, baseUrl, secret, mailer, passwords, log } = options
+  const { database, baseUrl, secret, mailer, passwords, rateLimit, log } = options
   const inBackground = (work: Promise<unknown>) => {
     work.catch((error) => log.error({ err: error }, 'a task in the background failed'))
   }
   const send = (message: Message) => mailer.send(message)
+  /** Of what a stranger can have sent to any address, little: the rest is left out without a word. */
+  const sendSparingly = async (message: Message) => {
+    if (await rateLimit.isWithin({ limit: 'mail:recipient', of: message.to })) await send(message)
+  }
 
   return betterAuth({
     baseURL: baseUrl,
@@ -94,15 +100,10 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
       resetPasswordTokenExpiresIn: HOUR,
       sendResetPassword: ({ user, token }) =>
         send(resetPasswordMessage(user, `${baseUrl}/auth/reset?token=${token}`)),
-      onExistingUserSignUp: ({ user }) => send(existingAccountMessage(user, `${baseUrl}/auth`)),
+      onExistingUserSignUp: ({ user }) => sendSparingly(existingAccountMessage(user, `${baseUrl}/auth`)),
       // The mailed link reached its owner: the address is theirs, and a second link to confirm it would say nothing new.
       onPasswordReset: async ({ user }) => {
-        await database.orm.transaction(async (transaction) => {
-          // Who opened the account under an address nobody had confirmed may not have been its owner: what they left
-          // behind to get in again goes with their password.
-          if (!user.emailVerified) await removeAllFactors(transaction, user.id)
-          await transaction.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, user.id))
-        })
+        await database.orm.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, user.id))
       },
     },
     emailVerification: {
@@ -110,7 +111,7 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
       autoSignInAfterVerification: true,
       expiresIn: DAY,
       sendVerificationEmail: ({ user, token }) =>
-        send(confirmEmailMessage(user, `${baseUrl}/auth/confirm?token=${token}`)),
+        sendSparingly(confirmEmailMessage(user, `${baseUrl}/auth/confirm?token=${token}`)),
     },
     databaseHooks: {
       user: {
@@ -123,7 +124,7 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
       session: {
         create: {
           before: async (session, context) => {
-            if (isConfirmationRequired) await refuseUnconfirmed(database, session.userId)
+            await refuseUnfit(database, { userId: session.userId, isConfirmationRequired })
             if (context?.path !== PASSES_SECOND_FACTOR)
               await refuseWithoutSecondFactor(database, session.userId)
           },
@@ -133,13 +134,16 @@ function createAuth(options: AuthOptions, { isConfirmationRequired }: { isConfir
   })
 }
 
-/** The built-in check covers passwords only; this one covers every way to log in. */
-async function refuseUnconfirmed(database: Database, userId: string) {
-  const [profile] = await database.orm
-    .select({ isConfirmed: profiles.emailVerified })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
-  if (!profile?.isConfirmed) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
+type Check = { userId: string; isConfirmationRequired: boolean }
+
+/** The built-in check covers passwords and confirmation only; this one covers every way to log in. */
+async function refuseUnfit(database: Database, { userId, isConfirmationRequired }: Check) {
+  const { emailVerified: isConfirmed, blockedAt } = profiles
+  const person = database.orm.select({ isConfirmed, blockedAt }).from(profiles)
+  const [profile] = await person.where(eq(profiles.id, userId))
+  if (profile?.blockedAt) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED' })
+  if (isConfirmationRequired && !profile?.isConfirmed)
+    throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
 }
 
 /** No session is made without the second factor of a person who has one, whatever way the library was asked. */

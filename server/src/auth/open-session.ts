@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { SESSIONS_MOST } from '@farol/domain/limits.ts'
 import { effectiveRole } from '@farol/domain/roles.ts'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
@@ -12,10 +13,10 @@ import { cookieOf, PERSON_COLUMNS, PERSON_JOINS, type Session, type SessionRow }
 
 const TOKEN_BYTES = 24
 
-const seen = (idPlace: '$1' | '$2') =>
-  `update profiles set last_login = now(), updated_at = now() where id = ${idPlace}`
-
-/** All that a log-in writes, unless the address has to be confirmed first: the session, when the person was last here, and that the tries before it no longer count. */
+/**
+ * All that a log-in writes, unless the address has to be confirmed first or the account is shut out: the session, when the person was
+ * last here, that the tries before it no longer count, and the end of the session unused for longest when there are too many.
+ */
 const OPEN_SESSION = {
   name: 'open-session',
   text: `
@@ -23,12 +24,16 @@ const OPEN_SESSION = {
       insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
       select $1, p.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), now()
       from profiles p cross join settings
-      where p.id = $2 and (p.email_verified or not settings.email_confirmation)
+      where p.id = $2 and p.blocked_at is null and (p.email_verified or not settings.email_confirmation)
       returning id, user_id, updated_at, last_used_at, proven_at
     ), seen as (
-      ${seen('$2')}
+      update profiles set last_login = now(), updated_at = now() from opened where profiles.id = opened.user_id
     ), forgotten as (
-      delete from rate_limits where key = $6
+      delete from rate_limits where key = $6 and exists (select from opened)
+    ), surplus as (
+      delete from sessions where exists (select from opened) and id in (
+        select id from sessions where user_id = $2 order by last_used_at desc, id desc offset ${SESSIONS_MOST - 1}
+      )
     )
     select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${PERSON_COLUMNS}
     from opened s join profiles p on p.id = s.user_id ${PERSON_JOINS}`,
@@ -57,12 +62,25 @@ export async function openSession(
     ],
   })
   const [row] = rows
-  if (!row) throw new Problem('EMAIL_NOT_CONFIRMED')
+  if (!row) throw new Problem((await isBlocked(pool, userId)) ? 'ACCOUNT_BLOCKED' : 'EMAIL_NOT_CONFIRMED')
   caller.answer.append('set-cookie', setCookieLine(sessionCookie, token))
   return { ...row, role: effectiveRole(row.role) }
 }
 
-const NOTE_LOG_IN = { name: 'note-log-in', text: seen('$1') }
+const IS_BLOCKED = {
+  name: 'is-blocked',
+  text: 'select blocked_at is not null as "isBlocked" from profiles where id = $1',
+}
+
+async function isBlocked(pool: pg.Pool, userId: string) {
+  const { rows } = await pool.query<{ isBlocked: boolean }>({ ...IS_BLOCKED, values: [userId] })
+  return rows[0]?.isBlocked === true
+}
+
+const NOTE_LOG_IN = {
+  name: 'note-log-in',
+  text: 'update profiles set last_login = now(), updated_at = now() where id = $1',
+}
 
 /** For a session that the library has opened: it was a log-in. */
 export async function noteLogIn(pool: pg.Pool, userId: string) {

@@ -15,6 +15,8 @@ const LIMITS = {
   'sign-up:address': { most: 120, seconds: 10 * MINUTE },
   'reset:email': { most: 3, seconds: 15 * MINUTE },
   'reset:address': { most: 60, seconds: 15 * MINUTE },
+  /** Of mails that anybody can have sent to anybody. */
+  'mail:recipient': { most: 3, seconds: 15 * MINUTE },
   'proof:person': { most: 10, seconds: 15 * MINUTE },
   'second-factor:person': { most: 20, seconds: 60 * MINUTE },
   'api-key:key': { most: 600, seconds: MINUTE },
@@ -48,27 +50,32 @@ type Counted = { key: string; count: number; secondsLeft: number }
 export type RateLimit = {
   /** Counts one use of each limit, and refuses when one is used up. */
   use: (...uses: Use[]) => Promise<void>
+  /** Counts one use of a limit, and answers whether it was still within it: for what is left out in silence. */
+  isWithin: (use: Use) => Promise<boolean>
   forget: (use: Use) => Promise<void>
 }
 
 /** In the database, so that the limits hold over several instances. */
 export function createRateLimit(pool: pg.Pool): RateLimit {
+  /** The seconds to wait; none when every limit still holds. */
+  async function count(uses: Use[]): Promise<number> {
+    // Always in the same order, so that two requests with the same keys never wait for each other.
+    const ordered = uses
+      .map((use) => ({ ...use, key: rateLimitKey(use) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+    const seconds = ordered.map(({ limit }) => LIMITS[limit].seconds)
+    const values = [ordered.map(({ key }) => key), seconds]
+    const { rows } = await pool.query<Counted>({ ...COUNT, values })
+    return rows
+      .filter(({ key, count }) => count > limitOf(key))
+      .reduce((longest, row) => Math.max(longest, row.secondsLeft), 0)
+  }
   return {
     use: async (...uses) => {
-      // Always in the same order, so that two requests with the same keys never wait for each other.
-      const ordered = uses
-        .map((use) => ({ ...use, key: rateLimitKey(use) }))
-        .sort((a, b) => (a.key < b.key ? -1 : 1))
-      const seconds = ordered.map(({ limit }) => LIMITS[limit].seconds)
-      const { rows } = await pool.query<Counted>({
-        ...COUNT,
-        values: [ordered.map(({ key }) => key), seconds],
-      })
-      const secondsLeft = rows
-        .filter(({ key, count }) => count > limitOf(key))
-        .reduce((longest, row) => Math.max(longest, row.secondsLeft), 0)
+      const secondsLeft = await count(uses)
       if (secondsLeft > 0) throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: secondsLeft })
     },
+    isWithin: async (use) => (await count([use])) === 0,
     forget: async (use) => {
       await pool.query({ ...FORGET, values: [rateLimitKey(use)] })
     },

@@ -129,6 +129,7 @@ test('an account of another provider is never joined to one of the same address'
     secret: AUTH_SECRET,
     mailer: { send: async () => undefined },
     passwords: createPasswordHashing(),
+    rateLimit: { isWithin: async () => true },
     log: pino({ level: 'silent' }),
   })
   for (const auth of [open, confirmed]) {

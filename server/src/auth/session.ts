@@ -42,12 +42,15 @@ const SESSION = `
   select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${PERSON_COLUMNS}
   from sessions s join profiles p on p.id = s.user_id ${PERSON_JOINS}`
 
-/** In one statement: a demotion or a revoked session holds at the next request. */
+/** In one statement: a demotion, a block or a revoked session holds at the next request. */
 const SESSIONS = {
   name: 'sessions',
-  text: `${SESSION} where s.token = any($1::text[]) and s.expires_at > now()`,
+  text: `${SESSION} where s.token = any($1::text[]) and s.expires_at > now() and p.blocked_at is null`,
 }
-const SESSION_BY_ID = { name: 'session-by-id', text: `${SESSION} where s.id = $1 and s.expires_at > now()` }
+const SESSION_BY_ID = {
+  name: 'session-by-id',
+  text: `${SESSION} where s.id = $1 and s.expires_at > now() and p.blocked_at is null`,
+}
 
 export type FindSession = (token: string) => Promise<Session | undefined>
 

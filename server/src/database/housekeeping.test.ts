@@ -6,7 +6,11 @@ import { keepHouse } from './housekeeping.ts'
 
 const database = await testDatabase()
 const { pool } = database
-const parts = { database, mailer: { send: async () => undefined }, log: pino({ level: 'silent' }) }
+const parts = {
+  database,
+  mailer: { isConfigured: true, send: async () => undefined, forget: async () => undefined },
+  log: pino({ level: 'silent' }),
+}
 
 test('what has expired goes, the rest stays', async () => {
   await pool.query(

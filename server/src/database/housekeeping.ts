@@ -12,9 +12,10 @@ const EXPIRED = [
   'delete from passkey_challenges where expires_at < now()',
   'delete from phone_codes where expires_at < now()',
   'delete from pending_sign_ins where expires_at < now()',
+  'delete from password_links where expires_at < now()',
 ]
 
-type Parts = { database: Database; mailer: Mailer; log: Logger }
+type Parts = { database: Database; mailer: Omit<Mailer, 'stop'>; log: Logger }
 
 /** Clears what has expired, so that the tables do not grow for ever, and the accounts whose owners asked for it. */
 export async function keepHouse(parts: Parts) {

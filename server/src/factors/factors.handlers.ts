@@ -6,12 +6,16 @@ import { confirmTotp, startTotp } from './enrol-totp.ts'
 import { factorStatus } from './factors.queries.ts'
 import { type Proving, prove } from './prove.ts'
 import { removeTotp } from './remove-factor.ts'
+import { type ConfirmingEmail, requireConfirmedEmail } from './require-confirmed-email.ts'
 
-export function factorsHandlers(parts: Proving & { sms: SmsSender | undefined }): Handlers<typeof factors> {
+export function factorsHandlers(
+  parts: Proving & ConfirmingEmail & { sms: SmsSender | undefined },
+): Handlers<typeof factors> {
   const { database, rateLimit } = parts
   return {
     status: (_, { session }) => factorStatus(parts, session.userId),
     startTotp: async ({ body }, { session }) => {
+      await requireConfirmedEmail(parts, session.userId)
       await prove(parts, { userId: session.userId, proof: body })
       return startTotp(parts, session)
     },

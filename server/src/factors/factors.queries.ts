@@ -13,6 +13,7 @@ import {
 import { profiles } from '../database/schema/people.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import { passkeysOf } from './passkeys.queries.ts'
+import { type ConfirmingEmail, mustConfirmEmail } from './require-confirmed-email.ts'
 
 /** SQL for whether a person has a second factor, `person` being SQL for their id. */
 export const hasFactor = (person: string) =>
@@ -42,15 +43,14 @@ type StatusRow = {
   backupCodesLeft: number
 }
 
-type Asking = { database: { reads: Reads }; sms: SmsSender | undefined }
+type Asking = ConfirmingEmail & { sms: SmsSender | undefined }
 
-export async function factorStatus(
-  { database: { reads }, sms }: Asking,
-  userId: string,
-): Promise<FactorStatus> {
-  const [[row], passkeys] = await Promise.all([
+export async function factorStatus(parts: Asking, userId: string): Promise<FactorStatus> {
+  const { reads } = parts.database
+  const [[row], passkeys, isUnconfirmed] = await Promise.all([
     reads.query<StatusRow>(STATUS, [userId]),
     passkeysOf(reads, userId),
+    mustConfirmEmail(parts, userId),
   ])
   if (!row) throw new Error('A statement about nobody answered with no row.')
   const totp = row.totpSince && { since: row.totpSince.toISOString() }
@@ -60,7 +60,7 @@ export async function factorStatus(
     isOn: totp !== null || Boolean(phone) || passkeys.length > 0,
     totp,
     phone: phone || null,
-    canUsePhone: sms !== undefined,
+    canUsePhone: parts.sms !== undefined,
     passkeys: passkeys.map(({ id, name, since, lastUsedAt }) => ({
       id,
       name,
@@ -68,6 +68,7 @@ export async function factorStatus(
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     backupCodesLeft: row.backupCodesLeft,
+    mustConfirmEmail: isUnconfirmed,
   }
 }
 

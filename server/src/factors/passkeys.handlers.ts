@@ -10,8 +10,9 @@ import { addPasskey, askingOptions, enrolmentOptions, passkeyOwner } from './pas
 import { createPendingSteps } from './pending-steps.ts'
 import { type Proving, prove } from './prove.ts'
 import { removePasskey } from './remove-factor.ts'
+import { type ConfirmingEmail, requireConfirmedEmail } from './require-confirmed-email.ts'
 
-type Parts = SignInParts & Proving & { baseUrl: string }
+type Parts = SignInParts & Proving & ConfirmingEmail & { baseUrl: string }
 
 /** Answers as JSON: the library's types have no index signature. */
 const plain = (options: object) => ({ options: { ...options } })
@@ -29,6 +30,7 @@ export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
     start: async ({ body }, caller) => {
       const { userId } = caller.session
       const party = partyOf(caller)
+      await requireConfirmedEmail(parts, userId)
       await prove(parts, { userId, proof: body })
       const options = await enrolmentOptions(parts, party, caller.session)
       await challenges.keep(caller, { purpose: 'enrol', userId }, options.challenge)

@@ -165,20 +165,24 @@ describe('a passkey alone', () => {
   })
 
   test('does not open an account whose address must be confirmed first', async () => {
-    const { device } = await withPasskey({ isEmailConfirmed: false })
+    const { id, device } = await withPasskey({ isEmailConfirmed: false })
+    const lastLogin = async () =>
+      (await pool.query('select last_login from profiles where id = $1', [id])).rows[0].last_login
+    const before = await lastLogin()
     await pool.query('update settings set email_confirmation = true')
     const attempt = await tryPasskey(device)
+    expect(await lastLogin()).toEqual(before)
     expect(attempt).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_CONFIRMED' } })
     expect(await isIn(attempt.visitor)).toBe(false)
     await pool.query('update settings set email_confirmation = false')
   })
 
-  test('does not survive the password reset of an address that was never confirmed', async () => {
+  test('is removed by no mailed link: that is for its owner, or for an administrator', async () => {
     const { email, device } = await withPasskey({ isEmailConfirmed: false })
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
     const token = await mailedToken(server, email)
     await server.visitor().call(account.resetPassword, { body: { token, password: PASSWORD } })
-    expect(await tryPasskey(device)).toMatchObject(REFUSED)
+    expect((await tryPasskey(device)).status).toBe(200)
   })
 })
 

@@ -8,9 +8,10 @@ import { createPendingSteps } from './pending-steps.ts'
 import { type Sending, sendPhoneCode, takePhoneCode } from './phone-codes.ts'
 import { type Proving, prove } from './prove.ts'
 import { removePhone } from './remove-factor.ts'
+import { type ConfirmingEmail, requireConfirmedEmail } from './require-confirmed-email.ts'
 import { wrongCode } from './wrong-code.ts'
 
-type Parts = SignInParts & Proving & Sending & { baseUrl: string }
+type Parts = SignInParts & Proving & ConfirmingEmail & Sending & { baseUrl: string }
 
 export function phoneHandlers(parts: Parts): Handlers<typeof phone> {
   const { database, rateLimit, sms } = parts
@@ -21,6 +22,7 @@ export function phoneHandlers(parts: Parts): Handlers<typeof phone> {
       if (!sms) throw new Problem('SMS_UNAVAILABLE')
       const number = readPhone(typed)
       if (!number) throw new Problem('INVALID_INPUT')
+      await requireConfirmedEmail(parts, userId)
       await prove(parts, { userId, proof })
       if (await phoneOf(parts, userId)) throw new Problem('CHANGED_MEANWHILE')
       await sendPhoneCode(parts, caller, { userId, purpose: 'enrol', number })

@@ -5,9 +5,10 @@ import type { SmsSender } from '../sms/sms-sender.ts'
 import { factorStatus, methodsOf } from './factors.queries.ts'
 import { createPendingSteps } from './pending-steps.ts'
 import { usePhoneCode } from './phone-codes.ts'
+import type { ConfirmingEmail } from './require-confirmed-email.ts'
 import { type Factors, useBackupCode, useTotpCode } from './use-code.ts'
 
-type Parts = SignInParts & Factors & { baseUrl: string; sms: SmsSender | undefined }
+type Parts = SignInParts & Factors & ConfirmingEmail & { baseUrl: string; sms: SmsSender | undefined }
 
 const USES: Record<CodeMethod, typeof useTotpCode> = {
   totp: useTotpCode,

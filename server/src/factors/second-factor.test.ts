@@ -233,12 +233,12 @@ describe('by mail', () => {
     expect(await isIn(await inNewBrowser(email))).toBe(false)
   })
 
-  test('the owner of an address that was never confirmed gets rid of a stranger’s factors', async () => {
+  test('nor of one that was never confirmed: a mailed link removes no factor', async () => {
     const { email, visitor } = await secured({ isEmailConfirmed: false })
     await resetPassword(email)
     expect(await isIn(visitor)).toBe(false)
     const { person } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
-    expect(person?.email).toBe(email)
+    expect(person).toBeNull()
   })
 
   test('the link that confirms an address confirms it, and opens no session past a second factor', async () => {

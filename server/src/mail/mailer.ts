@@ -1,33 +1,38 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Database } from '../database/open-database.ts'
+import type { Sealing } from '../factors/sealing.ts'
+import { type Deliver, startMailQueue } from './mail-queue.ts'
+import { createOutbox } from './outbox.ts'
 
-export type Message = { to: string; subject: string; text: string; link: string }
-export type Mailer = { send: (message: Message) => Promise<void> }
+export type Message = { to: string; subject: string; text: string }
 
-type Options = { smtpUrl: string | undefined; from: string; dataDir: string; log: Logger }
+export type Mailer = {
+  /** Whether mails reach people. Without SMTP_URL they are files for whoever runs the server. */
+  isConfigured: boolean
+  /** Done once the message is kept: it leaves in the background. */
+  send: (message: Message) => Promise<void>
+  /** The account with this address is gone: what is still here for it goes too. */
+  forget: (email: string) => Promise<void>
+  stop: () => Promise<void>
+}
 
-export function createMailer({ smtpUrl, from, dataDir, log }: Options): Mailer {
-  if (smtpUrl) {
-    const opened = import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl, { from }))
-    return {
-      send: async ({ to, subject, text }) => {
-        const transport = await opened
-        await transport.sendMail({ to, subject, text })
-        log.info({ subject }, 'mail sent')
-      },
-    }
+type Options = {
+  smtpUrl: string | undefined
+  from: string
+  dataDir: string
+  database: Database
+  sealing: Sealing
+  log: Logger
+}
+
+/** So that a server that does not answer is given up well before another instance may try the same mail. */
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+export function createMailer({ smtpUrl, from, dataDir, database, sealing, log }: Options): Mailer {
+  if (!smtpUrl) return createOutbox({ dataDir, from, log })
+  const deliver: Deliver = async (message) => {
+    const { createTransport } = await import('nodemailer')
+    await createTransport(smtpUrl, { from, ...SMTP_TIMEOUTS }).sendMail(message)
   }
-  const outbox = join(dataDir, 'outbox')
-  return {
-    send: async ({ to, subject, text, link }) => {
-      mkdirSync(outbox, { recursive: true, mode: 0o700 })
-      const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
-      const file = join(outbox, `${moment}-${randomUUID().slice(0, 8)}.txt`)
-      await writeFile(file, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
-      log.info({ subject, link }, 'no SMTP_URL is set: the mail is a file in the outbox folder')
-    },
-  }
+  return startMailQueue({ database, sealing, deliver, log })
 }

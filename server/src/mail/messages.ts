@@ -1,4 +1,4 @@
-import { firstName } from '@farol/domain/initials.ts'
+import { greetingName } from '@farol/domain/initials.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { Message } from './mailer.ts'
 
@@ -41,6 +41,14 @@ export const factorsResetMessage = (to: Recipient, link: string): Message =>
     closing: 'Se você não pediu isso, altere sua senha e fale com a escola.',
   })
 
+export const passwordLinkMessage = (to: Recipient): Message =>
+  letter(to, {
+    subject: 'Um link para uma nova senha no Farol',
+    opening:
+      'A administração da escola criou um link para você escolher uma nova senha, e vai entregá-lo a você. Ele vale por uma hora e só pode ser usado uma vez.',
+    closing: 'Se você não pediu isso, fale com a escola.',
+  })
+
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: SCHOOL_TIME_ZONE })
 
 export const deletionRequestedMessage = (
@@ -54,6 +62,21 @@ export const deletionRequestedMessage = (
     closing: 'Se não foi você, entre agora, mantenha a conta e altere sua senha.',
   })
 
+export const deletionOrderedMessage = (to: Recipient, dueAt: Date): Message =>
+  letter(to, {
+    subject: 'Sua conta no Farol será excluída',
+    opening: `A administração da escola encerrou sua conta. Em ${dayFormat.format(dueAt)}, seus dados e certificados serão apagados. Até lá ainda é possível voltar atrás.`,
+    closing: 'Se isso for um engano, ou se quiser uma cópia dos seus dados, fale com a escola antes.',
+  })
+
+export const accountDeletedMessage = (to: Recipient): Message =>
+  letter(to, {
+    subject: 'Sua conta no Farol foi excluída',
+    opening:
+      'A administração da escola excluiu sua conta. Seus dados pessoais e seus certificados foram apagados.',
+    closing: 'Esta é a nossa última mensagem: seu email também foi apagado.',
+  })
+
 export const accountRemovedMessage = (to: Recipient): Message =>
   letter(to, {
     subject: 'Sua conta no Farol foi excluída',
@@ -62,7 +85,8 @@ export const accountRemovedMessage = (to: Recipient): Message =>
   })
 
 function letter(to: Recipient, { subject, opening, link = '', closing }: Letter): Message {
-  const parts = [`Olá, ${firstName(to.name)}.`, opening, link, closing, 'Farol']
+  const name = greetingName(to.name)
+  const parts = [name ? `Olá, ${name}.` : 'Olá.', opening, link, closing, 'Farol']
   const text = parts.filter((part) => part !== '').join('\n\n')
-  return { to: to.email, subject, text, link }
+  return { to: to.email, subject, text }
 }

@@ -1,12 +1,22 @@
 import type { people } from '@farol/contract/people.ts'
 import type { Logger } from 'pino'
+import { createPasswordLink } from '../account/password-links.ts'
+import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../database/open-database.ts'
 import { personHasFactor } from '../factors/factors.queries.ts'
 import { asDownload } from '../http/csv-stream.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { factorsResetMessage } from '../mail/messages.ts'
+import type { Mailer, Message } from '../mail/mailer.ts'
+import {
+  accountDeletedMessage,
+  deletionOrderedMessage,
+  factorsResetMessage,
+  passwordLinkMessage,
+} from '../mail/messages.ts'
+import { bidFarewell } from '../privacy/remove-accounts.ts'
+import { blockPerson, unblockPerson } from './block-person.ts'
+import { deletePerson } from './delete-person.ts'
 import { peopleQueries } from './people.queries.ts'
 import { peopleCsv } from './people-csv.queries.ts'
 import { resetFactors } from './reset-factors.ts'
@@ -14,11 +24,24 @@ import { setRole } from './set-role.ts'
 import { attemptsOfStudent, coursesOfStudent } from './student-page.queries.ts'
 import { completeLesson, releaseAttempt } from './unlock-student.ts'
 
-type Options = { database: Database; mailer: Mailer; baseUrl: string; log: Logger }
+type Options = {
+  database: Database
+  auth: { confirmed: Auth }
+  mailer: Mailer
+  baseUrl: string
+  log: Logger
+}
 
-export function peopleHandlers({ database, mailer, baseUrl, log }: Options): Handlers<typeof people> {
+export function peopleHandlers({ database, auth, mailer, baseUrl, log }: Options): Handlers<typeof people> {
   const { pool, orm, reads } = database
   const queries = peopleQueries(pool)
+  /** What was done stands whether or not the mail leaves. */
+  const tell = (message: Message) =>
+    mailer.send(message).catch((error) => log.error({ err: error }, 'a mail about an account was not kept'))
+  const mailConfirmation = async (personId: string) => {
+    const person = await queries.one(personId)
+    if (person) await auth.confirmed.api.sendVerificationEmail({ body: { email: person.email } })
+  }
   return {
     list: ({ query }) => queries.list(query),
     csv: async (_, { answer }) => {
@@ -35,12 +58,34 @@ export function peopleHandlers({ database, mailer, baseUrl, log }: Options): Han
       if (!person) throw new Problem('NOT_FOUND')
       return { person, hasSecondFactor, courses, attempts }
     },
-    setRole: ({ params, body }, { session }) => setRole(orm, { actorId: session.userId, ...params, ...body }),
+    setRole: async ({ params, body }, { session }) => {
+      const { isConfigured: isMailConfigured } = mailer
+      const change = { actorId: session.userId, ...params, ...body, isMailConfigured }
+      return setRole(orm, change).catch(async (error) => {
+        if (error instanceof Problem && error.code === 'PERSON_UNCONFIRMED')
+          await mailConfirmation(params.personId)
+        throw error
+      })
+    },
+    block: ({ params, body }, { session }) =>
+      blockPerson(orm, { actorId: session.userId, ...params, ...body }),
+    unblock: ({ params }, { session }) => unblockPerson(orm, { actorId: session.userId, ...params }),
+    remove: async ({ params, body }, { session }) => {
+      const deletion = { actorId: session.userId, ...params, ...body }
+      const { recipient, dueAt } = await deletePerson(orm, deletion)
+      if (dueAt) await tell(deletionOrderedMessage(recipient, dueAt))
+      else await bidFarewell({ mailer, log }, accountDeletedMessage(recipient))
+      return {}
+    },
+    passwordLink: async ({ params }, { session }) => {
+      const made = await createPasswordLink(orm, { actorId: session.userId, ...params })
+      await tell(passwordLinkMessage(made.recipient))
+      const link = `${baseUrl}/auth/reset?token=${made.token}`
+      return { link, expiresAt: made.expiresAt.toISOString() }
+    },
     resetFactors: async ({ params }, { session }) => {
       const recipient = await resetFactors(orm, { actorId: session.userId, ...params })
-      // Done whether or not the mail leaves.
-      const sending = mailer.send(factorsResetMessage(recipient, `${baseUrl}/profile/seguranca`))
-      sending.catch((error) => log.error({ err: error }, 'the mail about reset factors was not sent'))
+      await tell(factorsResetMessage(recipient, `${baseUrl}/profile/seguranca`))
       return {}
     },
     releaseAttempt: ({ params }, { session }) => releaseAttempt(orm, { actorId: session.userId, ...params }),

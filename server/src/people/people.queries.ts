@@ -7,15 +7,17 @@ import { searchTerm } from '../database/search-term.ts'
 const PEOPLE_PER_PAGE = 50
 const COUNT_KEPT_MS = 10_000
 
-type Row = Omit<ListedPerson, 'role' | 'memberSince' | 'lastActiveAt' | 'deletionDueAt'> & {
+type Row = Omit<ListedPerson, 'role' | 'memberSince' | 'lastActiveAt' | 'deletionDueAt' | 'blockedAt'> & {
   role: Role | null
   memberSince: Date
   lastActiveAt: Date | null
   deletionDueAt: Date | null
+  blockedAt: Date | null
 }
 
 const COLUMNS = `
-  p.id, p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince", p.deletion_due_at as "deletionDueAt", r.role,
+  p.id, p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince", p.deletion_due_at as "deletionDueAt",
+  p.blocked_at as "blockedAt", r.role,
   a.last_active_at as "lastActiveAt",
   (select count(*) from course_completions c where c.user_id = p.id)::int as "completedCourses"`
 
@@ -102,6 +104,7 @@ const toListedPerson = (row: Row): ListedPerson => ({
   memberSince: row.memberSince.toISOString(),
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
   deletionDueAt: row.deletionDueAt?.toISOString() ?? null,
+  blockedAt: row.blockedAt?.toISOString() ?? null,
 })
 
 /** Remembers an answer for a while; whoever asks meanwhile shares it. */

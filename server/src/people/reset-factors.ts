@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { profiles } from '../database/schema/people.ts'
@@ -12,7 +12,10 @@ export function resetFactors(orm: NodePgDatabase, { actorId, personId }: Input) 
   if (actorId === personId) throw new Problem('FORBIDDEN')
   return orm.transaction(async (transaction) => {
     const { name, email } = profiles
-    const person = transaction.select({ name, email }).from(profiles).where(eq(profiles.id, personId))
+    const person = transaction
+      .select({ name, email })
+      .from(profiles)
+      .where(and(eq(profiles.id, personId), isNull(profiles.removedAt)))
     const [recipient] = await person.for('update')
     if (!recipient) throw new Problem('NOT_FOUND')
     await removeAllFactors(transaction, personId)

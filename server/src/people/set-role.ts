@@ -1,22 +1,23 @@
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { newestRole } from '../database/newest-role.ts'
-import { userRoles } from '../database/schema/people.ts'
+import { profiles, userRoles } from '../database/schema/people.ts'
 import { Problem } from '../http/problem.ts'
 import { holdRoles, requireAnotherAdmin } from './administrators.ts'
 
-type Input = { actorId: string; personId: string; role: Role }
+type Input = { actorId: string; personId: string; role: Role; isMailConfigured: boolean }
 
 /** One at a time, so that two administrators who demote each other at the same moment leave one. */
-export function setRole(orm: NodePgDatabase, { actorId, personId, role }: Input) {
+export function setRole(orm: NodePgDatabase, { actorId, personId, role, isMailConfigured }: Input) {
   return orm.transaction(async (transaction) => {
     await holdRoles(transaction)
     const current = await currentRole(transaction, personId)
     if (current === role) return {}
     if (role === 'student') await requireAnotherAdmin(transaction, personId)
+    else if (isMailConfigured) await requireConfirmed(transaction, personId)
     // After the lock and by the clock, not by the transaction's start: the newest row must be the last one written.
     await transaction
       .insert(userRoles)
@@ -26,6 +27,13 @@ export function setRole(orm: NodePgDatabase, { actorId, personId, role }: Input)
     await recordChange(transaction, { ...record, before: { role: current }, after: { role }, tells: [] })
     return {}
   })
+}
+
+/** An administrator's account must be its owner's: whoever opened it may have typed somebody else's address. */
+async function requireConfirmed(orm: NodePgDatabase, personId: string) {
+  const { emailVerified } = profiles
+  const [person] = await orm.select({ emailVerified }).from(profiles).where(eq(profiles.id, personId))
+  if (!person?.emailVerified) throw new Problem('PERSON_UNCONFIRMED')
 }
 
 async function currentRole(orm: NodePgDatabase, personId: string): Promise<Role> {

@@ -15,7 +15,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   perfil: `
     select json_build_object('id', p.id, 'nome', p.name, 'email', p.email, 'email_confirmado', p.email_verified,
       'telefone', p.phone_number, 'conta_criada_em', p.created_at, 'ultimo_acesso', p.last_login,
-      'exclusao_marcada_para', p.deletion_due_at, 'ultima_atividade', a.last_active_at, 'ultima_aula', l.title,
+      'bloqueada_em', p.blocked_at, 'exclusao_marcada_para', p.deletion_due_at, 'ultima_atividade', a.last_active_at, 'ultima_aula', l.title,
       'foto', 'data:image/webp;base64,' || translate(encode(f.image, 'base64'), E'\\n', '')) as data
     from profiles p left join user_activity a on a.user_id = p.id left join lessons l on l.id = a.last_lesson_id
     left join photos f on f.user_id = p.id
@@ -169,8 +169,14 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   ),
 }
 
-/** Random bytes that live for minutes, while somebody is about to get in. */
-export const NOT_EXPORTED = ['passkey_challenges', 'pending_sign_ins', 'phone_codes']
+/** Random bytes that live for minutes, while somebody is about to get in; and mails on their way to the person. */
+export const NOT_EXPORTED = [
+  'mail_queue',
+  'passkey_challenges',
+  'password_links',
+  'pending_sign_ins',
+  'phone_codes',
+]
 
 export async function exportData(pool: pg.Pool, userId: string): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = { gerado_em: new Date().toISOString() }

@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { newId } from '../database/new-id.ts'
 import type { Database } from '../database/open-database.ts'
 import { userRoles } from '../database/schema/people.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer, Message } from '../mail/mailer.ts'
 import { accountRemovedMessage } from '../mail/messages.ts'
-import { holdRoles } from '../people/administrators.ts'
+import { holdRoles, isAdmin } from '../people/administrators.ts'
 
 /**
  * What stays, under an id that belongs to nobody any more: the rows the figures are sums of. Every other table that
@@ -23,7 +23,8 @@ export const KEPT_FOR_COUNTS = [
 
 const REMOVED_NAME = 'Conta excluída'
 
-type Parts = { database: Database; mailer: Mailer; log: Logger }
+type Farewell = { mailer: Omit<Mailer, 'stop'>; log: Logger }
+type Parts = Farewell & { database: Database }
 type Removed = { id: string; name: string; email: string }
 
 /** Removes every account whose time has come. Any number of instances may do it at once: each account goes once. */
@@ -31,32 +32,43 @@ export async function removeDueAccounts({ database, mailer, log }: Parts) {
   for (;;) {
     const removed = await database.orm.transaction(removeNext)
     if (!removed) return
-    // The address is not kept anywhere else: a mail that cannot be sent now is not sent later.
-    await mailer
-      .send(accountRemovedMessage(removed))
-      .catch((error) => log.warn({ err: error }, 'the mail that an account is gone was not sent'))
+    await bidFarewell({ mailer, log }, accountRemovedMessage(removed))
+  }
+}
+
+/** The last mail to an address that is kept nowhere else. Where mails are files, it would keep it there: none is written. */
+export async function bidFarewell({ mailer, log }: Farewell, message: Message) {
+  try {
+    await mailer.forget(message.to)
+    if (mailer.isConfigured) await mailer.send(message)
+  } catch (error) {
+    log.warn({ err: error }, 'the mail that an account is gone was not kept, or earlier ones are still there')
   }
 }
 
 /** Not during maintenance, when nobody can come back to say that they want to stay. */
 async function removeNext(transaction: NodePgDatabase): Promise<Removed | undefined> {
   await holdRoles(transaction)
-  const { rows } = await transaction.execute<Removed & { isStudent: boolean }>(sql`
-    select id, name, email, is_student(id) as "isStudent" from profiles
+  const { rows } = await transaction.execute<Removed>(sql`
+    select id, name, email from profiles
     where deletion_due_at <= now() and not (select maintenance_mode from settings) order by deletion_due_at limit 1 for update skip locked`)
   const [person] = rows
-  if (!person) return undefined
+  if (person) await removeAccount(transaction, person.id)
+  return person
+}
+
+/** The caller holds the roles and the account. */
+export async function removeAccount(transaction: NodePgDatabase, personId: string) {
   // As with every changed role, what an administrator did as a student joins the figures.
-  if (!person.isStudent)
+  if (await isAdmin(transaction, personId))
     await transaction
       .insert(userRoles)
-      .values({ id: newId(), userId: person.id, role: 'student', createdAt: sql`clock_timestamp()` })
-  await emptyTables(transaction, person.id)
+      .values({ id: newId(), userId: personId, role: 'student', createdAt: sql`clock_timestamp()` })
+  await emptyTables(transaction, personId)
   await transaction.execute(sql`
     update profiles set name = ${REMOVED_NAME}, email = id || '@removida.invalid', email_verified = false, avatar_url = null,
-      phone_number = null, phone_number_verified = false, last_login = null, deletion_due_at = null, removed_at = now()
-    where id = ${person.id}`)
-  return person
+      phone_number = null, phone_number_verified = false, last_login = null, blocked_at = null, deletion_due_at = null, removed_at = now()
+    where id = ${personId}`)
 }
 
 async function emptyTables(transaction: NodePgDatabase, personId: string) {

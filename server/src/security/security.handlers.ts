@@ -3,11 +3,12 @@ import { authCode } from '../account/auth-problem.ts'
 import type { Auth } from '../auth/auth.ts'
 import { authHeaders, keepCookies } from '../auth/auth-call.ts'
 import { type Proving, prove } from '../factors/prove.ts'
+import { type ConfirmingEmail, mustConfirmEmail } from '../factors/require-confirmed-email.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { endOtherSessions, endSession, noteProof, openSessions } from './sessions.queries.ts'
 
-type Options = Proving & { auth: { open: Auth } }
+type Options = Proving & ConfirmingEmail & { auth: { open: Auth; confirmed: Auth } }
 
 export function securityHandlers(options: Options): Handlers<typeof security> {
   const { database, auth, rateLimit } = options
@@ -33,6 +34,11 @@ export function securityHandlers(options: Options): Handlers<typeof security> {
       })
       keepCookies(caller, changed)
       await rateLimit.forget(proof)
+      return {}
+    },
+    requestEmailConfirmation: async (_, { session: { userId, email } }) => {
+      if (await mustConfirmEmail(options, userId))
+        await auth.confirmed.api.sendVerificationEmail({ body: { email } })
       return {}
     },
     sessions: async (_, { session }) => ({ sessions: await openSessions(database, session) }),

@@ -60,3 +60,14 @@ test('maintenance closes the platform to students at once, on every instance, wh
   await change({ maintenanceMode: false })
   expect((await student.try(courses.published)).status).toBe(200)
 })
+
+test('confirmation of e-mails cannot be asked for where no mail is sent', async () => {
+  expect(await admin.call(settings.mail)).toEqual({ isConfigured: false })
+  expect(await change({ emailConfirmation: true })).toMatchObject({
+    status: 409,
+    body: { code: 'MAIL_NOT_CONFIGURED' },
+  })
+  const visitor = server.visitor()
+  const body = { email: admin.email }
+  expect(await visitor.call(account.requestPasswordReset, { body })).toEqual({ isMailConfigured: false })
+})

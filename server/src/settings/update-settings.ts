@@ -6,9 +6,9 @@ import { settings } from '../database/schema/settings.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
 import { Problem } from '../http/problem.ts'
 
-type Input = { actorId: string; values: SettingsValues & { version: number } }
+type Input = { actorId: string; values: SettingsValues & { version: number }; isMailConfigured: boolean }
 
-export function updateSettings(orm: NodePgDatabase, { actorId, values }: Input) {
+export function updateSettings(orm: NodePgDatabase, { actorId, values, isMailConfigured }: Input) {
   return orm.transaction(async (transaction) => {
     const [before] = await transaction.select().from(settings).for('update')
     const { version, ...after } = values
@@ -16,6 +16,9 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values }: Input) 
     // Whoever asks a second factor of administrators has one: nobody shuts themselves out.
     if (after.adminSecondFactor && !before.adminSecondFactor && !(await hasOne(transaction, actorId)))
       throw new Problem('OWN_SECOND_FACTOR_FIRST')
+    // Nobody who signs up could get in.
+    if (after.emailConfirmation && !before.emailConfirmation && !isMailConfigured)
+      throw new Problem('MAIL_NOT_CONFIGURED')
     await transaction.update(settings).set({ ...after, version: version + 1 })
     await recordChange(transaction, {
       actorId,

@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { type Farol, startFarol } from '../start-farol.ts'
 import { connectionUrl } from './connection-url.ts'
 import { readMails } from './read-mails.ts'
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -20,6 +21,16 @@ export type TestServer = {
   mails: () => string[]
   /** A second server on the same database, as when a school grows. */
   anotherInstance: (env?: Record<string, string>) => Promise<Farol>
+}
+
+export type MailingServer = TestServer & { smtp: SmtpSink }
+
+/** With a mail server: mails reach people, and addresses can be confirmed. */
+export async function mailingServer(): Promise<MailingServer> {
+  const smtp = await startSmtpSink()
+  afterAll(smtp.stop)
+  const server = await testServer({ SMTP_URL: smtp.url })
+  return { ...server, smtp, mails: smtp.mails }
 }
 
 /** A whole Farol on a fresh database and a free loopback port; every answer is held against its contract. */

@@ -80,7 +80,11 @@ export const BODIES = {
     signIn: { answer: passkeyAnswer },
     secondFactor: { answer: passkeyAnswer },
   },
-  people: { setRole: { role: 'student' } },
+  people: {
+    setRole: { role: 'student' },
+    block: { reason: 'Motivo' },
+    remove: { reason: 'Motivo', when: 'later' },
+  },
   phone: { start: { ...wrongProof, number: '11 98765-4321' }, confirm: wrongProof, remove: wrongProof },
   privacy: { requestDeletion: wrongProof },
   quizzes: {

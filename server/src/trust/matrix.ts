@@ -111,6 +111,10 @@ export const MATRIX = {
     one: { student: ADMIN },
     setRole: { sparePerson: ADMIN },
     resetFactors: { sparePerson: ADMIN },
+    block: { sparePerson: ADMIN },
+    unblock: { blockedPerson: ADMIN },
+    remove: { sparePerson: ADMIN },
+    passwordLink: { sparePerson: ADMIN },
     releaseAttempt: { failedAttempt: ADMIN },
     completeLesson: { failedAttempt: ADMIN },
   },
@@ -164,9 +168,10 @@ export const MATRIX = {
   security: {
     prove: PROOF,
     changePassword: PROOF,
+    requestEmailConfirmation: SIGNED_IN,
     sessions: SIGNED_IN,
     endSession: { session: OF_THE_STUDENT },
     endOtherSessions: SIGNED_IN,
   },
-  settings: { read: ADMIN, update: ADMIN, changes: ADMIN },
+  settings: { read: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
 } satisfies Matrix

@@ -27,6 +27,13 @@ export const TARGETS = {
   /** The student, with an attempt. */
   student: async ({ belongings }) => belongings.student,
   sparePerson,
+  blockedPerson: async (school) => {
+    const spare = await sparePerson(school)
+    await school.server.database.pool.query('update profiles set blocked_at = now() where id = $1', [
+      spare.personId,
+    ])
+    return spare
+  },
   /** Somebody who failed the quiz of `taken`. */
   failedAttempt: async (school) => {
     const { personId } = await sparePerson(school)

@@ -1,3 +1,4 @@
+import type { CallInput } from '@farol/contract/endpoint.ts'
 import type { people } from '@farol/contract/people.ts'
 import type { Role } from '@farol/domain/roles.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -42,6 +43,40 @@ export const resetFactors = (personId: string) =>
   withFreshProof(() =>
     call<typeof people.resetFactors>(
       { method: 'POST', path: '/api/admin/people/{personId}/factors/reset' },
+      { params: { personId } },
+    ),
+  )
+
+export const blockPerson = ({ personId, reason }: { personId: string; reason: string }) =>
+  withFreshProof(() =>
+    call<typeof people.block>(
+      { method: 'POST', path: '/api/admin/people/{personId}/block' },
+      { params: { personId }, body: { reason } },
+    ),
+  )
+
+export const unblockPerson = (personId: string) =>
+  withFreshProof(() =>
+    call<typeof people.unblock>(
+      { method: 'DELETE', path: '/api/admin/people/{personId}/block' },
+      { params: { personId } },
+    ),
+  )
+
+type Deletion = CallInput<typeof people.remove>['body'] & { personId: string }
+
+export const deletePerson = ({ personId, ...body }: Deletion) =>
+  withFreshProof(() =>
+    call<typeof people.remove>(
+      { method: 'POST', path: '/api/admin/people/{personId}/deletion' },
+      { params: { personId }, body },
+    ),
+  )
+
+export const createPasswordLink = (personId: string) =>
+  withFreshProof(() =>
+    call<typeof people.passwordLink>(
+      { method: 'POST', path: '/api/admin/people/{personId}/password-link' },
       { params: { personId } },
     ),
   )

@@ -17,6 +17,12 @@ export const refreshOpenSessions = (queryClient: QueryClient) =>
 export const changePassword = (body: CallInput<typeof security.changePassword>['body']) =>
   call<typeof security.changePassword>({ method: 'PUT', path: '/api/account/password' }, { body })
 
+export const requestEmailConfirmation = () =>
+  call<typeof security.requestEmailConfirmation>(
+    { method: 'POST', path: '/api/account/email-confirmation-request' },
+    {},
+  )
+
 export const endSession = (sessionId: string) =>
   call<typeof security.endSession>(
     { method: 'DELETE', path: '/api/account/sessions/{sessionId}' },

@@ -21,6 +21,10 @@ const ACTIONS: Record<ChangeAction | 'quiz.save', string> = {
   'quiz.apply-minimum': 'Aplicou a nota mínima às tentativas do quiz',
   'person.role': 'Mudou o papel de',
   'person.reset-factors': 'Removeu a verificação em duas etapas de',
+  'person.block': 'Bloqueou a conta de',
+  'person.unblock': 'Desbloqueou a conta de',
+  'person.delete': 'Excluiu a conta de',
+  'person.password-link': 'Criou um link de nova senha para',
   'person.release-attempt': 'Liberou nova tentativa para',
   'person.complete-lesson': 'Marcou como concluída para',
   'certificate.revoke': 'Revogou o certificado de',
@@ -92,6 +96,8 @@ const FIELDS: Record<Exclude<ChangedField, 'questionChanges'> | 'prerequisiteCou
   expiresAt: ['Vence em', moment],
   removedPeople: ['Estudantes', plain],
   removedCourses: ['Cursos', plain],
+  reason: ['Motivo', plain],
+  when: ['Quando', (value) => (value === 'now' ? 'na hora' : 'depois do prazo')],
 }
 
 const isField = (key: string): key is keyof typeof FIELDS => key in FIELDS
@@ -99,6 +105,8 @@ const isField = (key: string): key is keyof typeof FIELDS => key in FIELDS
 export type ChangeLine = { label: string; before: string | undefined; after: string | undefined }
 
 const DETAILED_ALONE = new Set([
+  'person.block',
+  'person.delete',
   'person.release-attempt',
   'certificate.issue-pending',
   'quiz.apply-minimum',

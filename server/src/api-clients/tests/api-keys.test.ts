@@ -78,7 +78,8 @@ describe('an API key', () => {
     expect((await post(writing.key)).status).toBe(200)
     const { changes } = await admin.call(settings.changes, { query: {} })
     const names = changes.slice(0, 3).map(({ action, subject }) => `${action} ${subject}`)
-    expect(names).toEqual(['course.create Pela API', 'api-key.create Planilha', 'api-key.create Planilha'])
+    const starts = [writing, reading].map(({ created }) => created.start)
+    expect(names).toEqual(['course.create Pela API', ...starts.map((start) => `api-key.create ${start}`)])
   })
 
   test('notes its last use', async () => {
@@ -127,7 +128,7 @@ describe('an API key ends', () => {
     expect((await admin.call(apiClients.keys)).keys).toEqual([])
     expect((await admin.try(apiClients.revokeKey, { params })).status).toBe(404)
     const { changes } = await admin.call(settings.changes, { query: {} })
-    expect(changes[0]).toMatchObject({ action: 'api-key.revoke', subject: 'Planilha' })
+    expect(changes[0]).toMatchObject({ action: 'api-key.revoke', subject: created.start })
   })
 
   test('with its time', async () => {

@@ -33,10 +33,12 @@ export async function rareRows(database: TestDatabase) {
   const code = 'KJHGFEDCBA9876543210'
   await insert('certificates', { ...first, id: newId(), code, revoked_at: null, replaces_id: first.id })
   await insert('jwks', { id: newId(), public_key: '{}', private_key: 'sealed' })
+  await insert('mail_queue', { id: newId(), user_id, sealed_message: digest() })
   const challenge = { digest: digest(), purpose: 'sign-in', challenge: 'c', expires_at }
   await insert('passkey_challenges', challenge)
   const passkey = { id: newId(), user_id, name: 'Chave', public_key: 'k', credential_id: 'c', counter: 0 }
   await insert('passkeys', passkey)
+  await insert('password_links', { user_id, digest: digest(), expires_at })
   await insert('pending_sign_ins', { digest: digest(), user_id, expires_at })
   const number = '+5511987654321'
   await insert('phone_codes', { user_id, purpose: 'enrol', number, digest: digest(), expires_at })

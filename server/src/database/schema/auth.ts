@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment, updatedAt } from './columns.ts'
+import { bytes, createdAt, moment, updatedAt } from './columns.ts'
 import { profiles } from './people.ts'
 
 // The property names are those Better Auth 1.7 looks up; its user model is `profiles`.
@@ -89,3 +89,17 @@ export const jwks = pgTable('jwks', {
   createdAt: createdAt(),
   expiresAt: moment('expires_at'),
 })
+
+/** A link for a new password that an administrator hands over, as a digest; it is gone once it was used. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    /** One at a time: a new link ends the one before it. */
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    digest: bytes('digest').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [unique('password_links_digest_key').on(table.digest)],
+)

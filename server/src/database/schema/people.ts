@@ -30,6 +30,8 @@ export const profiles = pgTable(
     phoneNumber: text('phone_number'),
     phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
     lastLogin: moment('last_login'),
+    /** The administration has shut this account out. */
+    blockedAt: moment('blocked_at'),
     /** When the account goes, for whoever asked for it; they may change their mind until then. */
     deletionDueAt: moment('deletion_due_at'),
     /** The account is gone: what is left is a row without a person, for the counts. */

@@ -34,6 +34,8 @@ const removeDue = () =>
   removeDueAccounts({
     database,
     mailer: {
+      isConfigured: true,
+      forget: async () => undefined,
       send: async (message) => {
         sent.push(message)
       },

@@ -16,10 +16,12 @@ export const Route = createFileRoute('/auth/forgot')({
 
 function ForgotScreen() {
   const [sentTo, setSentTo] = useState<string>()
+  const [isWithoutMail, setIsWithoutMail] = useState(false)
 
   const send = async (values: { email: string }) => {
     try {
-      await requestPasswordReset(values)
+      const { isMailConfigured } = await requestPasswordReset(values)
+      setIsWithoutMail(!isMailConfigured)
       setSentTo(values.email)
     } catch (error) {
       notify.error({ title: 'Erro', detail: problemSentence(error) })
@@ -27,6 +29,14 @@ function ForgotScreen() {
     }
   }
 
+  if (isWithoutMail) {
+    return (
+      <CheckYourEmail title="Fale com a escola" isMailed={false}>
+        Esta escola não envia emails. Peça à administração um link para escolher uma nova senha: ela cria um
+        para você em instantes.
+      </CheckYourEmail>
+    )
+  }
   if (sentTo !== undefined) {
     return (
       <CheckYourEmail title="Confira seu email">

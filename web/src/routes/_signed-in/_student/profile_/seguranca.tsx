@@ -8,6 +8,7 @@ import { TextLink } from '../../../../ui/text-link.tsx'
 import { pageHead } from '../../../-page-head.ts'
 import { usePerson } from '../../-use-person.ts'
 import { ProfileError } from '../-profile-error.tsx'
+import { ConfirmEmailFirst } from './-confirm-email-first.tsx'
 import { FactorSteps } from './-factor-steps.tsx'
 import { PasswordForm } from './-password-form.tsx'
 import { SecuritySection } from './-security-section.tsx'
@@ -63,7 +64,11 @@ function SecurityScreen() {
         title="Verificação em duas etapas"
         description="Além da senha, algo que só você tem: quem descobrir sua senha não entra na sua conta."
       >
-        <FactorSteps status={factors} />
+        {factors.mustConfirmEmail && !factors.isOn ? (
+          <ConfirmEmailFirst email={person.email} />
+        ) : (
+          <FactorSteps status={factors} />
+        )}
       </SecuritySection>
       <SecuritySection
         title="Sessões"

@@ -13,6 +13,7 @@ import { FormPanel } from '../-form-panel.tsx'
 
 type Props = {
   values: SettingsValues
+  isMailConfigured: boolean
   /** Rejects with the problem to show. */
   onSave: (values: SettingsValues) => Promise<WayOn>
   onReload: () => Promise<void>
@@ -23,6 +24,7 @@ const switches = [
     name: 'emailConfirmation',
     label: 'Confirmação de email',
     help: 'Quem cria uma conta só entra depois de abrir o link enviado por email.',
+    needsMail: true,
   },
   {
     name: 'maintenanceMode',
@@ -49,7 +51,7 @@ const switches = [
 
 const fields = [...switches.map(({ name }) => name), 'minWatchPercentage'] as const
 
-export function SettingsForm({ values, onSave, onReload }: Props) {
+export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Props) {
   const form = useForm({ resolver: adminChecks.settings, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
   const { submit, conflict, saving } = useVersionedSave({
@@ -79,7 +81,12 @@ export function SettingsForm({ values, onSave, onReload }: Props) {
       <LeaveGuard isDirty={isDirty} saving={saving} />
       {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
       {switches.map((setting) => (
-        <Setting key={setting.name} control={form.control} {...setting} />
+        <Setting
+          key={setting.name}
+          control={form.control}
+          isWithoutMail={'needsMail' in setting && !isMailConfigured}
+          {...setting}
+        />
       ))}
       <Field
         label="Mínimo assistido das aulas novas"
@@ -107,10 +114,12 @@ type SettingProps = {
   label: string
   help: string
   more?: string
+  /** It would need mails, and none are sent: it can only be turned off. */
+  isWithoutMail: boolean
   control: Control<SettingsValues>
 }
 
-function Setting({ name, label, help, more, control }: SettingProps) {
+function Setting({ name, label, help, more, isWithoutMail, control }: SettingProps) {
   return (
     <Controller
       control={control}
@@ -120,9 +129,11 @@ function Setting({ name, label, help, more, control }: SettingProps) {
           label={label}
           checked={field.value}
           onCheckedChange={field.onChange}
+          isDisabled={isWithoutMail && !field.value}
           help={more ? <HelpHint about={label}>{more}</HelpHint> : null}
         >
           {help}
+          {isWithoutMail ? ' Precisa do envio de emails, que não está configurado.' : null}
         </Switch>
       )}
     />

@@ -6,7 +6,7 @@ import { apiKeysQuery } from '../../../../api/api-keys.ts'
 import { problemSentence } from '../../../../api/api-problem.ts'
 import { pendingCertificatesQuery } from '../../../../api/certificates.ts'
 import { demoQuery } from '../../../../api/demo.ts'
-import { changesQuery, settingsQuery, updateSettings } from '../../../../api/settings.ts'
+import { changesQuery, mailQuery, settingsQuery, updateSettings } from '../../../../api/settings.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
@@ -14,6 +14,7 @@ import { DemoCard } from '../-demo-card.tsx'
 import { PageHeader } from '../-page-header.tsx'
 import { ApiKeys } from './-api-keys.tsx'
 import { ChangeLog } from './-change-log.tsx'
+import { NoMailNotice } from './-no-mail-notice.tsx'
 import { PendingCertificates } from './-pending-certificates.tsx'
 import { SettingsForm } from './-settings-form.tsx'
 import { SettingsSkeleton } from './-settings-skeleton.tsx'
@@ -25,8 +26,9 @@ export const Route = createFileRoute('/_signed-in/admin/settings/')({
     ['component', 'errorComponent'],
   ],
   loader: async ({ context: { queryClient } }) => {
-    const [settings] = await Promise.all([
+    const [settings, mail] = await Promise.all([
       queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+      queryClient.ensureQueryData({ ...mailQuery, revalidateIfStale: true }),
       queryClient.ensureInfiniteQueryData({ ...changesQuery, revalidateIfStale: true }),
       // What stands between the form and the log: nothing moves when it comes, and where it fails, its panel says so.
       queryClient.ensureQueryData({ ...apiKeysQuery, revalidateIfStale: true }).catch(() => undefined),
@@ -35,7 +37,7 @@ export const Route = createFileRoute('/_signed-in/admin/settings/')({
         .ensureQueryData({ ...pendingCertificatesQuery, revalidateIfStale: true })
         .catch(() => undefined),
     ])
-    return settings
+    return { loaded: settings, isMailConfigured: mail.isConfigured }
   },
   head: () => pageHead({ title: 'Configurações', description: 'Como a escola funciona.' }),
   component: SettingsScreen,
@@ -45,7 +47,7 @@ export const Route = createFileRoute('/_signed-in/admin/settings/')({
 
 function SettingsScreen() {
   const queryClient = useQueryClient()
-  const loaded = Route.useLoaderData()
+  const { loaded, isMailConfigured } = Route.useLoaderData()
   // What the form started from: settings that are asked for again must not change it under somebody's hands.
   const [{ settings, reloads }, setStart] = useState({ settings: loaded, reloads: 0 })
   const log = useSuspenseInfiniteQuery(changesQuery)
@@ -78,7 +80,14 @@ function SettingsScreen() {
   return (
     <div className="max-w-187">
       <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
-      <SettingsForm key={reloads} values={values} onSave={save} onReload={reload} />
+      {isMailConfigured ? null : <NoMailNotice />}
+      <SettingsForm
+        key={reloads}
+        values={values}
+        isMailConfigured={isMailConfigured}
+        onSave={save}
+        onReload={reload}
+      />
       {values.automaticCertificates ? <PendingCertificates /> : null}
       <ApiKeys />
       {hasDemo ? <DemoCard className="mt-10" /> : null}

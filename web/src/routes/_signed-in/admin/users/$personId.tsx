@@ -9,6 +9,7 @@ import { TextLink } from '../../../../ui/text-link.tsx'
 import { pageHead } from '../../../-page-head.ts'
 import { usePerson } from '../../-use-person.ts'
 import { DataError } from '../-data-error.tsx'
+import { PersonAccess } from './-person-access.tsx'
 import { PersonAttempts } from './-person-attempts.tsx'
 import { PersonCertificates } from './-person-certificates.tsx'
 import { PersonCourses } from './-person-courses.tsx'
@@ -74,6 +75,7 @@ function PersonScreen() {
       />
       <PersonAttempts attempts={attempts} onRelease={release.ask} />
       <PersonCertificates personId={personId} />
+      {me.id === personId ? null : <PersonAccess person={person} courses={courses} attempts={attempts} />}
       <RoleDialog person={roleChange.subject} dialog={roleChange.dialog} />
       <ConfirmDialog
         {...factorReset.dialog}

@@ -7,6 +7,7 @@ import { ChartNoAxesColumn, Ellipsis, SlidersHorizontal, UserRound } from 'lucid
 import { numberText } from '../../../../text/numbers.ts'
 import { shortDate } from '../../../../text/short-dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Menu } from '../../../../ui/menu.tsx'
@@ -30,7 +31,16 @@ export function PeopleTable({ people, now, onChangeRole }: Props) {
           className: `min-w-52 text-text-muted wrap-anywhere ${wideOnly}`,
           cell: ({ email }) => <Email address={email} />,
         },
-        { key: 'role', header: 'Papel', cell: ({ role }) => <RoleBadge role={role} /> },
+        {
+          key: 'role',
+          header: 'Papel',
+          cell: ({ role, blockedAt }) => (
+            <span className="inline-flex flex-wrap gap-1.5">
+              <RoleBadge role={role} />
+              {blockedAt === null ? null : <Badge kind="danger">Bloqueada</Badge>}
+            </span>
+          ),
+        },
         {
           key: 'since',
           header: 'Membro desde',

@@ -5,6 +5,7 @@ import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { agreeing, COURSES, counted } from '../../../../text/counts.ts'
 import { longDate } from '../../../../text/dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Email } from '../-email.tsx'
 import { RoleBadge } from './-role-badge.tsx'
@@ -29,6 +30,7 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
             <Email address={person.email} />
           </span>
           <RoleBadge role={person.role} />
+          {person.blockedAt === null ? null : <Badge kind="danger">Bloqueada</Badge>}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-x-1 text-xs text-text-muted">
           <span>Membro desde {longDate(person.memberSince)} ·</span>
@@ -42,7 +44,8 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
         </p>
         {person.deletionDueAt === null ? null : (
           <p className="mt-2 text-sm font-strong text-warning">
-            Pediu a exclusão da conta: os dados serão apagados em {longDate(person.deletionDueAt)}.
+            {person.blockedAt === null ? 'Pediu a exclusão da conta' : 'Exclusão marcada'}: os dados serão
+            apagados em {longDate(person.deletionDueAt)}.
           </p>
         )}
       </div>

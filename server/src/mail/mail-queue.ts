@@ -1,0 +1,104 @@
+import { MAIL_KEPT_HOURS, mailRetrySeconds } from '@farol/domain/mail-retries.ts'
+import type { Logger } from 'pino'
+import { newId } from '../database/new-id.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Sealing } from '../factors/sealing.ts'
+import type { Mailer, Message } from './mailer.ts'
+
+const LOOK_EVERY_MS = 15_000
+/** While one instance delivers a mail the others leave it alone; if it dies, they try again after this. */
+const CLAIMED_SECONDS = 120
+
+const KEEP = {
+  name: 'keep-mail',
+  text: `
+    insert into mail_queue (id, user_id, sealed_message)
+    values ($1, (select id from profiles where email = $2), $3)`,
+}
+const CLAIM = {
+  name: 'claim-mail',
+  text: `
+    update mail_queue set tries = tries + 1, next_try_at = now() + make_interval(secs => ${CLAIMED_SECONDS})
+    where id = (
+      select id from mail_queue where next_try_at <= now() order by next_try_at limit 1 for update skip locked
+    )
+    returning id, sealed_message as "sealedMessage", tries,
+      created_at < now() - make_interval(hours => ${MAIL_KEPT_HOURS}) as "isTooOld"`,
+}
+const DONE = { name: 'mail-done', text: 'delete from mail_queue where id = $1' }
+const RETRY = {
+  name: 'retry-mail',
+  text: 'update mail_queue set next_try_at = now() + make_interval(secs => $2) where id = $1',
+}
+
+type Claimed = { id: string; sealedMessage: Buffer; tries: number; isTooOld: boolean }
+export type Deliver = (message: Message) => Promise<void>
+type Options = { database: Database; sealing: Sealing; deliver: Deliver; log: Logger }
+
+/** Mails wait in the database until they have left, so that neither a mail server that is away nor a restart loses one. */
+export function startMailQueue({ database: { pool }, sealing, deliver, log }: Options): Mailer {
+  let isStopped = false
+  let delivering: Promise<void> | undefined
+
+  async function deliverNext(): Promise<boolean> {
+    const { rows } = await pool.query<Claimed>(CLAIM)
+    const [mail] = rows
+    if (!mail) return false
+    const { id, sealedMessage, tries, isTooOld } = mail
+    const opened = sealing.open(sealedMessage, id)
+    if (isTooOld || !opened) {
+      await pool.query({ ...DONE, values: [id] })
+      log.error(
+        { tries },
+        'a mail was given up: it could not be delivered, or not be opened with this AUTH_SECRET',
+      )
+      return true
+    }
+    const message = JSON.parse(opened.toString('utf8')) as Message
+    try {
+      await deliver(message)
+    } catch (error) {
+      log.warn({ err: error, subject: message.subject, tries }, 'a mail was not delivered; it is tried again')
+      await pool.query({ ...RETRY, values: [id, mailRetrySeconds(tries)] })
+      return true
+    }
+    await pool.query({ ...DONE, values: [id] })
+    log.info({ subject: message.subject }, 'mail sent')
+    return true
+  }
+
+  async function deliverAll() {
+    while (!isStopped && (await deliverNext()));
+  }
+
+  /** One after another; whoever comes meanwhile is found by the run under way, or by the next look. */
+  function run() {
+    if (isStopped) return
+    delivering ??= deliverAll()
+      .catch((error) => log.warn({ err: error }, 'the waiting mails could not be looked at'))
+      .finally(() => {
+        delivering = undefined
+      })
+  }
+
+  const timer = setInterval(run, LOOK_EVERY_MS)
+  timer.unref()
+  run()
+
+  return {
+    isConfigured: true,
+    send: async (message) => {
+      const id = newId()
+      const sealed = sealing.seal(Buffer.from(JSON.stringify(message)), id)
+      await pool.query({ ...KEEP, values: [id, message.to, sealed] })
+      // After the run under way, which may have looked for the last time already.
+      void (delivering ?? Promise.resolve()).then(run)
+    },
+    forget: async () => undefined,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await delivering
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { readMails } from '../testing/read-mails.ts'
+import { createOutbox } from './outbox.ts'
+
+function outboxWithLog() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-outbox-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const logged: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
+  return { dataDir, logged, outbox: createOutbox({ dataDir, from: 'Farol <farol@localhost>', log }) }
+}
+
+const link = 'https://cursos.example.org/auth/reset?token=segredo'
+const message = (to: string) => ({ to, subject: 'Nova senha', text: `Abra ${link}` })
+
+test('a mail is a file, and the log holds neither its link nor its address', async () => {
+  const { dataDir, logged, outbox } = outboxWithLog()
+  await outbox.send(message('ana@exemplo.com'))
+  expect(readMails(dataDir)).toEqual([
+    `From: Farol <farol@localhost>\nTo: ana@exemplo.com\nSubject: Nova senha\n\nAbra ${link}\n`,
+  ])
+  expect(logged.join()).toContain('Nova senha')
+  expect(logged.join()).not.toMatch(/segredo|ana@exemplo.com/)
+})
+
+test('the mails of somebody who is gone go too, and those of others stay', async () => {
+  const { dataDir, outbox } = outboxWithLog()
+  await outbox.forget('ana@exemplo.com')
+  await outbox.send(message('ana@exemplo.com'))
+  await outbox.send(message('mariana@exemplo.com'))
+  await outbox.forget('ana@exemplo.com')
+  expect(readMails(dataDir).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(['mariana@exemplo.com'])
+})

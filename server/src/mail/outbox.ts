@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Mailer } from './mailer.ts'
+
+type Options = { dataDir: string; from: string; log: Logger }
+
+/** Instead of a mail server: a folder that only whoever runs Farol can read. The log never holds a link. */
+export function createOutbox({ dataDir, from, log }: Options): Mailer {
+  const outbox = join(dataDir, 'outbox')
+  return {
+    isConfigured: false,
+    send: async ({ to, subject, text }) => {
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      const file = join(outbox, `${moment}-${randomUUID().slice(0, 8)}.txt`)
+      await writeFile(file, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
+      log.info({ subject }, 'no SMTP_URL is set: the mail is a file in the outbox folder')
+    },
+    forget: async (email) => {
+      if (!existsSync(outbox)) return
+      for (const name of await readdir(outbox)) {
+        const mail = await readFile(join(outbox, name), 'utf8')
+        if (mail.includes(`\nTo: ${email}\n`)) await rm(join(outbox, name), { force: true })
+      }
+    },
+    stop: async () => undefined,
+  }
+}

@@ -1,0 +1,96 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+export type SmtpSink = {
+  url: string
+  /** What was delivered, oldest first, in the form of the outbox. */
+  mails: () => string[]
+  /** From now on no mail is taken, or all are again. */
+  setAway: (isAway: boolean) => void
+  stop: () => void
+}
+
+/** A mail server that keeps what it is given. */
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const mails: string[] = []
+  const sockets = new Set<Socket>()
+  let isAway = false
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    converse(socket, { keep: (raw) => mails.push(readable(raw)), isAway: () => isAway })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails: () => [...mails],
+    setAway: (next) => {
+      isAway = next
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+type Keeping = { keep: (raw: string) => void; isAway: () => boolean }
+
+function converse(socket: Socket, { keep, isAway }: Keeping) {
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  let unread = ''
+  let isData = false
+  const answer = (line: string) => {
+    const command = line.slice(0, 4).toUpperCase()
+    if (command === 'MAIL' && isAway()) return say('451 away')
+    if (command === 'QUIT') return socket.end('221 bye\r\n')
+    isData = command === 'DATA'
+    return say(isData ? '354 go on' : '250 ok')
+  }
+  say('220 sink')
+  socket.on('data', (chunk) => {
+    unread += chunk.toString('utf8')
+    for (;;) {
+      const end = unread.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+      if (end < 0) return
+      const part = unread.slice(0, end)
+      unread = unread.slice(end + (isData ? 5 : 2))
+      if (isData) {
+        isData = false
+        keep(part)
+        say('250 kept')
+      } else answer(part)
+    }
+  })
+}
+
+/** Headers and text as a person reads them. */
+function readable(raw: string): string {
+  const [head = '', ...body] = raw.split('\r\n\r\n')
+  const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''
+  const encoding = header('Content-Transfer-Encoding').toLowerCase()
+  const text = decoded(body.join('\r\n\r\n').replaceAll(/^\.\./gm, '.'), encoding).replaceAll('\r\n', '\n')
+  return `From: ${words(header('From'))}\nTo: ${header('To')}\nSubject: ${words(header('Subject'))}\n\n${text.trimEnd()}\n`
+}
+
+function decoded(text: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8')
+  return encoding === 'quoted-printable' ? unquoted(text.replaceAll('=\r\n', '')) : text
+}
+
+const unquoted = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`, as many as there are. */
+const words = (header: string) =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, kind, text) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : unquoted(text.replaceAll('_', ' ')),
+    )

@@ -1,0 +1,145 @@
+import type { AttemptOfPerson, CourseOfPerson, ListedPerson } from '@farol/contract/people.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { problemSentence } from '../../../../api/api-problem.ts'
+import {
+  blockPerson,
+  createPasswordLink,
+  deletePerson,
+  refreshPerson,
+  unblockPerson,
+} from '../../../../api/people.ts'
+import { notify } from '../../../../notices/notices.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { later, useWantedPart } from '../../../../ui/later.ts'
+import { Panel } from '../-panel.tsx'
+
+const reasonDialog = later(async () => (await import('./-reason-dialog.tsx')).ReasonDialog)
+const deleteDialog = later(async () => (await import('./-delete-dialog.tsx')).DeleteDialog)
+const linkDialog = later(async () => (await import('./-link-dialog.tsx')).LinkDialog)
+
+type Props = { person: ListedPerson; courses: CourseOfPerson[]; attempts: AttemptOfPerson[] }
+
+/** What an administrator can do about somebody else's way in. */
+export function PersonAccess({ person, courses, attempts }: Props) {
+  const { id: personId, name, role, blockedAt } = person
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'block' | 'delete'>()
+  const [link, setLink] = useState<string>()
+  const close = () => setOpen(undefined)
+  const ReasonDialog = useWantedPart(reasonDialog, open === 'block', close)
+  const DeleteDialog = useWantedPart(deleteDialog, open === 'delete', close)
+  const LinkDialog = useWantedPart(linkDialog, link !== undefined, () => setLink(undefined))
+  const refresh = () => refreshPerson(queryClient, personId)
+  const onError = (error: Error) => notify.error({ title: 'Erro ao salvar', detail: problemSentence(error) })
+  const linking = useMutation({
+    mutationFn: () => createPasswordLink(personId),
+    onSuccess: (answer) => setLink(answer.link),
+    onError,
+  })
+  const unblocking = useMutation({
+    mutationFn: () => unblockPerson(personId),
+    onSuccess: () => notify.success({ title: 'Conta desbloqueada', detail: name }),
+    onError,
+    onSettled: refresh,
+  })
+  const block = async (reason: string) => {
+    await blockPerson({ personId, reason })
+    close()
+    notify.success({ title: 'Conta bloqueada', detail: name })
+    await refresh()
+  }
+  const remove = async (deletion: { reason: string; when: 'now' | 'later' }) => {
+    await deletePerson({ personId, ...deletion })
+    close()
+    const isNow = deletion.when === 'now'
+    notify.success({ title: isNow ? 'Conta excluída' : 'Exclusão marcada', detail: name })
+    if (isNow) await navigate({ to: '/admin/users', replace: true })
+    await refresh()
+  }
+  return (
+    <section aria-labelledby="acesso" className="mt-10 print:hidden">
+      <h2 id="acesso" className="mb-3.5 text-[1.1875rem]">
+        Acesso à conta
+      </h2>
+      <Panel className="divide-y divide-border">
+        {role === 'student' ? (
+          <Row text="Esqueceu a senha e não recebe emails? Crie um link e entregue a ela.">
+            <Button
+              variant="outline"
+              size="sm"
+              isLoading={linking.isPending}
+              loadingText="Criando…"
+              onClick={() => linking.mutate()}
+            >
+              Criar link para nova senha
+            </Button>
+          </Row>
+        ) : null}
+        <Row
+          text={
+            blockedAt === null
+              ? 'Quem está com a conta bloqueada não entra. O progresso fica guardado.'
+              : 'Esta conta está bloqueada. Ao desbloquear, tudo volta como estava, e uma exclusão marcada pela administração é cancelada.'
+          }
+        >
+          {blockedAt === null ? (
+            <Button variant="outline" size="sm" onClick={() => setOpen('block')}>
+              Bloquear
+            </Button>
+          ) : (
+            <Button
+              variant="outline"
+              size="sm"
+              isLoading={unblocking.isPending}
+              loadingText="Salvando…"
+              onClick={() => unblocking.mutate()}
+            >
+              Desbloquear
+            </Button>
+          )}
+        </Row>
+        <Row text="Apaga os dados pessoais e os certificados desta pessoa.">
+          <Button variant="ghost-danger" size="sm" onClick={() => setOpen('delete')} className="max-sm:-ml-3">
+            Excluir conta
+          </Button>
+        </Row>
+      </Panel>
+      {open === 'block' && ReasonDialog ? (
+        <ReasonDialog
+          title={`Bloquear a conta de ${name}?`}
+          submitLabel="Bloquear"
+          pendingLabel="Bloqueando…"
+          onClose={close}
+          onSubmit={block}
+        >
+          <p className="text-text-muted">
+            {name} sai de todos os aparelhos na hora e não entra mais, até você desbloquear. Nada do que fez
+            se perde.
+          </p>
+        </ReasonDialog>
+      ) : null}
+      {open === 'delete' && DeleteDialog ? (
+        <DeleteDialog
+          person={person}
+          courses={courses}
+          attempts={attempts}
+          onClose={close}
+          onSubmit={remove}
+        />
+      ) : null}
+      {link && LinkDialog ? <LinkDialog link={link} name={name} onClose={() => setLink(undefined)} /> : null}
+    </section>
+  )
+}
+
+function Row({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-5 py-4 md:px-6">
+      <p className="min-w-0 flex-1 basis-70 text-sm text-text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
