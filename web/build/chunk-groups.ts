@@ -64,7 +64,6 @@ const MODULES: Record<string, string[]> = {
   quiz: ['/src/quiz/', '/src/api/quizzes\\.ts$'],
   lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],
   'quiz-taking': [route('_signed-in/(_student/)?course/\\$courseId_?/lesson/\\$lessonId/quiz/.*')],
-  scales: [ui('slider')],
   account: [route('_signed-in/_student/profile')],
   security: [route('_signed-in/_student/profile_/seguranca')],
   admin: [route('_signed-in/admin/(route|index|courses/index|lessons/index)')],
@@ -74,6 +73,8 @@ const MODULES: Record<string, string[]> = {
     '/src/api/(analytics|settings)\\.ts$',
     '/src/routes/_signed-in/admin/-[^/]*$',
   ],
+  // After the fields, which share the insides of Base UI's controls with it.
+  scales: [ui('slider')],
   // Shared by some of the screens below, which would else load each other.
   'admin-checks': ['/src/forms/admin-checks\\.ts$'],
   accordion: [ui('accordion')],
