@@ -1,6 +1,8 @@
 import { people } from '@farol/contract/people.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
 import { goTo } from '../go-to.ts'
-import { test as base, expect, type MadeQuiz, takeQuiz } from '../quiz/quiz-test.ts'
+import { test as base, expect, type MadeQuiz, takeQuiz, toast } from '../quiz/quiz-test.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
 
 const resultsPath = (quizId: string) => `/admin/quizzes/${quizId}/results`
 
@@ -16,6 +18,38 @@ const test = base.extend<{
         await takeQuiz({ student: visitor, place, isRight: (index) => index < right })
       }
     }),
+})
+
+test('a lower minimum is explained, and applied to those who would pass by it after a question that counts them', async ({
+  page,
+  newQuiz,
+  taken,
+  admin,
+  asAdmin,
+}) => {
+  const made = await newQuiz()
+  const { id, place } = made
+  await taken(made, { 'Quase Lá': 2, 'Longe Ainda': 1 })
+  const { quiz } = await admin.call(quizzes.read, { params: { lessonId: place.lessonId } })
+  if (!quiz) throw new Error('There is no quiz.')
+  const { id: _id, attemptCount: _count, answeredQuestions: _answered, ...values } = quiz
+  await admin.call(quizzes.save, {
+    params: { lessonId: place.lessonId },
+    body: { ...values, passingScore: 60 },
+  })
+  await asAdmin()
+  await page.goto(`/admin/quizzes/${id}/results`)
+  const row = page.getByRole('row', { name: 'Quase Lá' })
+  await expect(row).toContainText('Reprovado')
+  await expect(row).toContainText('mínima do dia: 70%')
+  await expect(page.getByText('1 estudante tem nota para passar hoje.')).toBeVisible()
+  await page.getByRole('button', { name: 'Aplicar nota mínima de 60%' }).click()
+  const asked = await expectAsked(page, 'Aplicar a nota mínima de hoje?')
+  await expect(asked).toContainText('1 estudante com 60% ou mais passa de Reprovado a Aprovado')
+  await asked.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(toast(page, 'Nota mínima aplicada')).toBeVisible()
+  await expect(row).toContainText('Aprovado')
+  await expect(page.getByText('nota para passar hoje')).toBeHidden()
 })
 
 test('the results show figures, filter, order, details and questions, and are downloaded for a spreadsheet', async ({

@@ -2,12 +2,15 @@ import type { quizResults } from '@farol/contract/quiz-results.ts'
 import type { Database } from '../database/open-database.ts'
 import { asDownload } from '../http/csv-stream.ts'
 import type { Handlers } from '../http/mount.ts'
+import { applyMinimum } from './apply-minimum.ts'
 import { attemptDetails } from './attempt-details.queries.ts'
 import { attemptsCsv, attemptsOfQuiz, resultsOverview } from './quiz-results.queries.ts'
 
-export const quizResultsHandlers = ({ pool, reads }: Database): Handlers<typeof quizResults> => ({
+export const quizResultsHandlers = ({ pool, reads, orm }: Database): Handlers<typeof quizResults> => ({
   overview: ({ params }) => resultsOverview(reads, params.quizId),
   attempts: ({ params, query }) => attemptsOfQuiz(pool, params.quizId, query),
+  applyMinimum: ({ params, body }, { session }) =>
+    applyMinimum(orm, { actorId: session.userId, ...params, ...body }),
   details: ({ params }) => attemptDetails(pool, params),
   csv: async ({ params, query }, { answer }) => {
     const { quiz } = await resultsOverview(reads, params.quizId)

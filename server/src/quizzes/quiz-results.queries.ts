@@ -18,6 +18,7 @@ const ATTEMPTS_PER_PAGE = 50
 
 type Overview = Output<typeof quizResults.overview>
 type OverviewRow = QuizSums & {
+  wouldPass: number
   title: string
   passingScore: number
   lessonId: string
@@ -31,7 +32,9 @@ const OVERVIEW = {
   text: `
     select q.title, q.passing_score as "passingScore", l.id as "lessonId", l.title as "lessonTitle",
            c.id as "courseId", c.title as "courseTitle", coalesce(s.attempts, 0) as attempts, coalesce(s.passed, 0) as passed,
-           coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.time_sum, 0)::float8 as "timeSum"
+           coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.time_sum, 0)::float8 as "timeSum",
+           (select count(*) from quiz_attempts a
+            where a.quiz_id = q.id and a.replaced_at is null and not a.passed and a.score >= q.passing_score)::int as "wouldPass"
     from quizzes q
     join lessons l on l.id = q.lesson_id
     join courses c on c.id = l.course_id
@@ -67,6 +70,7 @@ export async function resultsOverview(reads: Reads, quizId: string): Promise<Ove
     lesson: { id: row.lessonId, title: row.lessonTitle },
     course: { id: row.courseId, title: row.courseTitle },
     totals: quizFigures(row),
+    wouldPass: row.wouldPass,
     questions: questions.map(({ id, text, explanation, options, ...sums }) => ({
       id,
       text,
@@ -81,7 +85,7 @@ export async function resultsOverview(reads: Reads, quizId: string): Promise<Ove
 }
 
 export const ATTEMPT_COLUMNS = `
-  a.id, a.score, a.passed, a.submitted_at as "submittedAt", a.time_spent_seconds as "timeSpentSeconds",
+  a.id, a.score, a.passed, a.passing_score as "passingScore", a.submitted_at as "submittedAt", a.time_spent_seconds as "timeSpentSeconds",
   json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'avatarUrl', p.avatar_url) as person`
 
 export type AttemptRow = Omit<ListedAttempt, 'submittedAt'> & { submittedAt: Date }

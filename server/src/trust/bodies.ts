@@ -87,6 +87,14 @@ export const BODIES = {
   },
   phone: { start: { ...wrongProof, number: '11 98765-4321' }, confirm: wrongProof, remove: wrongProof },
   privacy: { requestDeletion: wrongProof },
+  quizResults: {
+    applyMinimum: async ({ server }: School, ids: Ids) => {
+      const { rows } = await server.database.pool.query('select passing_score from quizzes where id = $1', [
+        ofQuiz(ids).quizId,
+      ])
+      return { passingScore: rows[0]?.passing_score ?? 70 }
+    },
+  },
   quizzes: {
     save: {
       title: 'Quiz',

@@ -132,6 +132,7 @@ export const MATRIX = {
   quizResults: {
     overview: { draft: ADMIN },
     attempts: { taken: ADMIN },
+    applyMinimum: { taken: ADMIN },
     details: { student: ADMIN },
     csv: { taken: ADMIN },
   },

@@ -36,6 +36,12 @@ export const attemptsQuery = (quizId: string, { filter, sort }: Listing) =>
     placeholderData: keepPreviousData,
   })
 
+export const applyMinimum = (quizId: string, passingScore: number) =>
+  call<typeof quizResults.applyMinimum>(
+    { method: 'POST', path: '/api/admin/quizzes/{quizId}/apply-minimum' },
+    { params: { quizId }, body: { passingScore } },
+  )
+
 export const attemptDetailsQuery = (params: { personId: string; attemptId: string }) =>
   queryOptions({
     queryKey: ['quiz-results', 'attempt', params.attemptId],

@@ -13,12 +13,14 @@ import { columnSort, sortFor } from './-listing-order.ts'
 
 type Props = {
   attempts: readonly ListedAttempt[]
+  /** The minimum of today: an attempt that was made under another one says so. */
+  passingScore: number
   sort: ResultSort
   onSort: (sort: ResultSort) => void
   onDetails: (attempt: ListedAttempt) => void
 }
 
-export function AttemptTable({ attempts, sort, onSort, onDetails }: Props) {
+export function AttemptTable({ attempts, passingScore, sort, onSort, onDetails }: Props) {
   return (
     <Table
       caption="Tentativas deste quiz"
@@ -42,9 +44,12 @@ export function AttemptTable({ attempts, sort, onSort, onDetails }: Props) {
         {
           key: 'status',
           header: 'Status',
-          cell: ({ passed }) => (
+          cell: ({ passed, passingScore: minimum }) => (
             <span>
               <PassedBadge passed={passed} />
+              {minimum === passingScore ? null : (
+                <span className="mt-0.5 block text-xs text-text-muted">mínima do dia: {minimum}%</span>
+              )}
             </span>
           ),
         },

@@ -10,6 +10,8 @@ import type { Listing } from './-listing.ts'
 
 type Props = {
   totals: QuizOverview['totals']
+  /** The minimum of today. */
+  passingScore: number
   attempts: ListedAttempt[]
   listing: Listing
   onListing: (listing: Listing) => void
@@ -20,7 +22,16 @@ type Props = {
   onLoadMore: () => void
 }
 
-export function AttemptsPanel({ totals, attempts, listing, onListing, onDetails, isStale, ...rest }: Props) {
+export function AttemptsPanel({
+  totals,
+  passingScore,
+  attempts,
+  listing,
+  onListing,
+  onDetails,
+  isStale,
+  ...rest
+}: Props) {
   return (
     <Panel className="mt-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-border px-5 py-3.5 md:px-6">
@@ -47,6 +58,7 @@ export function AttemptsPanel({ totals, attempts, listing, onListing, onDetails,
         ) : (
           <AttemptTable
             attempts={attempts}
+            passingScore={passingScore}
             sort={listing.sort}
             onSort={(sort) => onListing({ ...listing, sort })}
             onDetails={onDetails}

@@ -11,6 +11,7 @@ import { useQuestion } from '../../-use-question.ts'
 import { AttemptDialog } from './-attempt-dialog.tsx'
 import { AttemptsPanel } from './-attempts-panel.tsx'
 import type { Listing } from './-listing.ts'
+import { MinimumNotice } from './-minimum-notice.tsx'
 import { QuestionAnalytics } from './-question-analytics.tsx'
 
 type Props = {
@@ -55,6 +56,7 @@ export function QuizResults({ overview, listing, ...list }: Props) {
       >
         Nota mínima: {quiz.passingScore}%
       </PageHeader>
+      <MinimumNotice quiz={quiz} wouldPass={overview.wouldPass} />
       <StatBox
         stats={[
           {
@@ -76,7 +78,13 @@ export function QuizResults({ overview, listing, ...list }: Props) {
           },
         ]}
       />
-      <AttemptsPanel totals={totals} listing={listing} onDetails={details.ask} {...list} />
+      <AttemptsPanel
+        totals={totals}
+        passingScore={quiz.passingScore}
+        listing={listing}
+        onDetails={details.ask}
+        {...list}
+      />
       <QuestionAnalytics questions={questions} attemptCount={totals.attempts} />
       <AttemptDialog attempt={details.subject} open={details.isOpen} onClose={details.close} />
     </>
