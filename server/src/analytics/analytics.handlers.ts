@@ -11,7 +11,7 @@ export const analyticsHandlers = ({ reads, pool }: Database): Handlers<typeof an
   funnel: async ({ params }) => found(await courseFunnel(reads, params.courseId)),
   progressCsv: async ({ params }, { answer }) => {
     const { course } = found(await courseFunnel(reads, params.courseId))
-    answer.set('content-disposition', asDownload(`progresso-${course.id}`))
+    answer.set('content-disposition', asDownload('progresso', course.title))
     return progressCsv(pool, course.id)
   },
   retention: async ({ params }) => found(await lessonRetention(reads, params.lessonId)),

@@ -8,42 +8,47 @@ type Row = {
   email: string
   completedLessons: number
   lessons: number
-  startedAt: Date
-  lastWatchedAt: Date
+  startedAt: Date | null
+  lastWatchedAt: Date | null
   completedAt: Date | null
 }
 
+/** Every student, also who has not begun, and whoever else began. */
 const AFTER = {
   name: 'progress-csv',
   text: `
-    select cp.user_id as "userId", p.name, p.email, cp.completed_lessons as "completedLessons",
+    select p.id as "userId", p.name, p.email, coalesce(cp.completed_lessons, 0) as "completedLessons",
            (select count(*) from lessons l where l.course_id = $1)::int as lessons,
            cp.started_at as "startedAt", cp.last_watched_at as "lastWatchedAt", done.completed_at as "completedAt"
-    from (
-      select * from course_progress where course_id = $1 and user_id > $2
-      order by user_id limit ${CSV_BATCH}
-    ) cp
-    join profiles p on p.id = cp.user_id
-    left join course_completions done on done.user_id = cp.user_id and done.course_id = cp.course_id
-    order by cp.user_id`,
+    from profiles p
+    left join course_progress cp on cp.user_id = p.id and cp.course_id = $1
+    left join course_completions done on done.user_id = p.id and done.course_id = $1
+    where p.id > $2 and p.removed_at is null and (cp.user_id is not null or is_student(p.id))
+    order by p.id limit ${CSV_BATCH}`,
+}
+
+const situation = ({ startedAt, completedAt }: Row) => {
+  if (completedAt) return 'Concluiu'
+  return startedAt ? 'Começou' : 'Não começou'
 }
 
 export const progressCsv = (pool: pg.Pool, courseId: string) =>
   csvStream<Row>({
     header: [
-      ...['Estudante', 'Email', 'Aulas concluídas', 'Aulas do curso', 'Progresso (%)'],
+      ...['Estudante', 'Email', 'Situação', 'Aulas concluídas', 'Aulas do curso', 'Progresso (%)'],
       ...['Começou em', 'Última atividade', 'Concluiu em'],
     ],
     read: async (last) =>
       (await pool.query<Row>({ ...AFTER, values: [courseId, last?.userId ?? BEFORE_ALL] })).rows,
-    cells: ({ name, email, completedLessons, lessons, startedAt, lastWatchedAt, completedAt }) => [
-      name,
-      email,
-      completedLessons,
-      lessons,
-      wholePercent(completedLessons, lessons),
-      csvMoment(startedAt),
-      csvMoment(lastWatchedAt),
-      csvMoment(completedAt),
+    cells: (row) => [
+      row.name,
+      row.email,
+      situation(row),
+      row.completedLessons,
+      row.lessons,
+      wholePercent(row.completedLessons, row.lessons),
+      csvMoment(row.startedAt),
+      csvMoment(row.lastWatchedAt),
+      csvMoment(row.completedAt),
     ],
   })

@@ -38,6 +38,6 @@ test('nothing is read before it is asked for, and nothing after the reader has g
 })
 
 test('a moment is written as people here write it', () => {
-  expect(csvMoment(new Date('2026-03-11T15:30:05Z'))).toBe('11/03/2026, 12:30:05')
+  expect(csvMoment(new Date('2026-03-11T15:30:05Z'))).toBe('2026-03-11 12:30:05')
   expect(csvMoment(null)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@farol/domain/csv.ts'
+import { fileName } from '@farol/domain/file-name.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 
 /** Enough to make a round trip worth while, little enough to hold in memory for everyone who downloads. */
@@ -29,10 +30,12 @@ export async function* csvStream<Row>({ header, read, cells }: Options<Row>): As
   }
 }
 
-/** A name without anything a header could not hold. */
-export const asDownload = (name: string) => `attachment; filename="${name}.csv"`
+/** 'attachment; filename="progresso-financas.csv"': what it is, and of what. */
+export const asDownload = (what: string, of = '') =>
+  `attachment; filename="${[what, fileName(of)].filter(Boolean).join('-')}.csv"`
 
-const momentFormat = new Intl.DateTimeFormat('pt-BR', {
+/** '2026-11-15 20:52:25': Swedes write moments as every spreadsheet reads them, whatever its language. */
+const momentFormat = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
   timeZone: SCHOOL_TIME_ZONE,

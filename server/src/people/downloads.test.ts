@@ -49,10 +49,15 @@ test('all accounts are downloaded, each once, and none of them is a formula', as
   expect(lines.find((line) => line.includes(email))).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)";/)
 })
 
-test('how far everyone came in a course is downloaded', async () => {
+test('how far everyone came in a course is downloaded, also of those who have not begun', async () => {
+  const { email } = await buildPerson(database, { name: 'Ainda Não' })
   const lines = await linesOf(`/api/admin/courses/${courseId}/progress.csv`)
-  expect(lines).toHaveLength(MANY + 1)
-  expect(lines[1]).toMatch(/^Nome comprido .*;muitos\d+@farol\.example;0;1;0;\d\d\/\d\d\/\d{4}, .*;$/)
+  expect(lines.filter((line) => line.startsWith('Nome comprido'))).toHaveLength(MANY)
+  const moment = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`
+  expect(lines.find((line) => line.startsWith('Nome comprido'))).toMatch(
+    new RegExp(`^Nome comprido .*;muitos\\d+@farol\\.example;Começou;0;1;0;${moment};${moment};$`),
+  )
+  expect(lines).toContain(`Ainda Não;${email};Não começou;0;1;0;;;`)
   expect((await admin.fetch(`/api/admin/courses/${newId()}/progress.csv`)).status).toBe(404)
 })
 

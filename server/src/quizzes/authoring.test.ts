@@ -133,8 +133,13 @@ describe('the results', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [header, first] = bytes.toString('utf8').slice(1).split('\r\n')
-    expect(header).toBe('Aluno;Email;Score (%);Status;Data;Tempo (s)')
-    expect(first).toMatch(/^"'=SOMA\(A1\); ""Álvaro""";.+;100;Aprovado;/)
+    expect(header).toBe(
+      'Aluno;Email;Score (%);Status;Nota mínima (%);Data;Tempo (s);1. Um?;Acertou 1;2. Dois?;Acertou 2',
+    )
+    expect(first).toMatch(
+      /^"'=SOMA\(A1\); ""Álvaro""";.+;100;Aprovado;70;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;\d+;Certa;sim;Certa;sim$/,
+    )
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="resultados-a-aula.csv"')
   })
 
   test('come by pages without doubles or gaps, in every order', async () => {

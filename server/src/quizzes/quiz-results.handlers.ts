@@ -4,7 +4,8 @@ import { asDownload } from '../http/csv-stream.ts'
 import type { Handlers } from '../http/mount.ts'
 import { applyMinimum } from './apply-minimum.ts'
 import { attemptDetails } from './attempt-details.queries.ts'
-import { attemptsCsv, attemptsOfQuiz, resultsOverview } from './quiz-results.queries.ts'
+import { attemptsCsv } from './attempts-csv.queries.ts'
+import { attemptsOfQuiz, resultsOverview } from './quiz-results.queries.ts'
 
 export const quizResultsHandlers = ({ pool, reads, orm }: Database): Handlers<typeof quizResults> => ({
   overview: ({ params }) => resultsOverview(reads, params.quizId),
@@ -13,8 +14,8 @@ export const quizResultsHandlers = ({ pool, reads, orm }: Database): Handlers<ty
     applyMinimum(orm, { actorId: session.userId, ...params, ...body }),
   details: ({ params }) => attemptDetails(pool, params),
   csv: async ({ params, query }, { answer }) => {
-    const { quiz } = await resultsOverview(reads, params.quizId)
-    answer.set('content-disposition', asDownload(`quiz-${quiz.id}`))
+    const { lesson } = await resultsOverview(reads, params.quizId)
+    answer.set('content-disposition', asDownload('resultados', lesson.title))
     return attemptsCsv(pool, params.quizId, query.filter)
   },
 })

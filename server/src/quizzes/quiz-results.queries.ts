@@ -11,7 +11,6 @@ import {
 import type pg from 'pg'
 import { pageOf } from '../database/page-of.ts'
 import type { Reads } from '../database/reads.ts'
-import { CSV_BATCH, csvMoment, csvStream } from '../http/csv-stream.ts'
 import { Problem } from '../http/problem.ts'
 
 const ATTEMPTS_PER_PAGE = 50
@@ -117,13 +116,16 @@ const ORDERS = {
 
 const FILTERS = { all: '', passed: 'and a.passed', failed: 'and not a.passed' }
 
+/** `columns`: what is read beside ATTEMPT_COLUMNS, beginning with a comma; one text for all who ask for more. */
+type PageQuery = Query & { limit: number; columns?: string }
+
 /** A statement for each order, filter and place: only so can each be answered by walking along one index. */
-function attemptPage(quizId: string, { filter, sort, after, limit }: Query & { limit: number }) {
+export function attemptPage(quizId: string, { filter, sort, after, limit, columns = '' }: PageQuery) {
   const { order, after: isAfter } = ORDERS[sort]
   return {
-    name: `quiz-attempts-${sort}-${filter}${after ? '-after' : ''}`,
+    name: `quiz-attempts-${sort}-${filter}${after ? '-after' : ''}${columns ? '-more' : ''}`,
     text: `
-      select ${ATTEMPT_COLUMNS}
+      select ${ATTEMPT_COLUMNS}${columns}
       from quiz_attempts a
       join profiles p on p.id = a.user_id
       where a.quiz_id = $1 and a.replaced_at is null ${FILTERS[filter]} ${after ? `and ${isAfter}` : ''}
@@ -150,21 +152,3 @@ async function checkQuizExists(pool: pg.Pool, quizId: string) {
   })
   if (rowCount === 0) throw new Problem('NOT_FOUND')
 }
-
-/** For the spreadsheet: everything that is listed. */
-export const attemptsCsv = (pool: pg.Pool, quizId: string, filter: Query['filter']) =>
-  csvStream<AttemptRow>({
-    header: ['Aluno', 'Email', 'Score (%)', 'Status', 'Data', 'Tempo (s)'],
-    read: async (last) => {
-      const page = attemptPage(quizId, { filter, sort: 'newest', after: last?.id, limit: CSV_BATCH })
-      return (await pool.query<AttemptRow>(page)).rows
-    },
-    cells: ({ person, score, passed, submittedAt, timeSpentSeconds }) => [
-      person.name,
-      person.email,
-      score,
-      passed ? 'Aprovado' : 'Reprovado',
-      csvMoment(submittedAt),
-      timeSpentSeconds,
-    ],
-  })

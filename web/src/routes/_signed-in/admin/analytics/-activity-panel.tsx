@@ -66,7 +66,7 @@ export function ActivityPanel({ days, waiting }: { days: ActivityDay[]; waiting?
         lines: () => [
           ['Dia', 'Segundos assistidos', 'Estudantes ativos', 'Visitas'],
           ...days.map(({ day, watchedSeconds, activeStudents, visits }) => [
-            calendarDay(day),
+            day,
             Math.round(watchedSeconds),
             activeStudents,
             visits,

@@ -1,0 +1,63 @@
+import type { CsvCell } from '@farol/domain/csv.ts'
+import type pg from 'pg'
+import { CSV_BATCH, csvMoment, csvStream } from '../http/csv-stream.ts'
+import { type AttemptRow, attemptPage } from './quiz-results.queries.ts'
+import { joinShownWording, shownOption } from './shown-wording.ts'
+
+type Question = { id: string; text: string; isArchived: boolean }
+type Answer = { chosen: string; isCorrect: boolean }
+type Row = AttemptRow & { answers: Record<string, Answer> | null }
+
+/** The questions of today in their order, then those that attempts which still count have answered before. */
+const QUESTIONS = {
+  name: 'attempts-csv-questions',
+  text: `
+    select qq.id, qq.question_text as text, qq.archived_at is not null as "isArchived"
+    from quiz_questions qq left join question_stats s on s.question_id = qq.id
+    where qq.quiz_id = $1 and (qq.archived_at is null or s.answers > 0)
+    order by qq.archived_at nulls first, qq.order_index, qq.id`,
+}
+
+const ANSWERS = `, (
+  select json_object_agg(given.question_id, json_build_object('chosen', ${shownOption('chosen')}, 'isCorrect', given.is_correct))
+  from quiz_answers given
+  join quiz_questions qq on qq.id = given.question_id
+  join quiz_options chosen on chosen.id = given.selected_option_id
+  ${joinShownWording('a.submitted_at')}
+  where given.user_id = a.user_id and given.attempt_id = a.id) as answers`
+
+type Filter = 'all' | 'passed' | 'failed'
+
+/** For the spreadsheet: everything that is listed, with what each student answered to each question. */
+export async function* attemptsCsv(pool: pg.Pool, quizId: string, filter: Filter): AsyncGenerator<string> {
+  const { rows: questions } = await pool.query<Question>({ ...QUESTIONS, values: [quizId] })
+  yield* csvStream<Row>({
+    header: [
+      ...['Aluno', 'Email', 'Score (%)', 'Status', 'Nota mínima (%)', 'Data', 'Tempo (s)'],
+      ...questions.flatMap(answerHeaders),
+    ],
+    read: async (last) => {
+      const page = { filter, sort: 'newest', after: last?.id, limit: CSV_BATCH, columns: ANSWERS } as const
+      return (await pool.query<Row>(attemptPage(quizId, page))).rows
+    },
+    cells: (attempt) => [...ownCells(attempt), ...questions.flatMap(({ id }) => answerCells(attempt, id))],
+  })
+}
+
+const answerHeaders = ({ text, isArchived }: Question, index: number) =>
+  isArchived ? [`(antiga) ${text}`, 'Acertou (antiga)'] : [`${index + 1}. ${text}`, `Acertou ${index + 1}`]
+
+const ownCells = ({ person, score, passed, passingScore, submittedAt, timeSpentSeconds }: Row): CsvCell[] => [
+  person.name,
+  person.email,
+  score,
+  passed ? 'Aprovado' : 'Reprovado',
+  passingScore,
+  csvMoment(submittedAt),
+  timeSpentSeconds,
+]
+
+function answerCells({ answers }: Row, questionId: string): CsvCell[] {
+  const answer = answers?.[questionId]
+  return answer ? [answer.chosen, answer.isCorrect ? 'sim' : 'não'] : [null, null]
+}
