@@ -26,6 +26,8 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** Where an honest body may be larger than BODY_LIMIT_BYTES. */
+  bodyLimitBytes?: number
   returns: z.ZodType
   /** JSON unless said otherwise. */
   produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream'
@@ -45,6 +47,9 @@ export function priorityOf({ priority, access, method, produces }: Endpoint): Pr
   if (produces === 'text/csv') return 'reports'
   return access === 'admin' && method === 'GET' ? 'browsing' : 'studying'
 }
+
+/** Of a JSON body, unless its endpoint says otherwise. */
+export const BODY_LIMIT_BYTES = 256 * 1024
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -46,6 +46,10 @@ const questionBody = z
   })
 export type QuestionBody = z.output<typeof questionBody>
 
+/** As many questions as there may be, each as long as it may be, in letters of two bytes. */
+const QUIZ_LIMIT_BYTES =
+  QUESTIONS_MAX * 2 * (QUESTION_TEXT_MAX + EXPLANATION_MAX + OPTIONS_MAX * OPTION_TEXT_MAX)
+
 export const quizBody = z.strictObject({
   title: line({ max: TITLE_MAX, required: 'Título é obrigatório' }),
   description: paragraphs({ max: DESCRIPTION_MAX }),
@@ -139,6 +143,7 @@ export const quizzes = {
     summary: 'Create or change the quiz of a lesson; what students answered stays readable as it was taken',
     params: z.object({ lessonId: id }),
     body: quizBody,
+    bodyLimitBytes: QUIZ_LIMIT_BYTES,
     returns: z.object({ id, version }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),

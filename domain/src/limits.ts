@@ -80,7 +80,7 @@ export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 6
 
 /** More in one sitting is an exam, not a lesson quiz; also bounds a draft and a submission. */
-export const QUESTIONS_MAX = 100
+export const QUESTIONS_MAX = 200
 
 /** A question without points would not be a question. */
 export const POINTS_MIN = 1

@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { type Endpoint, type Group, type Input, type Output, priorityOf } from '@farol/contract/endpoint.ts'
+import {
+  BODY_LIMIT_BYTES,
+  type Endpoint,
+  type Group,
+  type Input,
+  type Output,
+  priorityOf,
+} from '@farol/contract/endpoint.ts'
 import { isProofFresh } from '@farol/domain/fresh-proof.ts'
 import { placeOf } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -13,7 +20,6 @@ import { Problem } from './problem.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
 import { undeclaredFields } from './undeclared-fields.ts'
 
-const BODY_LIMIT_BYTES = 256 * 1024
 const MAINTENANCE_RETRY_SECONDS = 300
 const OVERLOAD_RETRY_SECONDS = 2
 
@@ -147,7 +153,8 @@ async function checkedInput(endpoint: Endpoint, context: Context<AppEnv>): Promi
   const params = endpoint.params?.safeParse(context.req.param())
   // A malformed id is answered like one that does not exist.
   if (params && !params.success) throw new Problem('NOT_FOUND')
-  const body = endpoint.body && (await readJsonBody(context.req.raw, BODY_LIMIT_BYTES))
+  const limit = endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES
+  const body = endpoint.body && (await readJsonBody(context.req.raw, limit))
   return {
     params: params?.data,
     query: endpoint.query && checked(endpoint.query, context.req.query()),

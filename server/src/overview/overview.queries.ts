@@ -34,13 +34,13 @@ type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
 
 type FiguresRow = Omit<Figures, 'recent'> & { recent: RecentRow[] }
 
-/** The index brings the latest hour first; only that hour's people are sorted. */
+/** Students, as the figures count them. The index brings the latest hour first; only that hour's people are sorted. */
 const RECENT = `
     select p.id as "personId", p.name, p.avatar_url as "avatarUrl", l.id as "lessonId", l.title as "lessonTitle",
            coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
            a.last_active_at as at
     from (
-      select * from user_activity where last_lesson_id is not null
+      select * from user_activity where last_lesson_id is not null and is_student(user_id)
       order by active_hour desc, last_active_at desc limit ${RECENT_LISTED}
     ) a
     join profiles p on p.id = a.user_id

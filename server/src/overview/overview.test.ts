@@ -86,6 +86,14 @@ describe('the overview', () => {
     )
   })
 
+  test('leaves out the latest of administrators, as the figures do', async () => {
+    const { id: courseId } = await buildCourse(database)
+    const { id: lessonId } = await buildLesson(database, { courseId })
+    await admin.call(lessons.open, { params: { courseId, lessonId } })
+    const { recent } = await admin.call(overview.read)
+    expect(recent.map(({ lesson }) => lesson.id)).not.toContain(lessonId)
+  })
+
   test('names drafts without lessons, quizzes nobody passes, and students stuck for over a week', async () => {
     const draft = await buildCourse(database, { isPublished: false, orderIndex: 0 })
     const begun = await buildCourse(database, { isPublished: false })

@@ -20,6 +20,16 @@ test('a completed course may open any other', () => {
   ])
 })
 
+test('activity refreshes every list and figure it moves', () => {
+  expect(liveKeys({ topic: 'activity' })).toEqual([
+    ['overview'],
+    ['people'],
+    ['admin-courses'],
+    ['course-roster'],
+    ['analytics'],
+  ])
+})
+
 test('a sign of life refreshes nothing', () => {
   expect(liveKeys({ topic: 'beat' })).toEqual([])
 })

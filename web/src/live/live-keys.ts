@@ -38,8 +38,9 @@ export function liveKeys(event: LiveEvent): Key[] {
       return [['settings']]
     case 'record':
       return [['changes']]
+    // Who was active when, how many began a course, and every figure.
     case 'activity':
-      return [['overview']]
+      return [['overview'], ['people'], ['admin-courses'], ['course-roster'], ['analytics']]
     default:
       return []
   }

@@ -45,6 +45,9 @@ export async function rareRows(database: TestDatabase) {
   await insert('phone_factors', { user_id, number })
   await insert('photos', { id: newId(), user_id, image: randomBytes(400_000) })
   await insert('quiz_drafts', { user_id, quiz_id: quiz?.id })
+  const [question] = await query('select id from quiz_questions order by id limit 1')
+  const wording = { question_text: HARD_TEXT, explanation: '', options: JSON.stringify({ a: HARD_TEXT }) }
+  await insert('question_wordings', { question_id: question?.id, ...wording })
   await insert('totp_factors', { user_id, sealed_secret: digest() })
   await insert('verifications', { id: newId(), identifier: 'i', value: 'v', expires_at })
   await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 type Crumb = { label: string; render: ReactElement }
@@ -33,7 +34,11 @@ export function PageHeader({ title, crumbs = [], here = title, action, children 
                 </TextLink>
               </li>
             ))}
-            <li aria-current="page" className={`${crumbClasses} max-sm:sr-only`}>
+            {/* What the title says as well needs no room on a phone. */}
+            <li
+              aria-current="page"
+              className={classNames(crumbClasses, title.includes(here) && 'max-sm:sr-only')}
+            >
               <Step />
               <span className="self-center py-1 wrap-anywhere">{here}</span>
             </li>
