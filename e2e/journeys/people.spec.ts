@@ -72,6 +72,22 @@ test('a search that is too long is explained at its field, and no address leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
 })
 
+test('an attempt of a person is looked at on their page', async ({ adminPage: page, admin }) => {
+  const { people: found } = await admin.call(people.list, { query: { search: 'a' } })
+  const answered = await Promise.all(
+    found.map(async ({ id }) => admin.call(people.one, { params: { personId: id } })),
+  )
+  const taker = answered.find(({ attempts }) => attempts.length > 0)
+  if (!taker) throw new Error('Nobody of the demo took a quiz.')
+  await page.goto(`/admin/users/${taker.person.id}`)
+  await page
+    .getByRole('button', { name: /^Ver Detalhes/ })
+    .first()
+    .click()
+  const details = page.getByRole('dialog', { name: taker.person.name })
+  await expect(details.getByText('Status')).toBeVisible()
+})
+
 test('a student is made administrator and student again, each after confirmation', async ({
   adminPage: page,
   farol,

@@ -61,6 +61,32 @@ test('a pasted import is not lost by Esc', async ({ page, newLessons, asAdmin })
   await expect(dialog(page, 'Importar perguntas')).toHaveCount(0)
 })
 
+test('questions are imported from a file, and text with bullets is answered with what to do', async ({
+  page,
+  newLessons,
+  asAdmin,
+}) => {
+  const [place] = await newLessons({})
+  await asAdmin()
+  await page.goto(editorPath(place.lessonId))
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const importing = dialog(page, 'Importar perguntas')
+  await importing.getByText('Ver um exemplo').click()
+  await expect(importing.getByText('RESPOSTA: B')).toBeVisible()
+  await importing.getByLabel('Texto das perguntas').fill('Quanto?\n• 10%\n• 20%')
+  await expect(importing.getByRole('list', { name: 'O que corrigir' })).toContainText(
+    'Escreva cada opção em uma linha, com a sua letra',
+  )
+  await importing.getByLabel('Arquivo de perguntas').setInputFiles({
+    name: 'perguntas.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('1) Não é?\nA) Sim\nB) Não\nRESPOSTA: A', 'latin1'),
+  })
+  await expect(importing.getByText('1. Não é?')).toBeVisible()
+  await importing.getByRole('button', { name: 'Adicionar 1 pergunta' }).click()
+  await expect(page.getByRole('heading', { name: 'Perguntas (1)' })).toBeVisible()
+})
+
 test('changing the type and back keeps the options that were typed', async ({ page, newQuiz, asAdmin }) => {
   const { place } = await newQuiz()
   await asAdmin()

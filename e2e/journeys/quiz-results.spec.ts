@@ -50,6 +50,8 @@ test('a lower minimum is explained, and applied to those who would pass by it af
   await expect(toast(page, 'Nota mínima aplicada')).toBeVisible()
   await expect(row).toContainText('Aprovado')
   await expect(page.getByText('nota para passar hoje')).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Aula com quiz').first()).toBeInViewport({ ratio: 1 })
 })
 
 test('the results show figures, filter, order, details and questions, and are downloaded for a spreadsheet', async ({

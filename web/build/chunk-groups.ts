@@ -58,6 +58,7 @@ const MODULES: Record<string, string[]> = {
   figures: [
     '/src/routes/_signed-in/admin/-(email|load-problem|stats-skeleton)\\.tsx$',
     '/src/quiz/score-beam\\.tsx$',
+    '/src/routes/_signed-in/admin/quizzes/\\$quizId/-attempt-(dialog|details-view)\\.tsx$',
   ],
   // The video of a lesson and its quiz, which administrators preview.
   video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-source\\.ts$'],

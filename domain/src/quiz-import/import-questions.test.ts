@@ -166,3 +166,28 @@ describe('any pasted text', () => {
     expect(importQuestions('  \n ')).toEqual({ questions: [], problems: [] })
   })
 })
+
+describe('a text from a document', () => {
+  test('loses the numbers of its list, and keeps those that belong to a question', () => {
+    const { questions } = importQuestions(
+      '1) Quanto?\nA) 10%\nb) 20%\nRESPOSTA: B\n\n2. 1984 é de quem?\nA. Orwell\nB. Huxley\nANSWER: a',
+    )
+    expect(questions.map(({ text }) => text)).toEqual(['Quanto?', '1984 é de quem?'])
+    expect(questions[0]?.options).toEqual([
+      { text: '10%', isCorrect: false },
+      { text: '20%', isCorrect: true },
+    ])
+  })
+
+  test('with bullets is answered with what to do, once', () => {
+    const { questions, problems } = importQuestions(
+      '\nQuanto vai para o futuro?\n• 10%\n• 20%\n\nOutra?\n- sim\n- não',
+    )
+    expect(questions).toEqual([])
+    expect(problems).toEqual([{ line: 2, message: expect.stringContaining('RESPOSTA: B') }])
+  })
+
+  test('that is blank has nothing wrong', () => {
+    expect(importQuestions(' \n\n')).toEqual({ questions: [], problems: [] })
+  })
+})

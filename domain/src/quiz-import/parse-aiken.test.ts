@@ -30,12 +30,12 @@ describe('Aiken questions', () => {
   })
 
   test.each([
-    [lines('Um?', 'A. a', 'B. b', '', 'Dois?', 'A. a', 'B. b', 'ANSWER: A'), 1, /Falta a linha “ANSWER:”/],
+    [lines('Um?', 'A. a', 'B. b', '', 'Dois?', 'A. a', 'B. b', 'ANSWER: A'), 1, /Falta a linha “RESPOSTA:”/],
     [lines('Um?', 'A. a', 'B. b', 'ANSWER: C'), 4, /“C” não é a letra/],
     [lines('Um?', 'A. a', 'C. c', 'ANSWER: A'), 3, /esperávamos a opção “B”/],
     [lines('ANSWER: A'), 1, /Falta a pergunta/],
     [lines('Um?', 'A. só uma', 'ANSWER: A'), 1, /pelo menos 2 opções/],
-    [lines('Um?', 'A. a', 'B. b'), 1, /Falta a linha “ANSWER:”/],
+    [lines('Um?', 'A. a', 'B. b'), 1, /Falta a linha “RESPOSTA:”/],
   ])('%j: line %i', (source, line, message) => {
     expect(parseAiken(source).problems).toEqual([{ line, message: expect.stringMatching(message) }])
   })

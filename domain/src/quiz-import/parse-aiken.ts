@@ -10,6 +10,8 @@ import {
 
 export const AIKEN_OPTION = /^\s*([A-Za-z])[.)]\s+(\S.*)$/
 export const AIKEN_ANSWER = /^\s*(?:ANSWER|RESPOSTA)\s*:(.*)$/i
+/** '1) ', '2. ' or '3 - ' before a question that was copied from a list. */
+const LIST_NUMBER = /^\d{1,3}\s*(?:[.)]|[-–])\s+(?=\S)/
 const FIRST_LETTER = 'A'.charCodeAt(0)
 
 type Pending = { line: number; text: string[]; options: string[]; problem?: ParsedQuestion }
@@ -37,7 +39,7 @@ export function parseAiken(source: string): ImportedQuestions {
     else if (pending && pending.options.length === 0) pending.text.push(raw.trim())
     else {
       if (pending) close(unanswered(pending))
-      pending = { line, text: [raw.trim()], options: [] }
+      pending = { line, text: [raw.trim().replace(LIST_NUMBER, '')], options: [] }
     }
   }
   if (pending) close(unanswered(pending))
@@ -52,7 +54,7 @@ function addOption(pending: Pending, [, letter = '', text = '']: RegExpExecArray
 }
 
 const unanswered = ({ line }: Pending) =>
-  importProblem(line, 'Falta a linha “ANSWER:” com a letra da resposta certa.')
+  importProblem(line, 'Falta a linha “RESPOSTA:” com a letra da resposta certa.')
 
 function answered(pending: Pending, letter: string, line: number): ParsedQuestion {
   const correct = /^[A-Za-z]$/.test(letter) ? letter.toUpperCase().charCodeAt(0) - FIRST_LETTER : -1

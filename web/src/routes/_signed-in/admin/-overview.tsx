@@ -45,6 +45,7 @@ export function Overview({ school, now }: { school: School; now: Date }) {
             label: 'Taxa de engajamento',
             value: `${school.engagementRate}%`,
             beam: { value: school.engagementRate },
+            detail: 'de todas as contas, as ativas nos últimos 7 dias',
           },
           {
             label: 'Cursos',

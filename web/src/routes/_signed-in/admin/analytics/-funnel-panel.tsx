@@ -22,7 +22,7 @@ export function FunnelPanel({ courses, courseId, onCourse, funnel, waiting }: Pr
   return (
     <ChartPanel
       title="Funil do curso"
-      note="Quantos estudantes começaram, chegaram a cada aula e concluíram, desde o início."
+      note="Um funil mostra onde as pessoas ficam pelo caminho: quantas começaram, chegaram a cada aula e concluíram, desde o início."
       waiting={waiting}
       empty={
         funnel?.started === 0 && {

@@ -1,3 +1,4 @@
+import type { AttemptOfPerson } from '@farol/contract/people.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -9,6 +10,8 @@ import { TextLink } from '../../../../ui/text-link.tsx'
 import { pageHead } from '../../../-page-head.ts'
 import { usePerson } from '../../-use-person.ts'
 import { DataError } from '../-data-error.tsx'
+import { useQuestion } from '../-use-question.ts'
+import { AttemptDialog } from '../quizzes/$quizId/-attempt-dialog.tsx'
 import { PersonAccess } from './-person-access.tsx'
 import { PersonAttempts } from './-person-attempts.tsx'
 import { PersonCertificates } from './-person-certificates.tsx'
@@ -47,6 +50,7 @@ export const Route = createFileRoute('/_signed-in/admin/users/$personId')({
 
 function PersonScreen() {
   const { personId } = Route.useParams()
+  const details = useQuestion<AttemptOfPerson>()
   const { data } = useSuspenseQuery(personQuery(personId))
   const { person, courses, attempts } = data
   const me = usePerson()
@@ -73,7 +77,12 @@ function PersonScreen() {
         onComplete={completion.ask}
         onRelease={release.ask}
       />
-      <PersonAttempts attempts={attempts} onRelease={release.ask} />
+      <PersonAttempts attempts={attempts} onRelease={release.ask} onDetails={details.ask} />
+      <AttemptDialog
+        attempt={details.subject && { ...details.subject, person }}
+        open={details.isOpen}
+        onClose={details.close}
+      />
       <PersonCertificates personId={personId} />
       {me.id === personId ? null : <PersonAccess person={person} courses={courses} attempts={attempts} />}
       <RoleDialog person={roleChange.subject} dialog={roleChange.dialog} />

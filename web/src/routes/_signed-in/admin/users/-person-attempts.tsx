@@ -7,9 +7,13 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { Panel } from '../-panel.tsx'
 
-type Props = { attempts: AttemptOfPerson[]; onRelease: (attempt: AttemptOfPerson) => void }
+type Props = {
+  attempts: AttemptOfPerson[]
+  onRelease: (attempt: AttemptOfPerson) => void
+  onDetails: (attempt: AttemptOfPerson) => void
+}
 
-export function PersonAttempts({ attempts, onRelease }: Props) {
+export function PersonAttempts({ attempts, onRelease, onDetails }: Props) {
   return (
     <section aria-labelledby="tentativas">
       <h2 id="tentativas" className="mb-3.5 text-[1.1875rem]">
@@ -49,18 +53,20 @@ export function PersonAttempts({ attempts, onRelease }: Props) {
                 header: 'Ações',
                 align: 'right',
                 className: 'print:hidden',
-                cell: (attempt) =>
-                  attempt.isLive && !attempt.passed ? (
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      onClick={() => onRelease(attempt)}
-                      className="max-md:-ml-3 max-md:justify-self-start"
-                    >
-                      Liberar nova tentativa
+                cell: (attempt) => (
+                  <span className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end md:max-lg:flex-col md:max-lg:items-end">
+                    <Button variant="ghost" size="sm" onClick={() => onDetails(attempt)}>
+                      Ver Detalhes
                       <span className="sr-only"> em {attempt.quizTitle}</span>
                     </Button>
-                  ) : null,
+                    {attempt.isLive && !attempt.passed ? (
+                      <Button variant="ghost" size="sm" onClick={() => onRelease(attempt)}>
+                        Liberar nova tentativa
+                        <span className="sr-only"> em {attempt.quizTitle}</span>
+                      </Button>
+                    ) : null}
+                  </span>
+                ),
               },
             ]}
           />

@@ -8,6 +8,7 @@ import { CancelButton, Dialog, DialogBody, DialogFooter } from '../../../../../u
 import { Field } from '../../../../../ui/field.tsx'
 import { Textarea } from '../../../../../ui/textarea.tsx'
 import { ImportPreview } from './-import-preview.tsx'
+import { QuestionFile } from './-question-file.tsx'
 
 type Props = {
   open: boolean
@@ -20,10 +21,10 @@ type Props = {
   onAdd: (questions: readonly DraftQuestion[]) => void
 }
 
-const EXAMPLE = `Quanto vai para o envelope “Futuro”? {
-~10%
-=20%
-}`
+const EXAMPLE = `Quanto vai para o envelope “Futuro”?
+A. 10%
+B. 20%
+RESPOSTA: B`
 
 const LOSS = {
   title: 'Descartar o texto colado?',
@@ -40,7 +41,7 @@ export function ImportDialog({ open, onClose, isTyping, onTyping, room, onAdd }:
       closesOnOutsidePress={false}
       loss={isTyping ? LOSS : undefined}
       title="Importar perguntas"
-      description="Cole perguntas no formato GIFT do Moodle ou Aiken. Nada muda até você adicionar."
+      description="Cole as perguntas, ou escolha um arquivo de texto. Nada muda até você adicionar."
     >
       <ImportForm
         room={room}
@@ -59,27 +60,29 @@ type FormProps = Pick<Props, 'room' | 'onAdd' | 'onTyping'>
 function ImportForm({ room, onTyping, onAdd }: FormProps) {
   const [text, setText] = useState('')
   const { questions, problems } = importQuestions(useDeferredValue(text))
+  const write = (next: string) => {
+    setText(next)
+    onTyping(!isBlank(next))
+  }
   const isTooMany = questions.length > room
   return (
     <>
       <DialogBody className="grid gap-5">
         <Field
           label="Texto das perguntas"
-          hint="Imagens e comentários de cada opção errada ficam de fora."
+          hint="Também lemos GIFT, o formato em que o Moodle exporta perguntas. Imagens ficam de fora."
           error={isTooMany ? `Cabem só mais ${counted(room, QUESTIONS)} neste quiz.` : undefined}
         >
           <Textarea
             rows={8}
             spellCheck={false}
-            placeholder={EXAMPLE}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              onTyping(!isBlank(event.target.value))
-            }}
+            onChange={(event) => write(event.target.value)}
             className="field-sizing-fixed font-mono"
           />
         </Field>
+        <QuestionFile onText={write} />
+        <Example />
         <ImportPreview questions={questions} problems={problems} isBlank={text.trim() === ''} />
       </DialogBody>
       <DialogFooter>
@@ -93,3 +96,15 @@ function ImportForm({ room, onTyping, onAdd }: FormProps) {
     </>
   )
 }
+
+const Example = () => (
+  <details className="text-sm">
+    <summary className="min-h-8 cursor-pointer rounded-sm font-strong pointer-coarse:min-h-11">
+      Ver um exemplo
+    </summary>
+    <pre className="mt-2 overflow-x-auto rounded-md bg-surface-sunken px-4 py-3 font-mono">{EXAMPLE}</pre>
+    <p className="mt-2 text-text-muted">
+      Uma linha em branco separa uma pergunta da outra. Este jeito de escrever se chama Aiken.
+    </p>
+  </details>
+)

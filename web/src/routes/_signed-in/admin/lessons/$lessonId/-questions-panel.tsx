@@ -1,5 +1,5 @@
 import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
-import { CircleAlert, Download, Eye, Plus, Upload } from 'lucide-react'
+import { CircleAlert, Download, Eye, Info, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
@@ -75,6 +75,12 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
             Adicionar Pergunta
           </Button>
         </div>
+        {room === 0 ? (
+          <p className="flex items-start gap-2 px-5 pt-4 text-text-muted md:px-6">
+            <Info size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
+            Este quiz chegou ao limite de {QUESTIONS_MAX} perguntas. Para adicionar outra, remova uma.
+          </p>
+        ) : null}
         {error ? (
           <p role="alert" className="flex items-center gap-1.5 px-5 pt-4 font-strong text-danger md:px-6">
             <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="flex-none" />
@@ -83,7 +89,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
         ) : null}
         {questions.length === 0 ? (
           <EmptyState heading="h3" title="Nenhuma pergunta adicionada">
-            Escreva a primeira ou importe perguntas que você já tem em GIFT ou Aiken.
+            Escreva a primeira, ou importe perguntas que você já tem em um texto ou no Moodle.
           </EmptyState>
         ) : (
           <QuestionTable

@@ -16,8 +16,13 @@ export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
   return (
     <Panel className="grid gap-6 p-5 md:p-6">
       <div className="grid gap-6 md:grid-cols-2 md:gap-5">
-        <Field label="Título do Quiz" isRequired error={errors.title?.message}>
-          <LineInput placeholder="Quiz Obrigatório" {...form.register('title')} />
+        <Field
+          label="Título do Quiz"
+          isRequired
+          error={errors.title?.message}
+          hint="Por exemplo: Quiz Obrigatório."
+        >
+          <LineInput {...form.register('title')} />
         </Field>
         <Field label="Descrição (opcional)" error={errors.description?.message}>
           <Textarea rows={1} {...form.register('description')} />

@@ -10,7 +10,8 @@ import { Skeleton, SkeletonScreen } from '../../../../../ui/skeleton.tsx'
 import { LoadProblem } from '../../-load-problem.tsx'
 import { AttemptDetailsView } from './-attempt-details-view.tsx'
 
-type Props = { attempt: ListedAttempt | undefined; open: boolean; onClose: () => void }
+type Shown = Pick<ListedAttempt, 'id' | 'person' | 'submittedAt'>
+type Props = { attempt: Shown | undefined; open: boolean; onClose: () => void }
 
 export function AttemptDialog({ attempt, open, onClose }: Props) {
   if (!attempt) return null
@@ -34,7 +35,7 @@ export function AttemptDialog({ attempt, open, onClose }: Props) {
   )
 }
 
-function Details({ attempt }: { attempt: ListedAttempt }) {
+function Details({ attempt }: { attempt: Shown }) {
   const { data, error, refetch } = useQuery(
     attemptDetailsQuery({ personId: attempt.person.id, attemptId: attempt.id }),
   )

@@ -29,7 +29,12 @@ export function QuestionDetails({ question }: { question: AnalysedQuestion }) {
         <dl className="grid max-w-[80ch] gap-x-4 gap-y-1 md:grid-cols-[auto_1fr]">
           <dt className="font-strong">Dificuldade</dt>
           <dd className="text-text-muted">{DIFFICULTY_TEXTS[question.difficulty]}</dd>
-          <dt className="font-strong max-md:mt-2">Discriminação</dt>
+          <dt className="font-strong max-md:mt-2">
+            Discriminação{' '}
+            <span className="block text-xs font-body text-text-muted">
+              separa quem sabe de quem não sabe?
+            </span>
+          </dt>
           <dd className="text-text-muted">{DISCRIMINATION_TEXTS[question.discrimination]}</dd>
         </dl>
       )}
