@@ -65,6 +65,10 @@ export const overview = {
         stuckStudents: attentionTo(
           z.object({ id, name: z.string(), lessonTitle: z.string(), since: z.iso.datetime() }),
         ),
+        /** Who left a course in the middle; those who are stuck at a quiz stand above. */
+        stoppedStudents: attentionTo(
+          z.object({ id, name: z.string(), lessonTitle: z.string(), since: z.iso.datetime() }),
+        ),
       }),
     }),
     errors: [],

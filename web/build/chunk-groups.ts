@@ -50,7 +50,8 @@ const MODULES: Record<string, string[]> = {
     icon('circle-alert|circle-x|cloud-off|info|key-round'),
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
     '/src/quiz/passed-badge\\.tsx$',
-    '/src/text/',
+    // What one or two screens read or write stays with them.
+    '/src/text/(?!(changes|question-changes|download-csv|figures|minutes)\\.ts$)',
   ],
   // Part of the account's screens; elsewhere it is loaded when the server asks for it.
   proof: ['/src/routes/_signed-in/(_student/profile_/-proof-dialog|admin/-fresh-proof-dialog)\\.tsx$'],
@@ -58,6 +59,7 @@ const MODULES: Record<string, string[]> = {
   figures: [
     '/src/routes/_signed-in/admin/-(email|load-problem|stats-skeleton)\\.tsx$',
     '/src/quiz/score-beam\\.tsx$',
+    '/src/text/(figures|minutes)\\.ts$',
     '/src/routes/_signed-in/admin/quizzes/\\$quizId/-attempt-(dialog|details-view)\\.tsx$',
   ],
   // The video of a lesson and its quiz, which administrators preview.

@@ -54,6 +54,21 @@ const STUCK_STUDENTS = `
   where p.removed_at is null and a.replaced_at is null and not a.passed and a.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days'
   order by a.submitted_at desc`
 
+/** Who left last comes first, by the hour, as the index has them. */
+const STOPPED_STUDENTS = `
+  select p.id, p.name, l.title as "lessonTitle", ${jsonMoment('a.last_active_at')} as since
+  from user_activity a
+  join profiles p on p.id = a.user_id
+  join lessons l on l.id = a.last_lesson_id
+  where a.active_hour < floor(extract(epoch from now() - interval '${STUCK_AFTER_DAYS} days') / 3600)::int
+    and p.removed_at is null and is_student(p.id)
+    and not exists (select from course_completions done where done.user_id = p.id and done.course_id = l.course_id)
+    and not exists (
+      select from quiz_attempts failed
+      where failed.user_id = p.id and failed.replaced_at is null and not failed.passed
+        and failed.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days')
+  order by a.active_hour desc`
+
 const ATTENTION = {
   name: 'overview-attention',
   text: `
@@ -61,7 +76,8 @@ const ATTENTION = {
            ${listed(FAILING_VIDEOS)} as "failingVideos",
            ${listed(WRONG_LENGTHS)} as "wrongLengths",
            ${listed(UNPASSED_QUIZZES)} as "unpassedQuizzes",
-           ${listed(STUCK_STUDENTS)} as "stuckStudents"`,
+           ${listed(STUCK_STUDENTS)} as "stuckStudents",
+           ${listed(STOPPED_STUDENTS)} as "stoppedStudents"`,
 }
 
 export async function attentionNeeded(reads: Reads): Promise<Attention> {

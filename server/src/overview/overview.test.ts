@@ -114,6 +114,32 @@ describe('the overview', () => {
   })
 })
 
+test('who left a course in the middle needs attention, and who completed it, is back or administers does not', async () => {
+  const { id: courseId } = await buildCourse(database)
+  const lesson = await buildLesson(database, { courseId })
+  const left = async (name: string, days: number) => {
+    const { id } = await buildPerson(database, { name })
+    await pool.query(
+      `insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now() - make_interval(days => $2), $3)`,
+      [id, days, lesson.id],
+    )
+    return id
+  }
+  await left('Longe Há Muito', 30)
+  await left('De Volta', 2)
+  const done = await left('Concluiu', 10)
+  await pool.query('insert into course_completions (user_id, course_id) values ($1, $2)', [done, courseId])
+  const { id: staff } = await buildPerson(database, { name: 'Administra', role: 'admin' })
+  await pool.query(
+    `insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now() - interval '9 days', $2)`,
+    [staff, lesson.id],
+  )
+  await left('Parou Agora', 8)
+  const { stoppedStudents } = await attentionNeeded(reads)
+  expect(stoppedStudents.items.map(({ name }) => name)).toEqual(['Parou Agora', 'Longe Há Muito'])
+  expect(stoppedStudents.items[0]?.lessonTitle).toBe(lesson.title)
+})
+
 // The test tables are tiny: reading all of one is cheapest there, so it is made to look expensive.
 test.each([
   [

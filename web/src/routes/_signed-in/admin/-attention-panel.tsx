@@ -15,7 +15,8 @@ type Item = { id: string; render: ReactElement; label: string; detail?: string; 
 
 /** What somebody has to mend, each with the way to where it is mended; nothing when all is well. */
 export function AttentionPanel({ attention, now }: Props) {
-  const { emptyDrafts, failingVideos, wrongLengths, unpassedQuizzes, stuckStudents } = attention
+  const { emptyDrafts, failingVideos, wrongLengths, unpassedQuizzes, stuckStudents, stoppedStudents } =
+    attention
   const lists = [
     <AttentionList
       key="drafts"
@@ -84,6 +85,18 @@ export function AttentionPanel({ attention, now }: Props) {
         id,
         label: name,
         detail: `reprovou em “${lessonTitle}”, ${timeAgo(since, now)}`,
+        render: <Link to="/admin/users/$personId" params={{ personId: id }} />,
+      }))}
+    />,
+    <AttentionList
+      key="stopped"
+      icon={UserRoundX}
+      title="Estudantes que não voltaram há mais de uma semana"
+      total={stoppedStudents.total}
+      items={stoppedStudents.items.map(({ id, name, lessonTitle, since }) => ({
+        id,
+        label: name,
+        detail: `parou em “${lessonTitle}”, ${timeAgo(since, now)}`,
         render: <Link to="/admin/users/$personId" params={{ personId: id }} />,
       }))}
     />,
