@@ -51,7 +51,7 @@ const MODULES: Record<string, string[]> = {
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
     '/src/quiz/passed-badge\\.tsx$',
     // What one or two screens read or write stays with them.
-    '/src/text/(?!(changes|question-changes|download-csv|figures|minutes)\\.ts$)',
+    '/src/text/(?!(changes|question-changes|download-csv)\\.ts$)',
   ],
   // Part of the account's screens; elsewhere it is loaded when the server asks for it.
   proof: ['/src/routes/_signed-in/(_student/profile_/-proof-dialog|admin/-fresh-proof-dialog)\\.tsx$'],
@@ -59,8 +59,6 @@ const MODULES: Record<string, string[]> = {
   figures: [
     '/src/routes/_signed-in/admin/-(email|load-problem|stats-skeleton)\\.tsx$',
     '/src/quiz/score-beam\\.tsx$',
-    '/src/text/(figures|minutes)\\.ts$',
-    '/src/routes/_signed-in/admin/quizzes/\\$quizId/-attempt-(dialog|details-view)\\.tsx$',
   ],
   // The video of a lesson and its quiz, which administrators preview.
   video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-source\\.ts$'],
@@ -82,6 +80,7 @@ const MODULES: Record<string, string[]> = {
   'admin-checks': ['/src/forms/admin-checks\\.ts$'],
   accordion: [ui('accordion')],
   analytics: [route('_signed-in/admin/analytics/index')],
+  attempts: ['/src/routes/_signed-in/admin/quizzes/\\$quizId/-attempt-(dialog|details-view)\\.tsx$'],
   people: [route('_signed-in/admin/users/.*')],
   results: [route('_signed-in/admin/quizzes/.*')],
   authoring: [route('_signed-in/admin/courses/(new|\\$courseId/.*)')],

@@ -6,12 +6,12 @@ import { ApiProblem } from '../../../../api/api-problem.ts'
 import { personQuery } from '../../../../api/people.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { later, useWantedPart } from '../../../../ui/later.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { pageHead } from '../../../-page-head.ts'
 import { usePerson } from '../../-use-person.ts'
 import { DataError } from '../-data-error.tsx'
 import { useQuestion } from '../-use-question.ts'
-import { AttemptDialog } from '../quizzes/$quizId/-attempt-dialog.tsx'
 import { PersonAccess } from './-person-access.tsx'
 import { PersonAttempts } from './-person-attempts.tsx'
 import { PersonCertificates } from './-person-certificates.tsx'
@@ -48,9 +48,15 @@ export const Route = createFileRoute('/_signed-in/admin/users/$personId')({
   errorComponent: DataError,
 })
 
+/** Few look at an attempt: its answers are drawn by code that comes when somebody does. */
+const attemptDialog = later(
+  async () => (await import('../quizzes/$quizId/-attempt-dialog.tsx')).AttemptDialog,
+)
+
 function PersonScreen() {
   const { personId } = Route.useParams()
   const details = useQuestion<AttemptOfPerson>()
+  const AttemptDialog = useWantedPart(attemptDialog, details.isOpen, details.close)
   const { data } = useSuspenseQuery(personQuery(personId))
   const { person, courses, attempts } = data
   const me = usePerson()
@@ -78,11 +84,13 @@ function PersonScreen() {
         onRelease={release.ask}
       />
       <PersonAttempts attempts={attempts} onRelease={release.ask} onDetails={details.ask} />
-      <AttemptDialog
-        attempt={details.subject && { ...details.subject, person }}
-        open={details.isOpen}
-        onClose={details.close}
-      />
+      {AttemptDialog ? (
+        <AttemptDialog
+          attempt={details.subject && { ...details.subject, person }}
+          open={details.isOpen}
+          onClose={details.close}
+        />
+      ) : null}
       <PersonCertificates personId={personId} />
       {me.id === personId ? null : <PersonAccess person={person} courses={courses} attempts={attempts} />}
       <RoleDialog person={roleChange.subject} dialog={roleChange.dialog} />
