@@ -22,8 +22,12 @@ test.each([
 
 test.each([
   [20, 'menos de 1 minuto'],
-  [40, '1 minuto'],
-  [866, '14 minutos'],
+  [59.4, 'menos de 1 minuto'],
+  [59.6, '1 minuto'],
+  [90, '1 min 30 s'],
+  [120.3, '2 minutos'],
+  [866, '14 min 26 s'],
+  [4_500, '75 minutos'],
 ])('a lesson of %d seconds takes %s', (seconds, text) => {
-  expect(durationInMinutes(seconds)).toBe(text)
+  expect(durationInMinutes(seconds).replaceAll('\u00a0', ' ')).toBe(text)
 })

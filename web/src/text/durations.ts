@@ -21,8 +21,11 @@ export function spelledDuration(seconds: number) {
   return shown.length > 0 ? shown.join(' ') : withUnit(0, 's')
 }
 
-/** '14 minutos'; what is shorter than half a minute is not called zero. */
+/** '14 minutos', '14 min 26 s': never another number of minutes than `minutesAndSeconds` shows. */
 export function durationInMinutes(seconds: number) {
-  const minutes = Math.round(seconds / 60)
-  return minutes === 0 ? 'menos de 1 minuto' : counted(minutes, ['minuto', 'minutos'])
+  const whole = Math.max(0, Math.round(seconds))
+  const minutes = Math.floor(whole / 60)
+  if (minutes === 0) return 'menos de 1 minuto'
+  if (whole % 60 === 0) return counted(minutes, ['minuto', 'minutos'])
+  return `${withUnit(minutes, 'min')} ${withUnit(whole % 60, 's')}`
 }
