@@ -5,9 +5,9 @@ export function LessonSkeleton() {
   return (
     <div className="night cinema min-h-dvh bg-background">
       <SkeletonScreen className="animate-none">
-        <div className="flex min-h-16 items-center gap-5 px-5 max-md:border-b max-md:border-border md:min-h-18 md:gap-10 md:px-8">
-          <Skeleton className="h-5 w-5 md:w-33" />
-          <div className="grid gap-2">
+        <div className="px-5 pt-1 pb-3 max-md:border-b max-md:border-border md:flex md:min-h-18 md:items-center md:gap-10 md:px-8 md:py-2">
+          <Skeleton className="h-5 w-33 max-md:my-3" />
+          <div className="grid gap-2 max-md:pb-0.75">
             <Skeleton className="h-3.5 w-40" />
             <Skeleton className="h-5 w-56" />
           </div>

@@ -10,20 +10,19 @@ type Props = { place: LessonPlace; title: string; passingScore: number; children
 export function QuizPageFrame({ place, title, passingScore, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="grid min-h-16 grid-cols-[auto_1fr] content-center items-center gap-x-1 border-b border-border px-2 py-2 md:min-h-19 md:grid-cols-[1fr_minmax(0,auto)_1fr] md:gap-x-6 md:px-10">
+      <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-border px-2 pt-1 pb-3 md:min-h-19 md:grid-cols-[1fr_minmax(0,auto)_1fr] md:content-center md:gap-x-6 md:px-10 md:py-2">
         <Button
           variant="ghost"
           icon={ArrowLeft}
-          aria-label="Voltar para Aula"
           render={<Link to="/course/$courseId/lesson/$lessonId" params={place} />}
-          className="justify-self-start max-md:row-span-2 max-md:px-3 md:-ml-5"
+          className="justify-self-start max-md:px-3 md:-ml-5"
         >
-          <span className="max-md:sr-only">Voltar para Aula</span>
+          Voltar para Aula
         </Button>
-        <p className="figure min-w-0 text-[1rem] leading-tight tracking-[-0.01em] wrap-anywhere md:text-center md:text-[1.125rem] md:leading-tight">
+        <p className="figure min-w-0 max-md:order-last max-md:col-span-2 max-md:px-3 text-[1rem] leading-tight tracking-[-0.01em] wrap-anywhere md:text-center md:text-[1.125rem] md:leading-tight">
           {title}
         </p>
-        <p className="text-xs whitespace-nowrap text-text-muted tabular-nums max-md:col-start-2 md:justify-self-end md:text-sm">
+        <p className="text-xs whitespace-nowrap text-text-muted tabular-nums max-md:pr-3 md:justify-self-end md:text-sm">
           Nota mínima: {passingScore}%
         </p>
       </header>

@@ -4,13 +4,10 @@ import { Skeleton, SkeletonScreen } from '../../../../../../../ui/skeleton.tsx'
 export function QuizSkeleton() {
   return (
     <SkeletonScreen className="animate-none">
-      <div className="grid h-16 grid-cols-[auto_1fr] items-center gap-x-5 border-b border-border px-5 md:h-19 md:grid-cols-[1fr_auto_1fr] md:px-10">
-        <Skeleton className="size-5 md:w-36" />
-        <div>
-          <Skeleton className="h-4.5 w-48" />
-          <Skeleton className="mt-2 h-3 w-24 md:hidden" />
-        </div>
-        <Skeleton className="h-4 w-24 justify-self-end max-md:hidden" />
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-5 border-b border-border px-5 pt-1 pb-3 md:h-19 md:grid-cols-[1fr_auto_1fr] md:px-10 md:py-0">
+        <Skeleton className="h-5 w-36 max-md:my-3" />
+        <Skeleton className="h-5 w-48 max-md:order-last max-md:col-span-2 md:h-4.5" />
+        <Skeleton className="h-3 w-24 justify-self-end md:h-4" />
       </div>
       <div className="mx-auto max-w-202 px-gutter pt-6 md:px-8 md:pt-11">
         <Skeleton className="my-1 h-4.5 w-32" />
