@@ -1,3 +1,4 @@
+import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { CLIP_SECONDS, expect, lessonPath } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 import { takeQuiz, test } from '../quiz/quiz-test.ts'
@@ -38,6 +39,36 @@ test('a passed quiz opens the next lesson', async ({ page, student, newQuiz, wat
   await expect(page).toHaveURL(`${lessonPath(place)}/quiz/result`)
 })
 
+test('a passed quiz in the last lesson of a course speaks of no next one', async ({
+  page,
+  admin,
+  student,
+  newQuiz,
+  watched,
+  openLesson,
+}) => {
+  const { place, next } = await newQuiz()
+  await admin.call(adminLessons.remove, { params: next })
+  await watched(place)
+  await takeQuiz({ student: student.visitor, place, isRight: () => true })
+  await openLesson(place)
+  await expect(page.getByText('Você passou no quiz!')).toBeVisible()
+  await expect(page.getByText('Continue para a próxima aula.')).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the ways back say where they lead', async ({ page, newQuiz, watched, openLesson }) => {
+    const { place } = await newQuiz()
+    await watched(place)
+    await openLesson(place)
+    await expect(page.getByText('Voltar ao curso', { exact: true })).toBeInViewport()
+    await page.getByRole('link', { name: 'Fazer Quiz' }).click()
+    await expect(page.getByText('Voltar para Aula', { exact: true })).toBeInViewport()
+  })
+})
+
 test('a failed quiz asks to watch again', async ({ page, student, newQuiz, watched, openLesson }) => {
   const { place } = await newQuiz()
   await watched(place)
@@ -72,4 +103,7 @@ test('whoever failed watches again from the beginning, and may then try again', 
   expect(await player.time()).toBeLessThan(CLIP_SECONDS / 2)
   await player.speedUp()
   await expect(page.getByRole('link', { name: 'Fazer Quiz' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Você assistiu a aula novamente. Agora pode refazer o quiz.')).toBeVisible()
+  await expect(page.getByText('o quiz está aberto outra vez.')).toBeVisible()
+  await expect(page.getByText('Você precisa assistir a aula novamente')).toBeHidden()
 })

@@ -25,6 +25,8 @@ export function LessonScreen({ opened }: { opened: OpenedLesson }) {
         tabIndex={-1}
         className={classNames(
           'mx-auto grid grid-cols-1 gap-x-8 pb-16 md:px-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]',
+          // A panel that is longer than what stands beside it adds nothing between the video and its description.
+          'lg:grid-rows-[auto_1fr]',
           !isTheatre && 'max-w-[1560px]',
         )}
       >
@@ -54,6 +56,7 @@ export function LessonScreen({ opened }: { opened: OpenedLesson }) {
           {quiz ? (
             <QuizCard
               place={{ courseId: course.id, lessonId: lesson.id }}
+              hasNext={opened.next !== null}
               quiz={quiz}
               access={visit.quizAccess}
               minWatchPercentage={lesson.minWatchPercentage}

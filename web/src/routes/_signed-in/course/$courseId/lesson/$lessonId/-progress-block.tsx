@@ -38,7 +38,9 @@ export function ProgressBlock(props: Props) {
       {isGiven ? <GivenCompletion watchPercentage={watchPercentage} /> : <Watched {...props} />}
       {rewatchPercentage === null || minWatchPercentage === 0 ? null : (
         <p className="mt-3.5 text-sm">
-          {`Você assistiu de novo ${rewatchPercentage}% da aula. Com ${minWatchPercentage}%, o quiz abre outra vez.`}
+          {rewatchPercentage < minWatchPercentage
+            ? `Você assistiu de novo ${rewatchPercentage}% da aula. Com ${minWatchPercentage}%, o quiz abre outra vez.`
+            : `Você assistiu de novo ${rewatchPercentage}% da aula: o quiz está aberto outra vez.`}
         </p>
       )}
       {isTooLong(props) ? (

@@ -10,6 +10,8 @@ import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 
 type Props = {
   place: LessonPlace
+  /** The last lesson of a course has none. */
+  hasNext: boolean
   quiz: NonNullable<OpenedLesson['quiz']>
   access: QuizAccess
   minWatchPercentage: number
@@ -50,17 +52,15 @@ function QuizBefore({ place, quiz, access, minWatchPercentage }: Props) {
   )
 }
 
-function QuizAfter({ place, quiz, access, minWatchPercentage }: Props) {
+function QuizAfter({ place, hasNext, quiz, access, minWatchPercentage }: Props) {
   return (
     <>
       <CardTitle icon={quiz.passed ? CircleCheck : CircleX}>
         {quiz.passed ? 'Quiz Concluído' : 'Quiz Não Aprovado'}
       </CardTitle>
       <p className="text-sm text-text-muted">
-        {quiz.passed
-          ? 'Você passou no quiz! Continue para a próxima aula.'
-          : 'Você precisa assistir a aula novamente'}
-        {quiz.passed || !quiz.isRetakeAllowed ? null : (
+        {afterText({ hasPassed: quiz.passed === true, hasNext, access })}
+        {access !== 'rewatch-first' ? null : (
           <HelpHint about="Assistir novamente" className="-my-1 ml-1 align-middle">
             Conta o tempo que você assiste a partir de agora. Com {minWatchPercentage}% da aula revistos, o
             quiz se abre outra vez; o que já foi concluído continua.
@@ -85,6 +85,14 @@ function QuizAfter({ place, quiz, access, minWatchPercentage }: Props) {
       </div>
     </>
   )
+}
+
+function afterText(state: { hasPassed: boolean; hasNext: boolean; access: QuizAccess }) {
+  if (state.hasPassed)
+    return state.hasNext ? 'Você passou no quiz! Continue para a próxima aula.' : 'Você passou no quiz!'
+  return state.access === 'open'
+    ? 'Você assistiu a aula novamente. Agora pode refazer o quiz.'
+    : 'Você precisa assistir a aula novamente'
 }
 
 function TakeQuiz({ place, isOpen, hint }: { place: LessonPlace; isOpen: boolean; hint?: string }) {
