@@ -5,8 +5,7 @@ import { isLessonOpen } from './open-lessons.ts'
 import { watchPage } from './page-events.ts'
 import { pendingSaves } from './pending-saves.ts'
 import { sendLeftovers } from './send-leftovers.ts'
-
-const WITHIN_MS = 1_000
+import { whenIdle } from './when-idle.ts'
 
 /** Wherever a student is: what an earlier visit to a lesson could not send goes out now. */
 export function useLeftoverSaves(userId: string) {
@@ -22,24 +21,4 @@ export function useLeftoverSaves(userId: string) {
       ),
     [userId],
   )
-}
-
-/** Begins when the browser has nothing else to do: what nobody sees is not in the way of what is being drawn. Answers with how to end it. */
-function whenIdle(begin: () => () => void): () => void {
-  let end: (() => void) | undefined
-  const run = () => {
-    end = begin()
-  }
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run)
-    return () => {
-      clearTimeout(timer)
-      end?.()
-    }
-  }
-  const turn = requestIdleCallback(run, { timeout: WITHIN_MS })
-  return () => {
-    cancelIdleCallback(turn)
-    end?.()
-  }
 }

@@ -1,5 +1,6 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { CourseCelebration } from '../../../../../../player/course-celebration.tsx'
+import { CourseLessons } from './-course-lessons.tsx'
 import { NextLessonBlock } from './-next-lesson-block.tsx'
 import { PreviousLessonBlock } from './-previous-lesson-block.tsx'
 import { ProgressBlock } from './-progress-block.tsx'
@@ -40,6 +41,7 @@ export function LessonPanel({ opened, visit, className }: Props) {
         />
       ) : null}
       {previous ? <PreviousLessonBlock courseId={course.id} previous={previous} /> : null}
+      <CourseLessons place={{ courseId: course.id, lessonId: lesson.id }} />
     </aside>
   )
 }

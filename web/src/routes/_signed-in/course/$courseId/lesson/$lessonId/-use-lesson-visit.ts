@@ -26,8 +26,10 @@ export function useLessonVisit(opened: OpenedLesson) {
     opened,
     userId,
     onSaved: (saved) => {
-      if (saved.isCompleted && !progress.isCompleted)
+      if (saved.isCompleted && !progress.isCompleted) {
         notify.progress({ title: 'Aula concluída!', detail: 'Parabéns por completar esta aula.' })
+        void queryClient.invalidateQueries(courseQuery(opened.course.id))
+      }
       setProgress(saved)
     },
     onHeldBack: () =>
