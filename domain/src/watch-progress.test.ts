@@ -6,6 +6,7 @@ import {
   missingSeconds,
   newerPosition,
   resumePoint,
+  startsOver,
   watchPercentage,
 } from './watch-progress.ts'
 
@@ -185,4 +186,16 @@ test('what is missing is counted to the threshold, not to the end', () => {
   expect(missingSeconds({ furthestSeconds: 0, duration: 200, minWatchPercentage: 90 })).toBe(180)
   expect(missingSeconds({ furthestSeconds: 100.7, duration: 200, minWatchPercentage: 90 })).toBe(80)
   expect(missingSeconds({ furthestSeconds: 190, duration: 200, minWatchPercentage: 90 })).toBe(0)
+})
+
+describe('a lesson starts over', () => {
+  test.each([
+    ['completed and left at its end', true, 100, 100, true],
+    ['completed and left a moment before the furthest point', true, 95, 100, true],
+    ['completed and left in the middle of another time', true, 94.9, 100, false],
+    ['completed without being watched', true, 0, 0, true],
+    ['not completed', false, 50, 50, false],
+  ])('%s', (_, isCompleted, positionSeconds, furthestSeconds, starts) => {
+    expect(startsOver({ isCompleted, positionSeconds, furthestSeconds })).toBe(starts)
+  })
 })

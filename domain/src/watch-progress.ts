@@ -4,6 +4,8 @@ export const FASTEST_SPEED = 2
 export const BORROWED_SECONDS_MOST = 5
 /** Where a finished video starts again: a little before its end, so that it can end once more. */
 const RESUME_BEFORE_END_SECONDS = 2
+/** Players tell the point they have reached some moments late. */
+const LEFT_AT_END_SECONDS = 5
 
 /** floor(time / duration × 100), at most 100; nothing while the duration is unknown. */
 export function watchPercentage(seconds: number, duration: number): number {
@@ -61,6 +63,16 @@ export function resumePoint(positionSeconds: number, duration: number): number {
   const latest = duration > 0 ? Math.max(0, duration - RESUME_BEFORE_END_SECONDS) : positionSeconds
   return Math.max(0, Math.min(positionSeconds, latest))
 }
+
+/**
+ * Whether a lesson is opened at its beginning: it is completed, and was left where it had been watched up to. Whoever is in
+ * the middle of watching it again goes on there.
+ */
+export const startsOver = (left: {
+  isCompleted: boolean
+  positionSeconds: number
+  furthestSeconds: number
+}) => left.isCompleted && left.positionSeconds >= left.furthestSeconds - LEFT_AT_END_SECONDS
 
 /** How much of a video is still to be watched until the lesson counts as completed. */
 export function missingSeconds(input: {

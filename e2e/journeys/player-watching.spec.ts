@@ -14,6 +14,29 @@ test('a lesson goes on where the student stopped, on any device', async ({
   expect(await playerOn(page).isPaused()).toBe(true)
 })
 
+test('a completed lesson starts at its beginning, and offers to go on where the student stopped', async ({
+  page,
+  admin,
+  student,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({ videoDuration: CLIP_SECONDS, minWatchPercentage: 50 })
+  await withFastForward(admin, async () => {
+    await student.watchedUpTo(place, 15, CLIP_SECONDS)
+    await openLesson(place)
+    const player = playerOn(page)
+    await expect(player.seekBar).toBeEnabled()
+    const goOn = page.getByRole('button', { name: 'Continuar de 00:15' })
+    await expect(goOn).toBeVisible()
+    expect(await player.time()).toBe(0)
+    await goOn.click()
+    await expect.poll(player.time).toBeGreaterThan(15)
+    expect(await player.isPaused()).toBe(false)
+    await expect(goOn).toBeHidden()
+  })
+})
+
 test('watching enough completes the lesson, says so once, and opens the way on', async ({
   page,
   student,
@@ -108,6 +131,7 @@ test('the end of a video leads to the next lesson by itself', async ({
     await page.clock.runFor(8_000)
     await expect(page).toHaveURL(lessonPath(nextPlace ?? place))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A seguinte')
+    await expect.poll(player.isPaused).toBe(false)
   })
   expect(await student.progress(place)).toMatchObject({ isCompleted: true, watchPercentage: 100 })
 })

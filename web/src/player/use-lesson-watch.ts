@@ -1,12 +1,14 @@
 import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
+import { resumePoint } from '@farol/domain/watch-progress.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveProgress } from '../api/lessons.ts'
 import { browserStorage } from './browser-storage.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { holdLesson } from './open-lessons.ts'
 import { pendingSaves } from './pending-saves.ts'
+import { takePlayOn } from './play-on.ts'
 import type { SaveState } from './progress-saver.ts'
-import { type LessonWatch, startPosition, watchLesson } from './watch-lesson.ts'
+import { type LessonWatch, startOf, watchLesson } from './watch-lesson.ts'
 
 type Options = {
   opened: OpenedLesson
@@ -23,17 +25,19 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
   const [percentage, setPercentage] = useState(opened.progress.watchPercentage)
   const [hasEnded, setHasEnded] = useState(false)
   const [pending] = useState(() => pendingSaves({ store: browserStorage(), userId }))
-  const [startSeconds] = useState(() => startPosition(opened, pending))
+  const [{ seconds: startSeconds, ...start }] = useState(() => startOf(opened, pending))
+  const [leftAtSeconds, setLeftAtSeconds] = useState(start.leftAtSeconds)
   const watch = useRef<LessonWatch>(null)
   const resumeAt = useRef(startSeconds)
 
   const tellSaved = useEffectEvent(onSaved)
   const tellHeldBack = useEffectEvent(onHeldBack)
-  const start = useEffectEvent((playing: LessonMedia) =>
+  const follow = useEffectEvent((playing: LessonMedia) =>
     watchLesson({
       media: playing,
       opened,
       positionSeconds: resumeAt.current,
+      playsOn: takePlayOn(opened.lesson.id),
       pending,
       send: saveProgress,
       onState: setSaveState,
@@ -50,7 +54,7 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
 
   useEffect(() => {
     if (!media) return
-    const current = start(media)
+    const current = follow(media)
     watch.current = current
     const listening = [
       media.on('play', () => setHasEnded(false)),
@@ -77,6 +81,13 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
     hasEnded,
     setHasEnded,
     startSeconds,
+    /** A completed lesson starts at its beginning; this is where the student could go on instead. */
+    leftAtSeconds,
+    goOn: () => {
+      if (leftAtSeconds !== null) watch.current?.seek(resumePoint(leftAtSeconds, media?.duration ?? 0))
+      media?.play()
+      setLeftAtSeconds(null)
+    },
     seek: (seconds: number) => {
       setHasEnded(false)
       watch.current?.seek(seconds)

@@ -1,6 +1,8 @@
 import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
 import { expectedPercentage } from '@farol/domain/expected-progress.ts'
 import { lengthToWatch } from '@farol/domain/video-length.ts'
+import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
+import { startsOver } from '@farol/domain/watch-progress.ts'
 import { NO_SEGMENTS, segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { watchPage } from './page-events.ts'
@@ -21,6 +23,8 @@ type Options = {
   media: LessonMedia
   opened: Opened
   positionSeconds: number
+  /** Plays without being asked, where the browser lets it. */
+  playsOn: boolean
   pending: PendingSaves
   send: SendProgress
   onState: (state: SaveState) => void
@@ -32,17 +36,29 @@ type Options = {
 
 export type LessonWatch = ReturnType<typeof watchLesson>
 
+type Start = {
+  seconds: number
+  /** Where the student stopped, when the lesson starts at its beginning instead. */
+  leftAtSeconds: number | null
+}
+
 /** Where this student goes on: what this browser could not send yet counts, unless another device went on meanwhile. */
-export function startPosition({ lesson, progress }: Opened, pending: PendingSaves): number {
+export function startOf({ lesson, progress }: Opened, pending: PendingSaves): Start {
   // Somebody who is asked to watch again was left at the end.
-  if (progress.rewatchPercentage === 0) return 0
+  if (progress.rewatchPercentage === 0) return { seconds: 0, leftAtSeconds: null }
   const waiting = pending.read(lesson.id)
   const isNewest = waiting !== null && ageInSeconds(waiting) <= progress.positionAgeSeconds
-  return isNewest ? waiting.position : progress.positionSeconds
+  const positionSeconds = isNewest ? waiting.position : progress.positionSeconds
+  const { source } = readVideoSource(lesson.videoUrl)
+  // Of a video that cannot be followed the position is the time spent with it, which only grows.
+  const isMovable = source !== undefined && isFollowed(source.kind)
+  return isMovable && startsOver({ ...progress, positionSeconds })
+    ? { seconds: 0, leftAtSeconds: positionSeconds }
+    : { seconds: positionSeconds, leftAtSeconds: null }
 }
 
 /** From the moment the video is on the page until it leaves: resuming, holding back, saving. */
-export function watchLesson({ media, opened, positionSeconds, pending, send, ...tell }: Options) {
+export function watchLesson({ media, opened, positionSeconds, playsOn, pending, send, ...tell }: Options) {
   const { lesson, progress, isFastForwardBlocked } = opened
   const furthestSeconds = Math.max(progress.furthestSeconds, positionSeconds)
   const tracker = watchTracker({ furthestSeconds, isFastForwardBlocked })
@@ -72,6 +88,7 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
     storedDuration: lesson.videoDuration,
     onDone: () => {
       isResuming = false
+      if (playsOn && media.video) media.play()
     },
   })
 
@@ -112,6 +129,8 @@ export function watchLesson({ media, opened, positionSeconds, pending, send, ...
   }
 
   const listening = [
+    // An embedded player is brought to where the student stopped once it plays.
+    media.on('ready', () => playsOn && !media.video && media.play()),
     media.on('play', () => {
       hasPlayed = true
       observe()

@@ -1,6 +1,7 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { CourseCelebration } from '../../../../../../player/course-celebration.tsx'
 import { CourseLessons } from './-course-lessons.tsx'
+import { GoOnOffer } from './-go-on-offer.tsx'
 import { NextLessonBlock } from './-next-lesson-block.tsx'
 import { PreviousLessonBlock } from './-previous-lesson-block.tsx'
 import { ProgressBlock } from './-progress-block.tsx'
@@ -11,16 +12,18 @@ type Props = { opened: OpenedLesson; visit: LessonVisit; className: string }
 export function LessonPanel({ opened, visit, className }: Props) {
   const { course, lesson, quiz, next, previous } = opened
   const { progress } = visit
+  const durationSeconds = visit.duration ?? lesson.videoDuration
   const isNewlyCompleted = progress.isCourseCompleted && !course.isCompleted
   return (
     <aside aria-label="Progresso da aula" className={className}>
+      <GoOnOffer visit={visit} durationSeconds={durationSeconds} />
       <ProgressBlock
         watchPercentage={visit.saveState === 'closed' ? progress.watchPercentage : visit.percentage}
         confirmedPercentage={progress.watchPercentage}
         isCompleted={progress.isCompleted}
         rewatchPercentage={quiz?.passed === false && quiz.isRetakeAllowed ? progress.rewatchPercentage : null}
         minWatchPercentage={lesson.minWatchPercentage}
-        durationSeconds={visit.duration ?? lesson.videoDuration}
+        durationSeconds={durationSeconds}
         storedSeconds={lesson.videoDuration}
         saveState={visit.saveState}
         isFastForwardBlocked={opened.isFastForwardBlocked}

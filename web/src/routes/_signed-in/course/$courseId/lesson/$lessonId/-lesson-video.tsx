@@ -7,6 +7,7 @@ import { reportVideoLength } from '../../../../../../api/lessons.ts'
 import { notify } from '../../../../../../notices/notices.ts'
 import { AdvanceOverlay } from '../../../../../../player/advance-overlay.tsx'
 import type { LessonMedia } from '../../../../../../player/lesson-media.ts'
+import { playOn } from '../../../../../../player/play-on.ts'
 import { VideoPlayer } from '../../../../../../player/video-player.tsx'
 import { useFailureReport } from './-use-failure-report.ts'
 import type { LessonVisit } from './-use-lesson-visit.ts'
@@ -25,6 +26,7 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
 
   const goTo = (lessonId: string) => {
     setIsLeaving(true)
+    playOn(lessonId)
     void navigate({ to: '/course/$courseId/lesson/$lessonId', params: { courseId: course.id, lessonId } })
   }
   const stay = () => {
