@@ -46,7 +46,7 @@ const MODULES: Record<string, string[]> = {
   popups: [ui('[\\w-]+-popup|shell-drawer|toast'), '/src/notices/toasts\\.tsx$'],
   // What several of the following need, and the screens above do not.
   controls: [
-    ui('confirm-dialog|dialog|form-dialog|segmented|shortcuts-dialog|single-keys'),
+    ui('confirm-dialog|dialog|form-dialog|segmented'),
     icon('circle-alert|circle-x|cloud-off|info|key-round'),
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
     '/src/quiz/passed-badge\\.tsx$',
