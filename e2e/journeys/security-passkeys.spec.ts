@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, PASSWORD, test, toast } from '../farol.ts'
-import { expectOpened } from '../screens/expect-opened.ts'
+import { expectAsked, expectOpened } from '../screens/expect-opened.ts'
 
 /** A phone's fingerprint reader, as Chromium plays it. */
 async function addAuthenticator(page: Page) {
@@ -40,6 +40,10 @@ test('a passkey is added under a name, renamed, logs in without a password, conf
   const naming = page.getByRole('dialog', { name: 'Dê um nome à chave' })
   await expect(naming.getByLabel('Nome')).toHaveValue('Chrome no Linux')
   await naming.getByLabel('Nome').fill('Meu celular')
+  await page.keyboard.press('Escape')
+  const closing = await expectAsked(page, 'Fechar sem salvar a chave?')
+  await closing.getByRole('button', { name: 'Voltar à chave' }).click()
+  await expect(naming.getByLabel('Nome')).toHaveValue('Meu celular')
   await naming.getByRole('button', { name: 'Salvar chave' }).click()
   await page.getByRole('button', { name: 'Já guardei' }).click()
   const keys = page.getByRole('list', { name: 'Suas chaves de acesso' })

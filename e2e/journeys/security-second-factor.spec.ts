@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Authenticator, enrolApp } from '@farol/server/testing/authenticator.ts'
 import { expect, logIn, PASSWORD, test } from '../farol.ts'
-import { expectOpened, expectOpens } from '../screens/expect-opened.ts'
+import { expectAsked, expectOpened, expectOpens } from '../screens/expect-opened.ts'
 
 test('an authenticator app is set up, asked for at the next log-in, and removed', async ({
   page,
@@ -41,6 +41,9 @@ test('an authenticator app is set up, asked for at the next log-in, and removed'
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   await expectOpened(shown)
   const codes = await shown.getByRole('listitem').allTextContents()
+  await page.keyboard.press('Escape')
+  const closing = await expectAsked(page, 'Fechar sem guardar os códigos?')
+  await closing.getByRole('button', { name: 'Voltar aos códigos' }).click()
   const download = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Baixar códigos' }).click()
   const file = readFileSync(await (await download).path(), 'utf8')

@@ -5,6 +5,8 @@ const WEB = new URL('../../web/src/', import.meta.url)
 /** What stands on a part of its own; help and lists differ in their words alone. */
 const OPENS = /<(?:Dialog|FormDialog|Menu|ChoiceMenu)\b/g
 const CONFIRMS = /<ConfirmDialog\b.*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/gs
+/** What closing a dialog would lose (`Loss` in `ui/dialog.tsx`): asked about by a confirmation, too. */
+const LOSSES = /\btitle: '([^']+)',\s+text: '[^']+',\s+stayLabel: /g
 const CONFIRMS_LOOKED_AT = /\b(?:expectAsked\(|expectOpens\([\w.]+, asked\()page, '([^']+)'\)/g
 
 /** Which test looks at what opens with `expectOpened` or `expectOpens`, by the file it is written in. */
@@ -46,12 +48,13 @@ test('every confirmation is looked at by some test, and known by its title', () 
   const titles = screens.flatMap(({ source }) =>
     [...source.matchAll(CONFIRMS)].flatMap(([, title, choice = '']) => title ?? textsOf(choice)),
   )
+  const losses = screens.flatMap(({ source }) => [...source.matchAll(LOSSES)].map(([, title]) => title))
   const uses = screens.flatMap(({ source }) => source.match(/<ConfirmDialog\b/g) ?? [])
   const lookedAt = specs.flatMap(({ source }) =>
     [...source.matchAll(CONFIRMS_LOOKED_AT)].map(([, title]) => title),
   )
   expect(titles.length).toBeGreaterThanOrEqual(uses.length)
-  expect([...new Set(lookedAt)].sort()).toEqual(titles.sort())
+  expect([...new Set(lookedAt)].sort()).toEqual([...titles, ...losses].sort())
 })
 
 /** Of a title that depends on something, each that it can be. */

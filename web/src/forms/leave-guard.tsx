@@ -21,7 +21,7 @@ type Props = {
 export function LeaveGuard({
   isDirty,
   saving,
-  title = 'Descartar alterações?',
+  title,
   confirmLabel = 'Descartar',
   children = 'O que você mudou nesta página ainda não foi salvo.',
 }: Props) {
@@ -55,7 +55,7 @@ export function LeaveGuard({
       onOpenChange={(isOpen) => {
         if (!isOpen) answer(false)
       }}
-      title={title}
+      title={title ?? 'Descartar alterações?'}
       confirmLabel={confirmLabel}
       pendingLabel="Saindo…"
       icon={null}
