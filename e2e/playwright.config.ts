@@ -1,4 +1,18 @@
 import { defineConfig } from '@playwright/test'
+import { engines } from './browsers/find-browsers.ts'
+
+const isMainProcess = process.env.TEST_WORKER_INDEX === undefined
+
+/** The run says which engines it leaves out: a test that was not run is not one that passed. */
+const installed = Object.entries(engines).flatMap(([name, find]) => {
+  const engine = find()
+  if ('program' in engine) return [name]
+  if (isMainProcess) console.log(`Not tested in ${name}, which is not installed (${engine.missing}).`)
+  return []
+})
+
+/** A test of one engine alone has its name in its own. */
+const testsFor = (engine: string) => new RegExp(`/[^./]+(\\.${engine})?\\.spec\\.ts$`)
 
 export default defineConfig({
   // One more than there are cores: journeys also wait, for a video to play or a save to go out.
@@ -32,5 +46,6 @@ export default defineConfig({
   projects: [
     { name: 'ui', testDir: 'ui', fullyParallel: true },
     { name: 'journeys', testDir: 'journeys' },
+    ...installed.map((name) => ({ name, testDir: 'browsers', testMatch: testsFor(name) })),
   ],
 })

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@farol/contract/account.ts'
+import { startFarolProcess } from '@farol/server/testing/farol-process.ts'
+import { readMails } from '@farol/server/testing/read-mails.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
+import { test as base } from '@playwright/test'
+
+export const PASSWORD = 'senha-de-teste-123'
+export const ADMIN = { email: 'admin@farol.example', password: PASSWORD }
+
+export type NewStudent = {
+  id: string
+  name: string
+  email: string
+  password: string
+  /** Signed in since the account was made. */
+  visitor: Visitor
+}
+
+export type Running = {
+  url: string
+  dataDir: string
+  /** The first mail to this address, once it is written. */
+  mailTo: (email: string) => string | undefined
+  /** Makes a student account through the API. */
+  newStudent: (name?: string) => Promise<NewStudent>
+}
+
+type FarolWorker = { variables: Record<string, string>; farol: Running }
+
+let made = 0
+
+/** A whole Farol with the demo, on its own PostgreSQL and a free port, for as long as the worker lives. */
+export const farolTest = base.extend<object, FarolWorker>({
+  /** What this Farol is started with besides. */
+  variables: [{}, { scope: 'worker', option: true }],
+  farol: [
+    async ({ variables }, use, { workerIndex }) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'farol-e2e-'))
+      const { child, exited, ready } = startFarolProcess({
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...variables,
+      })
+      const url = await ready
+      await use({
+        url,
+        dataDir,
+        mailTo: (email) => readMails(dataDir).find((mail) => mail.includes(`To: ${email}\n`)),
+        newStudent: async (name = 'Estudante Teste') => {
+          made += 1
+          const login = { name, email: `aluno${workerIndex}-${made}@farol.example`, password: PASSWORD }
+          const visitor = new Visitor(url)
+          const { person } = await visitor.call(account.signUp, { body: login })
+          return { ...login, id: person?.id ?? '', visitor }
+        },
+      })
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
