@@ -23,7 +23,11 @@ addEventListener('fetch', (event) => {
   else if (files.includes(pathname)) event.respondWith(reached(event).catch(() => caches.match(pathname)))
 })
 
-const reached = async (event) => (await event.preloadResponse) ?? (await fetch(event.request))
+async function reached(event) {
+  const preloaded = await event.preloadResponse
+  // Firefox answers with an error where others reject.
+  return preloaded && preloaded.type !== 'error' ? preloaded : fetch(event.request)
+}
 
 async function forgetOlder() {
   const names = await caches.keys()
