@@ -6,6 +6,7 @@ import { useSkipMark } from './skip-mark.tsx'
 import { tapGestures } from './tap-gestures.ts'
 import { useMediaValue } from './use-event-value.ts'
 import { useIdle } from './use-idle.ts'
+import { useRaisedCaptions } from './use-raised-captions.ts'
 
 type Props = ViewActions & {
   media: LessonMedia
@@ -55,6 +56,7 @@ export function NativeLayer({ video, area, onSkip, ...props }: Props) {
   useEffect(() => {
     area.current?.toggleAttribute('data-idle', isHidden)
   }, [area, isHidden])
+  useRaisedCaptions({ video, area, areControlsHidden: isHidden })
 
   return (
     <>
