@@ -1,12 +1,20 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ChoiceMenuProps } from './choice-menu.tsx'
 import { classNames } from './class-names.ts'
 import { listItemClasses, listPopupClasses, popupMotion } from './popup-classes.ts'
 
 export function ChoiceMenuPopup({ trigger, options, value, onValueChange, area }: ChoiceMenuProps) {
+  const actionsRef = useRef<Menu.Root.Actions>(null)
+  // The Escape that leaves the whole screen is the browser's own: no page hears of that key.
+  useEffect(() => {
+    const close = () => actionsRef.current?.close()
+    document.addEventListener('fullscreenchange', close)
+    return () => document.removeEventListener('fullscreenchange', close)
+  }, [])
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} actionsRef={actionsRef}>
       <Menu.Trigger render={trigger} />
       <Menu.Portal container={area}>
         <Menu.Positioner side="top" align="end" sideOffset={6} collisionPadding={12} className="z-20">

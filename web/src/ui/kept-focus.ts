@@ -32,12 +32,21 @@ export function keepFocus() {
     if (place && isNowhere()) requestAnimationFrame(restore)
   })
   document.addEventListener('focusin', remember, stopping)
+  document.addEventListener('focusin', showWrongField, stopping)
   document.addEventListener('pointerdown', forget, stopping)
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
     stopping.abort()
     observer.disconnect()
   }
+}
+
+/** WebKit scrolls a field that gets the focus under the bar of the page: it minds `scroll-padding` only when asked to scroll. */
+function showWrongField({ target }: FocusEvent) {
+  if (!(target instanceof HTMLElement)) return
+  requestAnimationFrame(() => {
+    if (target.ariaInvalid === 'true') target.scrollIntoView({ block: 'nearest' })
+  })
 }
 
 const isNowhere = () => (document.activeElement ?? document.body) === document.body

@@ -47,7 +47,7 @@ export function Slider({
       className={classNames('grid grid-cols-[1fr_auto] items-baseline gap-x-4', className)}
     >
       <BaseSlider.Label className="text-sm font-strong">{label}</BaseSlider.Label>
-      <BaseSlider.Value className="figure text-xl leading-none">
+      <BaseSlider.Value className="figure text-xl leading-none whitespace-nowrap">
         {(_formatted, [shown = value]) => formatValue(shown)}
       </BaseSlider.Value>
       <BaseSlider.Control className="col-span-full flex h-11 touch-none items-center select-none">

@@ -55,7 +55,7 @@ export function TooltipPopup({ triggerRef, isOpen, onGone, side, content, classN
       aria-hidden
       {...hovering}
       className={classNames(
-        'inset-auto max-w-60 overflow-visible rounded-md bg-hint px-[13px] py-[9px] text-left text-sm leading-[1.4] font-body whitespace-normal text-on-hint opacity-0 shadow-md transition-[opacity,display,overlay] transition-discrete duration-fast open:opacity-100 starting:open:opacity-0',
+        'inset-auto w-max max-w-60 overflow-visible rounded-md bg-hint px-[13px] py-[9px] text-left text-sm leading-[1.4] font-body whitespace-normal text-on-hint opacity-0 shadow-md transition-[opacity,display,overlay] transition-discrete duration-fast open:opacity-100 starting:open:opacity-0',
         className,
       )}
     >
