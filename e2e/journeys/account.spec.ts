@@ -45,19 +45,49 @@ test('the way back never leaves the site', async ({ page, farol }) => {
 })
 
 test('a wrong password is explained, and what was typed stays', async ({ page, farol, expectFailure }) => {
-  const { email } = await farol.newStudent()
+  const student = await farol.newStudent()
   await page.goto('/auth')
   expectFailure(/sign-in/, 401)
-  await logIn(page, { email, password: 'nao-e-esta' })
+  await logIn(page, { ...student, password: 'nao-e-esta' })
   await expect(toast(page, 'Erro')).toContainText('Email ou senha incorretos.')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(student.email)
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('nao-e-esta')
 
   await test.step('whoever is here for the first time is led to the other form, with the address typed', async () => {
     await page.getByRole('status').getByRole('link', { name: 'Crie sua conta' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(student.email)
   })
+})
+
+test('the explanation of a wrong password goes once the log-in went well', async ({
+  page,
+  farol,
+  expectFailure,
+}) => {
+  const student = await farol.newStudent()
+  await page.goto('/auth')
+  expectFailure(/sign-in/, 401)
+  await logIn(page, { ...student, password: 'nao-e-esta' })
+  await expect(toast(page, 'Erro')).toBeVisible()
+  await logIn(page, student)
+  await expect(toast(page, 'Login realizado com sucesso!')).toBeVisible()
+  await expect(toast(page, 'Erro')).toHaveCount(0)
+})
+
+test('without a connection at the first gesture, the log-in and what is typed into it still get an answer', async ({
+  page,
+  context,
+  farol,
+  expectFailure,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByLabel('Email')).toBeEditable()
+  expectFailure(/./, 'lost')
+  await context.setOffline(true)
+  await logIn(page, await farol.newStudent())
+  await expect(page.getByRole('alert')).toContainText('Sem conexão')
+  await expect(page.getByLabel('Email')).not.toHaveValue('')
 })
 
 test('blank and wrong fields are pointed out before anything is sent, a taken e-mail after it, and the form keeps what was typed', async ({

@@ -1,16 +1,46 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { later } from '../ui/later.ts'
-import { areNoticesWanted, forgetNoticesWanted, subscribeToNotices } from './notices.ts'
+import { areNoticesWanted, giveUpToasts, type Notice, subscribeToNotices } from './notices.ts'
 
 const toasts = later(async () => (await import('./toasts.tsx')).Toasts)
+
+/** As long as a toast that tells of an error. */
+const PLAIN_NOTICE_MS = 8_000
 
 /** Where toasts appear, once there is something to say. */
 export function NoticeArea() {
   const isWanted = useSyncExternalStore(subscribeToNotices, areNoticesWanted, areNoticesWanted)
   const Toasts = toasts.usePart()
+  const [plain, setPlain] = useState<Notice>()
   useEffect(() => {
-    // Without a connection they may be missing: the notices wait, and the next one asks again.
-    if (isWanted) toasts.prepare().catch(forgetNoticesWanted)
+    if (!isWanted) return
+    toasts.prepare().catch(() => {
+      const notice = giveUpToasts().at(-1)
+      if (notice) setPlain(notice)
+    })
   }, [isWanted])
-  return Toasts ? <Toasts /> : null
+  useEffect(() => {
+    if (!plain) return
+    const timer = setTimeout(() => setPlain(undefined), PLAIN_NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [plain])
+  if (Toasts) return <Toasts />
+  return plain ? <PlainNotice {...plain} /> : null
+}
+
+/** Without a connection the toasts may be missing. This is on every page already. */
+function PlainNotice({ kind, title, detail }: Notice) {
+  return (
+    <p
+      role="alert"
+      className={classNames(
+        'fixed inset-x-4 bottom-(--toast-bottom) z-60 ml-auto max-w-95 rounded-md p-4 text-sm shadow-lg',
+        kind === 'error' ? 'bg-danger text-danger-contrast' : 'bg-toast text-on-ink',
+      )}
+    >
+      <strong className="block">{title}</strong>
+      {detail}
+    </p>
+  )
 }

@@ -1,6 +1,6 @@
 type Kind = 'success' | 'progress' | 'info' | 'error'
 type Message = { title: string; detail?: string | undefined }
-type Notice = Message & { kind: Kind }
+export type Notice = Message & { kind: Kind }
 
 /**
  * Notices wait here until the toasts are on the page. Their code is loaded with the first notice, or ahead of it by
@@ -29,7 +29,11 @@ export function prepareNotices() {
   setIsWanted(true)
 }
 
-export const forgetNoticesWanted = () => setIsWanted(false)
+/** The toasts cannot be loaded: answers with what they were to say. The next notice asks for them again. */
+export function giveUpToasts(): Notice[] {
+  setIsWanted(false)
+  return waiting.splice(0)
+}
 
 function setIsWanted(next: boolean) {
   isWanted = next
@@ -46,8 +50,6 @@ export function startShowing(shower: (notice: Notice) => void) {
 }
 
 export const areNoticesWanted = () => isWanted
-
-export const areNoticesShown = () => show !== undefined
 
 export function subscribeToNotices(listener: () => void) {
   listeners.add(listener)

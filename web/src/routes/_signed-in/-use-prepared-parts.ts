@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onFirstUse } from '../../first-use.ts'
-import { areNoticesShown, notify } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import { onMissingPart, prepareParts } from '../../ui/later.ts'
 
 /** Menus, dialogs and toasts are loaded behind the screen, once it is drawn and somebody begins to use it. */
@@ -11,10 +11,5 @@ export function usePreparedParts() {
   useEffect(() => onMissingPart(tellMissing), [])
 }
 
-function tellMissing() {
-  const title = 'Não foi possível abrir'
-  const detail = 'Verifique sua conexão e tente novamente.'
-  if (areNoticesShown()) notify.error({ title, detail })
-  // The toasts are missing too, then: only the browser can say it without loading anything.
-  else window.alert(`${title}. ${detail}`)
-}
+const tellMissing = () =>
+  notify.error({ title: 'Não foi possível abrir', detail: 'Verifique sua conexão e tente novamente.' })
