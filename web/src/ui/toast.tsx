@@ -8,8 +8,23 @@ type ToastMessage = { title: string; detail?: string | undefined }
 const manager = BaseToast.createToastManager()
 const shownFor = { success: 5000, progress: 5000, info: 5000, error: 8000 } as const
 
+/** The titles of the errors told so far, by their ids. */
+const errors = new Map<string, string>()
+
 function show(kind: ToastKind, { title, detail }: ToastMessage) {
-  return manager.add({ type: kind, title, description: detail, timeout: shownFor[kind] })
+  closeSettled(kind, title)
+  const id = manager.add({ type: kind, title, description: detail, timeout: shownFor[kind] })
+  if (kind === 'error') errors.set(id, title)
+  return id
+}
+
+/** What went wrong is settled once something went well, or when the same goes wrong again. */
+function closeSettled(kind: ToastKind, title: string) {
+  for (const [id, told] of errors) {
+    if (kind !== 'success' && (kind !== 'error' || told !== title)) continue
+    errors.delete(id)
+    manager.close(id)
+  }
 }
 
 /** Callable from anywhere, inside React or out; needs one Toaster on the page. */
