@@ -51,7 +51,7 @@ const MODULES: Record<string, string[]> = {
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
     '/src/quiz/passed-badge\\.tsx$',
     // What one or two screens read or write stays with them.
-    '/src/text/(?!(changes|question-changes|download-csv)\\.ts$)',
+    '/src/text/(?!(changes|question-changes|deletions|download-csv)\\.ts$)',
   ],
   // Part of the account's screens; elsewhere it is loaded when the server asks for it.
   proof: ['/src/routes/_signed-in/(_student/profile_/-proof-dialog|admin/-fresh-proof-dialog)\\.tsx$'],
