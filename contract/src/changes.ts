@@ -49,6 +49,7 @@ export const CHANGED_FIELDS = [
   'passingScore',
   'showFeedback',
   'allowRetake',
+  'hideKeyBeforeRetake',
   'questionOrder',
   'questionChanges',
   'role',

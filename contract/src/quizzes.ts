@@ -11,6 +11,7 @@ import {
   QUESTION_TEXT_MAX,
   QUESTIONS_MAX,
   TITLE_MAX,
+  TURN_MAX,
 } from '@farol/domain/limits.ts'
 import { QUESTION_PROBLEMS, QUESTION_TYPES, questionProblem } from '@farol/domain/quiz-authoring.ts'
 import { z } from 'zod'
@@ -60,6 +61,8 @@ export const quizBody = z.strictObject({
     .multipleOf(PASSING_SCORE_STEP, 'Use um múltiplo de 5.'),
   showFeedback: z.boolean(),
   isRetakeAllowed: z.boolean(),
+  /** Whoever failed and may try again sees which answers were wrong, not which were right. */
+  hideKeyBeforeRetake: z.boolean().default(false),
   questions: z
     .array(questionBody)
     .min(1, 'Adicione pelo menos uma pergunta')
@@ -70,7 +73,16 @@ export const quizBody = z.strictObject({
 export type QuizBody = z.output<typeof quizBody>
 
 const ofLesson = z.object({ courseId: id, lessonId: id })
-const answers = z.record(id, id)
+const answers = z.record(id, id).refine(isAboutOneQuiz, 'Há respostas demais.')
+const turn = z.int().max(TURN_MAX)
+const keptChoices = z.record(id, z.object({ optionId: id, turn }))
+const sentChoices = z
+  .record(id, z.strictObject({ optionId: id, turn: turn.min(1) }))
+  .refine(isAboutOneQuiz, 'Há respostas demais.')
+
+function isAboutOneQuiz(byQuestion: object) {
+  return Object.keys(byQuestion).length <= QUESTIONS_MAX
+}
 
 const takenQuestion = z.object({
   id,
@@ -116,6 +128,7 @@ export const quizzes = {
           passingScore: z.int(),
           showFeedback: z.boolean(),
           isRetakeAllowed: z.boolean(),
+          hideKeyBeforeRetake: z.boolean(),
           version,
           attemptCount: z.int(),
           questions: z.array(
@@ -158,7 +171,8 @@ export const quizzes = {
       course: z.object({ id, title: z.string() }),
       lesson: z.object({ id, title: z.string() }),
       quiz: z.object({ id, title: z.string(), passingScore: z.int(), questions: z.array(takenQuestion) }),
-      answers,
+      /** Null for administrators, who only look. */
+      draft: z.object({ id, choices: keptChoices }).nullable(),
     }),
     errors: ['NOT_FOUND', 'COURSE_LOCKED', 'LESSON_LOCKED', 'QUIZ_NOT_OPEN', 'QUIZ_TAKEN'],
   }),
@@ -168,10 +182,10 @@ export const quizzes = {
     access: 'signed-in',
     clients: 'write',
     priority: 'saving',
-    summary: 'Keep the answers chosen so far',
+    summary: 'Keep what was chosen; of each question the later turn stays. Answers with all that is kept',
     params: ofLesson,
-    body: z.strictObject({ answers }),
-    returns: z.object({}),
+    body: z.strictObject({ draftId: id, choices: sentChoices }),
+    returns: z.object({ choices: keptChoices }),
     errors: ['NOT_FOUND', 'COURSE_LOCKED', 'LESSON_LOCKED'],
   }),
   submit: endpoint({
@@ -205,10 +219,12 @@ export const quizzes = {
     returns: z.object({
       course: z.object({ id, title: z.string() }),
       lesson: z.object({ id, title: z.string() }),
-      quiz: z.object({ id, title: z.string(), isRetakeAllowed: z.boolean() }),
+      quiz: z.object({ id, title: z.string(), isRetakeAllowed: z.boolean(), isKeyShown: z.boolean() }),
       attempt: attemptResult,
       nextLesson: z.object({ id, title: z.string() }).nullable(),
       isCourseCompleted: z.boolean(),
+      /** Courses that waited for this one to be completed. */
+      unlockedCourses: z.array(z.object({ id, title: z.string() })),
       feedback: z.array(answeredQuestion).nullable(),
     }),
     errors: ['NOT_FOUND'],

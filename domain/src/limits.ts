@@ -82,6 +82,9 @@ export const OPTIONS_MAX = 6
 /** More in one sitting is an exam, not a lesson quiz; also bounds a draft and a submission. */
 export const QUESTIONS_MAX = 200
 
+/** Turns of a choice in a draft: far more often than anybody changes one answer. */
+export const TURN_MAX = 1_000_000
+
 /** A question without points would not be a question. */
 export const POINTS_MIN = 1
 export const POINTS_DEFAULT = 1

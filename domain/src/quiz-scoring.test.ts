@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AnswerKey, answersProblem, isPassed, scoreQuiz, unanswered } from './quiz-scoring.ts'
+import {
+  type AnswerKey,
+  answersProblem,
+  isKeyShown,
+  isPassed,
+  scoreQuiz,
+  unanswered,
+} from './quiz-scoring.ts'
 
 const key: AnswerKey = ['q1', 'q2', 'q3'].map((id) => ({
   id,
@@ -81,4 +88,13 @@ describe('what is sent', () => {
     expect(unanswered(questions, {})).toBe(1)
     expect(answersProblem(questions, {})).toBe('unanswered')
   })
+})
+
+test.each([
+  ['a quiz that hides nothing shows the key to whoever failed', false, false, true, true],
+  ['a quiz that hides it does not, while they may try again', true, false, true, false],
+  ['after passing it does', true, true, true, true],
+  ['and when there is no other attempt', true, false, false, true],
+])('%s', (_, hideKeyBeforeRetake, passed, isRetakeAllowed, isShown) => {
+  expect(isKeyShown({ hideKeyBeforeRetake, passed, isRetakeAllowed })).toBe(isShown)
 })

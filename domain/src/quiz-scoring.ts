@@ -30,5 +30,12 @@ export function scoreQuiz(key: AnswerKey, answers: Answers): Score {
   return { score, correctCount, questionCount }
 }
 
+/** Who may take the quiz again would answer from memory: some quizzes show the right answers only once that is over. */
+export const isKeyShown = (attempt: {
+  passed: boolean
+  isRetakeAllowed: boolean
+  hideKeyBeforeRetake: boolean
+}): boolean => !attempt.hideKeyBeforeRetake || attempt.passed || !attempt.isRetakeAllowed
+
 export const isPassed = ({ score }: Pick<Score, 'score'>, passingScore: number): boolean =>
   score >= passingScore

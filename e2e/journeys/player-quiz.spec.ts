@@ -10,6 +10,7 @@ test('a quiz waits until enough was watched', async ({ page, newQuiz, openLesson
   await expect(page.getByText('Complete o quiz para desbloquear a próxima aula')).toBeVisible()
   await expect(page.getByText('Nota mínima: 70%')).toBeVisible()
   await expect(page.getByText('Apenas uma tentativa')).toBeVisible()
+  await expect(page.getByText('Se não passar, assista de novo e refaça')).toBeVisible()
   const button = page.getByRole('button', { name: 'Fazer Quiz' })
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription('Complete 90% do vídeo antes de fazer o quiz')

@@ -68,6 +68,23 @@ test('a student who failed is told what to do, without being scolded', async ({ 
   await expect(page.getByText('Quiz Não Aprovado')).toBeVisible()
 })
 
+test('whoever may still try again is not shown the right answers, where the quiz says so', async ({
+  page,
+  newQuiz,
+  watched,
+  student,
+}) => {
+  const { place } = await newQuiz({ hideKeyBeforeRetake: true })
+  await watched(place)
+  await takeQuiz({ student: student.visitor, place, isRight: () => false })
+  await page.goto(resultPath(place))
+  await expect(page.getByText('As respostas certas aparecem quando você passar')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Feedback Detalhado' })).toBeVisible()
+  await expect(page.getByText('Um? Errada')).toBeVisible()
+  await expect(page.getByText('Um? Certa')).toHaveCount(0)
+  await expect(page.getByText('Porque um.')).toHaveCount(0)
+})
+
 test('nothing can be sent before every question has an answer', async ({ page, newQuiz, watched }) => {
   const { place } = await newQuiz()
   await watched(place)
@@ -121,11 +138,11 @@ test('while the server cannot be reached the quiz goes on, and the answers are k
   expectFailure(/quiz\/answers$/, 503)
   await page.route('**/quiz/answers', (route) => route.fulfill({ status: 503 }))
   await taker.option('Um? Certa').click()
-  await expect(page.getByText('suas respostas serão guardadas assim que ela voltar')).toBeVisible()
+  await expect(page.getByText('suas respostas estão guardadas neste aparelho')).toBeVisible()
   await taker.next()
   await taker.option('Dois? Certa').click()
   await page.unroute('**/quiz/answers')
-  await expect(page.getByText('suas respostas serão guardadas assim que ela voltar')).toHaveCount(0)
+  await expect(page.getByText('suas respostas estão guardadas neste aparelho')).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('2 de 3 respondidas')).toBeVisible()
 })

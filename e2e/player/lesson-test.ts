@@ -119,10 +119,12 @@ export const test = base.extend<LessonTest, LessonWorker>({
 
 class Student {
   readonly id: string
+  readonly login: Pick<NewStudent, 'email' | 'password'>
   readonly visitor: Visitor
 
-  constructor({ id, visitor }: NewStudent) {
+  constructor({ id, email, password, visitor }: NewStudent) {
     this.id = id
+    this.login = { email, password }
     this.visitor = visitor
   }
 

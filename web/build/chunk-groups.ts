@@ -62,7 +62,11 @@ const MODULES: Record<string, string[]> = {
   ],
   // The video of a lesson and its quiz, which administrators preview.
   video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-source\\.ts$'],
-  quiz: ['/src/quiz/', '/src/api/quizzes\\.ts$'],
+  // What only taking one needs is its own screen's.
+  quiz: [
+    '/src/quiz/(?!draft-keeper|stored-draft|send-leftover|use-(draft|send|session))',
+    '/src/api/quizzes\\.ts$',
+  ],
   lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],
   'quiz-taking': [route('_signed-in/(_student/)?course/\\$courseId_?/lesson/\\$lessonId/quiz/.*')],
   account: [route('_signed-in/_student/profile')],

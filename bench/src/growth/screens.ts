@@ -31,7 +31,12 @@ type Known = {
   middleScoredId: string
 }
 
-type Way = { method?: 'POST' | 'PUT'; people?: Person[]; body?: unknown; otherPath?: string }
+type Way = {
+  method?: 'POST' | 'PUT'
+  people?: Person[]
+  body?: (person: Person, turn: number) => unknown
+  otherPath?: string
+}
 
 /** The same screens for the same people, whatever the size of the school. */
 export async function screensOf(connection: Connection): Promise<Screen[]> {
@@ -44,12 +49,15 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
   ): Screen => ({
     name,
     who: 'student',
-    request: (caller, turn = 0) => ({
-      path: turn % 2 === 0 ? path : otherPath,
-      cookie: sessionCookie(people[caller % people.length]?.token ?? ''),
-      ...(method && { method }),
-      ...(body !== undefined && { body }),
-    }),
+    request: (caller, turn = 0) => {
+      const person = people[caller % people.length] ?? { id: '', token: '' }
+      return {
+        path: turn % 2 === 0 ? path : otherPath,
+        cookie: sessionCookie(person.token),
+        ...(method && { method }),
+        ...(body && { body: body(person, turn) }),
+      }
+    },
   })
   const admin = (name: string, path: string): Screen => ({
     name,
@@ -70,7 +78,7 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     student('answers kept', `${lesson}/quiz/answers`, {
       method: 'PUT',
       people: known.retaking,
-      body: { answers: known.answers },
+      body: ({ id }, turn) => ({ draftId: id, choices: choicesAt(known.answers, turn + 1) }),
     }),
     student('quiz result', `${lesson}/quiz/result`),
     student('own certificates', '/api/profile/certificates'),
@@ -99,6 +107,11 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     admin('all lessons, search', '/lessons?search=redacao'),
   ]
 }
+
+const choicesAt = (answers: Record<string, string>, turn: number) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([questionId, optionId]) => [questionId, { optionId, turn }]),
+  )
 
 /** The first course and its first quiz are what most students took. */
 async function readKnown(connection: Connection): Promise<Known> {
@@ -132,7 +145,14 @@ async function readKnown(connection: Connection): Promise<Known> {
              (select id from live where by_date = total / 2) as "middleAttemptId",
              (select id from live where by_score = total / 2) as "middleScoredId"
       from course, quiz`)
-    return rows[0]
+    const known: Known = rows[0]
+    // Whoever takes the quiz again has a draft named after themselves.
+    await client.query(
+      `insert into quiz_drafts (user_id, quiz_id, id) select taker, $2, taker from unnest($1::uuid[]) as taker
+       on conflict (user_id, quiz_id) do update set id = excluded.id`,
+      [known.retaking.map(({ id }) => id), known.quizId],
+    )
+    return known
   } finally {
     await client.end()
   }

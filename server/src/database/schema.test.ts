@@ -60,9 +60,10 @@ describe('what there is only one of', () => {
   })
 
   test('an attempt sent twice with the same key is stored once', async () => {
-    const { user_id, idempotency_key } = await rows.attempt()
-    const again = rows.attempt({ user_id, idempotency_key })
-    await expect(again).rejects.toMatchObject(refusedBy('quiz_attempts_user_id_idempotency_key_key'))
+    const replaced_at = new Date()
+    const { user_id, quiz_id, idempotency_key } = await rows.attempt({ replaced_at })
+    const again = rows.attempt({ user_id, quiz_id, idempotency_key })
+    await expect(again).rejects.toMatchObject(refusedBy('quiz_attempts_user_id_quiz_id_idempotency_key_key'))
   })
 
   test('an attempt answers each question once', async () => {

@@ -37,7 +37,7 @@ const EDITED_QUIZ = {
   text: `
     select l.id as "lessonId", l.title as "lessonTitle", c.id as "courseId", c.title as "courseTitle",
            q.id, q.title, q.description, q.passing_score as "passingScore", q.show_feedback as "showFeedback",
-           q.allow_retake as "isRetakeAllowed", q.version, coalesce(s.attempts, 0) as "attemptCount",
+           q.allow_retake as "isRetakeAllowed", q.hide_key_before_retake as "hideKeyBeforeRetake", q.version, coalesce(s.attempts, 0) as "attemptCount",
            (select json_agg(questions) from (${QUESTIONS('q.id')}) questions) as questions
     from lessons l
     join courses c on c.id = l.course_id

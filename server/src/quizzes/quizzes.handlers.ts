@@ -1,13 +1,15 @@
-import type { quizzes } from '@farol/contract/quizzes.ts'
+import type { AnsweredQuestion, quizzes } from '@farol/contract/quizzes.ts'
+import { isKeyShown } from '@farol/domain/quiz-scoring.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { editedQuiz } from './quiz-editor.queries.ts'
 import { saveQuiz } from './save-quiz.ts'
 import { startQuiz } from './start-quiz.ts'
 import { createSubmitQuiz } from './submit-quiz.ts'
-import { keepAnswers, ownResult, toResult } from './taking.queries.ts'
+import { ownResult, toResult } from './taking.queries.ts'
 
 export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> => {
   const submitQuiz = createSubmitQuiz(database)
@@ -18,23 +20,35 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
     start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
     keepAnswers: async ({ params, body }, { session }) => {
       await checkedGate(database, { session, ...params })
-      const isKept = await keepAnswers(database.pool, { userId: session.userId, ...params, ...body })
-      if (!isKept) throw new Problem('NOT_FOUND')
-      return {}
+      return { choices: await keepAnswers(database, { userId: session.userId, ...params, ...body }) }
     },
     submit: ({ params, body }, { session }) => submitQuiz({ session, ...params, ...body }),
     result: async ({ params }, { session: { userId } }) => {
       const row = await ownResult(database.reads, { userId, ...params })
       if (!row) throw new Problem('NOT_FOUND')
+      const isShown = isKeyShown(row)
       return {
         course: { id: row.courseId, title: row.courseTitle },
         lesson: { id: row.lessonId, title: row.lessonTitle },
-        quiz: { id: row.quizId, title: row.quizTitle, isRetakeAllowed: row.isRetakeAllowed },
+        quiz: {
+          id: row.quizId,
+          title: row.quizTitle,
+          isRetakeAllowed: row.isRetakeAllowed,
+          isKeyShown: isShown,
+        },
         attempt: toResult(row),
         nextLesson: row.nextId === null ? null : { id: row.nextId, title: row.nextTitle },
         isCourseCompleted: row.isCourseCompleted,
-        feedback: row.feedback,
+        unlockedCourses: row.unlockedCourses,
+        feedback: isShown ? row.feedback : (row.feedback?.map(withoutKey) ?? null),
       }
     },
   }
 }
+
+/** An explanation often names the answer. */
+const withoutKey = (answered: AnsweredQuestion): AnsweredQuestion => ({
+  ...answered,
+  correct: null,
+  explanation: answered.isCorrect ? answered.explanation : '',
+})

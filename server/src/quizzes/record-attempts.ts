@@ -15,18 +15,16 @@ const RECORD_ATTEMPTS = {
   text: `
     with taken as (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::int[], $9::bool[],
-        $10::int[], $11::int[]) as given (id, user_id, course_id, lesson_id, quiz_id, key, score, passing_score, passed,
-        correct_count, question_count)
+        $10::int[], $11::int[], $12::int[]) as given (id, user_id, course_id, lesson_id, quiz_id, key, score, passing_score, passed,
+        correct_count, question_count, seconds)
     ), answered as (
-      select * from unnest($12::uuid[], $13::uuid[], $14::uuid[], $15::bool[]) as given (attempt_id, question_id, option_id, is_correct)
+      select * from unnest($13::uuid[], $14::uuid[], $15::uuid[], $16::bool[]) as given (attempt_id, question_id, option_id, is_correct)
     ), draft as (
       delete from quiz_drafts d using taken where d.user_id = taken.user_id and d.quiz_id = taken.quiz_id
-      returning taken.id, greatest(0, extract(epoch from now() - d.started_at)::int) as seconds
     ), attempt as (
       insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count, question_count,
         time_spent_seconds)
-      select id, user_id, quiz_id, key, score, passing_score, passed, correct_count, question_count, coalesce(draft.seconds, 0)
-      from taken left join draft using (id)
+      select id, user_id, quiz_id, key, score, passing_score, passed, correct_count, question_count, seconds from taken
       returning id, quiz_id, score, passed, submitted_at, time_spent_seconds
     ), answers as (
       insert into quiz_answers (user_id, attempt_id, question_id, selected_option_id, is_correct)
@@ -59,7 +57,7 @@ const RECORD_ATTEMPTS = {
       select option_id, count(*) from answered where ${after('questions_counted')} group by option_id order by option_id
       on conflict (option_id) do update set chosen = s.chosen + excluded.chosen
     ), told as (
-      select pg_notify('${LIVE_CHANNEL}', payload) from unnest($16::text[]) as payload
+      select pg_notify('${LIVE_CHANNEL}', payload) from unnest($17::text[]) as payload
     )
     select attempt.id, attempt.submitted_at as "submittedAt",
            taken.passed and not exists (
@@ -84,6 +82,7 @@ export type Taken = {
   key: string
   answerKey: AnswerKey
   answers: Answers
+  timeSpentSeconds: number
 }
 
 /** `isCourseDue`: this was all the student still missed of the course. */
@@ -113,7 +112,7 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
     values: [
       ...[column('id'), column('userId'), column('courseId'), column('lessonId'), column('quizId')],
       ...[column('key'), column('score'), column('passingScore'), column('passed')],
-      ...[column('correctCount'), column('questionCount')],
+      ...[column('correctCount'), column('questionCount'), column('timeSpentSeconds')],
       given.map(({ attemptId }) => attemptId),
       given.map(({ questionId }) => questionId),
       given.map(({ optionId }) => optionId),

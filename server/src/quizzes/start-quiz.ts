@@ -1,8 +1,11 @@
+import { choicesOf } from '@farol/domain/quiz-draft.ts'
 import type { Answers } from '@farol/domain/quiz-scoring.ts'
+import type pg from 'pg'
 import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { Problem } from '../http/problem.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
+import { draftChoices, type Turns } from './keep-answers.ts'
 import { ONE_STUDENT, type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
@@ -10,8 +13,9 @@ type TakenQuestion = { id: string; text: string; options: { id: string; text: st
 type TakenQuiz = QuizState & {
   questions: TakenQuestion[]
   /** Null before the quiz was begun. */
-  keptAnswers: Answers | null
+  draft: Draft | null
 }
+type Draft = { id: string; answers: Answers; turns: Turns }
 
 /** What a student may see of the questions: no correct flag, no explanation. */
 const TAKEN_QUIZ = {
@@ -26,14 +30,18 @@ const TAKEN_QUIZ = {
        where qq.quiz_id = q.id and qq.archived_at is null
        order by qq.order_index
      ) question) as questions`,
-    `(select answers from quiz_drafts d where d.user_id = $1 and d.quiz_id = q.id) as "keptAnswers"`,
+    `(select json_build_object('id', d.id, 'answers', d.answers, 'turns', d.turns)
+      from quiz_drafts d where d.user_id = $1 and d.quiz_id = q.id) as draft`,
   ),
 }
 
-/** The time is measured from here. */
+/** The time is measured from here. Two tabs that begin at once begin the same draft. */
 const BEGIN_DRAFT = {
   name: 'begin-quiz-draft',
-  text: 'insert into quiz_drafts (user_id, quiz_id) values ($1, $2) on conflict do nothing',
+  text: `
+    insert into quiz_drafts as d (user_id, quiz_id) values ($1, $2)
+    on conflict (user_id, quiz_id) do update set started_at = d.started_at
+    returning id, answers, turns`,
 }
 
 export async function startQuiz(database: Database, target: Target) {
@@ -44,23 +52,29 @@ export async function startQuiz(database: Database, target: Target) {
     database.reads.query<TakenQuiz>(TAKEN_QUIZ, [userId, lessonId]),
   ])
   if (!quiz) throw new Problem('NOT_FOUND')
-  const { quizId, title, passingScore, questions, keptAnswers } = quiz
-  if (session.role !== 'admin') {
-    const problem = quizAccessProblem(quiz)
-    if (problem) throw problem
-    if (keptAnswers === null) await database.pool.query({ ...BEGIN_DRAFT, values: [userId, quizId] })
-  }
+  const { quizId, title, passingScore, questions } = quiz
   return {
     course: { id: courseId, title: course.title },
     lesson: { id: lessonId, title: states[index]?.title ?? '' },
     quiz: { id: quizId, title, passingScore, questions },
-    answers: stillThere(keptAnswers ?? {}, questions),
+    draft: session.role === 'admin' ? null : await openDraft(database, { userId, quiz }),
   }
 }
 
 /** Questions may have changed since the answers were kept: only those that still exist are given back. */
-function stillThere(answers: Answers, questions: TakenQuestion[]): Answers {
-  const isThere = (questionId: string, optionId: string) =>
-    questions.some(({ id, options }) => id === questionId && options.some((option) => option.id === optionId))
-  return Object.fromEntries(Object.entries(answers).filter(([question, option]) => isThere(question, option)))
+async function openDraft({ pool }: Database, { userId, quiz }: { userId: string; quiz: TakenQuiz }) {
+  const problem = quizAccessProblem(quiz)
+  if (problem) throw problem
+  const draft = quiz.draft ?? (await beginDraft(pool, [userId, quiz.quizId]))
+  const questions = quiz.questions.map(({ id, options }) => ({
+    id,
+    optionIds: options.map((each) => each.id),
+  }))
+  return { id: draft.id, choices: choicesOf(questions, draftChoices(draft)) }
+}
+
+async function beginDraft(pool: pg.Pool, values: [userId: string, quizId: string]): Promise<Draft> {
+  const { rows } = await pool.query<Draft>({ ...BEGIN_DRAFT, values })
+  if (!rows[0]) throw new Error('An insert without a row.')
+  return rows[0]
 }

@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
 import { capturedStatements } from '../testing/captured-statements.ts'
 import { testServer } from '../testing/test-server.ts'
-import { createSubmitQuiz } from './submit-quiz.ts'
+import { createSubmitQuiz, takeInTurns } from './submit-quiz.ts'
 import { type Outcome, takeAttempts } from './take-attempts.ts'
 
 const { database } = await testServer()
@@ -38,6 +38,17 @@ const sent = ({ userId }: Session, quiz: typeof one, right: number) => ({
     quiz.questions.map((each, index) => [each.id, index < right ? each.right : each.wrong]),
   ),
 })
+
+await pool.query(`
+  create table refused (user_id uuid);
+  create function refuse() returns trigger language plpgsql as $$
+  begin
+    if new.user_id in (select user_id from refused) then raise check_violation using message = 'not this one'; end if;
+    return new;
+  end $$;
+  create trigger refuse before insert on quiz_attempts for each row execute function refuse()`)
+/** The database takes no attempt of this student. */
+const refuse = ({ userId }: Session) => pool.query('insert into refused (user_id) values ($1)', [userId])
 
 test('those who send at the same moment are taken in one transaction, each with their own outcome', async () => {
   const [first, second, third, fourth] = [await student(), await student(), await student(), await student()]
@@ -71,13 +82,7 @@ test('those who send at the same moment are taken in one transaction, each with 
 
 test('an attempt that cannot be kept does not fail the others', async () => {
   const [first, unlucky, second] = [await student(), await student(), await student()]
-  await pool.query(`
-    create function refuse() returns trigger language plpgsql as $$
-    begin
-      if new.user_id = '${unlucky.userId}' then raise check_violation using message = 'not this one'; end if;
-      return new;
-    end $$;
-    create trigger refuse before insert on quiz_attempts for each row execute function refuse()`)
+  await refuse(unlucky)
   const results = await Promise.allSettled(
     [first, unlucky, second].map((session) => submitQuiz({ session, ...sent(session, another, 4) })),
   )
@@ -87,4 +92,25 @@ test('an attempt that cannot be kept does not fail the others', async () => {
     [another.id, [first.userId, unlucky.userId, second.userId]],
   )
   expect(rows).toEqual([{ count: 2 }])
+})
+
+test('one attempt that cannot be kept among many costs a few transactions more, not one for each of them', async () => {
+  const unlucky = await student()
+  await refuse(unlucky)
+  const students = [...(await Promise.all(Array.from({ length: 63 }, student))), unlucky]
+  let outcomes: Outcome[] = []
+  const statements = await capturedStatements(async () => {
+    outcomes = await takeInTurns(
+      pool,
+      students.map((each) => sent(each, one, 4)),
+    )
+  })
+  expect(outcomes.filter((each) => each instanceof Error)).toEqual([outcomes.at(-1)])
+  const { rows } = await pool.query(
+    'select count(*)::int as count from quiz_attempts where user_id = any($1)',
+    [students.map(({ userId }) => userId)],
+  )
+  expect(rows).toEqual([{ count: 63 }])
+  // All 64; then two halves of 64, of 32, of 16 and so on down to two alone.
+  expect(statements.flat().filter(({ text }) => text === 'begin')).toHaveLength(1 + 2 * 6)
 })

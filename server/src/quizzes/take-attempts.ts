@@ -1,6 +1,7 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import type { quizzes } from '@farol/contract/quizzes.ts'
 import { type AnswerKey, type Answers, answersProblem } from '@farol/domain/quiz-scoring.ts'
+import { quizSeconds } from '@farol/domain/quiz-time.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -38,7 +39,9 @@ const SENT_QUIZZES = {
     'sent.user_id as "userId"',
     `(select json_build_object('id', id, 'score', score, 'passingScore', passing_score, 'passed', passed,
         'correctCount', correct_count, 'questionCount', question_count, 'submittedAt', submitted_at)
-      from quiz_attempts where user_id = sent.user_id and idempotency_key = sent.key) as repeated`,
+      from quiz_attempts where user_id = sent.user_id and quiz_id = q.id and idempotency_key = sent.key) as repeated`,
+    `(select json_build_object('spentSeconds', d.spent_seconds, 'idleSeconds', extract(epoch from now() - d.updated_at))
+      from quiz_drafts d where d.user_id = sent.user_id and d.quiz_id = q.id) as draft`,
     `exists (
        select from course_completions done where done.user_id = sent.user_id and done.course_id = l.course_id
      ) as "isCourseCompleted"`,
@@ -49,6 +52,8 @@ type SentQuiz = QuizState & {
   userId: string
   /** The attempt that was made of the same sending. */
   repeated: (Omit<LiveAttempt, 'submittedAt'> & { submittedAt: string }) | null
+  /** Null when the quiz was sent without having been begun. */
+  draft: { spentSeconds: number; idleSeconds: number } | null
   isCourseCompleted: boolean
 }
 
@@ -118,7 +123,8 @@ function judge(submission: Submission, quiz: SentQuiz | undefined, keyOf: Map<st
   const answerKey = keyOf.get(quizId) ?? []
   const problem = quizAccessProblem(quiz) ?? wrongAnswers(answerKey, submission.answers)
   if (problem) return { outcome: problem }
-  return { taken: { ...submission, quizId, passingScore, answerKey }, quiz }
+  const timeSpentSeconds = quiz.draft ? quizSeconds(quiz.draft.spentSeconds, quiz.draft.idleSeconds) : 0
+  return { taken: { ...submission, quizId, passingScore, answerKey, timeSpentSeconds }, quiz }
 }
 
 function wrongAnswers(key: AnswerKey, answers: Answers): Problem | undefined {

@@ -1,6 +1,4 @@
 import type { AnsweredQuestion } from '@farol/contract/quizzes.ts'
-import type { Answers } from '@farol/domain/quiz-scoring.ts'
-import type pg from 'pg'
 import type { Reads } from '../database/reads.ts'
 import { joinShownWording, SHOWN_EXPLANATION, SHOWN_TEXT, shownOption } from './shown-wording.ts'
 
@@ -23,24 +21,6 @@ export const toResult = (attempt: LiveAttempt) => ({
   submittedAt: attempt.submittedAt.toISOString(),
 })
 
-type Kept = { userId: string; courseId: string; lessonId: string; answers: Answers }
-
-const KEEP_ANSWERS = {
-  name: 'keep-answers',
-  text: `
-    update quiz_drafts d set answers = $4, updated_at = now()
-    from quizzes q join lessons l on l.id = q.lesson_id
-    where d.user_id = $1 and d.quiz_id = q.id and l.id = $3 and l.course_id = $2`,
-}
-
-export async function keepAnswers(
-  pool: pg.Pool,
-  { userId, courseId, lessonId, answers }: Kept,
-): Promise<boolean> {
-  const { rowCount } = await pool.query({ ...KEEP_ANSWERS, values: [userId, courseId, lessonId, answers] })
-  return rowCount === 1
-}
-
 /** The answers of the attempt `a` with what was right, when the quiz `q` shows that. */
 const FEEDBACK = `
   case when q.show_feedback then (
@@ -57,11 +37,22 @@ const FEEDBACK = `
     ) answered
   ) end`
 
+/** What the completion of the course `c` has opened to the student. */
+const UNLOCKED = `
+  case when done.user_id is null then '[]'::json else (
+    select coalesce(json_agg(json_build_object('id', next.id, 'title', next.title) order by next.order_index), '[]')
+    from courses next
+    where next.prerequisite_course_id = c.id and next.is_published and not exists (
+      select from course_completions over where over.course_id = next.id and over.user_id = a.user_id
+    )
+  ) end`
+
 const OWN_RESULT = {
   name: 'own-quiz-result',
   text: `
     select c.id as "courseId", c.title as "courseTitle", l.id as "lessonId", l.title as "lessonTitle",
-           q.id as "quizId", q.title as "quizTitle", q.allow_retake as "isRetakeAllowed", ${FEEDBACK} as feedback,
+           q.id as "quizId", q.title as "quizTitle", q.allow_retake as "isRetakeAllowed",
+           q.hide_key_before_retake as "hideKeyBeforeRetake", ${FEEDBACK} as feedback, ${UNLOCKED} as "unlockedCourses",
            a.id, a.score, a.passing_score as "passingScore", a.passed, a.correct_count as "correctCount",
            a.question_count as "questionCount", a.submitted_at as "submittedAt",
            next.id as "nextId", next.title as "nextTitle", done.user_id is not null as "isCourseCompleted"
@@ -85,6 +76,8 @@ export type OwnResultRow = LiveAttempt & {
   quizTitle: string
   feedback: AnsweredQuestion[] | null
   isRetakeAllowed: boolean
+  hideKeyBeforeRetake: boolean
+  unlockedCourses: { id: string; title: string }[]
   nextId: string | null
   nextTitle: string
   isCourseCompleted: boolean

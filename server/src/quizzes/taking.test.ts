@@ -1,6 +1,7 @@
 import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
@@ -62,47 +63,12 @@ describe('before the attempt', () => {
     expect(text).toContain('Pergunta 1')
     expect(text).not.toMatch(/CANARIO|isCorrect|correct|explanation/i)
   })
-
-  test('answers are kept on the server, and given back on any device', async () => {
-    await watch()
-    await start()
-    const [first] = quiz.questions
-    const kept = { [first?.id ?? '']: first?.wrong ?? '' }
-    await student.call(quizzes.keepAnswers, { params: params(), body: { answers: kept } })
-    expect((await start()).body).toMatchObject({ answers: kept })
-    await pool.query('update quiz_questions set archived_at = now() where id = $1', [first?.id])
-    expect((await start()).body).toMatchObject({ answers: {} })
-  })
-
-  test('no answers are kept while the course is offline or locked', async () => {
-    await watch()
-    await start()
-    const keep = () => student.try(quizzes.keepAnswers, { params: params(), body: { answers: {} } })
-    await pool.query('update courses set is_published = false where id = $1', [courseId])
-    expect((await keep()).status).toBe(404)
-    const before = await buildCourse(database)
-    await pool.query('update courses set is_published = true, prerequisite_course_id = $2 where id = $1', [
-      courseId,
-      before.id,
-    ])
-    expect((await keep()).body.code).toBe('COURSE_LOCKED')
-    await pool.query('update courses set prerequisite_course_id = null where id = $1', [courseId])
-    expect((await keep()).status).toBe(200)
-  })
-
-  test('there is nothing to keep for whoever has not begun', async () => {
-    const answer = await student.try(quizzes.keepAnswers, { params: params(), body: { answers: {} } })
-    expect(answer.status).toBe(404)
-  })
 })
 
 describe('sending', () => {
   test('is scored by the server, shown as a result, and opens the next lesson', async () => {
     await watch()
     await start()
-    await pool.query(`update quiz_drafts set started_at = now() - interval '90 s' where user_id = $1`, [
-      student.userId,
-    ])
     expect((await submit(answers(2))).body).toMatchObject({
       score: 100,
       passed: true,
@@ -115,10 +81,6 @@ describe('sending', () => {
       nextLesson: { title: 'Aula seguinte' },
       feedback: [{ isCorrect: true, chosen: 'Certa', correct: null, explanation: 'CANARIO-EXPLICACAO' }, {}],
     })
-    const { rows } = await pool.query('select time_spent_seconds from quiz_attempts where user_id = $1', [
-      student.userId,
-    ])
-    expect(rows[0].time_spent_seconds).toBeGreaterThanOrEqual(90)
     const page = await student.call(courses.one, { params: { courseId } })
     expect(page.lessons[1]).toMatchObject({ isOpen: true })
   })
@@ -145,6 +107,25 @@ describe('sending', () => {
     for (const each of others) expect(each).toMatchObject({ status: 200, body: first?.body })
     expect((await submit(answers(2), key)).body).toEqual(first?.body)
     expect(await attempts()).toHaveLength(1)
+  })
+
+  test('the key of another quiz does not stand for this one: both are recorded', async () => {
+    const elsewhere = await buildCourse(database)
+    const other = await buildLesson(database, { courseId: elsewhere.id, orderIndex: 0 })
+    const otherQuiz = await buildQuiz(database, { lessonId: other.id, questions: 1 })
+    const place = { courseId: elsewhere.id, lessonId: other.id }
+    await watch()
+    await watchWhole(database, student, place)
+    const key = newId()
+    await student.call(quizzes.submit, { params: place, body: { key, answers: otherQuiz.rightAnswers } })
+    expect((await submit(answers(1), key)).body).toMatchObject({ score: 50, passed: false })
+    expect(await attempts()).toHaveLength(1)
+  })
+
+  test('more answers than any quiz has questions are refused', async () => {
+    await watch()
+    const many = Object.fromEntries(Array.from({ length: QUESTIONS_MAX + 1 }, () => [newId(), newId()]))
+    expect((await submit(many)).body.code).toBe('INVALID_INPUT')
   })
 
   test.each([
@@ -228,6 +209,19 @@ describe('a student who failed', () => {
     expect((await start()).body.code).toBe('QUIZ_TAKEN')
   })
 
+  test('is not told the right answers before the next attempt, where the quiz says so', async () => {
+    await pool.query('update quizzes set hide_key_before_retake = true where id = $1', [quiz.id])
+    await watch()
+    await submit(answers(1))
+    const feedbackOf = async () => (await student.call(quizzes.result, { params: params() })).feedback
+    expect(await feedbackOf()).toEqual([
+      expect.objectContaining({ isCorrect: true, chosen: 'Certa', explanation: 'CANARIO-EXPLICACAO' }),
+      expect.objectContaining({ isCorrect: false, correct: null, explanation: '' }),
+    ])
+    await pool.query('update quizzes set allow_retake = false where id = $1', [quiz.id])
+    expect(await feedbackOf()).toMatchObject([{}, { correct: 'Certa', explanation: 'CANARIO-EXPLICACAO' }])
+  })
+
   test('stays without another attempt when the quiz allows none', async () => {
     await pool.query('update quizzes set allow_retake = false where id = $1', [quiz.id])
     await watch()
@@ -237,8 +231,12 @@ describe('a student who failed', () => {
   })
 })
 
-test('passing the last quiz completes the course', async () => {
+test('passing the last quiz completes the course, and names the course that opens', async () => {
   await pool.query('delete from lessons where course_id = $1 and order_index = 1', [courseId])
   await watch()
+  const { id: nextId } = await buildCourse(database, { title: 'O próximo', prerequisiteCourseId: courseId })
   expect((await submit(answers(2))).body).toMatchObject({ isCourseCompleted: true })
+  expect((await student.call(quizzes.result, { params: params() })).unlockedCourses).toEqual([
+    { id: nextId, title: 'O próximo' },
+  ])
 })

@@ -2,7 +2,7 @@ import type { Contract } from '@farol/contract/contract.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { newId } from '../database/new-id.ts'
 import { PASSWORD } from '../testing/builders.ts'
-import { rightAnswers, type School } from './school.ts'
+import { draftOf, rightAnswers, type School } from './school.ts'
 import type { Ids } from './targets.ts'
 
 type Body = object | ((school: School, ids: Ids) => Promise<object>)
@@ -105,7 +105,10 @@ export const BODIES = {
       questions: [question],
       version: 1,
     },
-    keepAnswers: { answers: {} },
+    keepAnswers: async ({ server, members }: School, ids: Ids) => ({
+      draftId: await draftOf(server.database, members.student, ofQuiz(ids)),
+      choices: {},
+    }),
     submit: async ({ server }: School, ids: Ids) => ({
       key: newId(),
       answers: await rightAnswers(server.database, ofQuiz(ids)),

@@ -153,6 +153,15 @@ async function beginQuiz({ pool }: Database, { userId }: { userId: string }, { q
   await pool.query('insert into quiz_drafts (user_id, quiz_id) values ($1, $2)', [userId, quizId])
 }
 
+/** The attempt somebody has begun, if there is one. */
+export async function draftOf({ pool }: Database, { userId }: Member, { quizId }: Pick<Place, 'quizId'>) {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from quiz_drafts where user_id = $1 and quiz_id = $2',
+    [userId, quizId],
+  )
+  return rows[0]?.id ?? newId()
+}
+
 /** Question id to right option, for the questions there are now. */
 export async function rightAnswers({ pool }: Database, { quizId }: Pick<Place, 'quizId'>) {
   const { rows } = await pool.query<{ question: string; option: string }>(

@@ -38,11 +38,15 @@ export const startQuiz = (params: LessonPlace, signal?: AbortSignal) =>
   )
 
 /** Outlives the page: the last choice is sent while the tab closes. */
-export const keepAnswers = (params: LessonPlace, answers: Answers) =>
+export const keepAnswers = (
+  params: LessonPlace,
+  body: CallInput<typeof quizzes.keepAnswers>['body'],
+  signal?: AbortSignal,
+) =>
   call<typeof quizzes.keepAnswers>(
     { method: 'PUT', path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/answers' },
-    { params, body: { answers } },
-    undefined,
+    { params, body },
+    signal,
     { keepalive: true, timeoutMs: SAVE_TIMEOUT_MS },
   )
 
@@ -69,7 +73,12 @@ const refresh = (queryClient: QueryClient, keys: readonly (readonly string[])[])
 
 /** An attempt may have opened the next lesson, or completed the course. */
 export const refreshAfterAttempt = (queryClient: QueryClient, { courseId, lessonId }: LessonPlace) =>
-  refresh(queryClient, [['courses'], ['course', courseId], ['quiz-result', courseId, lessonId]])
+  refresh(queryClient, [
+    ['courses'],
+    ['course', courseId],
+    ['quiz-result', courseId, lessonId],
+    ['my-certificates'],
+  ])
 
 /** A new or changed quiz shows in the lists of lessons, in its results and as a gate of the course. */
 export const refreshAfterSave = (queryClient: QueryClient, { courseId, lessonId }: LessonPlace) =>

@@ -3,6 +3,8 @@ export type TextStore = {
   write: (key: string, text: string) => void
   remove: (key: string) => void
   keys: () => string[]
+  /** Whether what was written outlives the page. */
+  isLasting: () => boolean
 }
 
 /** The browser's storage. Where it is blocked or full, what is written lasts as long as the page. */
@@ -30,5 +32,6 @@ export function browserStorage(): TextStore {
       attempt((storage) => storage.removeItem(key), undefined)
     },
     keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+    isLasting: () => memory.size === 0,
   }
 }

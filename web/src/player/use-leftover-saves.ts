@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { saveProgress } from '../api/lessons.ts'
+import { hasDrafts } from '../quiz/draft-keys.ts'
 import { browserStorage } from './browser-storage.ts'
 import { isLessonOpen } from './open-lessons.ts'
 import { watchPage } from './page-events.ts'
@@ -7,18 +8,24 @@ import { pendingSaves } from './pending-saves.ts'
 import { sendLeftovers } from './send-leftovers.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Wherever a student is: what an earlier visit to a lesson could not send goes out now. */
+/** Wherever a student is: what an earlier visit to a lesson or its quiz could not send goes out now. */
 export function useLeftoverSaves(userId: string) {
   useEffect(
     () =>
-      whenIdle(() =>
-        sendLeftovers({
-          pending: pendingSaves({ store: browserStorage(), userId }),
+      whenIdle(() => {
+        const store = browserStorage()
+        if (hasDrafts(store, userId)) void sendAnswers(userId)
+        return sendLeftovers({
+          pending: pendingSaves({ store, userId }),
           send: saveProgress,
           watchPage,
           isOpen: isLessonOpen,
-        }),
-      ),
+        })
+      }),
     [userId],
   )
 }
+
+/** Whoever has begun no quiz here does not load its code. */
+const sendAnswers = async (userId: string) =>
+  (await import('../quiz/send-leftover-answers.ts')).sendLeftoverAnswers(userId)

@@ -3,6 +3,8 @@ import { ApiProblem } from '../api/api-problem.ts'
 import type { LessonPlace } from '../api/lessons.ts'
 
 type Refusal = {
+  /** The attempt was sent, or there is no such quiz: what this browser still holds of it is of no use. */
+  isOver?: boolean
   notice?: { title: string; detail: string }
   target: ReturnType<typeof places>[keyof ReturnType<typeof places>]
 }
@@ -13,9 +15,10 @@ export function quizRefusal(error: unknown, place: LessonPlace): Refusal | undef
   const { lesson, course, result } = places(place)
   switch (error.code) {
     case 'QUIZ_TAKEN':
-      return { target: result }
+      return { isOver: true, target: result }
     case 'NOT_FOUND':
       return {
+        isOver: true,
         target: lesson,
         notice: { title: 'Quiz não encontrado', detail: 'Quiz não disponível nesta aula.' },
       }

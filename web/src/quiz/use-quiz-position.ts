@@ -2,12 +2,14 @@ import { type Answers, unanswered } from '@farol/domain/quiz-scoring.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { TakenQuestion } from '../api/quizzes.ts'
 
-/** Which question is on the screen; it begins with the first one that has no answer. */
-export function useQuizPosition(questions: readonly TakenQuestion[], answers: Answers) {
+/** Which question is on the screen: the one that was left by the end of the session, or the first one that has no answer. */
+export function useQuizPosition(questions: readonly TakenQuestion[], answers: Answers, leftAt?: string) {
   const firstOpen = () => questions.findIndex((question) => unanswered([question], answers) > 0)
-  const [position, setPosition] = useState(() =>
-    Math.max(0, firstOpen() < 0 ? questions.length - 1 : firstOpen()),
-  )
+  const [position, setPosition] = useState(() => {
+    const left = questions.findIndex(({ id }) => id === leftAt)
+    if (left >= 0) return left
+    return Math.max(0, firstOpen() < 0 ? questions.length - 1 : firstOpen())
+  })
   const headingRef = useRef<HTMLHeadingElement>(null)
   const shown = useRef(position)
 

@@ -6,8 +6,7 @@ import { ApiProblem, problemSentence } from '../api/api-problem.ts'
 import type { LessonPlace } from '../api/lessons.ts'
 import { refreshAfterAttempt, submitQuiz } from '../api/quizzes.ts'
 import { notify } from '../notices/notices.ts'
-import type { AnswerKeeper } from './answer-keeper.ts'
-import { attemptKey, forgetAttemptKey } from './attempt-key.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
 import { quizRefusal } from './quiz-refusal.ts'
 
 const CHANGED =
@@ -17,23 +16,31 @@ const CHANGED =
 const isQuizChanged = (error: unknown) =>
   error instanceof ApiProblem && (error.code === 'QUIZ_CHANGED' || error.code === 'QUIZ_UNANSWERED')
 
-type Options = { place: LessonPlace; quizId: string; keeper: AnswerKeeper }
+const isSignedOut = (error: unknown) => error instanceof ApiProblem && error.code === 'UNAUTHENTICATED'
+
+type Options = {
+  place: LessonPlace
+  /** Also the key the attempt is sent with: however often it is sent, from however many tabs, it is one attempt. */
+  draftId: string
+  keeper: DraftKeeper | undefined
+  tellSessionEnd: (title: string) => void
+}
 
 /** Sends the quiz once, however often it is asked to, and leads to the result. */
-export function useSendQuiz({ place, quizId, keeper }: Options) {
+export function useSendQuiz({ place, draftId, keeper, tellSessionEnd }: Options) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
   const isSending = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async (answers: Answers) => {
+    mutationFn: (answers: Answers) => {
       // A choice that arrives after the attempt would be refused.
-      await keeper.stop()
-      return submitQuiz(place, { key: attemptKey(quizId), answers })
+      keeper?.pause()
+      return submitQuiz(place, { key: draftId, answers })
     },
     onSuccess: async () => {
-      forgetAttemptKey(quizId)
+      keeper?.end()
       notify.success({ title: 'Quiz enviado!' })
       void refreshAfterAttempt(queryClient, place)
       await navigate({
@@ -45,13 +52,14 @@ export function useSendQuiz({ place, quizId, keeper }: Options) {
     onError: async (error) => {
       const refusal = quizRefusal(error, place)
       if (!refusal) {
-        keeper.resume()
+        keeper?.resume()
+        if (isSignedOut(error)) return tellSessionEnd('Erro ao enviar quiz')
         const isChanged = isQuizChanged(error)
         notify.error({ title: 'Erro ao enviar quiz', detail: isChanged ? CHANGED : problemSentence(error) })
         if (isChanged) await router.invalidate()
         return
       }
-      forgetAttemptKey(quizId)
+      if (refusal.isOver) keeper?.end()
       if (refusal.notice) notify.error(refusal.notice)
       else notify.info({ title: problemSentence(error) })
       await navigate({ ...refusal.target, replace: true })

@@ -81,6 +81,7 @@ const FIELDS: Record<Exclude<ChangedField, 'questionChanges'> | 'prerequisiteCou
   passingScore: ['Nota mínima', percent],
   showFeedback: ['Feedback detalhado', yesOrNo],
   allowRetake: ['Nova tentativa após rever a aula', yesOrNo],
+  hideKeyBeforeRetake: ['Respostas certas só depois da última tentativa', yesOrNo],
   questionOrder: ['Ordem das perguntas', list],
   passedStudents: ['Estudantes que passaram', plain],
   role: ['Papel', role],

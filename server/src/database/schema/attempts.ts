@@ -30,7 +30,7 @@ export const quizAttempts = pgTable(
     quizId: uuid('quiz_id')
       .notNull()
       .references(() => quizzes.id, { onDelete: 'cascade' }),
-    /** Chosen by the browser: sending the same attempt twice answers with the first one. */
+    /** Chosen by the browser: sending the same attempt at this quiz twice answers with the first one. */
     idempotencyKey: uuid('idempotency_key').notNull(),
     score: integer('score').notNull(),
     /** The minimum when the attempt was made; the quiz may ask for another one today. */
@@ -46,7 +46,11 @@ export const quizAttempts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    unique('quiz_attempts_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
+    unique('quiz_attempts_user_id_quiz_id_idempotency_key_key').on(
+      table.userId,
+      table.quizId,
+      table.idempotencyKey,
+    ),
     uniqueIndex('quiz_attempts_live_key').on(table.userId, table.quizId).where(sql`replaced_at is null`),
     // Ids are made in the order of time: by id is by date.
     index('quiz_attempts_by_id_idx').on(table.quizId, table.id),
@@ -118,15 +122,24 @@ export const quizDrafts = pgTable(
     quizId: uuid('quiz_id')
       .notNull()
       .references(() => quizzes.id, { onDelete: 'cascade' }),
+    /** Tells the choices for this attempt from those a browser still holds for an earlier one. */
+    id: uuid('id').notNull().defaultRandom(),
     /** Question id to option id. */
     answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
+    /** Question id to the turn of its choice (domain/src/quiz-draft.ts). */
+    turns: jsonb('turns').$type<Record<string, number>>().notNull().default({}),
     startedAt: moment('started_at').notNull().defaultNow(),
+    /** When the student was last seen choosing. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Time in front of the quiz up to `updatedAt` (domain/src/quiz-time.ts). */
+    spentSeconds: integer('spent_seconds').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.quizId] }),
     index('quiz_drafts_quiz_id_idx').on(table.quizId),
     check('quiz_drafts_answers_check', sql`jsonb_typeof(${table.answers}) = 'object'`),
+    check('quiz_drafts_turns_check', sql`jsonb_typeof(${table.turns}) = 'object'`),
+    check('quiz_drafts_spent_seconds_check', isNotNegative(table.spentSeconds)),
   ],
 )
 

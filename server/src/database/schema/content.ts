@@ -136,6 +136,8 @@ export const quizzes = pgTable(
     passingScore: integer('passing_score').notNull().default(PASSING_SCORE_DEFAULT),
     showFeedback: boolean('show_feedback').notNull().default(true),
     allowRetake: boolean('allow_retake').notNull().default(true),
+    /** After a failed attempt that may be repeated, the feedback names neither the right answers nor the explanations. */
+    hideKeyBeforeRetake: boolean('hide_key_before_retake').notNull().default(false),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

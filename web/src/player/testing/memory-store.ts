@@ -8,5 +8,6 @@ export function memoryStore(kept: Record<string, string> = {}): TextStore {
     write: (key, text) => void entries.set(key, text),
     remove: (key) => void entries.delete(key),
     keys: () => [...entries.keys()],
+    isLasting: () => true,
   }
 }

@@ -138,7 +138,11 @@ function QuestionForm({ initial, saveLabel, onTyping, onKeep, answered, wasTextF
               onChange={(event) => change({ explanation: event.target.value })}
             />
           </Field>
-          <Field label="Pontos" error={errors.points}>
+          <Field
+            label="Pontos"
+            hint="Os pontos não mudam a nota: cada pergunta vale o mesmo."
+            error={errors.points}
+          >
             <Input
               name="points"
               type="number"

@@ -24,7 +24,14 @@ type Props = {
   onReload: () => Promise<void>
 }
 
-const fields = ['title', 'description', 'passingScore', 'showFeedback', 'isRetakeAllowed'] as const
+const fields = [
+  'title',
+  'description',
+  'passingScore',
+  'showFeedback',
+  'isRetakeAllowed',
+  'hideKeyBeforeRetake',
+] as const
 
 export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
   const [isTried, setIsTried] = useState(false)
@@ -40,6 +47,7 @@ export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       passingScore: quiz?.passingScore ?? PASSING_SCORE_DEFAULT,
       showFeedback: quiz?.showFeedback ?? true,
       isRetakeAllowed: quiz?.isRetakeAllowed ?? true,
+      hideKeyBeforeRetake: quiz?.hideKeyBeforeRetake ?? false,
     },
   })
   const { isSubmitting, isDirty } = form.formState

@@ -71,6 +71,19 @@ export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
             </Switch>
           )}
         />
+        <Controller
+          control={form.control}
+          name="hideKeyBeforeRetake"
+          render={({ field }) => (
+            <Switch
+              label="Respostas certas só depois da última tentativa"
+              checked={field.value ?? false}
+              onCheckedChange={field.onChange}
+            >
+              Quem ainda pode refazer o quiz vê o que errou, mas não a resposta certa.
+            </Switch>
+          )}
+        />
       </div>
     </Panel>
   )

@@ -1,7 +1,16 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import type { QuizAccess } from '@farol/domain/lesson-gating.ts'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, CircleX, ListChecks, Lock, type LucideIcon, Target } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  ListChecks,
+  Lock,
+  type LucideIcon,
+  RotateCcw,
+  Target,
+} from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { LessonPlace } from '../../../../../../api/lessons.ts'
 import { PassedBadge } from '../../../../../../quiz/passed-badge.tsx'
@@ -42,6 +51,7 @@ function QuizBefore({ place, quiz, access, minWatchPercentage }: Props) {
               : 'Responda com calma: este quiz só pode ser enviado uma vez.'}
           </HelpHint>
         </Fact>
+        {quiz.isRetakeAllowed ? <Fact icon={RotateCcw}>Se não passar, assista de novo e refaça</Fact> : null}
       </Facts>
       <TakeQuiz
         place={place}

@@ -6,13 +6,15 @@ import { SEND_NOTE_ID } from './-send-button.tsx'
 type Props = {
   /** Questions without an answer, once that matters. */
   missing: number
-  /** Choices are waiting for a connection. */
+  /** Choices are waiting for the server. */
   isWaiting: boolean
+  /** Meanwhile they are in the browser's storage. */
+  isLasting: boolean
   isOnlyLooking: boolean
   onGoToFirstOpen: () => void
 }
 
-export function QuizNotes({ missing, isWaiting, isOnlyLooking, onGoToFirstOpen }: Props) {
+export function QuizNotes({ missing, isWaiting, isLasting, isOnlyLooking, onGoToFirstOpen }: Props) {
   return (
     <div className="mt-3 grid justify-items-center gap-x-4 gap-y-1 text-sm text-text-muted md:justify-items-end">
       {isOnlyLooking ? (
@@ -33,7 +35,9 @@ export function QuizNotes({ missing, isWaiting, isOnlyLooking, onGoToFirstOpen }
       <div role="status">
         {isWaiting ? (
           <Note icon={CloudOff}>
-            Sem conexão. Continue: suas respostas serão guardadas assim que ela voltar.
+            {isLasting
+              ? 'Sem conexão com o servidor. Continue: suas respostas estão guardadas neste aparelho e serão enviadas assim que ela voltar.'
+              : 'Sem conexão com o servidor. Continue, mas deixe esta página aberta: suas respostas serão guardadas assim que ela voltar.'}
           </Note>
         ) : null}
       </div>

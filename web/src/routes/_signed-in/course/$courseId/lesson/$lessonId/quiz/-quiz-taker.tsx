@@ -8,6 +8,7 @@ import { useDraftAnswers } from '../../../../../../../quiz/use-draft-answers.ts'
 import { useQuizKeys } from '../../../../../../../quiz/use-quiz-keys.ts'
 import { useQuizPosition } from '../../../../../../../quiz/use-quiz-position.ts'
 import { useSendQuiz } from '../../../../../../../quiz/use-send-quiz.ts'
+import { useSessionEnd } from '../../../../../../../quiz/use-session-end.ts'
 import { ConfirmDialog } from '../../../../../../../ui/confirm-dialog.tsx'
 import { QuizNotes } from './-quiz-notes.tsx'
 import { QuizPageFrame } from './-quiz-page-frame.tsx'
@@ -16,17 +17,30 @@ import { SendButton } from './-send-button.tsx'
 type Props = {
   started: StartedQuiz
   place: LessonPlace
-  /** Administrators see the quiz without taking it. */
-  isOnlyLooking: boolean
+  userId: string
 }
 
-export function QuizTaker({ started, place, isOnlyLooking }: Props) {
-  const { questions, id: quizId, passingScore } = started.quiz
-  const draft = useDraftAnswers({ place, initial: started.answers, isKept: !isOnlyLooking })
-  const { position, headingRef, move, goToFirstOpen } = useQuizPosition(questions, draft.answers)
-  const { send, isSending } = useSendQuiz({ place, quizId, keeper: draft.keeper })
-  const [isConfirming, setIsConfirming] = useState(false)
+export function QuizTaker({ started, place, userId }: Props) {
+  const { questions, passingScore } = started.quiz
+  // Administrators see the quiz without taking it.
+  const isOnlyLooking = started.draft === null
+  const draft = useDraftAnswers({ place, started, userId })
+  const { position, headingRef, move, goToFirstOpen } = useQuizPosition(
+    questions,
+    draft.answers,
+    draft.leftAt,
+  )
   const question = questions[position]
+  const tellSessionEnd = useSessionEnd(() => {
+    if (question) draft.keeper?.leaveAt(question.id)
+  })
+  const { send, isSending } = useSendQuiz({
+    place,
+    draftId: started.draft?.id ?? '',
+    keeper: draft.keeper,
+    tellSessionEnd,
+  })
+  const [isConfirming, setIsConfirming] = useState(false)
   const missing = unanswered(questions, draft.answers)
   const isLast = position === questions.length - 1
 
@@ -62,6 +76,7 @@ export function QuizTaker({ started, place, isOnlyLooking }: Props) {
         <QuizNotes
           missing={isLast ? missing : 0}
           isWaiting={draft.isWaiting}
+          isLasting={draft.isLasting}
           isOnlyLooking={isOnlyLooking}
           onGoToFirstOpen={goToFirstOpen}
         />

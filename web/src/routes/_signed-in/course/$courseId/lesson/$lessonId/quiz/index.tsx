@@ -13,9 +13,9 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
   preload: false,
   loader: {
     staleReloadMode: 'blocking',
-    handler: async ({ params, abortController }) => {
+    handler: async ({ params, context, abortController }) => {
       const { loadQuiz } = await import('./-load-quiz.ts')
-      return loadQuiz(params, abortController.signal)
+      return loadQuiz(params, context.person.id, abortController.signal)
     },
   },
   head: ({ loaderData: started }) =>
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
 function QuizPage() {
   const started = Route.useLoaderData()
   const place = Route.useParams()
-  const { role } = usePerson()
+  const { id: userId } = usePerson()
   if (started.quiz.questions.length === 0) return <QuizUnavailable place={place} />
   return (
     <QuizTaker
@@ -39,7 +39,7 @@ function QuizPage() {
       key={started.quiz.questions.map(({ id }) => id).join()}
       started={started}
       place={place}
-      isOnlyLooking={role === 'admin'}
+      userId={userId}
     />
   )
 }

@@ -4,6 +4,8 @@ import type { QuizResult } from '../../../../../../../../api/quizzes.ts'
 import { PassedBadge } from '../../../../../../../../quiz/passed-badge.tsx'
 import { Button } from '../../../../../../../../ui/button.tsx'
 import { CourseCover } from '../../../../../../../../ui/course-cover.tsx'
+import { TextLink } from '../../../../../../../../ui/text-link.tsx'
+import { CourseCertificate } from '../../../../-course-certificate.tsx'
 import { PassedScene } from './-passed-scene.tsx'
 import { VerdictFigures } from './-verdict-figures.tsx'
 
@@ -11,13 +13,21 @@ import { VerdictFigures } from './-verdict-figures.tsx'
 const RISING_LIGHT = 2
 
 export function PassedVerdict({ result }: { result: QuizResult }) {
-  const { attempt, course, nextLesson } = result
+  const { attempt, course, nextLesson, isCourseCompleted, unlockedCourses } = result
   return (
     <section className="night relative flex flex-col-reverse overflow-hidden rounded-lg bg-background in-data-[theme=dark]:bg-surface-raised md:grid md:grid-cols-[minmax(0,1fr)_200px] lg:grid-cols-[minmax(0,1fr)_270px] print:block print:border print:border-border">
       <div className="px-6 pt-6 pb-7 md:py-11 md:pr-2 md:pl-12 print:pr-12">
         <PassedBadge passed />
         <h1 className="mt-4 max-w-[14em]">Parabéns! Você passou!</h1>
         <p className="mt-2.5 text-text-muted">{whatNext(result)}</p>
+        {unlockedCourses.map(({ id, title }) => (
+          <p key={id} className="mt-1.5 print:hidden">
+            <TextLink render={<Link to="/course/$courseId" params={{ courseId: id }} />}>
+              {`Você desbloqueou o curso “${title}”`}
+            </TextLink>
+          </p>
+        ))}
+        {isCourseCompleted ? <CourseCertificate courseId={course.id} isNextStep={false} /> : null}
         <VerdictFigures attempt={attempt} />
         <div className="mt-7 grid md:mt-9 md:justify-start print:hidden">
           {nextLesson ? (

@@ -1,0 +1,176 @@
+import { people } from '@farol/contract/people.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import type { Page } from '@playwright/test'
+import { logIn } from '../farol.ts'
+import { expect, type Place, quizPath, resultPath, takerOn, test, toast } from '../quiz/quiz-test.ts'
+
+/** How many answers the server has of an attempt that was begun. */
+const keptBy = async (visitor: Visitor, params: Place) =>
+  Object.keys((await visitor.call(quizzes.start, { params })).draft?.choices ?? {}).length
+
+/** From here on the server takes choices and says nothing. */
+const silence = (page: Page) => page.route('**/quiz/answers', () => undefined)
+
+/** With everything that a page asks for by itself on its way: the session ends after that. */
+async function openQuiz(page: Page, place: Place) {
+  const isListening = page.waitForResponse(/\/api\/live/)
+  await page.goto(quizPath(place))
+  await isListening
+}
+
+test('a tab that is closed while a choice is on its way loses nothing: the next visit sends it', async ({
+  page,
+  context,
+  newQuiz,
+  watched,
+  student,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  await silence(page)
+  const onItsWay = page.waitForRequest(/quiz\/answers$/)
+  await takerOn(page).option('Um? Errada').click()
+  await onItsWay
+  await takerOn(page).next()
+  await takerOn(page).option('Dois? Certa').click()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/dashboard')
+  await expect.poll(() => keptBy(student.visitor, place)).toBe(2)
+  await again.goto(quizPath(place))
+  await expect(again.getByText('2 de 3 respondidas')).toBeVisible()
+})
+
+test('what is chosen without a connection is there after the page was closed, and sent when the connection is back', async ({
+  page,
+  context,
+  newQuiz,
+  watched,
+  student,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
+  // Whatever the page would load behind the quiz does not come either.
+  expectFailure(/\/(api|assets)\//, 'lost')
+  await context.setOffline(true)
+  await takerOn(page).option('Um? Certa').click()
+  await expect(page.getByText('suas respostas estão guardadas neste aparelho')).toBeVisible()
+  await page.close()
+  expect(await keptBy(student.visitor, place)).toBe(0)
+  await context.setOffline(false)
+
+  const again = await context.newPage()
+  await again.goto(quizPath(place))
+  await expect(again.getByText('1 de 3 respondidas')).toBeVisible()
+  await expect.poll(() => keptBy(student.visitor, place)).toBe(1)
+})
+
+test('a quiz is sent although the choices before it hang', async ({ page, newQuiz, watched, attemptsOf }) => {
+  const { id, place } = await newQuiz()
+  await watched(place)
+  await page.goto(quizPath(place))
+  await silence(page)
+  const taker = takerOn(page)
+  await taker.answer(true, true, true)
+  await taker.sendButton.click()
+  await taker.confirmButton.click()
+  await expect(page).toHaveURL(resultPath(place))
+  await expect(page.getByText('3/3')).toBeVisible()
+  expect(await attemptsOf(id)).toBe(1)
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('quiz')))
+  expect(left).toEqual([])
+})
+
+test('whoever is signed out in the middle of a quiz is told, and goes on at the same question after the log-in', async ({
+  page,
+  context,
+  newQuiz,
+  watched,
+  student,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await openQuiz(page, place)
+  const taker = takerOn(page)
+  const isKept = page.waitForResponse(/quiz\/answers$/)
+  await taker.option('Um? Certa').click()
+  await isKept
+  await taker.next()
+  await context.clearCookies()
+  expectFailure(/quiz\/answers$/, 401)
+  await taker.option('Dois? Errada').click()
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await expect(toast(page, 'Entre na sua conta para continuar')).toContainText(
+    'Suas respostas estão guardadas',
+  )
+  await logIn(page, student.login)
+  await expect(page).toHaveURL(quizPath(place))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois?')
+  await expect(taker.option('Dois? Errada')).toBeChecked()
+  await expect.poll(() => keptBy(student.visitor, place)).toBe(2)
+})
+
+test('a quiz sent without a session says so, and is sent after the log-in', async ({
+  page,
+  context,
+  newQuiz,
+  watched,
+  student,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await openQuiz(page, place)
+  const taker = takerOn(page)
+  await taker.answer(true, true, true)
+  await expect.poll(() => keptBy(student.visitor, place)).toBe(3)
+  await taker.sendButton.click()
+  await context.clearCookies()
+  expectFailure(/quiz\/attempt$/, 401)
+  await taker.confirmButton.click()
+  await expect(toast(page, 'Erro ao enviar quiz')).toContainText('Entre na sua conta para continuar')
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await logIn(page, student.login)
+  await expect(page.getByText('3 de 3 respondidas')).toBeVisible()
+  await taker.sendButton.click()
+  await taker.confirmButton.click()
+  await expect(page).toHaveURL(resultPath(place))
+})
+
+test('somebody else who logs in at the same browser neither sees nor sends what was chosen', async ({
+  page,
+  context,
+  farol,
+  admin,
+  newQuiz,
+  watched,
+  student,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  const other = await farol.newStudent()
+  const { lessonId } = place
+  await admin.call(people.completeLesson, { params: { personId: other.id, lessonId } })
+  await openQuiz(page, place)
+  const taker = takerOn(page)
+  await expect(taker.option('Um? Errada')).toBeVisible()
+  await context.clearCookies()
+  expectFailure(/quiz\/answers$/, 401)
+  await taker.option('Um? Errada').click()
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await logIn(page, other)
+  await expect(page.getByText('0 de 3 respondidas')).toBeVisible()
+  const isKept = page.waitForResponse(/quiz\/answers$/)
+  await taker.option('Um? Certa').click()
+  await isKept
+  expect(await keptBy(other.visitor, place)).toBe(1)
+  expect(await keptBy(student.visitor, place)).toBe(0)
+})
