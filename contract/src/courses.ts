@@ -15,6 +15,8 @@ const courseSummary = z.object({
   status: z.enum(COURSE_STATUSES),
   /** Where 'Continuar' leads: the lesson the student was in, or the first one that is not done. */
   continueLessonId: id.nullable(),
+  /** When all lessons are watched and the course is not completed: what is missing. */
+  missingQuiz: z.object({ lessonId: id, lessonNumber: z.int() }).nullable(),
   /** When the student was last in it; null before the first lesson. */
   lastWatchedAt: z.iso.datetime().nullable(),
   /** The course to complete first, while it is not completed; of a draft nothing is told. */

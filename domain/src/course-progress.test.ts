@@ -22,11 +22,11 @@ test('a course is never shown as finished while a lesson is missing, nor as unto
   expect(coursePercent({ completed: 1, total: 300 })).toBe(1)
 })
 
-test('progress is complete exactly when every lesson of a course with lessons is completed', () => {
+test('the percentage is 100 exactly when every lesson of a course with lessons is completed', () => {
   fc.assert(
     fc.property(counts, ({ completed, total }) => {
       const isDone = total > 0 && completed === total
-      return (courseStatus(coursePercent({ completed, total })) === 'completed') === isDone
+      return (coursePercent({ completed, total }) === 100) === isDone
     }),
   )
 })
@@ -41,10 +41,14 @@ test('completing one more lesson never lowers the percentage', () => {
 })
 
 test.each([
-  [0, 'not-started'],
-  [1, 'in-progress'],
-  [99, 'in-progress'],
-  [100, 'completed'],
-])('%i%% is %s', (percent, status) => {
-  expect(courseStatus(percent)).toBe(status)
+  [0, false, 'not-started'],
+  [1, false, 'in-progress'],
+  [99, false, 'in-progress'],
+  // A quiz is missing.
+  [100, false, 'in-progress'],
+  [100, true, 'completed'],
+  // Lessons came in after it was completed.
+  [80, true, 'completed'],
+])('at %i%%, with its completion recorded or not (%s), a course is %s', (percent, isCompleted, status) => {
+  expect(courseStatus({ percent, isCompleted })).toBe(status)
 })

@@ -8,7 +8,14 @@ export type LessonCounts = { completed: number; total: number }
 /** Of all lessons. A 0 % once a lesson is done would look like lost work, a 100 % while one is missing like a finished course. */
 export const coursePercent = ({ completed, total }: LessonCounts): number => wholePercent(completed, total)
 
-export function courseStatus(percent: number): CourseStatus {
-  if (percent === 0) return 'not-started'
-  return percent === 100 ? 'completed' : 'in-progress'
+/** Completed is a course whose completion was recorded: all lessons watched and all quizzes passed, at some time. 100 % alone is not. */
+export function courseStatus({
+  percent,
+  isCompleted,
+}: {
+  percent: number
+  isCompleted: boolean
+}): CourseStatus {
+  if (isCompleted) return 'completed'
+  return percent === 0 ? 'not-started' : 'in-progress'
 }

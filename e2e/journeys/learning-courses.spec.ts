@@ -4,6 +4,9 @@ import { expect, test } from '../student/course-test.ts'
 const lessons = [{ title: 'Primeira luz' }, { title: 'Segunda luz' }]
 const skeletons = (page: Page) => page.locator('[role=status][aria-busy=true]')
 
+const counterOn = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).getByRole('definition')
+
 test('the dashboard greets a new student and counts honestly', async ({
   page,
   student: _student,
@@ -13,10 +16,8 @@ test('the dashboard greets a new student and counts honestly', async ({
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Estudante')
   await expect(page.getByText('Escolha por onde começar e siga no seu ritmo.')).toBeVisible()
-  const counter = (label: string) =>
-    page.locator('dl > div').filter({ hasText: label }).getByRole('definition')
-  await expect(counter('Em andamento')).toHaveText('0')
-  await expect(counter('Concluídos')).toHaveText('0')
+  await expect(counterOn(page, 'Em andamento')).toHaveText('0')
+  await expect(counterOn(page, 'Concluídos')).toHaveText('0')
   await expect(page.getByRole('region', { name: 'Curso para começar' })).toBeVisible()
 })
 
@@ -39,6 +40,45 @@ test('one click on Continuar leads from the dashboard into the lesson to go on w
   await page.goBack()
   await page.getByRole('link', { name: `Começar ${fresh.title}`, exact: true }).click()
   await expect(page).toHaveURL(`/course/${fresh.id}/lesson/${fresh.lessonIds[0]}`)
+})
+
+test('a course whose lessons are all watched says which quiz is missing, leads there, and is completed once that is passed', async ({
+  page,
+  newCourse,
+  completed,
+}) => {
+  const course = await newCourse({
+    lessons: [{ title: 'Primeira luz' }, { title: 'Segunda luz', hasQuiz: true }],
+  })
+  const after = await newCourse({ lessons, prerequisiteCourseId: course.id })
+  const empty = await newCourse({ lessons: [] })
+  await completed(course.lessonIds)
+  await page.goto('/dashboard')
+  await expect(counterOn(page, 'Concluídos')).toHaveText('0')
+  await expect(
+    page.getByText(`Falta passar no quiz da aula 2 para concluir “${course.title}”.`),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: `Ver Curso ${empty.title}`, exact: true })).toBeVisible()
+
+  await page.goto(`/course/${course.id}`)
+  await expect(page.getByText('100%')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Curso concluído' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Falta passar no quiz da aula 2' })).toHaveAttribute(
+    'href',
+    `/course/${course.id}/lesson/${course.lessonIds[1]}`,
+  )
+  await page.getByRole('link', { name: 'Fazer Quiz Segunda luz' }).click()
+  await page.getByRole('radio', { name: 'Verdadeiro' }).click()
+  await page.getByRole('button', { name: 'Enviar Quiz' }).click()
+  await page.getByRole('button', { name: 'Enviar respostas' }).click()
+
+  await expect(page.getByText(`Você concluiu o curso “${course.title}”.`)).toBeVisible()
+  await page.getByRole('link', { name: `Você desbloqueou o curso “${after.title}”` }).click()
+  await expect(page).toHaveURL(`/course/${after.id}`)
+  await page.goto('/dashboard')
+  await expect(counterOn(page, 'Concluídos')).toHaveText('1')
+  await page.getByRole('link', { name: `Rever ${course.title}`, exact: true }).click()
+  await expect(page).toHaveURL(`/course/${course.id}`)
 })
 
 test('Ver Curso shows the course, and a locked one says what comes first', async ({

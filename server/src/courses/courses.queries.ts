@@ -4,6 +4,7 @@ import type { Reads } from '../database/reads.ts'
 import { LESSON_STATES, type LessonState } from '../lessons/lessons.queries.ts'
 
 type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy' | 'lastWatchedAt'> & {
+  isCompleted: boolean
   lastWatchedAt: Date | null
   isLocked: boolean
   lockedById: string | null
@@ -30,13 +31,32 @@ const COURSE_COLUMNS = `
   c.id, c.title, c.description, c.order_index as "orderIndex",
   (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
   coalesce(cp.completed_lessons, 0) as "completedLessons", cp.last_watched_at as "lastWatchedAt",
+  completion.user_id is not null as "isCompleted",
   prerequisite.id is not null as "isLocked",
   case when prerequisite.is_published then prerequisite.id end as "lockedById",
   case when prerequisite.is_published then prerequisite.title end as "lockedByTitle"`
 
+/** Of a course whose lessons are all watched and that is not completed: the first lesson whose quiz is not passed. */
+const MISSING_QUIZ = `
+  case when completion.user_id is null and cp.completed_lessons > 0 then (
+    select json_build_object('lessonId', missing.id, 'lessonNumber', missing.number)
+    from (
+      select l.id, l.order_index, row_number() over (order by l.order_index) as number,
+             bool_and(up.completed is true) over () as is_all_watched, q.id is not null and a.passed is not true as is_missing
+      from lessons l
+      left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+      left join quizzes q on q.lesson_id = l.id
+      left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+      where l.course_id = c.id
+    ) missing
+    where is_all_watched and is_missing
+    order by order_index limit 1
+  ) end`
+
 /** A prerequisite counts only while the student has not completed it. */
 const COURSE_JOINS = `
   left join course_progress cp on cp.course_id = c.id and cp.user_id = $1
+  left join course_completions completion on completion.course_id = c.id and completion.user_id = $1
   left join courses prerequisite on prerequisite.id = c.prerequisite_course_id and not exists (
     select from course_completions done where done.course_id = prerequisite.id and done.user_id = $1
   )`
@@ -44,7 +64,7 @@ const COURSE_JOINS = `
 const PUBLISHED_COURSES = {
   name: 'published-courses',
   text: `
-    select ${COURSE_COLUMNS}, ${CONTINUE_LESSON} as "continueLessonId"
+    select ${COURSE_COLUMNS}, ${CONTINUE_LESSON} as "continueLessonId", ${MISSING_QUIZ} as "missingQuiz"
     from courses c ${COURSE_JOINS}
     where c.is_published
     order by c.order_index`,
@@ -57,10 +77,9 @@ export async function publishedCourses(reads: Reads, userId: string): Promise<Co
 const ONE_COURSE = {
   name: 'course-of-student',
   text: `
-    select ${COURSE_COLUMNS}, ${CONTINUE_LESSON} as "continueLessonId", c.is_published as "isPublished",
+    select ${COURSE_COLUMNS}, ${CONTINUE_LESSON} as "continueLessonId", ${MISSING_QUIZ} as "missingQuiz", c.is_published as "isPublished",
            completion.completed_at as "completedAt", ${LESSON_STATES} as states
     from courses c ${COURSE_JOINS}
-    left join course_completions completion on completion.course_id = c.id and completion.user_id = $1
     where c.id = $2 and (c.is_published or $3)`,
 }
 
@@ -78,12 +97,13 @@ export async function courseOfStudent(
   return { course, states }
 }
 
-function toSummary({ isLocked, lockedById, lockedByTitle, lastWatchedAt, ...course }: Row): CourseSummary {
+function toSummary(row: Row): CourseSummary {
+  const { isLocked, lockedById, lockedByTitle, lastWatchedAt, isCompleted, ...course } = row
   const percent = coursePercent({ completed: course.completedLessons, total: course.lessonCount })
   return {
     ...course,
     percent,
-    status: courseStatus(percent),
+    status: courseStatus({ percent, isCompleted }),
     lastWatchedAt: lastWatchedAt?.toISOString() ?? null,
     lockedBy: isLocked ? { id: lockedById, title: lockedByTitle } : null,
   }

@@ -30,8 +30,21 @@ export function lessonsDone({ completedLessons, lessonCount }: Counts) {
   return `${numberText(completedLessons)} de ${counted(lessonCount, LESSONS)} ${ending}`
 }
 
+type Missing = { missingQuiz?: { lessonNumber: number } | null }
+
+/** What keeps a course whose lessons are all watched from being completed. */
+export const quizLeft = (lessonNumber: number) => `Falta passar no quiz da aula ${numberText(lessonNumber)}`
+
+/** '2 de 10 aulas concluídas'; with all of them, also the quiz that is still missing. */
+export const courseStanding = (course: Counts & Missing) =>
+  course.missingQuiz
+    ? `${lessonsDone(course)} · ${quizLeft(course.missingQuiz.lessonNumber)}`
+    : lessonsDone(course)
+
 /** 'Faltam três aulas para concluir “Finanças”.' */
-export function lessonsLeft({ completedLessons, lessonCount, title }: Counts & { title: string }) {
+export function lessonsLeft(course: Counts & Missing & { title: string }) {
+  const { completedLessons, lessonCount, title, missingQuiz } = course
+  if (missingQuiz) return `${quizLeft(missingQuiz.lessonNumber)} para concluir “${title}”.`
   const left = lessonCount - completedLessons
   const verb = agreeing(left, ['Falta', 'Faltam'])
   return `${verb} ${NUMBER_WORDS[left] ?? numberText(left)} ${noun(left)} para concluir “${title}”.`

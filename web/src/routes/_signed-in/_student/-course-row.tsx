@@ -1,11 +1,11 @@
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { Lock } from 'lucide-react'
-import { lessonsDone } from '../../../text/lessons.ts'
+import { courseStanding } from '../../../text/lessons.ts'
 import { BeamRow } from '../../../ui/beam-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CourseCover, coverOf } from '../../../ui/course-cover.tsx'
-import { continueLink } from './-continue-link.tsx'
+import { courseLink, courseVerb } from './-course-action.tsx'
 import { courseRowPlaces as places } from './-course-row-places.ts'
 import { LockNote } from './-lock-note.tsx'
 
@@ -31,7 +31,7 @@ export function CourseRow({ course }: { course: CourseSummary }) {
         >
           {course.title}
         </h3>
-        <p className="mt-1 text-sm text-text-muted">{lessonsDone(course)}</p>
+        <p className="mt-1 text-sm text-text-muted">{courseStanding(course)}</p>
       </div>
       <div className={places.progress}>
         {lockedBy ? (
@@ -46,8 +46,8 @@ export function CourseRow({ course }: { course: CourseSummary }) {
             Bloqueado
           </Button>
         ) : (
-          <Button variant="outline" isBlock render={continueLink(course)}>
-            {course.percent === 0 ? 'Começar' : 'Continuar'}
+          <Button variant="outline" isBlock render={courseLink(course)}>
+            {courseVerb(course)}
             <span className="sr-only"> {course.title}</span>
           </Button>
         )}

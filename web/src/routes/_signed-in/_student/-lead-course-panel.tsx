@@ -1,10 +1,10 @@
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { ArrowRight } from 'lucide-react'
-import { lessonsDone } from '../../../text/lessons.ts'
+import { courseStanding } from '../../../text/lessons.ts'
 import { BeamRow } from '../../../ui/beam-row.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CourseCover, coverOf } from '../../../ui/course-cover.tsx'
-import { continueLink } from './-continue-link.tsx'
+import { courseLink, courseVerb } from './-course-action.tsx'
 
 /** The night panel with the course to go on with. */
 export function LeadCourse({ course }: { course: CourseSummary }) {
@@ -29,9 +29,9 @@ export function LeadCourse({ course }: { course: CourseSummary }) {
           className="mt-5 lg:mt-7.5 lg:gap-4.5"
         />
         <div className="mt-3.5 flex flex-col items-stretch gap-4 sm:flex-row sm:items-center sm:justify-between lg:mt-6">
-          <span className="text-sm text-text-muted">{lessonsDone(course)}</span>
-          <Button variant="beam" iconAfter={ArrowRight} render={continueLink(course)}>
-            {isBegun ? 'Continuar' : 'Começar'}
+          <span className="text-sm text-text-muted">{courseStanding(course)}</span>
+          <Button variant="beam" iconAfter={ArrowRight} render={courseLink(course)}>
+            {courseVerb(course)}
           </Button>
         </div>
       </div>

@@ -13,6 +13,7 @@ const course = (changes: Partial<CourseSummary>): CourseSummary => ({
   status: 'not-started',
   continueLessonId: null,
   lastWatchedAt: null,
+  missingQuiz: null,
   lockedBy: null,
   ...changes,
 })
@@ -51,6 +52,18 @@ test('the greeting says what is left of the leading course', () => {
   expect(leadSentence([done, fresh])).toBe('Escolha por onde começar e siga no seu ritmo.')
   expect(leadSentence([empty])).toBe('Novas aulas estão a caminho.')
   expect(leadSentence([])).toBe('Que bom ter você aqui.')
+})
+
+test('a course that misses only a quiz is not counted as completed: it leads, and says what is missing', () => {
+  const missing = course({
+    completedLessons: 8,
+    percent: 100,
+    status: 'in-progress',
+    missingQuiz: { lessonId: 'aula', lessonNumber: 4 },
+  })
+  expect(leadCourse([fresh, missing])).toBe(missing)
+  expect(leadSentence([missing])).toBe('Falta passar no quiz da aula 4 para concluir “Finanças”.')
+  expect(courseCounts([missing])).toEqual({ inProgress: 1, completed: 0 })
 })
 
 test('courses are counted by how far they are', () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { ArrowLeft, ListChecks, Pencil } from 'lucide-react'
 import type { CourseView } from '../../../../api/courses.ts'
-import { lessonsDone } from '../../../../text/lessons.ts'
+import { lessonsDone, quizLeft } from '../../../../text/lessons.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Beam } from '../../../../ui/beam.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
@@ -32,6 +32,19 @@ export function CourseHeader({ course }: { course: Course }) {
   )
 }
 
+type MissingQuizProps = { courseId: string } & NonNullable<Course['missingQuiz']>
+
+/** Why a course at 100% is not completed, and the way there. */
+const MissingQuiz = ({ courseId, lessonId, lessonNumber }: MissingQuizProps) => (
+  <TextLink
+    icon={ListChecks}
+    render={<Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId }} />}
+    className="mt-2"
+  >
+    {quizLeft(lessonNumber)}
+  </TextLink>
+)
+
 function CourseProgress({ course }: { course: Course }) {
   return (
     <div className="pb-1">
@@ -40,6 +53,7 @@ function CourseProgress({ course }: { course: Course }) {
         <span className="text-sm text-text-muted">{lessonsDone(course)}</span>
       </div>
       <Beam value={course.percent} size="lg" label={`Progresso em ${course.title}`} />
+      {course.missingQuiz ? <MissingQuiz courseId={course.id} {...course.missingQuiz} /> : null}
     </div>
   )
 }

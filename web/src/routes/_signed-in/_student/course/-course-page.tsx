@@ -13,7 +13,7 @@ export function CoursePage({ course, lessons, canPreview }: CourseView & { canPr
         <CourseCompleted
           courseId={course.id}
           completedAt={course.completedAt}
-          hasNewLessons={course.status !== 'completed'}
+          hasNewLessons={course.percent < 100}
         />
       ) : null}
       <LessonList course={course} lessons={lessons} canPreview={canPreview} />

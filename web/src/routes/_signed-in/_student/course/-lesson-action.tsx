@@ -1,9 +1,9 @@
 import type { CourseLesson } from '@farol/contract/courses.ts'
 import { Link } from '@tanstack/react-router'
-import { Lock, Play, RotateCcw } from 'lucide-react'
+import { ListChecks, Lock, Play, RotateCcw } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
-import { lessonStage, lessonVerb } from './-lesson-stage.ts'
+import { isQuizNext, lessonStage, lessonVerb } from './-lesson-stage.ts'
 
 type Props = {
   courseId: string
@@ -12,15 +12,23 @@ type Props = {
   isNext: boolean
 }
 
-/** Assistir, Continuar or Rever. */
+/** Assistir, Continuar, Fazer Quiz or Rever. */
 export function LessonAction({ courseId, lesson, isNext }: Props) {
   const isDone = lessonStage(lesson) === 'done'
+  const isQuiz = isQuizNext(lesson)
+  const params = { courseId, lessonId: lesson.id }
   return (
     <Button
       variant={isNext ? 'beam' : isDone ? 'ghost' : 'outline'}
-      icon={lesson.isCompleted ? RotateCcw : Play}
+      icon={isQuiz ? ListChecks : lesson.isCompleted ? RotateCcw : Play}
       isBlock
-      render={<Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId: lesson.id }} />}
+      render={
+        isQuiz ? (
+          <Link to="/course/$courseId/lesson/$lessonId/quiz" params={params} />
+        ) : (
+          <Link to="/course/$courseId/lesson/$lessonId" params={params} />
+        )
+      }
     >
       {lessonVerb(lesson)}
       <span className="sr-only"> {lesson.title}</span>

@@ -14,6 +14,7 @@ export function LessonList({ course, lessons, canPreview }: CourseView & { canPr
     )
   }
   const lockReason = course.lockedBy ? courseLockReason(course.lockedBy) : PREVIOUS_FIRST
+  const isFinished = course.status === 'completed' && course.percent === 100
   return (
     <section aria-labelledby="aulas">
       <h2 id="aulas" className="sr-only">
@@ -26,7 +27,7 @@ export function LessonList({ course, lessons, canPreview }: CourseView & { canPr
             courseId={course.id}
             // Nothing inside a locked course can be cleared from here: the course in the way comes first.
             lesson={course.lockedBy ? { ...lesson, lock: null } : lesson}
-            isNext={course.status !== 'completed' && lesson.isOpen && lesson.id === course.continueLessonId}
+            isNext={!isFinished && lesson.isOpen && lesson.id === course.continueLessonId}
             lockReason={lockReason}
             canPreview={canPreview}
           />

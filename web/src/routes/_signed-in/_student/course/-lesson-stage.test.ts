@@ -26,6 +26,12 @@ test('a watched lesson whose quiz is not passed is not done', () => {
   expect(lessonStage({ ...watched, hasQuiz: true, quizPassed: true })).toBe('done')
 })
 
+test('a watched lesson offers its quiz; after a failed attempt it has to be seen again first', () => {
+  expect(lessonVerb({ ...watched, hasQuiz: true })).toBe('Fazer Quiz')
+  expect(lessonVerb({ ...watched, hasQuiz: true, quizPassed: false })).toBe('Rever')
+  expect(lessonVerb({ ...watched, hasQuiz: true, quizPassed: true })).toBe('Rever')
+})
+
 test('a locked lesson is locked, whatever was watched of it before', () => {
   expect(lessonStage({ ...watched, isOpen: false })).toBe('locked')
 })

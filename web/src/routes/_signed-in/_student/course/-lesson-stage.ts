@@ -11,8 +11,14 @@ export function lessonStage(lesson: Standing): LessonStage {
   return lesson.watchPercentage > 0 ? 'begun' : 'open'
 }
 
-/** 'Assistir', 'Continuar' or 'Rever' */
-export function lessonVerb({ isCompleted, watchPercentage }: Standing) {
+/** Watched, and its quiz was never taken: nothing else stands before it. */
+export const isQuizNext = (lesson: Standing) =>
+  lessonStage(lesson) === 'quiz-left' && lesson.quizPassed === null
+
+/** 'Assistir', 'Continuar', 'Fazer Quiz' or 'Rever' */
+export function lessonVerb(lesson: Standing) {
+  const { isCompleted, watchPercentage } = lesson
+  if (isQuizNext(lesson)) return 'Fazer Quiz'
   if (isCompleted) return 'Rever'
   return watchPercentage > 0 ? 'Continuar' : 'Assistir'
 }
