@@ -5,14 +5,16 @@ import { targetFaults } from './target-faults.ts'
 const desktop = { width: 1440, height: 900 }
 /** A window of 1280 × 800 at 200 %. */
 const zoomed = { width: 640, height: 400 }
+/** An ordinary phone, whose owner may have asked for text twice as large. */
+const commonPhone = { width: 390, height: 844 }
 /** The narrowest at which a table is still a table. */
 const tablet = { width: 768, height: 1024 }
 const phone = { width: 360, height: 740 }
 
 /**
  * The page, or what has opened on it, as it stands now, on a desktop, at twice the size, on a tablet and on a small phone:
- * nothing is pushed out to the side, whatever can have the focus can be seen when it has it, and what can be pressed is large
- * enough. Left on the desktop.
+ * nothing is pushed out to the side, not even by text of twice the size, whatever can have the focus can be seen when it has
+ * it, and what can be pressed is large enough. Left on the desktop.
  */
 export async function expectFits(looked: Page | Locator) {
   const part = 'page' in looked ? looked : looked.locator('html')
@@ -20,6 +22,8 @@ export async function expectFits(looked: Page | Locator) {
   // Never detached: that would end what another one has set up, such as the authenticator of a test.
   const devtools = await page.context().newCDPSession(page)
   const touch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
+  /** The text alone, as a browser or phone can be told to show it (WCAG 1.4.4). */
+  const setTextSize = (standard: number) => devtools.send('Page.setFontSizes', { fontSizes: { standard } })
   const box = await part.elementHandle()
   // What stands beside its trigger went away with it when the window was made small, and is not seen until both are back.
   const bringBack = () => box?.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
@@ -36,10 +40,24 @@ export async function expectFits(looked: Page | Locator) {
   await bringBack()
   const smallOnTouch = await part.evaluate(targetFaults, { size: 44, isRoomEnough: false })
   const phoneFaults = await placeFaults(part)
+  await page.setViewportSize(commonPhone)
+  await setTextSize(32)
+  const { faults: largeTextOnPhone } = await part.evaluate(widthFaults)
   await touch(false)
   await page.setViewportSize(desktop)
+  const { faults: largeText } = await part.evaluate(widthFaults)
+  await setTextSize(16)
   // All screens of a walk are told at once.
-  const found = { running, small, zoomedFaults, tabletFaults, phoneFaults, smallOnTouch }
+  const found = {
+    running,
+    small,
+    zoomedFaults,
+    tabletFaults,
+    phoneFaults,
+    smallOnTouch,
+    largeTextOnPhone,
+    largeText,
+  }
   expect.soft(found, `${part} ${page.url()}`).toEqual({
     running: [],
     small: [],
@@ -47,6 +65,8 @@ export async function expectFits(looked: Page | Locator) {
     tabletFaults: [],
     phoneFaults: [],
     smallOnTouch: [],
+    largeTextOnPhone: [],
+    largeText: [],
   })
 }
 
@@ -63,11 +83,24 @@ function widthFaults(part: Element) {
   const isPage = part === document.documentElement
   const { left, right, top, bottom } = part.getBoundingClientRect()
   const isOut = left < -1 || right > window.innerWidth + 1 || top < -1 || bottom > window.innerHeight + 1
+  const isOutside = (element: Element) => element.getBoundingClientRect().right > right + 1
+  /** The innermost parts that stick out, so that a failure tells where to look. */
+  const outside = () =>
+    [...part.querySelectorAll('*')]
+      .filter((element) => isOutside(element) && !element.closest('svg, thead, .sr-only'))
+      .filter((element) => ![...element.children].some(isOutside))
+      .slice(0, 5)
+      .map(
+        (element) =>
+          `<${element.localName} class="${element.className}">${element.textContent?.slice(0, 40)}`,
+      )
   return {
     hasStops:
       !part.matches('[role=menu], [role=listbox]') && part.querySelector('a[href], button, input') !== null,
     faults: [
-      ...(part.scrollWidth > part.clientWidth ? [`${part.scrollWidth} pixels wide`] : []),
+      ...(part.scrollWidth > part.clientWidth
+        ? [`${part.scrollWidth} pixels wide: ${outside().join(', ')}`]
+        : []),
       ...[...part.querySelectorAll('table')].flatMap(({ offsetWidth, parentElement, caption }) =>
         offsetWidth > (parentElement?.clientWidth ?? 0) + 1 && parentElement?.checkVisibility()
           ? [`${caption?.textContent}: ${offsetWidth} pixels in ${parentElement.clientWidth}`]

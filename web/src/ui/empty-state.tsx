@@ -23,12 +23,12 @@ export function EmptyState({
   return (
     <div
       className={classNames(
-        'grid justify-items-center gap-1.5 px-6 pt-11 pb-12 text-center',
+        'grid grid-cols-1 justify-items-center gap-1.5 px-6 pt-11 pb-12 text-center',
         isBoxed && 'rounded-lg border border-border bg-surface-raised',
         className,
       )}
     >
-      <svg viewBox="0 0 200 92" aria-hidden="true" className="mb-3.5 h-23 w-50">
+      <svg viewBox="0 0 200 92" aria-hidden="true" className="mb-3.5 h-23 w-50 max-w-full">
         <path className="fill-beam-soft" d="M40 54 200 20v64z" />
         <path className="fill-text" d="M36 62h8l4 26H32z" />
         <path className="fill-beam" d="M36.5 49h7v10h-7z" />

@@ -43,7 +43,7 @@ export function StatBox({ stats }: { stats: readonly Stat[] }) {
 /** The student's counters: bare figures between hairlines. */
 export function Counters({ counters }: { counters: readonly Pick<Stat, 'label' | 'value'>[] }) {
   return (
-    <dl className="flex divide-x divide-border max-md:w-full lg:border-l lg:border-border">
+    <dl className="flex flex-wrap gap-y-4 divide-x divide-border max-md:w-full lg:border-l lg:border-border">
       {counters.map(({ label, value }) => (
         <div
           key={label}

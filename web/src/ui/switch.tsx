@@ -30,7 +30,7 @@ export function Switch({
   const descriptionId = `${id}-description`
   return (
     <div className={classNames('flex min-h-11 items-center gap-4', className)}>
-      <label htmlFor={id} className="flex-1">
+      <label htmlFor={id} className="min-w-0 flex-1 wrap-anywhere">
         <span id={labelId} className="block font-strong text-pretty">
           {label}
         </span>

@@ -30,7 +30,7 @@ export function CourseCard({ course }: { course: CourseSummary }) {
         {course.title}
       </h2>
       <p className="line-clamp-3 text-sm leading-[1.55] text-text-muted">{course.description}</p>
-      <div className="mt-auto flex items-center justify-between gap-4 pt-5">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-5">
         {lockedBy ? (
           <LockNote first={lockedBy} className="flex min-h-11 items-center" />
         ) : (

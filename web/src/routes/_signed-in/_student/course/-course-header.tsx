@@ -15,7 +15,7 @@ export function CourseHeader({ course }: { course: Course }) {
       <TextLink icon={ArrowLeft} render={<Link to="/courses" />} className="-mt-2 mb-1 md:-mt-3 md:mb-3">
         Cursos Disponíveis
       </TextLink>
-      <header className="mb-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_330px] lg:items-end lg:gap-16 md:mb-12">
+      <header className="mb-8 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_330px] lg:items-end lg:gap-16 md:mb-12">
         <div className="min-w-0">
           {course.isPublished ? null : (
             <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-text-muted">
@@ -48,7 +48,7 @@ const MissingQuiz = ({ courseId, lessonId, lessonNumber }: MissingQuizProps) => 
 function CourseProgress({ course }: { course: Course }) {
   return (
     <div className="pb-1">
-      <div className="mb-3.5 flex items-baseline justify-between gap-4">
+      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="figure text-[2.125rem] md:text-3xl">{course.percent}%</span>
         <span className="text-sm text-text-muted">{lessonsDone(course)}</span>
       </div>

@@ -35,7 +35,7 @@ export function PasskeyRow({ passkeys, isPossible, onAdd, onRename, onRemove }: 
       }
     >
       {passkeys.length > 0 ? (
-        <ul aria-label="Suas chaves de acesso" className="mt-3 grid gap-1 pl-9.5">
+        <ul aria-label="Suas chaves de acesso" className="mt-3 grid grid-cols-1 gap-1 pl-9.5">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex flex-wrap items-center gap-x-3">
               <span className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere max-sm:basis-full">
@@ -45,7 +45,7 @@ export function PasskeyRow({ passkeys, isPossible, onAdd, onRename, onRemove }: 
                   {passkey.lastUsedAt ? ` · Último uso: ${shortDate(passkey.lastUsedAt)}` : ''}
                 </span>
               </span>
-              <div className="flex gap-x-3 max-sm:-ml-3">
+              <div className="flex flex-wrap gap-x-3 max-sm:-ml-3">
                 <Button variant="ghost" size="sm" onClick={() => onRename(passkey)}>
                   Renomear<span className="sr-only"> a chave {passkey.name}</span>
                 </Button>

@@ -78,7 +78,7 @@ function Name({ person }: { person: ListedPerson }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar size="sm" initials={initials(person.name)} src={person.avatarUrl} />
-      <span className="min-w-40 wrap-anywhere">
+      <span className="min-w-0 wrap-anywhere md:min-w-40">
         <Link
           to="/admin/users/$personId"
           params={{ personId: person.id }}

@@ -49,7 +49,7 @@ export function PersonHeader({ person, now, onChangeRole, onResetFactors }: Prop
           </p>
         )}
       </div>
-      <div className="grid gap-2.5 max-sm:w-full lg:flex lg:gap-5 print:hidden">
+      <div className="grid grid-cols-1 gap-2.5 max-sm:w-full lg:flex lg:gap-5 print:hidden">
         {onResetFactors ? (
           <Button variant="outline" onClick={onResetFactors}>
             Remover duas etapas

@@ -68,7 +68,7 @@ export function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
         setIsTried(true)
         submit(event)
       }}
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
     >
       <LeaveGuard isDirty={isDirty || list.isDirty} saving={saving} />
       {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}

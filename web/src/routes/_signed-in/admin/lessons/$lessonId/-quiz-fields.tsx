@@ -14,7 +14,7 @@ type Fields = Omit<QuizEdit, 'questions'>
 export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
   const { errors } = form.formState
   return (
-    <Panel className="grid gap-6 p-5 md:p-6">
+    <Panel className="grid grid-cols-1 gap-6 p-5 md:p-6">
       <div className="grid gap-6 md:grid-cols-2 md:gap-5">
         <Field
           label="Título do Quiz"

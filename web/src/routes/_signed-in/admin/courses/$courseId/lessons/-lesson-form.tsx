@@ -66,7 +66,7 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
   }
 
   return (
-    <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
+    <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
       <FormPanel
         onSubmit={submit}
         footer={
@@ -127,7 +127,7 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
           )}
         />
       </FormPanel>
-      <aside aria-label="Prévia e quiz" className="grid gap-5">
+      <aside aria-label="Prévia e quiz" className="grid grid-cols-1 gap-5">
         <VideoPreview url={previewUrl} captionsUrl={previewCaptions} onDuration={fillDuration} />
         {aside}
       </aside>

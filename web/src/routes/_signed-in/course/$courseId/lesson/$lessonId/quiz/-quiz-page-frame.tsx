@@ -10,7 +10,7 @@ type Props = { place: LessonPlace; title: string; passingScore: number; children
 export function QuizPageFrame({ place, title, passingScore, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-border px-2 pt-1 pb-3 md:min-h-19 md:grid-cols-[1fr_minmax(0,auto)_1fr] md:content-center md:gap-x-6 md:px-10 md:py-2">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-border px-2 pt-1 pb-3 md:min-h-19 md:grid-cols-[1fr_minmax(0,auto)_1fr] md:content-center md:gap-x-6 md:px-10 md:py-2">
         <Button
           variant="ghost"
           icon={ArrowLeft}
@@ -22,7 +22,7 @@ export function QuizPageFrame({ place, title, passingScore, children }: Props) {
         <p className="figure min-w-0 max-md:order-last max-md:col-span-2 max-md:px-3 text-[1rem] leading-tight tracking-[-0.01em] wrap-anywhere md:text-center md:text-[1.125rem] md:leading-tight">
           {title}
         </p>
-        <p className="text-xs whitespace-nowrap text-text-muted tabular-nums max-md:pr-3 md:justify-self-end md:text-sm">
+        <p className="text-xs text-text-muted tabular-nums max-md:pr-3 md:whitespace-nowrap md:justify-self-end md:text-sm">
           Nota mínima: {passingScore}%
         </p>
       </header>
