@@ -7,8 +7,11 @@ const MOST_REQUESTS = 12
 /** What a lesson plays is its content. */
 const isOfTheScreen = (path: string) => !path.startsWith('/media/')
 
-/** What the code alone can ask for: the stream, once somebody is there, and the visit to a lesson, which is noted. */
-const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+\/lessons\/[^/]+\/open)$/
+/**
+ * What the code alone can ask for: the stream, once somebody is there, the visit to a lesson, which is noted, and how long its
+ * video is, which the player tells.
+ */
+const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+\/lessons\/[^/]+\/(open|video-length))$/
 
 test('somebody who opens what cannot be loaded is told so, and may try again', async ({
   page,

@@ -17,7 +17,15 @@ export function targetFaults(part: Element, { size, isRoomEnough }: Wanted): str
   const isShown = (element: HTMLElement) => {
     const { width, height } = element.getBoundingClientRect()
     const isOff = element.matches(':disabled, [aria-hidden=true], [aria-hidden=true] *, .skip-link')
-    return width > 1 && height > 1 && !isOff && element.checkVisibility({ visibilityProperty: true })
+    // What lets a press through to what lies below it is no target.
+    const isPassedThrough = getComputedStyle(element).pointerEvents === 'none'
+    return (
+      width > 1 &&
+      height > 1 &&
+      !isOff &&
+      !isPassedThrough &&
+      element.checkVisibility({ visibilityProperty: true })
+    )
   }
   const isInSentence = (element: HTMLElement) => {
     if (getComputedStyle(element).display !== 'inline') return false

@@ -127,7 +127,7 @@ function AttentionList({ icon: Icon, title, total, items }: ListProps) {
             <TextLink
               kind="inline"
               render={render}
-              className="inline-flex min-h-8 items-center py-1 wrap-anywhere pointer-coarse:min-h-11"
+              className="inline-flex min-h-8 items-center py-1 wrap-anywhere pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             >
               {label}
             </TextLink>

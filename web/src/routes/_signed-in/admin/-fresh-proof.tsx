@@ -20,6 +20,8 @@ export function FreshProof() {
     setAsking(undefined)
     asking?.answer(isProven)
   }
-  const Dialog = useWantedPart(dialog, asking !== undefined, () => close(false))
-  return Dialog && asking ? <Dialog onClose={() => close(false)} onProven={() => close(true)} /> : null
+  const ProofDialog = useWantedPart(dialog, asking !== undefined, () => close(false))
+  return ProofDialog && asking ? (
+    <ProofDialog onClose={() => close(false)} onProven={() => close(true)} />
+  ) : null
 }
