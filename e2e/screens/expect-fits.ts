@@ -42,10 +42,10 @@ export async function expectFits(looked: Page | Locator) {
   const phoneFaults = await placeFaults(part)
   await page.setViewportSize(commonPhone)
   await setTextSize(32)
-  const { faults: largeTextOnPhone } = await part.evaluate(widthFaults)
+  const { sideFaults: largeTextOnPhone } = await part.evaluate(widthFaults)
   await touch(false)
   await page.setViewportSize(desktop)
-  const { faults: largeText } = await part.evaluate(widthFaults)
+  const { sideFaults: largeText } = await part.evaluate(widthFaults)
   await setTextSize(16)
   // All screens of a walk are told at once.
   const found = {
@@ -94,18 +94,22 @@ function widthFaults(part: Element) {
         (element) =>
           `<${element.localName} class="${element.className}">${element.textContent?.slice(0, 40)}`,
       )
+  const sideFaults = [
+    ...(part.scrollWidth > part.clientWidth
+      ? [`${part.scrollWidth} pixels wide: ${outside().join(', ')}`]
+      : []),
+    ...[...part.querySelectorAll('table')].flatMap(({ offsetWidth, parentElement, caption }) =>
+      offsetWidth > (parentElement?.clientWidth ?? 0) + 1 && parentElement?.checkVisibility()
+        ? [`${caption?.textContent}: ${offsetWidth} pixels in ${parentElement.clientWidth}`]
+        : [],
+    ),
+  ]
   return {
     hasStops:
       !part.matches('[role=menu], [role=listbox]') && part.querySelector('a[href], button, input') !== null,
+    sideFaults,
     faults: [
-      ...(part.scrollWidth > part.clientWidth
-        ? [`${part.scrollWidth} pixels wide: ${outside().join(', ')}`]
-        : []),
-      ...[...part.querySelectorAll('table')].flatMap(({ offsetWidth, parentElement, caption }) =>
-        offsetWidth > (parentElement?.clientWidth ?? 0) + 1 && parentElement?.checkVisibility()
-          ? [`${caption?.textContent}: ${offsetWidth} pixels in ${parentElement.clientWidth}`]
-          : [],
-      ),
+      ...sideFaults,
       ...(isOut && !isPage ? [`out of the window: ${[left, top, right, bottom]}`] : []),
     ],
   }
