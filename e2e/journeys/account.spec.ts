@@ -122,38 +122,6 @@ test('blank and wrong fields are pointed out before anything is sent, a taken e-
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('a forgotten password is replaced through the mailed link, which works once', async ({
-  page,
-  farol,
-  expectFailure,
-}) => {
-  const student = await farol.newStudent()
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esqueceu a senha?')
-  await page.getByLabel('Email').fill(student.email)
-  await page.getByRole('button', { name: 'Enviar link' }).click()
-  await expect(page.getByText(student.email)).toBeVisible()
-
-  const mail = () => farol.mailTo(student.email)
-  await expect.poll(mail).toContain('/auth/reset?token=')
-  const token = /token=([\w-]+)/.exec(mail() ?? '')?.[1]
-  await page.goto(`/auth/reset?token=${token}`)
-  await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-nova-1')
-  await page.getByRole('button', { name: 'Salvar senha' }).click()
-  await expect(page).toHaveURL(/\/auth$/)
-  await logIn(page, { email: student.email, password: 'uma-senha-nova-1' })
-  await expect(page).toHaveURL('/dashboard')
-
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.goto(`/auth/reset?token=${token}`)
-  await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-nova-2')
-  expectFailure(/password-reset/, 410)
-  await page.getByRole('button', { name: 'Salvar senha' }).click()
-  await expect(page.getByText('Este link não vale mais')).toBeVisible()
-})
-
 test('students see no way into the administration, are led back when they try, and stay signed in when a log-out fails', async ({
   page,
   farol,

@@ -91,7 +91,7 @@ test('a chart whose code does not come leaves the rest of the screen, and is tri
   await expect(activity.getByRole('alert')).toContainText('O gráfico não abriu')
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
   await expect(panel(page, 'Funil do curso')).toBeVisible()
-  await page.unroute(code)
+  await page.unrouteAll({ behavior: 'wait' })
   await activity.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(activity.locator('svg.recharts-surface')).toBeVisible()
 })

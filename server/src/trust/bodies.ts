@@ -89,10 +89,10 @@ export const BODIES = {
   privacy: { requestDeletion: wrongProof },
   quizResults: {
     applyMinimum: async ({ server }: School, ids: Ids) => {
-      const { rows } = await server.database.pool.query('select passing_score from quizzes where id = $1', [
-        ofQuiz(ids).quizId,
-      ])
-      return { passingScore: rows[0]?.passing_score ?? 70 }
+      // Ids that are none at all are tried, too: the database is not asked about them.
+      const { rows } = await server.database.pool.query('select id, passing_score from quizzes')
+      const quiz = rows.find(({ id }) => id === ofQuiz(ids).quizId)
+      return { passingScore: quiz?.passing_score ?? 70 }
     },
   },
   quizzes: {

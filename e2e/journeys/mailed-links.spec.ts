@@ -1,5 +1,5 @@
 import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
-import { PASSWORD } from '../farol.ts'
+import { logIn, PASSWORD } from '../farol.ts'
 import { test as base, expect, toast, withSettings } from '../player/lesson-test.ts'
 
 const test = base.extend<object, { smtp: SmtpSink }>({
@@ -67,4 +67,37 @@ test('before the second step is set up the address is confirmed by a mailed link
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/profile/seguranca')
   await expect(page.getByRole('button', { name: 'Configurar o aplicativo autenticador' })).toBeVisible()
+})
+
+test('a forgotten password is replaced through the mailed link, which works once', async ({
+  page,
+  farol,
+  smtp,
+  expectFailure,
+}) => {
+  const student = await farol.newStudent()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esqueceu a senha?')
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByText(student.email)).toBeVisible()
+
+  const mail = () => mailTo(smtp, student.email)
+  await expect.poll(mail).toContain('/auth/reset?token=')
+  const token = /token=([\w-]+)/.exec(mail() ?? '')?.[1]
+  await page.goto(`/auth/reset?token=${token}`)
+  await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-nova-1')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await logIn(page, { email: student.email, password: 'uma-senha-nova-1' })
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto(`/auth/reset?token=${token}`)
+  await page.getByLabel('Nova senha', { exact: true }).fill('uma-senha-nova-2')
+  expectFailure(/password-reset/, 410)
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByText('Este link não vale mais')).toBeVisible()
 })
