@@ -8,10 +8,10 @@ const MOST_REQUESTS = 12
 const isOfTheScreen = (path: string) => !path.startsWith('/media/')
 
 /**
- * What the code alone can ask for: the stream, once somebody is there, the visit to a lesson, which is noted, and how long its
- * video is, which the player tells.
+ * What the code alone can ask for: the stream, once somebody is there; of a lesson, the visit, which is noted, how long its
+ * video is, which the player tells, and the list of the course's lessons, which stands below the video and may come after it.
  */
-const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+\/lessons\/[^/]+\/(open|video-length))$/
+const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+(\/lessons\/[^/]+\/(open|video-length))?)$/
 
 test('somebody who opens what cannot be loaded is told so, and may try again', async ({
   page,

@@ -71,7 +71,7 @@ const VISITS: Record<string, Visit[]> = {
     student(`${LESSON}/quiz/result`, 'Resultados não encontrados'),
   ],
   // The last of a student's: it stays until the server answers again.
-  '_signed-in/-maintenance-page.tsx': [student('/courses', 'Estamos em manutenção', 'MAINTENANCE')],
+  '_signed-in/-maintenance-page.tsx': [student(COURSE, 'Estamos em manutenção', 'MAINTENANCE')],
   '_signed-in/admin/-data-error.tsx': [admin('/admin/users', 'Erro ao carregar dados', 'INTERNAL')],
   '_signed-in/admin/lessons/$lessonId/-lesson-missing.tsx': [
     admin(`/admin/lessons/${GONE}/quiz`, 'Aula não encontrada'),
