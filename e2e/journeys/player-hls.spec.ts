@@ -27,7 +27,10 @@ for (const { name, prepare, source } of players) {
   }) => {
     await prepare(page)
     const asked = await serveStream(page)
-    const [place] = await newLessons({ videoUrl: STREAM, minWatchPercentage: 60 }, {})
+    const [place] = await newLessons(
+      { videoUrl: STREAM, videoDuration: STREAM_SECONDS, minWatchPercentage: 60 },
+      {},
+    )
     await student.watchedUpTo(place, 4, STREAM_SECONDS)
     await openLesson(place)
     const player = playerOn(page)
@@ -49,7 +52,10 @@ for (const { name, prepare, source } of players) {
   test(`the end of a stream played by ${name} leads on`, async ({ page, admin, newLessons, openLesson }) => {
     await prepare(page)
     await serveStream(page)
-    const [place] = await newLessons({ videoUrl: STREAM, minWatchPercentage: 50 }, { title: 'A seguinte' })
+    const [place] = await newLessons(
+      { videoUrl: STREAM, videoDuration: STREAM_SECONDS, minWatchPercentage: 50 },
+      { title: 'A seguinte' },
+    )
     await withFastForward(admin, async () => {
       await openLesson(place)
       const player = playerOn(page)

@@ -82,7 +82,7 @@ async function placeFaults(part: Locator): Promise<string[]> {
 function widthFaults(part: Element) {
   const isPage = part === document.documentElement
   const { left, right, top, bottom } = part.getBoundingClientRect()
-  const isOut = left < -1 || right > window.innerWidth + 1 || top < -1 || bottom > window.innerHeight + 1
+  const isOut = top < -1 || bottom > window.innerHeight + 1
   const isOutside = (element: Element) => element.getBoundingClientRect().right > right + 1
   /** The innermost parts that stick out, so that a failure tells where to look. */
   const outside = () =>
@@ -94,7 +94,9 @@ function widthFaults(part: Element) {
         (element) =>
           `<${element.localName} class="${element.className}">${element.textContent?.slice(0, 40)}`,
       )
+  const isAside = left < -1 || right > window.innerWidth + 1
   const sideFaults = [
+    ...(isAside && !isPage ? [`out to the side: ${[left, right]}`] : []),
     ...(part.scrollWidth > part.clientWidth
       ? [`${part.scrollWidth} pixels wide: ${outside().join(', ')}`]
       : []),

@@ -45,7 +45,7 @@ export function PersonAttempts({ attempts, onRelease, onDetails }: Props) {
               {
                 key: 'at',
                 header: 'Data',
-                className: `text-text-muted tabular-nums whitespace-nowrap ${notOnTablets}`,
+                className: `text-text-muted tabular-nums md:whitespace-nowrap ${notOnTablets}`,
                 cell: ({ submittedAt }) => shortMoment(submittedAt),
               },
               {

@@ -69,7 +69,7 @@ export function AttemptTable({ attempts, passingScore, sort, onSort, onDetails }
           key: 'time',
           header: 'Tempo',
           align: 'right',
-          className: 'whitespace-nowrap md:max-lg:hidden',
+          className: 'md:whitespace-nowrap md:max-lg:hidden',
           cell: ({ timeSpentSeconds }) => minutesSpent(timeSpentSeconds),
         },
         {
