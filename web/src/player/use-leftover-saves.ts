@@ -14,7 +14,8 @@ export function useLeftoverSaves(userId: string) {
     () =>
       whenIdle(() => {
         const store = browserStorage()
-        if (hasDrafts(store, userId)) void sendAnswers(userId)
+        // Where their code cannot be loaded they stay stored, and the next visit sends them.
+        if (hasDrafts(store, userId)) sendAnswers(userId).catch(() => undefined)
         return sendLeftovers({
           pending: pendingSaves({ store, userId }),
           send: saveProgress,

@@ -19,7 +19,11 @@ export function ChoiceMenuPopup({ trigger, options, value, onValueChange, area }
       <Menu.Portal container={area}>
         <Menu.Positioner side="top" align="end" sideOffset={6} collisionPadding={12} className="z-20">
           <Menu.Popup
-            className={classNames(listPopupClasses, popupMotion, 'w-40 max-w-[calc(100vw-24px)] max-md:w-72')}
+            className={classNames(
+              listPopupClasses,
+              popupMotion,
+              'w-40 max-w-(--available-width) max-md:w-72',
+            )}
           >
             {/* A phone's video is not high enough for one under the other. */}
             <Menu.RadioGroup

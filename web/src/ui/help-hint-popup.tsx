@@ -22,7 +22,7 @@ export function HelpHintPopup({ trigger, about, children }: Props) {
           <Popover.Popup
             aria-label={about}
             className={classNames(
-              'max-w-75 rounded-md border border-border bg-surface-raised px-4 py-3 text-sm leading-normal text-text shadow-md outline-none',
+              'max-w-[min(18.75rem,calc(100vw-24px))] rounded-md border border-border bg-surface-raised px-4 py-3 text-sm leading-normal text-text shadow-md outline-none',
               popupMotion,
             )}
           >
