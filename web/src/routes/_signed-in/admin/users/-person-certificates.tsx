@@ -129,7 +129,7 @@ function Code({ code }: { code: string }) {
     <TextLink
       kind="inline"
       render={<Link to="/certificado/{-$code}" params={{ code }} />}
-      className="text-xs tabular-nums pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center whitespace-nowrap"
+      className="text-xs tabular-nums pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center md:whitespace-nowrap"
     >
       {code}
     </TextLink>
