@@ -49,7 +49,7 @@ export function CourseCelebration({ course, isShown, isNew }: Props) {
 
 function Lamp() {
   return (
-    <svg viewBox="0 0 160 84" aria-hidden="true" className="mx-auto mb-2 block h-21 w-40">
+    <svg viewBox="0 0 160 84" aria-hidden="true" className="mx-auto mb-2 block h-21 w-40 max-w-full">
       {WEDGES.map((angle) => (
         <g key={angle} transform={`rotate(${angle} 80 62)`}>
           <path className="celebration-ray fill-beam" d="M80 50 73 4h14z" />
