@@ -24,12 +24,20 @@ export function useMedia(
     if (!media) return
     const telling = () => media.duration !== null && tellDuration(media.duration)
     media.on('durationchange', telling)
-    media.on('error', () => fail(media))
+    let hasFailed = false
+    const failOnce = () => {
+      if (!hasFailed) fail(media)
+      hasFailed = true
+    }
+    media.on('error', failOnce)
+    media.on('ready', () => {
+      hasFailed = false
+    })
     // In small pieces, after the first paint: what lies over the video is half of the screen's work.
     startTransition(() => {
-      // A video that was loaded ahead (early-video.ts) may have said both already.
+      // A video that was loaded ahead (early-video.ts) may have said both already, or be about to.
       telling()
-      if (media.video?.error) fail(media)
+      if (media.video?.error) failOnce()
       handOut(media)
     })
     return () => {
