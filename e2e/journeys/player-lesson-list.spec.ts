@@ -50,6 +50,8 @@ test.describe('on a phone', () => {
   }) => {
     const [place] = await newLessons({}, {})
     const list = `**/api/courses/${place.courseId}`
+    // News would make the page ask again by itself.
+    await page.route('**/api/live*', () => undefined)
     expectFailure(/\/api\/courses\/[^/]+$/, 500)
     await page.route(list, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: '' }))
     await openLesson(place)
