@@ -13,10 +13,11 @@ const phone = { width: 360, height: 740 }
 
 /**
  * The page, or what has opened on it, as it stands now, on a desktop, at twice the size, on a tablet and on a small phone:
- * nothing is pushed out to the side, not even by text of twice the size, whatever can have the focus can be seen when it has
+ * nothing is pushed out to the side (of a whole page, not even by text of twice the size), whatever can have the focus can be seen when it has
  * it, and what can be pressed is large enough. Left on the desktop.
  */
 export async function expectFits(looked: Page | Locator) {
+  const isPage = !('page' in looked)
   const part = 'page' in looked ? looked : looked.locator('html')
   const page = part.page()
   // Never detached: that would end what another one has set up, such as the authenticator of a test.
@@ -42,10 +43,10 @@ export async function expectFits(looked: Page | Locator) {
   const phoneFaults = await placeFaults(part)
   await page.setViewportSize(commonPhone)
   await setTextSize(32)
-  const { sideFaults: largeTextOnPhone } = await page.locator('html').evaluate(widthFaults)
+  const largeTextOnPhone = isPage ? (await part.evaluate(widthFaults)).sideFaults : []
   await touch(false)
   await page.setViewportSize(desktop)
-  const { sideFaults: largeText } = await page.locator('html').evaluate(widthFaults)
+  const largeText = isPage ? (await part.evaluate(widthFaults)).sideFaults : []
   await setTextSize(16)
   // All screens of a walk are told at once.
   const found = {

@@ -42,7 +42,7 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: Props) {
                 isLoading={ending === session.id}
                 loadingText="Encerrando…"
                 onClick={() => onEnd(session.id)}
-                className="max-sm:ml-6.5"
+                className="max-sm:ml-[26px]"
               >
                 Encerrar
                 <span className="sr-only"> a sessão de {session.device}</span>
