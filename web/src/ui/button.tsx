@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { renderAs } from './render-as.ts'
 
 const base =
-  'inline-grid items-center justify-center rounded-md border-[1.5px] text-center font-strong leading-[1.2] no-underline transition-colors duration-fast ease-out sm:whitespace-nowrap off:cursor-not-allowed print:hidden'
+  'inline-grid max-w-full items-center justify-center rounded-md border-[1.5px] text-center font-strong leading-[1.2] no-underline transition-colors duration-fast ease-out sm:whitespace-nowrap off:cursor-not-allowed print:hidden'
 const filledOff = 'off:border-border off:bg-surface-sunken off:text-text-muted'
 const ghostOff = 'off:opacity-45'
 const layer = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-[inherit]'
