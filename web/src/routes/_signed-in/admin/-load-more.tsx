@@ -6,8 +6,14 @@ type Props = { hasMore: boolean; isLoading: boolean; onLoadMore: () => void }
 export function LoadMore({ hasMore, isLoading, onLoadMore }: Props) {
   if (!hasMore) return null
   return (
-    <div className="border-t border-border px-6 py-4 text-center print:hidden">
-      <Button variant="outline" isLoading={isLoading} loadingText="Carregando…" onClick={onLoadMore}>
+    <div className="border-t border-border px-[24px] py-4 text-center print:hidden">
+      <Button
+        variant="outline"
+        isLoading={isLoading}
+        loadingText="Carregando…"
+        onClick={onLoadMore}
+        className="wrap-anywhere"
+      >
         Carregar mais
       </Button>
     </div>
