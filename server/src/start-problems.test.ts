@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { startFarol } from './start-farol.ts'
 import { problemSentence, StartProblem } from './start-problem.ts'
 import { connectionUrl } from './testing/connection-url.ts'
@@ -84,6 +85,17 @@ test('another schema, in which nothing is left behind', async () => {
   )
   await client.end()
   expect(rows).toEqual([])
+})
+
+test('a standby, which is only read from', async () => {
+  const dataDir = folder()
+  await (await startEmbeddedPostgres(dataDir)).stop()
+  writeFileSync(join(dataDir, 'postgres', 'standby.signal'), '')
+  const standby = await startEmbeddedPostgres(dataDir)
+  onTestFinished(standby.stop)
+  expect(await problemOf({ DATABASE_URL: connectionUrl(standby.connection) })).toContain(
+    'DATABASE_URL leads to a standby, which cannot be written.',
+  )
 })
 
 test('a certificate that is not there', async () => {

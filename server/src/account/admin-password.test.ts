@@ -1,9 +1,15 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { account } from '@farol/contract/account.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { startFarol } from '../start-farol.ts'
 import { buildPerson } from '../testing/builders.ts'
 import { connectionUrl } from '../testing/connection-url.ts'
 import { ADMIN, AUTH_SECRET, testServer } from '../testing/test-server.ts'
+import { Visitor } from '../testing/visitor.ts'
 import { runAdminPassword } from './admin-password.ts'
 
 const school = await testServer()
@@ -49,4 +55,22 @@ test('who is no administrator is not made one, and of several one has to be name
   const other = await buildPerson(school.database, { role: 'admin' })
   expect((await command()).told).toContain('There are several administrators')
   expect((await command(other.email.toUpperCase())).isDone).toBe(true)
+})
+
+test('the database in the data folder is started for it, and stopped again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-password-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off' }
+  const first = await startFarol(readConfig(env))
+  await first.stop()
+
+  const told: string[] = []
+  expect(await runAdminPassword({ args: [], env, tell: (line) => told.push(line) })).toBe(true)
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+
+  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(told.join('\n')) ?? []
+  const second = await startFarol(readConfig(env))
+  onTestFinished(second.stop)
+  const { person } = await new Visitor(second.url).call(account.signIn, { body: { email, password } })
+  expect(person?.role).toBe('admin')
 })
