@@ -58,7 +58,13 @@ export const adminCourses = {
     params,
     body: courseBody.extend({ version, orderIndex: position.optional() }),
     returns: z.object({ version }),
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'PREREQUISITE_CYCLE', 'PREREQUISITE_NOT_FOUND'],
+    errors: [
+      'NOT_FOUND',
+      'CHANGED_MEANWHILE',
+      'PREREQUISITE_CYCLE',
+      'PREREQUISITE_NOT_FOUND',
+      'LENGTHS_MISSING',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

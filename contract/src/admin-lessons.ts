@@ -68,8 +68,8 @@ export const lessonBody = z.strictObject({
   description: paragraphs({ max: DESCRIPTION_MAX }),
   videoUrl,
   videoDuration: durationSeconds,
-  /** What the player of the administrator said; null when it could not tell. */
-  playerDuration: z.number().gt(0).max(VIDEO_DURATION_MAX_SECONDS).nullable().default(null),
+  /** What the player of the administrator said; null when it opened the video and there is no length. Left out: nobody asked it. */
+  playerDuration: z.number().gt(0).max(VIDEO_DURATION_MAX_SECONDS).nullable().optional(),
   /** A WebVTT file for videos that bring no captions of their own. Empty: none. */
   captionsUrl: captionsUrl.default(''),
   orderIndex: position,
@@ -88,6 +88,8 @@ const adminLesson = z.object({
   videoUrl: z.string(),
   videoKind: z.enum(VIDEO_KINDS),
   videoDuration: z.int(),
+  /** Nobody knows how long its video is, although the video could tell: the course cannot be published like this. */
+  isLengthMissing: z.boolean(),
   captionsUrl: z.string(),
   orderIndex: z.int(),
   requiresPrevious: z.boolean(),
@@ -140,7 +142,7 @@ export const adminLessons = {
     params: ofCourse,
     body: lessonBody,
     returns: z.object({ id }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'LENGTH_MISSING'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -155,7 +157,7 @@ export const adminLessons = {
       captionsUrl: captionsUrl.optional(),
     }),
     returns: z.object({ version }),
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'LENGTH_MISSING'],
   }),
   remove: endpoint({
     method: 'DELETE',

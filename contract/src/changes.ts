@@ -82,6 +82,7 @@ export type UntoldField =
   | 'updatedAt'
   | 'searchText'
   | 'isDemo'
+  | 'hasNoLength'
 
 export const recordedChange = z.object({
   id,

@@ -93,6 +93,16 @@ export const ERRORS = {
     message: 'Este pré-requisito formaria um círculo: os dois cursos esperariam um pelo outro.',
   },
   PREREQUISITE_NOT_FOUND: { status: 422, message: 'O curso escolhido como pré-requisito não existe mais.' },
+  LENGTH_MISSING: {
+    status: 422,
+    message:
+      'Este curso está publicado e ainda não sabemos quanto dura o vídeo. Espere a prévia abrir ou digite a duração.',
+  },
+  LENGTHS_MISSING: {
+    status: 422,
+    message:
+      'Há aulas sem duração neste curso. Edite cada uma antes de publicar: a prévia mede o vídeo, ou você digita a duração.',
+  },
   QUIZ_UNANSWERED: { status: 422, message: 'Responda todas as perguntas antes de enviar' },
   NOT_AN_IMAGE: {
     status: 422,

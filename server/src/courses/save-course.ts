@@ -1,12 +1,13 @@
 import type { courseBody } from '@farol/contract/admin-courses.ts'
+import { isLengthMissing } from '@farol/domain/missing-length.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { isPrerequisiteCycle } from '@farol/domain/prerequisites.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
-import { courses } from '../database/schema/content.ts'
+import { courses, lessons } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
 import { Problem } from '../http/problem.ts'
 import { courseName, lockedCourse, lockedCourseOrder, prerequisiteMap } from './admin-courses.queries.ts'
@@ -44,6 +45,7 @@ export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }:
     const { version, orderIndex, ...rest } = values
     if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
     await checkPrerequisite(transaction, { courseId, prerequisiteId: values.prerequisiteCourseId })
+    if (rest.isPublished && !before.isPublished) await checkLengths(transaction, courseId)
     await transaction
       .update(courses)
       .set({ ...rest, version: version + 1 })
@@ -79,4 +81,14 @@ async function checkPrerequisite(
   const prerequisites = await prerequisiteMap(orm)
   if (isPrerequisiteCycle(prerequisites, link)) throw new Problem('PREREQUISITE_CYCLE')
   if (!prerequisites.has(link.prerequisiteId)) throw new Problem('PREREQUISITE_NOT_FOUND')
+}
+
+/** Students meet no lesson whose length is unknown, unless its video cannot tell. */
+async function checkLengths(orm: NodePgDatabase, courseId: string) {
+  const { videoUrl, videoDuration, hasNoLength } = lessons
+  const videos = await orm
+    .select({ videoUrl, videoDuration, hasNoLength })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, courseId), eq(videoDuration, 0)))
+  if (videos.some(isLengthMissing)) throw new Problem('LENGTHS_MISSING')
 }

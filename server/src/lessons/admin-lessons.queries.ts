@@ -1,4 +1,5 @@
 import type { AdminLesson, FoundLesson } from '@farol/contract/admin-lessons.ts'
+import { isLengthMissing } from '@farol/domain/missing-length.ts'
 import { readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -15,7 +16,7 @@ const COURSE_WITH_LESSONS = {
   text: `
     select c.id as "courseId", c.title as "courseTitle", c.is_published as "isPublished",
            l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
-           l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
+           l.has_no_length as "hasNoLength", l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
            l.min_watch_percentage as "minWatchPercentage", l.version,
            (select coalesce(sum(opened), 0) from lesson_sums s where s.lesson_id = l.id)::int as "studentCount",
            case when f.lesson_id is not null then json_build_object('count', f.count, 'browser', f.browser,
@@ -33,7 +34,10 @@ const COURSE_WITH_LESSONS = {
 
 type CourseRow = { courseId: string; courseTitle: string; isPublished: boolean }
 type QuizRow = { quizId: string | null; quizTitle: string; questionCount: number; attemptCount: number }
-type LessonRow = Omit<AdminLesson, 'id' | 'quiz' | 'videoKind'> & { id: string | null }
+type LessonRow = Omit<AdminLesson, 'id' | 'quiz' | 'videoKind' | 'isLengthMissing'> & {
+  id: string | null
+  hasNoLength: boolean
+}
 
 export async function courseWithLessons(reads: Reads, courseId: string) {
   const rows = await reads.query<CourseRow & LessonRow & QuizRow>(COURSE_WITH_LESSONS, [courseId])
@@ -54,10 +58,16 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
     quizTitle,
     questionCount,
     attemptCount,
+    hasNoLength,
     ...lesson
   } = row
   const quiz = quizId === null ? null : { id: quizId, title: quizTitle, questionCount, attemptCount }
-  return { ...lesson, videoKind: videoKind(lesson.videoUrl), quiz }
+  return {
+    ...lesson,
+    videoKind: videoKind(lesson.videoUrl),
+    isLengthMissing: isLengthMissing({ ...lesson, hasNoLength }),
+    quiz,
+  }
 }
 
 /** Stored addresses were rebuilt by the same function, so they are always recognised. */

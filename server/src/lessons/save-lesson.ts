@@ -1,9 +1,12 @@
 import type { lessonBody } from '@farol/contract/admin-lessons.ts'
+import { ERRORS } from '@farol/contract/errors.ts'
+import { isLengthMissing, lengthToStore } from '@farol/domain/missing-length.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { recordChange } from '../changes/record-change.ts'
+import { lockedCourse } from '../courses/admin-courses.queries.ts'
 import { newId } from '../database/new-id.ts'
 import { lessons } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
@@ -28,8 +31,10 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
     const order = await lockedLessonOrder(transaction, courseId)
     const id = newId()
     const { orderIndex, playerDuration, ...typed } = values
-    const rest = withLength(typed, playerDuration)
-    await transaction.insert(lessons).values({ id, courseId, ...rest, orderIndex: order.length })
+    const length = lengthToStore({ typed: typed.videoDuration, told: playerDuration, hadNoLength: false })
+    const rest = { ...typed, videoDuration: length.videoDuration }
+    await checkLength(transaction, courseId, { ...rest, ...length })
+    await transaction.insert(lessons).values({ id, courseId, ...rest, ...length, orderIndex: order.length })
     await keepLength(transaction, { lessonId: id, userId: actorId, playerDuration, videoUrl: rest.videoUrl })
     await writeOrder(transaction, lessons, placed(order, { item: id, position: orderIndex }))
     await recordChange(transaction, {
@@ -48,13 +53,22 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
     const order = await lockedLessonOrder(transaction, courseId)
     const before = await lockedLesson(transaction, { courseId, lessonId })
     const { version, orderIndex, playerDuration, ...typed } = values
-    const rest = withLength(typed, playerDuration)
     if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
+    const isSameVideo = before.videoUrl === typed.videoUrl
+    const length = lengthToStore({
+      typed: typed.videoDuration,
+      told: playerDuration,
+      hadNoLength: isSameVideo && before.hasNoLength,
+    })
+    const rest = { ...typed, videoDuration: length.videoDuration }
+    // Whoever mends a title does not have to find out a length that was missing before.
+    if (!(isSameVideo && isLengthMissing(before)))
+      await checkLength(transaction, courseId, { ...rest, ...length })
     await transaction
       .update(lessons)
-      .set({ ...rest, version: version + 1 })
+      .set({ ...rest, ...length, version: version + 1 })
       .where(eq(lessons.id, lessonId))
-    if (before.videoUrl !== rest.videoUrl) {
+    if (!isSameVideo) {
       await forgetVideoFailures(transaction, lessonId)
       await forgetLengthReports(transaction, lessonId)
     }
@@ -78,19 +92,20 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
   })
 }
 
-/** A lesson is without a length only when its video cannot tell one. */
-const withLength = <Lesson extends { videoDuration: number }>(
-  lesson: Lesson,
-  playerDuration: number | null,
-) => ({
-  ...lesson,
-  videoDuration: lesson.videoDuration || Math.round(playerDuration ?? 0),
-})
+type Video = Parameters<typeof isLengthMissing>[0]
 
-type Kept = { lessonId: string; userId: string; playerDuration: number | null; videoUrl: string }
+/** Students meet no lesson whose length is unknown, unless its video cannot tell. */
+async function checkLength(transaction: NodePgDatabase, courseId: string, video: Video) {
+  if (!isLengthMissing(video)) return
+  const course = await lockedCourse(transaction, courseId)
+  if (course?.isPublished)
+    throw new Problem('LENGTH_MISSING', { fields: { videoDuration: ERRORS.LENGTH_MISSING.message } })
+}
+
+type Kept = { lessonId: string; userId: string; playerDuration: number | null | undefined; videoUrl: string }
 
 /** The preview in the form is the player of an administrator. */
 async function keepLength(transaction: NodePgDatabase, { playerDuration, ...report }: Kept) {
-  if (playerDuration === null) return
+  if (!playerDuration) return
   await keepLengthReport(transaction, { ...report, seconds: playerDuration, isAdmin: true })
 }

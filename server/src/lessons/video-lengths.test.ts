@@ -126,24 +126,25 @@ describe('a length that players disagree with', () => {
   })
 })
 
+const values = {
+  title: 'Aula',
+  description: '',
+  videoUrl: 'https://vimeo.com/76979871',
+  requiresPrevious: true,
+  minWatchPercentage: 90,
+  orderIndex: 0,
+}
+
 test('a lesson saved without a length takes the one of the preview, and a typed one stays', async () => {
-  const values = {
-    title: 'Aula',
-    description: '',
-    videoUrl: 'https://vimeo.com/76979871',
-    requiresPrevious: true,
-    minWatchPercentage: 90,
-    orderIndex: 0,
-    playerDuration: 61.4,
-  }
   const params = { courseId: place.courseId }
+  const saved = { ...values, playerDuration: 61.4 }
   const { id: empty } = await admin.call(adminLessons.create, {
     params,
-    body: { ...values, videoDuration: 0 },
+    body: { ...saved, videoDuration: 0 },
   })
   const { id: typed } = await admin.call(adminLessons.create, {
     params,
-    body: { ...values, videoDuration: 600 },
+    body: { ...saved, videoDuration: 600 },
   })
   const { lessons: all } = await admin.call(adminLessons.ofCourse, { params })
   expect(all.find(({ id }) => id === empty)).toMatchObject({ videoDuration: 61 })

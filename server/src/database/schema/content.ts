@@ -84,6 +84,8 @@ export const lessons = pgTable(
     description: text('description').notNull().default(''),
     videoUrl: text('video_url').notNull(),
     videoDuration: integer('video_duration').notNull().default(0),
+    /** An administrator's player opened the video, and it has no length: a live stream. */
+    hasNoLength: boolean('has_no_length').notNull().default(false),
     /** A WebVTT file; empty when there is none. */
     captionsUrl: text('captions_url').notNull().default(''),
     orderIndex: orderIndex(),

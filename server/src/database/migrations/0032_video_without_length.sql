@@ -1,0 +1,1 @@
+ALTER TABLE "lessons" ADD COLUMN "has_no_length" boolean DEFAULT false NOT NULL;
