@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { person, profileBody } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
@@ -28,6 +29,12 @@ const ownCertificate = z.object({
   isRevoked: z.boolean(),
 })
 export type OwnCertificate = z.infer<typeof ownCertificate>
+
+const ownCertificates = z.object({
+  certificates: z.array(ownCertificate),
+  /** Until it is, screens ask before they show a certificate. */
+  isNameConfirmed: z.boolean(),
+})
 
 const certificateOfPerson = ownCertificate.extend({
   /** As it was when the certificate was issued. */
@@ -67,9 +74,20 @@ export const certificates = {
     path: '/api/profile/certificates',
     access: 'signed-in',
     clients: 'read',
-    summary: 'Your certificates, newest first',
-    returns: z.object({ certificates: z.array(ownCertificate) }),
+    summary: 'Your certificates, newest first, and whether you have confirmed the name they carry',
+    returns: ownCertificates,
     errors: [],
+  }),
+  confirmName: endpoint({
+    method: 'POST',
+    path: '/api/profile/certificate-name',
+    access: 'signed-in',
+    clients: 'write',
+    summary:
+      'Confirm, once, the name your certificates carry. A corrected name becomes that of your profile, and certificates with the old one are replaced',
+    body: profileBody,
+    returns: ownCertificates.extend({ person }),
+    errors: ['CERTIFICATE_NAME_CONFIRMED'],
   }),
   pdf: endpoint({
     method: 'GET',

@@ -78,6 +78,10 @@ export const ERRORS = {
     message:
       'Este quiz mudou enquanto você respondia. Recarregue para ver as perguntas atuais; suas respostas foram guardadas.',
   },
+  CERTIFICATE_NAME_CONFIRMED: {
+    status: 409,
+    message: 'Você já confirmou o nome dos seus certificados. Para corrigi-lo, fale com a escola.',
+  },
   CERTIFICATE_REISSUED: { status: 409, message: 'Um novo certificado já foi emitido no lugar deste.' },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },

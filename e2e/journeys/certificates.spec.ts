@@ -4,7 +4,7 @@ import { settings } from '@farol/contract/settings.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { expectPlainOnPaper } from '../on-paper.ts'
-import { expectAsked } from '../screens/expect-opened.ts'
+import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
 import { expect, test } from '../student/course-test.ts'
 
 // The setting holds for the whole server: each test puts it back.
@@ -40,6 +40,8 @@ test('a student who completes a course downloads the certificate, and anyone can
   await expectAccessibleScreen(page.getByRole('region', { name: 'Curso concluído' }))
   await page.goto('/profile')
   await expect(mine).toContainText(course.title)
+  await student.visitor.call(certificates.confirmName, { body: { name: 'Estudante Teste' } })
+  await page.reload()
   const download = page.waitForEvent('download')
   await mine.getByRole('link', { name: 'Baixar PDF' }).click()
   const file = await download
@@ -89,6 +91,67 @@ test('a student who completes a course downloads the certificate, and anyone can
   await page.goto('/certificado/nada-disso')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificado não encontrado')
   await expectAccessibleScreen(page)
+})
+
+test('before the first certificate the name is asked about once, and a corrected one stands on it', async ({
+  page,
+  admin,
+  student,
+  newCourse,
+  completed,
+  expectFailure,
+}) => {
+  await setAutomatic(admin, true)
+  const course = await newCourse({ lessons: [{ title: 'A única' }] })
+  await completed(course.lessonIds)
+  await page.goto(`/course/${course.id}`)
+  const download = page.getByRole('link', { name: 'Baixar certificado' })
+  const question = page.getByRole('dialog', { name: 'Seu nome está certo?' })
+  await expectOpens(download, question)
+
+  await download.click()
+  const name = question.getByRole('textbox', { name: 'Nome Completo' })
+  await expect(name).toHaveValue('Estudante Teste')
+  await name.fill('')
+  await question.getByRole('button', { name: 'Confirmar nome' }).click()
+  await expect(name).toHaveAccessibleDescription('Digite seu nome completo.')
+  await name.fill('Estudante da Luz')
+  await page.route('**/api/profile/certificate-name', (route) => route.abort(), { times: 1 })
+  expectFailure(/certificate-name$/, 'lost')
+  await question.getByRole('button', { name: 'Confirmar nome' }).click()
+  await expect(page.getByText('Erro ao confirmar nome')).toBeVisible()
+  await expect(name).toHaveValue('Estudante da Luz')
+  const file = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Confirmar nome' }).click()
+  await file
+  await expect(question).toBeHidden()
+
+  const another = page.waitForEvent('download')
+  await download.click()
+  await another
+  await expect(question).toBeHidden()
+  await page.getByRole('link', { name: 'Ver certificado' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estudante da Luz')
+  await page.goto('/profile')
+  await expect(page.getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Estudante da Luz')
+  expect(await student.visitor.call(certificates.mine)).toMatchObject({ isNameConfirmed: true })
+})
+
+test('from the profile a first certificate is shown once its name is confirmed', async ({
+  page,
+  admin,
+  newCourse,
+  completed,
+}) => {
+  await setAutomatic(admin, true)
+  const course = await newCourse({ lessons: [{ title: 'A única' }] })
+  await completed(course.lessonIds)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: course.title, exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Seu nome está certo?' })
+  await question.getByRole('button', { name: 'Confirmar nome' }).click()
+  await expect(page).toHaveURL(/\/certificado\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estudante Teste')
 })
 
 test('a code from paper is typed, and a broken one is pointed out', async ({

@@ -122,6 +122,8 @@ export async function finishCourse({
   await takeQuiz({ student, place: { courseId, lessonId }, isRight: (index) => index === 0 })
   await admin.call(people.completeLesson, { params: { personId, lessonId: secondId } })
   await admin.call(certificates.issuePending)
-  const { certificates: mine } = await student.call(certificates.mine)
+  const { certificates: mine } = await student.call(certificates.confirmName, {
+    body: { name: NAME_PAYLOAD },
+  })
   return mine[0]?.code ?? ''
 }

@@ -13,6 +13,7 @@ export const CAPTIONS_PAYLOAD = `https://cdn.example.com/'-hacked(11)-'.vtt?a=">
 export const PLACED = [
   'account.signUp name',
   'account.updateProfile name',
+  'certificates.confirmName name',
   ...['create', 'update'].flatMap((name) => [
     `adminCourses.${name} title`,
     `adminCourses.${name} description`,

@@ -1,5 +1,6 @@
 import type { certificates } from '@farol/contract/certificates.ts'
 import { groupedCode, readCode } from '@farol/domain/certificates.ts'
+import { toPerson } from '../account/account.queries.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
 import { type Database, patiently } from '../database/open-database.ts'
 import { addressForLimits } from '../http/client-address.ts'
@@ -13,6 +14,7 @@ import {
   confirmation,
   countPending,
 } from './certificates.queries.ts'
+import { confirmName } from './confirm-name.ts'
 import { issuePending } from './issue-certificates.ts'
 import { reissueCertificate, revokeCertificate } from './revoke-certificate.ts'
 
@@ -35,7 +37,11 @@ export function certificatesHandlers({
       if (!found) throw new Problem('NOT_FOUND')
       return found
     },
-    mine: async (_, { session }) => ({ certificates: await certificatesOf(reads, session.userId) }),
+    mine: (_, { session }) => certificatesOf(reads, session.userId),
+    confirmName: async ({ body: { name } }, { session }) => {
+      await confirmName(database.orm, { userId: session.userId, name })
+      return { ...(await certificatesOf(reads, session.userId)), person: toPerson({ ...session, name }) }
+    },
     pdf: async ({ params }, { session: { userId, role }, answer }) => {
       const certificate = await certificateToPrint(reads, { ...params, userId, isAdmin: role === 'admin' })
       if (!certificate) throw new Problem('NOT_FOUND')

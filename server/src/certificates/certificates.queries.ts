@@ -36,15 +36,25 @@ const OWN = {
   name: 'own-certificates',
   text: `
     select c.id, c.code, c.course_id as "courseId", c.course_title as "courseTitle",
-           c.completed_on::text as "completedOn", c.revoked_at is not null as "isRevoked"
-    from certificates c
-    where c.user_id = $1 and not exists (select from certificates later where later.replaces_id = c.id)
+           c.completed_on::text as "completedOn", c.revoked_at is not null as "isRevoked",
+           p.certificate_name_confirmed_at is not null as "isNameConfirmed"
+    from profiles p
+    left join certificates c on c.user_id = p.id
+      and not exists (select from certificates later where later.replaces_id = c.id)
+    where p.id = $1
     order by c.completed_on desc, c.id desc`,
 }
 
-export async function certificatesOf(reads: Reads, userId: string): Promise<OwnCertificate[]> {
-  const rows = await reads.query<OwnCertificate>(OWN, [userId])
-  return rows.map((row) => ({ ...row, code: groupedCode(row.code) }))
+type OwnRow = (OwnCertificate | { id: null }) & { isNameConfirmed: boolean }
+
+/** One without certificates is a single row of nothing. */
+export async function certificatesOf(reads: Reads, userId: string) {
+  const rows = await reads.query<OwnRow>(OWN, [userId])
+  const issued = rows.filter((row): row is OwnCertificate & OwnRow => row.id !== null)
+  return {
+    certificates: issued.map(({ isNameConfirmed: _, ...row }) => ({ ...row, code: groupedCode(row.code) })),
+    isNameConfirmed: rows.some(({ isNameConfirmed }) => isNameConfirmed),
+  }
 }
 
 const OF_PERSON = {

@@ -31,7 +31,9 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
       ) as issued (id, code, user_id, course_id, workload_minutes)
       join profiles p on p.id = issued.user_id
       join courses c on c.id = issued.course_id
-      join course_completions done on done.user_id = p.id and done.course_id = c.id`)
+      join course_completions done on done.user_id = p.id and done.course_id = c.id
+      -- Waits for a name that is being corrected, and then reads the corrected one.
+      for key share of p`)
   }
 }
 

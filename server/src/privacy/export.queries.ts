@@ -15,7 +15,8 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   perfil: `
     select json_build_object('id', p.id, 'nome', p.name, 'email', p.email, 'email_confirmado', p.email_verified,
       'telefone', p.phone_number, 'conta_criada_em', p.created_at, 'ultimo_acesso', p.last_login,
-      'bloqueada_em', p.blocked_at, 'exclusao_marcada_para', p.deletion_due_at, 'ultima_atividade', a.last_active_at, 'ultima_aula', l.title,
+      'bloqueada_em', p.blocked_at, 'nome_para_certificados_confirmado_em', p.certificate_name_confirmed_at,
+      'exclusao_marcada_para', p.deletion_due_at, 'ultima_atividade', a.last_active_at, 'ultima_aula', l.title,
       'foto', 'data:image/webp;base64,' || translate(encode(f.image, 'base64'), E'\\n', '')) as data
     from profiles p left join user_activity a on a.user_id = p.id left join lessons l on l.id = a.last_lesson_id
     left join photos f on f.user_id = p.id

@@ -67,7 +67,8 @@ export async function removeAccount(transaction: NodePgDatabase, personId: strin
   await emptyTables(transaction, personId)
   await transaction.execute(sql`
     update profiles set name = ${REMOVED_NAME}, email = id || '@removida.invalid', email_verified = false, avatar_url = null,
-      phone_number = null, phone_number_verified = false, last_login = null, blocked_at = null, deletion_due_at = null, removed_at = now()
+      phone_number = null, phone_number_verified = false, last_login = null, blocked_at = null, deletion_due_at = null,
+      certificate_name_confirmed_at = null, removed_at = now()
     where id = ${personId}`)
 }
 

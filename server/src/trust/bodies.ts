@@ -2,6 +2,7 @@ import type { Contract } from '@farol/contract/contract.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { newId } from '../database/new-id.ts'
 import { PASSWORD } from '../testing/builders.ts'
+import { canary } from './canaries.ts'
 import { draftOf, rightAnswers, type School } from './school.ts'
 import type { Ids } from './targets.ts'
 
@@ -61,6 +62,8 @@ export const BODIES = {
     settleLength: { seconds: 60 },
   },
   apiClients: { createKey: { name: 'Chave', scope: 'read', lifeDays: 30 } },
+  // With the name it carries, the student's certificate is not replaced.
+  certificates: { confirmName: { name: canary('name-on-certificate') } },
   demo: { remove: { includesUsedCourses: false } },
   factors: {
     startTotp: wrongProof,

@@ -1,4 +1,5 @@
 import { account } from '@farol/contract/account.ts'
+import { certificates } from '@farol/contract/certificates.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
 import { privacy } from '@farol/contract/privacy.ts'
@@ -16,6 +17,7 @@ const LEFT_ALONE: readonly Endpoint[] = [
   account.signOut,
   account.removePhoto,
   account.updateProfile,
+  certificates.confirmName,
   passkeys.remove,
   passkeys.rename,
   privacy.requestDeletion,

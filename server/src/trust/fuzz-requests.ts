@@ -15,6 +15,7 @@ export type Sent = {
 
 const JSON_TYPE = 'application/json'
 const ENCODED_MAX = 3_000
+const SEARCH_MAX = 6_000
 const DEEP = 100_000
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** One pixel. */
@@ -215,8 +216,11 @@ const filled = (path: string, params: Record<string, Param>) =>
 function searchOf(query: { value?: unknown; raw?: unknown }): string {
   if (query.raw !== undefined) return `?${query.raw}`
   const pairs = Object.entries(query.value ?? {}).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+  return pairs.length > 0 ? `?${pairs.join('&').slice(0, SEARCH_MAX)}` : ''
 }
 
 /** No longer than fits into a request line; what is longer never reaches the application. */
-const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed()).slice(0, ENCODED_MAX)
+const encoded = (value: unknown) => encodeURIComponent(asText(value).toWellFormed()).slice(0, ENCODED_MAX)
+
+/** A hostile object may have a `toString` that is no function. */
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -68,6 +68,7 @@ export const MATRIX = {
   certificates: {
     confirm: { certificate: PUBLIC },
     mine: SIGNED_IN,
+    confirmName: SIGNED_IN,
     pdf: { certificate: '401 200 404 404 200 404' },
     ofPerson: { student: ADMIN },
     revoke: { spareCertificate: ADMIN },

@@ -1,17 +1,46 @@
-import type { certificates } from '@farol/contract/certificates.ts'
+import type { certificates, OwnCertificate } from '@farol/contract/certificates.ts'
+import type { Output } from '@farol/contract/endpoint.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { updatePerson } from './session-cache.ts'
+
+export type MyCertificates = Output<typeof certificates.mine>
 
 /** One's own certificates. */
 export const myCertificatesQuery = queryOptions({
   queryKey: ['my-certificates'],
   queryFn: ({ signal }) =>
     call<typeof certificates.mine>({ method: 'GET', path: '/api/profile/certificates' }, {}, signal),
-  select: (answer) => answer.certificates,
 })
+
+/** Confirms, once, the name on them; a corrected one is the person's name everywhere. */
+export async function confirmCertificateName(queryClient: QueryClient, body: { name: string }) {
+  const { person, ...mine } = await call<typeof certificates.confirmName>(
+    { method: 'POST', path: '/api/profile/certificate-name' },
+    { body },
+  )
+  await queryClient.cancelQueries({ queryKey: myCertificatesQuery.queryKey })
+  queryClient.setQueryData(myCertificatesQuery.queryKey, mine)
+  updatePerson(queryClient, person)
+  return mine
+}
+
+/** For the same course and day: one of them may have been issued in place of the other. */
+export const sameCertificate = (one: OwnCertificate, other: OwnCertificate) =>
+  !one.isRevoked &&
+  one.courseId === other.courseId &&
+  one.courseTitle === other.courseTitle &&
+  one.completedOn === other.completedOn
 
 /** Where the browser downloads the paper from. */
 export const certificatePdfPath = (certificateId: string) => `/api/certificates/${certificateId}/pdf`
+
+export function downloadCertificate({ id }: OwnCertificate) {
+  const link = document.createElement('a')
+  link.href = certificatePdfPath(id)
+  link.download = ''
+  link.click()
+}
 
 export const personCertificatesQuery = (personId: string) =>
   queryOptions({

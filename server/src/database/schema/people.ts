@@ -36,6 +36,8 @@ export const profiles = pgTable(
     deletionDueAt: moment('deletion_due_at'),
     /** The account is gone: what is left is a row without a person, for the counts. */
     removedAt: moment('removed_at'),
+    /** When the person said that their certificates may carry this name; asked once, before the first one is shown. */
+    certificateNameConfirmedAt: moment('certificate_name_confirmed_at'),
     /** Came with the demo: nobody real. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: createdAt(),

@@ -1,15 +1,21 @@
 import type { OwnCertificate } from '@farol/contract/certificates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleX, Download, Link2, RotateCcw } from 'lucide-react'
 import { problemSentence } from '../../../api/api-problem.ts'
-import { certificatePdfPath, myCertificatesQuery } from '../../../api/certificates.ts'
+import {
+  certificatePdfPath,
+  downloadCertificate,
+  type MyCertificates,
+  myCertificatesQuery,
+} from '../../../api/certificates.ts'
 import { notify } from '../../../notices/notices.ts'
 import { dayInWords } from '../../../text/days.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton, SkeletonScreen } from '../../../ui/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { useCertificateName } from './-use-certificate-name.tsx'
 
 export function ProfileCertificates() {
   return (
@@ -23,8 +29,8 @@ export function ProfileCertificates() {
 }
 
 function Certificates() {
-  const { data: certificates, error, refetch } = useQuery(myCertificatesQuery)
-  if (error && !certificates) {
+  const { data: mine, error, refetch } = useQuery(myCertificatesQuery)
+  if (error && !mine) {
     return (
       <div role="alert" className="grid justify-items-start gap-3 text-sm text-text-muted">
         {problemSentence(error)}
@@ -34,7 +40,7 @@ function Certificates() {
       </div>
     )
   }
-  if (!certificates) {
+  if (!mine) {
     return (
       <SkeletonScreen>
         <Skeleton className="mt-4 h-5 w-70 max-w-full" />
@@ -42,22 +48,46 @@ function Certificates() {
       </SkeletonScreen>
     )
   }
-  return certificates.length === 0 ? (
+  return mine.certificates.length === 0 ? (
     <p className="text-sm text-text-muted">
       Nenhum por enquanto. Quando você conclui um curso e a escola emite o certificado, ele aparece aqui para
       baixar e compartilhar.
     </p>
   ) : (
-    <ul>
-      {certificates.map((certificate) => (
-        <Certificate key={certificate.id} certificate={certificate} />
-      ))}
-    </ul>
+    <CertificateList {...mine} />
   )
 }
 
-function Certificate({ certificate }: { certificate: OwnCertificate }) {
+function CertificateList({ certificates, isNameConfirmed }: MyCertificates) {
+  const { nameFirst, question } = useCertificateName({ isNameConfirmed })
+  return (
+    <>
+      <ul>
+        {certificates.map((certificate) => (
+          <Certificate
+            key={certificate.id}
+            certificate={certificate}
+            isNameConfirmed={isNameConfirmed}
+            nameFirst={nameFirst}
+          />
+        ))}
+      </ul>
+      {question}
+    </>
+  )
+}
+
+type CertificateProps = {
+  certificate: OwnCertificate
+  isNameConfirmed: boolean
+  nameFirst: ReturnType<typeof useCertificateName>['nameFirst']
+}
+
+function Certificate({ certificate, isNameConfirmed, nameFirst }: CertificateProps) {
   const { id, code, courseTitle, completedOn, isRevoked } = certificate
+  const navigate = useNavigate()
+  const view = (named: OwnCertificate) =>
+    void navigate({ to: '/certificado/{-$code}', params: { code: named.code } })
   return (
     <li className="border-b border-border py-4 last:border-b-0">
       {isRevoked ? (
@@ -65,6 +95,7 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
       ) : (
         <TextLink
           kind="inline"
+          onClick={nameFirst(certificate, view)}
           render={<Link to="/certificado/{-$code}" params={{ code }} />}
           className="wrap-anywhere"
         >
@@ -84,12 +115,18 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
             variant="outline"
             size="sm"
             icon={Download}
+            onClick={nameFirst(certificate, downloadCertificate)}
             render={<a href={certificatePdfPath(id)} download />}
           >
             Baixar PDF
             <span className="sr-only"> do certificado de {courseTitle}</span>
           </Button>
-          <Button variant="ghost" size="sm" icon={Link2} onClick={() => void copyLink(code)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Link2}
+            onClick={isNameConfirmed ? () => copyLink(certificate) : nameFirst(certificate, copyLink)}
+          >
             Copiar link
             <span className="sr-only"> do certificado de {courseTitle}</span>
           </Button>
@@ -100,7 +137,7 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
 }
 
 /** Browsers refuse it on pages without encryption, and people may forbid it: then the link is there to be copied by hand. */
-async function copyLink(code: string) {
+async function copyLink({ code }: OwnCertificate) {
   const link = `${window.location.origin}/certificado/${code}`
   try {
     await navigator.clipboard.writeText(link)

@@ -1,9 +1,11 @@
+import type { OwnCertificate } from '@farol/contract/certificates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { certificatePdfPath, myCertificatesQuery } from '../../../../api/certificates.ts'
+import { certificatePdfPath, downloadCertificate, myCertificatesQuery } from '../../../../api/certificates.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
+import { useCertificateName } from '../-use-certificate-name.tsx'
 
 type Props = {
   courseId: string
@@ -13,20 +15,41 @@ type Props = {
 
 /** The certificate of this course, when there is one that counts. */
 export function CourseCertificate({ courseId, isNextStep }: Props) {
-  const { data: certificates } = useQuery(myCertificatesQuery)
-  const certificate = certificates?.find((each) => each.courseId === courseId && !each.isRevoked)
-  if (!certificate) return null
-  const { id, code } = certificate
+  const { data: mine } = useQuery(myCertificatesQuery)
+  const certificate = mine?.certificates.find((each) => each.courseId === courseId && !each.isRevoked)
+  if (!mine || !certificate) return null
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1">
+    <CertificateLinks
+      certificate={certificate}
+      isNameConfirmed={mine.isNameConfirmed}
+      isNextStep={isNextStep}
+    />
+  )
+}
+
+type LinksProps = { certificate: OwnCertificate; isNameConfirmed: boolean; isNextStep: boolean }
+
+function CertificateLinks({ certificate, isNameConfirmed, isNextStep }: LinksProps) {
+  const navigate = useNavigate()
+  const { nameFirst, question } = useCertificateName({ isNameConfirmed })
+  const view = ({ code }: OwnCertificate) => void navigate({ to: '/certificado/{-$code}', params: { code } })
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1">
       <Button
         variant={isNextStep ? 'beam' : 'outline'}
         icon={Download}
-        render={<a href={certificatePdfPath(id)} download />}
+        onClick={nameFirst(certificate, downloadCertificate)}
+        render={<a href={certificatePdfPath(certificate.id)} download />}
       >
         Baixar certificado
       </Button>
-      <TextLink render={<Link to="/certificado/{-$code}" params={{ code }} />}>Ver certificado</TextLink>
-    </p>
+      <TextLink
+        onClick={nameFirst(certificate, view)}
+        render={<Link to="/certificado/{-$code}" params={{ code: certificate.code }} />}
+      >
+        Ver certificado
+      </TextLink>
+      {question}
+    </div>
   )
 }

@@ -1,0 +1,59 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { newId } from '../database/new-id.ts'
+import { certificates } from '../database/schema/certificates.ts'
+import { profiles } from '../database/schema/people.ts'
+import { Problem } from '../http/problem.ts'
+import { announce } from '../live/announce.ts'
+import { newCode } from './issue-certificates.ts'
+
+type Input = { userId: string; name: string }
+
+/**
+ * The person says, once, which name their certificates carry. A certificate is valid from its issue on, whether or not
+ * they answer; one with another name is replaced, as its text never changes.
+ */
+export function confirmName(orm: NodePgDatabase, { userId, name }: Input) {
+  return orm.transaction(async (transaction) => {
+    // Locked until the end: neither a second answer nor a new certificate comes in between.
+    const [profile] = await transaction
+      .select({ name: profiles.name, confirmedAt: profiles.certificateNameConfirmedAt })
+      .from(profiles)
+      .where(eq(profiles.id, userId))
+      .for('update')
+    if (!profile) throw new Problem('NOT_FOUND')
+    if (profile.confirmedAt) {
+      // The first answer may have been lost on its way to the browser.
+      if (profile.name === name) return
+      throw new Problem('CERTIFICATE_NAME_CONFIRMED')
+    }
+    await transaction
+      .update(profiles)
+      .set({ name, certificateNameConfirmedAt: sql`now()` })
+      .where(eq(profiles.id, userId))
+    await replaceMisnamed(transaction, { userId, name })
+    await announce(transaction, [{ kind: 'person', userId }])
+  })
+}
+
+async function replaceMisnamed(transaction: NodePgDatabase, { userId, name }: Input) {
+  const misnamed = await transaction
+    .update(certificates)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt), ne(certificates.name, name)))
+    .returning()
+  if (misnamed.length === 0) return
+  await transaction.insert(certificates).values(
+    misnamed.map(({ id, courseId, courseTitle, workloadMinutes, completedOn }) => ({
+      id: newId(),
+      code: newCode(),
+      userId,
+      courseId,
+      name,
+      courseTitle,
+      workloadMinutes,
+      completedOn,
+      replacesId: id,
+    })),
+  )
+}
