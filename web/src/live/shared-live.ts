@@ -1,9 +1,7 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
 import { leaderLock } from './leader-lock.ts'
+import { watchLeader } from './leader-watch.ts'
 import { type Heard, openLiveSource } from './live-source.ts'
-
-/** The one that listens says so with every event, of which there is one every 20 seconds at least. */
-const SILENCE_MS = 60_000
 
 type Options = {
   /** Nobody hears what was meant for somebody else. */
@@ -13,7 +11,7 @@ type Options = {
   isLeaving: () => boolean
 }
 
-type Said = LiveEvent | { topic: 'access-end' }
+type Said = LiveEvent | { topic: 'access-end' } | { topic: 'are-you-awake' } | { topic: 'awake' }
 
 /**
  * One stream for all tabs of a browser, which allows only six connections to one host: the tab that holds a lock
@@ -34,11 +32,6 @@ export function shareLive({ personId, onEvent, onAccessEnd, isLeaving }: Options
     return welcome
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    heard.until = Date.now()
-    if (data.topic === 'access-end') void checkAccess()
-    else onEvent(data)
-  }
   const say = (said: Said) => channel.postMessage(said)
 
   function listen() {
@@ -85,15 +78,23 @@ export function shareLive({ personId, onEvent, onAccessEnd, isLeaving }: Options
     onRestore: () => void tellOfOther(),
   })
 
-  /** A tab in the background may have been put to sleep with the lock in its hands. */
-  const takeFromSleeper = () => {
-    const isSilent = Date.now() - heard.until >= SILENCE_MS
-    if (document.visibilityState === 'visible' && !leader.isLeading() && isSilent) leader.steal()
+  const watch = watchLeader({
+    isFollowing: () => document.visibilityState === 'visible' && !leader.isLeading(),
+    heardAt: () => heard.until,
+    ask: () => say({ topic: 'are-you-awake' }),
+    replace: leader.steal,
+  })
+
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (data.topic === 'are-you-awake') return leader.isLeading() && say({ topic: 'awake' })
+    if (data.topic === 'awake') return watch.onAnswer()
+    heard.until = Date.now()
+    if (data.topic === 'access-end') void checkAccess()
+    else onEvent(data)
   }
-  document.addEventListener('visibilitychange', takeFromSleeper)
 
   return () => {
-    document.removeEventListener('visibilitychange', takeFromSleeper)
+    watch.stop()
     leader.stop()
     channel.close()
   }
