@@ -89,6 +89,37 @@ test('all tabs of a student follow with one stream: progress, and a course that 
   expect(streams).toBe(2)
 })
 
+test('a tab that is looked at all the time takes over from one that fell asleep', async ({
+  page,
+  context,
+  student,
+  newLessons,
+}) => {
+  const [place] = await newLessons({ title: 'Ao vivo', videoDuration: 10 })
+  // A tab that sleeps holds the lock, and neither hears nor says anything.
+  const sleeper = await context.newPage()
+  await sleeper.goto('/robots.txt')
+  await sleeper.evaluate(
+    (name) =>
+      new Promise<void>((isHeld) => {
+        const sleep = () => {
+          isHeld()
+          return new Promise(() => undefined)
+        }
+        navigator.locks.request(name, sleep).catch(() => undefined)
+      }),
+    `farol-live-${student.id}`,
+  )
+  await page.clock.install()
+  await page.goto(`/course/${place.courseId}`)
+  await expect(page.getByRole('heading', { name: 'Ao vivo' })).toBeVisible()
+  const takesOver = listening(page)
+  await page.clock.runFor('02:00')
+  await takesOver
+  await student.watchedUpTo(place, 4, 10)
+  await expect(page.getByText('40% assistido')).toBeVisible()
+})
+
 test('a demoted administrator is led out at once, and hears on as a student', async ({
   page,
   farol,
