@@ -17,7 +17,7 @@ import { line, paragraphs, searchedText } from './text.ts'
 const VIA_YOUTUBE = 'Envie o vídeo ao YouTube como “Não listado”, abra-o lá e copie o link de Compartilhar.'
 
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
-  blank: 'Cole o link ou o código de incorporação do vídeo.',
+  blank: 'Cole o link do vídeo.',
   'too-long': 'Este link é longo demais.',
   'markup-without-address':
     'Este código não tem o endereço de um vídeo. Copie o código de incorporação inteiro.',
@@ -47,7 +47,7 @@ const CAPTIONS_PROBLEMS: Record<CaptionsProblem, string> = {
   'not-an-address':
     'Isto não é o endereço de um arquivo. Use um link completo, como https://exemplo.com/aula.vtt.',
   'not-https': 'Use um link que comece com https://.',
-  'other-format': 'Este formato de legendas não abre no navegador. Converta o arquivo para WebVTT (.vtt).',
+  'other-format': 'Este formato de legendas não abre no navegador. Converta o arquivo para o formato .vtt.',
 }
 
 const captionsUrl = z.string().transform((typed, context) => {

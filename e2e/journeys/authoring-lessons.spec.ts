@@ -3,7 +3,7 @@ import { fakePlayer } from '../fake-players/fake-players.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
-const VIDEO = 'URL do vídeo ou código de incorporação'
+const VIDEO = 'Link do vídeo'
 const SNIPPET =
   '<iframe src="https://player.vimeo.com/video/824804225?h=9a1c" width="640" height="360" allow="fullscreen"></iframe>'
 
@@ -31,7 +31,7 @@ test('a pasted embed code becomes its address, with a preview and its duration',
   await expect(page.getByRole('row', { name: 'Os três envelopes' })).toContainText('Vimeo')
 })
 
-test('a file of our own plays in the preview, and its duration never replaces a typed one', async ({
+test('a file of our own plays in the preview, and a typed duration stays, with a warning', async ({
   adminPage: page,
   newCourse,
 }) => {
@@ -48,8 +48,12 @@ test('a file of our own plays in the preview, and its duration never replaces a 
   await page.getByLabel('Duração').fill('99')
   await page.getByLabel(VIDEO).fill('')
   await paste(page, '/media/demo/entrevista.mp4')
-  await expect(page.getByText('Duração no player')).toBeVisible()
-  await expect(page.getByLabel('Duração')).toHaveValue('99')
+  const duration = page.getByLabel('Duração')
+  await expect(duration).toHaveAccessibleDescription(/O vídeo tem \d\d:\d\d\./)
+  await expect(duration).toHaveValue('99')
+  await page.getByRole('button', { name: 'Usar a duração do vídeo' }).click()
+  await expect(duration).not.toHaveValue('99')
+  await expect(duration).toHaveAccessibleDescription(/minutos e segundos/)
 })
 
 test('a lesson is checked before it is sent, what is no video as soon as it is pasted', async ({
@@ -64,9 +68,11 @@ test('a lesson is checked before it is sent, what is no video as soon as it is p
   await page.getByLabel('Legendas').fill('https://exemplo.com/aula.srt')
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
   await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Digite o título da aula\./)
-  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Cole o link ou o código/)
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Cole o link do vídeo\./)
   await expect(minimum).toHaveAccessibleDescription(/Use um valor de 0 a 100\./)
-  await expect(page.getByLabel('Legendas')).toHaveAccessibleDescription(/Converta o arquivo para WebVTT/)
+  await expect(page.getByLabel('Legendas')).toHaveAccessibleDescription(
+    /Converta o arquivo para o formato \.vtt/,
+  )
   await expect(page.getByLabel('Legendas')).toHaveValue('https://exemplo.com/aula.srt')
   await expect(page.getByLabel('Duração')).not.toHaveAttribute('aria-invalid')
 
@@ -74,6 +80,8 @@ test('a lesson is checked before it is sent, what is no video as soon as it is p
     ['https://www.youtube.com/playlist?list=PL123', 'Este link é de uma playlist.'],
     ['<iframe width="640"></iframe>', 'Este código não tem o endereço de um vídeo.'],
     ['javascript:alert(1)', 'Este tipo de endereço não é aceito.'],
+    ['https://drive.google.com/file/d/1AbC/view', 'Envie o vídeo ao YouTube como “Não listado”'],
+    ['aula1.mp4', 'Isto é o nome de um arquivo no seu aparelho.'],
   ] as const) {
     await page.getByLabel(VIDEO).fill('')
     await paste(page, pasted)
@@ -90,7 +98,7 @@ test('a page that tells nothing of its video is saved without a duration', async
   await page.getByLabel('Título').fill('Ao vivo')
   await page.getByLabel(VIDEO).focus()
   await paste(page, 'https://vimeo.com/event/4242')
-  await expect(page.getByText('Página do Vimeo reconhecida.')).toBeVisible()
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Página do Vimeo: conta o tempo/)
   await expect(page.getByLabel('Duração')).toHaveAccessibleDescription(/não informa a duração/)
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
   await expect(page.getByRole('row', { name: 'Ao vivo' })).toContainText('Página do Vimeo')

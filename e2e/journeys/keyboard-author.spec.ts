@@ -84,7 +84,7 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
 async function writeLesson(page: Page, keys: Keyboard, title: string) {
   await keys.use(link(page, 'Adicionar Aula'))
   await keys.write(field(page, 'Título'), title)
-  await keys.write(field(page, 'URL do vídeo ou código de incorporação'), CLIP)
+  await keys.write(field(page, 'Link do vídeo'), CLIP)
   await keys.press('Tab')
   await expect(page.getByRole('spinbutton', { name: 'Duração' })).toHaveValue(String(CLIP_SECONDS))
   await keys.use(button(page, 'Salvar Aula'))

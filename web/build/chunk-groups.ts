@@ -61,7 +61,7 @@ const MODULES: Record<string, string[]> = {
     '/src/quiz/score-beam\\.tsx$',
   ],
   // The video of a lesson and its quiz, which administrators preview.
-  video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-source\\.ts$'],
+  video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-(length|source)\\.ts$'],
   // What only taking one needs is its own screen's.
   quiz: [
     '/src/quiz/(?!draft-keeper|stored-draft|send-leftover|use-(draft|send|session))',

@@ -90,7 +90,7 @@ describe('saving a lesson', () => {
 
   test.each([
     ['title', { title: '' }, 'Digite o título da aula.'],
-    ['videoUrl', { videoUrl: '  ' }, 'Cole o link ou o código de incorporação do vídeo.'],
+    ['videoUrl', { videoUrl: '  ' }, 'Cole o link do vídeo.'],
     [
       'videoUrl',
       { videoUrl: 'javascript:alert(1)' },
@@ -108,7 +108,7 @@ describe('saving a lesson', () => {
     [
       'captionsUrl',
       { captionsUrl: 'https://a.example/aula.srt' },
-      'Este formato de legendas não abre no navegador. Converta o arquivo para WebVTT (.vtt).',
+      'Este formato de legendas não abre no navegador. Converta o arquivo para o formato .vtt.',
     ],
     ['captionsUrl', { captionsUrl: `https://a.example/${'x'.repeat(2_000)}` }, 'Este link é longo demais.'],
     ['minWatchPercentage', { minWatchPercentage: 101 }, 'Use um valor de 0 a 100.'],

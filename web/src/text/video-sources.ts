@@ -4,6 +4,6 @@ export const VIDEO_SOURCE_NAMES: Record<VideoKind, string> = {
   vimeo: 'Vimeo',
   'vimeo-fallback': 'Página do Vimeo',
   youtube: 'YouTube',
-  hls: 'HLS',
+  hls: 'Streaming (.m3u8)',
   direct: 'Arquivo',
 }

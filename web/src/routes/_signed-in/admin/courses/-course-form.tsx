@@ -15,6 +15,7 @@ import { Switch } from '../../../../ui/switch.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
 import { ChangedNotice } from '../-changed-notice.tsx'
 import { FormPanel } from '../-form-panel.tsx'
+import { placeHint } from './-place-hint.ts'
 
 type CourseChoice = { id: string; title: string }
 
@@ -79,7 +80,7 @@ export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
           label="Ordem"
           isRequired
           error={errors.orderIndex?.message}
-          hint="Conta a partir de 0. Os outros cursos serão renumerados."
+          hint={`Conta a partir de 0. ${placeHint(form.watch('orderIndex'), prerequisites)}`}
         >
           <Input
             type="number"

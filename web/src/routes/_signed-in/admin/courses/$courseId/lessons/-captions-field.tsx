@@ -32,11 +32,9 @@ export function CaptionsField({ form, onSettle }: Props) {
   )
 }
 
-const HINT =
-  'O endereço de um arquivo WebVTT (.vtt). O site que o guarda precisa permitir a leitura por outros sites (CORS).'
+const HINT = 'O link de um arquivo de legendas (.vtt), num site que deixe outros sites usarem o arquivo.'
 
-const OWN_CAPTIONS =
-  'Este vídeo traz as legendas do próprio player. Este endereço só vale para arquivos e HLS.'
+const OWN_CAPTIONS = 'Este vídeo já traz as próprias legendas. Este campo só vale para arquivos de vídeo.'
 
 const hints: Partial<Record<VideoKind, string>> = {
   vimeo: OWN_CAPTIONS,

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { shouldFillDuration } from './-fill-duration.ts'
 
-const saved = { current: 866, isTypedByHand: false, isNewVideo: false }
+const saved = { current: 866, told: 868, isTypedByHand: false, isNewVideo: false }
 
-test('a lesson opened to be edited keeps the duration it has', () => {
+test('a lesson opened to be edited keeps the duration it has, when its video says the same', () => {
   expect(shouldFillDuration(saved)).toBe(false)
+})
+
+test('a saved duration that the video contradicts gives way to the one of the video', () => {
+  expect(shouldFillDuration({ ...saved, told: 40 })).toBe(true)
 })
 
 test('an unknown or emptied duration is taken from the video', () => {
@@ -14,5 +18,5 @@ test('an unknown or emptied duration is taken from the video', () => {
 
 test('another video brings its own duration, unless somebody typed one', () => {
   expect(shouldFillDuration({ ...saved, isNewVideo: true })).toBe(true)
-  expect(shouldFillDuration({ ...saved, isNewVideo: true, isTypedByHand: true })).toBe(false)
+  expect(shouldFillDuration({ ...saved, told: 40, isNewVideo: true, isTypedByHand: true })).toBe(false)
 })

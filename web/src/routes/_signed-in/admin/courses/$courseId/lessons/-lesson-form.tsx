@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
 import { adminChecks } from '../../../../../../forms/admin-checks.ts'
@@ -11,11 +11,13 @@ import { HelpHint } from '../../../../../../ui/help-hint.tsx'
 import { LineInput } from '../../../../../../ui/line-input.tsx'
 import { Switch } from '../../../../../../ui/switch.tsx'
 import { Textarea } from '../../../../../../ui/textarea.tsx'
+import { useMediaQuery } from '../../../../../../ui/use-media-query.ts'
 import { ChangedNotice } from '../../../-changed-notice.tsx'
 import { FormPanel } from '../../../-form-panel.tsx'
 import { CaptionsField } from './-captions-field.tsx'
 import { shouldFillDuration } from './-fill-duration.ts'
 import { LessonNumbers } from './-lesson-numbers.tsx'
+import { useVideoPreview } from './-use-video-preview.ts'
 import { VideoField } from './-video-field.tsx'
 import { VideoPreview } from './-video-preview.tsx'
 
@@ -23,9 +25,15 @@ type Props = {
   courseId: string
   values: LessonValues
   /** Rejects with the problem to show. */
-  onSave: (values: LessonValues, changes: { isMoved: boolean }) => Promise<WayOn>
+  onSave: (values: LessonValues, changes: { isMoved: boolean; addsAnother: boolean }) => Promise<WayOn>
   /** For a lesson that exists: somebody else may have changed it meanwhile. */
   onReload?: () => Promise<void>
+  /** The lessons of the course without this one, in order. */
+  others: readonly { title: string }[]
+  /** For a new lesson, which another one may follow at once. */
+  canAddAnother?: boolean
+  /** The form follows one that was just saved: typing goes on here. */
+  followsAnother?: boolean
   /** Stands under the preview. */
   aside?: ReactNode
 }
@@ -41,10 +49,12 @@ const fields = [
   'minWatchPercentage',
 ] as const
 
-export function LessonForm({ courseId, values, onSave, onReload, aside }: Props) {
-  const [previewUrl, setPreviewUrl] = useState<string | undefined>(values.videoUrl || undefined)
+export function LessonForm({ courseId, values, others, onSave, onReload, aside, ...kind }: Props) {
+  const preview = useVideoPreview(values.videoUrl)
   const [previewCaptions, setPreviewCaptions] = useState(values.captionsUrl)
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const isDurationTyped = useRef(false)
+  const addsAnother = useRef(false)
   const form = useForm({ resolver: adminChecks.lesson, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
 
@@ -52,18 +62,40 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
     form,
     fields,
     errorTitle: 'Erro ao salvar aula',
-    save: (checked) => onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex }),
+    save: async (checked) => {
+      const playerDuration = await preview.toldOf(checked.videoUrl)
+      const changes = { isMoved: checked.orderIndex !== values.orderIndex, addsAnother: addsAnother.current }
+      return onSave({ ...checked, playerDuration }, changes)
+    },
   })
 
+  const { setFocus } = form
+  useEffect(() => {
+    if (kind.followsAnother) setFocus('title')
+  }, [kind.followsAnother, setFocus])
+
   const fillDuration = (seconds: number) => {
-    const isNewVideo = previewUrl !== values.videoUrl
+    const isNewVideo = preview.url !== values.videoUrl
     const current = form.getValues('videoDuration')
-    if (!shouldFillDuration({ current, isTypedByHand: isDurationTyped.current, isNewVideo })) return
-    const whole = Math.round(seconds)
-    // Of a saved lesson that had none, it is no change that somebody made and could lose.
+    const isTypedByHand = isDurationTyped.current
+    if (!shouldFillDuration({ current, told: seconds, isTypedByHand, isNewVideo })) return
+    const whole = Math.max(1, Math.round(seconds))
+    // Of a saved video it is no change that somebody made and could lose.
     if (isNewVideo) form.setValue('videoDuration', whole, { shouldDirty: true, shouldValidate: true })
     else form.resetField('videoDuration', { defaultValue: whole })
   }
+
+  const video = (
+    <VideoPreview
+      url={preview.url}
+      state={preview.state}
+      captionsUrl={previewCaptions}
+      onState={(state) => {
+        preview.learn(state)
+        if (state.seconds !== null) fillDuration(state.seconds)
+      }}
+    />
+  )
 
   return (
     <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
@@ -74,7 +106,26 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
             <Button variant="ghost" render={<Link to="/admin/courses/$courseId" params={{ courseId }} />}>
               Cancelar
             </Button>
-            <Button type="submit" isLoading={isSubmitting} loadingText="Salvando…">
+            {kind.canAddAnother ? (
+              <Button
+                variant="outline"
+                aria-disabled={isSubmitting}
+                onClick={(event: MouseEvent<HTMLButtonElement>) => {
+                  addsAnother.current = true
+                  event.currentTarget.form?.requestSubmit()
+                }}
+              >
+                Salvar e adicionar outra
+              </Button>
+            ) : null}
+            <Button
+              type="submit"
+              isLoading={isSubmitting}
+              loadingText="Salvando…"
+              onClick={() => {
+                addsAnother.current = false
+              }}
+            >
               Salvar Aula
             </Button>
           </>
@@ -95,14 +146,19 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
             <VideoField
               value={field.value}
               onChange={field.onChange}
-              onSettle={setPreviewUrl}
+              onSettle={preview.show}
+              preview={preview.state.status}
               error={errors.videoUrl?.message}
             />
           )}
         />
+        {isWide ? null : video}
         <CaptionsField form={form} onSettle={setPreviewCaptions} />
         <LessonNumbers
           form={form}
+          savedDuration={preview.url === values.videoUrl ? values.videoDuration : 0}
+          told={preview.state}
+          others={others}
           onDurationTyped={() => {
             isDurationTyped.current = true
           }}
@@ -128,7 +184,7 @@ export function LessonForm({ courseId, values, onSave, onReload, aside }: Props)
         />
       </FormPanel>
       <aside aria-label="Prévia e quiz" className="grid grid-cols-1 gap-5">
-        <VideoPreview url={previewUrl} captionsUrl={previewCaptions} onDuration={fillDuration} />
+        {isWide ? video : null}
         {aside}
       </aside>
     </div>

@@ -8,7 +8,7 @@ export async function loadLesson(queryClient: QueryClient, params: { courseId: s
     const query = courseLessonsQuery(params.courseId)
     const { course, lessons } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
     const lesson = lessons.find(({ id }) => id === params.lessonId)
-    return lesson && { course, lesson }
+    return lesson && { course, lesson, others: lessons.filter(({ id }) => id !== lesson.id) }
   } catch (error) {
     if (error instanceof ApiProblem && error.code !== 'UNAUTHENTICATED') return undefined
     throw error

@@ -1,14 +1,17 @@
 import { readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 import { useState } from 'react'
+import type { LessonMedia } from '../../../../../../player/lesson-media.ts'
 import { MediaFrame } from '../../../../../../player/media-frame.tsx'
 import { minutesAndSeconds } from '../../../../../../text/durations.ts'
 import { VIDEO_SOURCE_NAMES } from '../../../../../../text/video-sources.ts'
 import { Panel } from '../../../-panel.tsx'
+import type { PreviewState } from './-use-video-preview.ts'
 
 type Props = {
   url: string | undefined
+  state: PreviewState
   captionsUrl: string | undefined
-  onDuration: (seconds: number) => void
+  onState: (state: PreviewState) => void
 }
 
 /** The video as a student will see it, with what is known about it. */
@@ -26,9 +29,7 @@ export function VideoPreview({ url, ...props }: Props) {
   return <Preview key={source.url} {...props} source={source} />
 }
 
-function Preview({ source, captionsUrl, onDuration }: Omit<Props, 'url'> & { source: VideoSource }) {
-  const [seconds, setSeconds] = useState<number>()
-  const [hasFailed, setHasFailed] = useState(false)
+function Preview({ source, state, captionsUrl, onState }: Omit<Props, 'url'> & { source: VideoSource }) {
   const [unreadCaptions, setUnreadCaptions] = useState<string>()
   return (
     <Panel className="p-4">
@@ -42,39 +43,45 @@ function Preview({ source, captionsUrl, onDuration }: Omit<Props, 'url'> & { sou
           <MediaFrame
             url={source.url}
             title="Prévia do vídeo"
-            onDuration={(length) => {
-              setSeconds(length)
-              onDuration(length)
-            }}
-            onError={() => setHasFailed(true)}
+            onMedia={(media) => media && whenOpened(media, () => onState(opened(media)))}
+            onDuration={(seconds) => onState({ status: 'open', seconds })}
+            onError={() => onState({ status: 'failed', seconds: null })}
             {...(captionsUrl && { captionsUrl })}
             onCaptionsError={() => setUnreadCaptions(captionsUrl)}
           />
         )}
       </div>
-      {hasFailed ? (
+      {state.status === 'failed' ? (
         <p role="alert" className="mt-3 text-xs font-strong text-danger">
           Erro ao carregar vídeo. Verifique se a URL do vídeo está correta.
         </p>
       ) : null}
       {captionsUrl && unreadCaptions === captionsUrl ? (
         <p role="alert" className="mt-3 text-xs font-strong text-danger">
-          Não conseguimos ler as legendas. Confira se o endereço leva a um arquivo WebVTT e se o site permite
-          a leitura por outros sites (CORS).
+          Não conseguimos ler as legendas. Confira se o link leva a um arquivo .vtt e se o site deixa outros
+          sites usarem o arquivo.
         </p>
       ) : null}
       <dl className="mt-3.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 [&_dd]:text-right [&_dd]:tabular-nums [&_dt]:text-text-muted">
-        <dt>Origem</dt>
+        <dt>De onde vem</dt>
         <dd>{VIDEO_SOURCE_NAMES[source.kind]}</dd>
         {'id' in source ? (
           <>
-            <dt>Identificador</dt>
+            <dt>Código do vídeo</dt>
             <dd className="wrap-anywhere">{source.id}</dd>
           </>
         ) : null}
-        <dt>Duração no player</dt>
-        <dd>{seconds === undefined ? '–' : minutesAndSeconds(seconds)}</dd>
+        <dt>Quanto dura</dt>
+        <dd>{state.seconds === null ? '–' : minutesAndSeconds(state.seconds)}</dd>
       </dl>
     </Panel>
   )
+}
+
+const opened = (media: LessonMedia): PreviewState => ({ status: 'open', seconds: media.duration })
+
+/** A player in a frame is ready before it knows whether there is a video: one without a length counts once it plays. */
+function whenOpened({ video, on }: LessonMedia, act: () => void) {
+  on(video ? 'ready' : 'timeupdate', act)
+  if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA) act()
 }

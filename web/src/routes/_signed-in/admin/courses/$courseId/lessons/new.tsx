@@ -1,5 +1,7 @@
+import { placed } from '@farol/domain/ordering.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { refreshCourses } from '../../../../../../api/admin-courses.ts'
 import { courseLessonsQuery, createLesson, type LessonValues } from '../../../../../../api/admin-lessons.ts'
 import { settingsQuery } from '../../../../../../api/settings.ts'
@@ -18,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lesson
       queryClient.fetchQuery({ ...courseLessonsQuery(params.courseId), staleTime: 0 }),
       queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
     ]).catch((error) => leaveWhenGone(error, { preload }))
-    return { course, minWatchPercentage, orderIndex: nextOrderIndex(lessons) }
+    return { course, lessons, minWatchPercentage }
   },
   head: () => pageHead({ title: 'Adicionar Aula', description: 'Uma aula nova deste curso.' }),
   component: NewLessonScreen,
@@ -27,17 +29,26 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lesson
 })
 
 function NewLessonScreen() {
-  const { course, minWatchPercentage, orderIndex } = Route.useLoaderData()
+  const { course, lessons, minWatchPercentage } = Route.useLoaderData()
+  /** Saved one after the other, without leaving. */
+  const [added, setAdded] = useState<{ title: string; orderIndex: number }[]>([])
+  const others = added.reduce<readonly { title: string }[]>(
+    (list, lesson) => placed(list, { item: lesson, position: lesson.orderIndex }),
+    lessons,
+  )
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
   const params = { courseId: course.id }
 
-  const save = async (values: LessonValues) => {
+  const save = async (values: LessonValues, { addsAnother }: { addsAnother: boolean }) => {
     await createLesson(course.id, values)
     notify.success({ title: 'Aula criada', detail: values.title })
     return {
       refresh: () => refreshCourses(queryClient),
-      goOn: () => navigate({ to: '/admin/courses/$courseId', params, ignoreBlocker: true }),
+      goOn: async () => {
+        if (addsAnother) setAdded([...added, values])
+        else await navigate({ to: '/admin/courses/$courseId', params, ignoreBlocker: true })
+      },
     }
   }
 
@@ -51,14 +62,18 @@ function NewLessonScreen() {
         ]}
       />
       <LessonForm
+        key={added.length}
         courseId={course.id}
+        others={others}
+        canAddAnother
+        followsAnother={added.length > 0}
         values={{
           title: '',
           description: '',
           videoUrl: '',
           videoDuration: 0,
           captionsUrl: '',
-          orderIndex,
+          orderIndex: nextOrderIndex(lessons) + added.length,
           requiresPrevious: true,
           minWatchPercentage,
         }}

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lesson
 function EditLessonScreen() {
   // What the form started from: a list that is asked for again must not change it under somebody's hands.
   const loaded = Route.useLoaderData()
-  const [{ course, lesson }, setFound] = useState(loaded)
+  const [{ course, lesson, others }, setFound] = useState(loaded)
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
   const params = { courseId: course.id }
@@ -62,6 +62,7 @@ function EditLessonScreen() {
       <LessonForm
         key={lesson.version}
         courseId={course.id}
+        others={others}
         values={{
           title: lesson.title,
           description: lesson.description,

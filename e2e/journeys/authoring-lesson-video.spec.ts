@@ -1,0 +1,140 @@
+import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { expect, paste, test, toast } from '../admin/admin-test.ts'
+import { fakePlayer } from '../fake-players/fake-players.ts'
+import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
+
+const VIDEO = 'Link do vídeo'
+
+test('a link is called recognised once its video has opened in the preview, and not before', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id } = await newCourse()
+  const opening = Promise.withResolvers<void>()
+  await page.route(`**${CLIP}`, async (route) => {
+    await opening.promise
+    await route.continue()
+  })
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/YouTube como “Não listado”/)
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, CLIP)
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription('Arquivo: abrindo a prévia…')
+  opening.resolve()
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription('Arquivo reconhecido.')
+})
+
+test('a link that opens no video is not called recognised', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  const { id } = await newCourse()
+  await fakePlayer(page, 'youtube')
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, 'https://youtu.be/missing-404')
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription('YouTube: o vídeo não abriu na prévia.')
+  await expect(page.getByRole('alert')).toContainText('Erro ao carregar vídeo.')
+  expectFailure(/nao-existe\.mp4$/, 404)
+  await page.getByLabel(VIDEO).fill('')
+  await paste(page, '/media/demo/nao-existe.mp4')
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription('Arquivo: o vídeo não abriu na prévia.')
+  await expect(page.getByText('reconhecido')).toBeHidden()
+})
+
+test('a lesson that is saved before its preview has opened waits for the length of the video', async ({
+  adminPage: page,
+  admin,
+  newCourse,
+}) => {
+  const { id } = await newCourse()
+  const opening = Promise.withResolvers<void>()
+  await page.route(`**${CLIP}`, async (route) => {
+    await opening.promise
+    await route.continue()
+  })
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await page.getByLabel('Título').fill('Com pressa')
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, CLIP)
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByRole('button', { name: 'Salvando…' })).toBeVisible()
+  opening.resolve()
+  await expect(toast(page, 'Aula criada')).toBeVisible()
+  const { lessons } = await admin.call(adminLessons.ofCourse, { params: { courseId: id } })
+  expect(lessons).toMatchObject([{ title: 'Com pressa', videoDuration: CLIP_SECONDS }])
+})
+
+test('a saved length that the video contradicts gives way to the one of the video', async ({
+  adminPage: page,
+  school,
+  named,
+}) => {
+  const lesson = { title: 'Um', videoDuration: 600 }
+  const { id, lessonIds } = await school.add({ title: named('Curso'), lessons: [lesson] })
+  await page.goto(`/admin/courses/${id}/lessons/${lessonIds[0]}/edit`)
+  await expect(page.getByLabel('Duração')).toHaveValue(String(CLIP_SECONDS))
+  await expect(page.getByLabel('Duração')).toHaveAccessibleDescription(/00:26 .*Antes: 10:00/)
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByRole('row', { name: 'Um' })).toContainText('00:26')
+})
+
+test('in a published course a lesson whose video did not open asks for its length', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  const { id } = await newCourse({ isPublished: true })
+  expectFailure(/nao-existe\.mp4$/, 404)
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await page.getByLabel('Título').fill('Sem vídeo')
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, '/media/demo/nao-existe.mp4')
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/não abriu/)
+  expectFailure(/\/lessons$/, 422)
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByLabel('Duração')).toHaveAccessibleDescription(
+    /ainda não sabemos quanto dura o vídeo/,
+  )
+  await page.getByLabel('Duração').fill('90')
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByRole('row', { name: 'Sem vídeo' })).toContainText('01:30')
+})
+
+test('several lessons are written one after the other, each told where it will stand', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id } = await newCourse({ lessons: ['Um', 'Dois'] })
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  const order = page.getByLabel('Ordem')
+  await expect(order).toHaveAccessibleDescription('Conta a partir de 0. Fica por último, depois de “Dois”.')
+  await order.fill('1')
+  await expect(order).toHaveAccessibleDescription('Conta a partir de 0. Fica em 2º lugar, depois de “Um”.')
+  await page.getByLabel('Título').fill('Um e meio')
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, CLIP)
+  await page.getByRole('button', { name: 'Salvar e adicionar outra' }).click()
+  await expect(toast(page, 'Aula criada')).toBeVisible()
+  await expect(page.getByLabel('Título')).toBeFocused()
+  await expect(page.getByLabel('Título')).toHaveValue('')
+  await expect(page.getByLabel(VIDEO)).toHaveValue('')
+  await expect(order).toHaveValue('3')
+  await expect(order).toHaveAccessibleDescription('Conta a partir de 0. Fica por último, depois de “Dois”.')
+  await page.getByLabel('Título').fill('Três')
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, CLIP)
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(page.getByRole('rowheader')).toContainText(['Um', 'Um e meio', 'Dois', 'Três'])
+})
+
+test('on a phone the preview stands above the buttons that save', async ({ adminPage: page, newCourse }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
+  await page.goto(`/admin/courses/${id}/lessons/${lessonIds[0]}/edit`)
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription('Arquivo reconhecido.')
+  const preview = await page.locator('video').boundingBox()
+  const save = await page.getByRole('button', { name: 'Salvar Aula' }).boundingBox()
+  expect(preview?.y ?? 0).toBeLessThan(save?.y ?? 0)
+})
