@@ -1,9 +1,10 @@
+import { ROSTER_STATES } from '@farol/domain/course-roster.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, version } from './ids.ts'
+import { cursor, id, version } from './ids.ts'
 import { position } from './numbers.ts'
-import { line, paragraphs } from './text.ts'
+import { line, paragraphs, searchedText } from './text.ts'
 
 export const courseBody = z.strictObject({
   title: line({ max: TITLE_MAX, required: 'Digite o título do curso.' }),
@@ -26,6 +27,24 @@ const adminCourse = z.object({
   version,
 })
 export type AdminCourse = z.infer<typeof adminCourse>
+
+/** Those who began the course, some of them, or those who did not. */
+export const ROSTER_FILTERS = ['participants', ...ROSTER_STATES] as const
+export const ROSTER_SORTS = ['recent', 'stale', 'name', 'highest', 'lowest'] as const
+
+const rosterStudent = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  completedLessons: z.int(),
+  /** Of all lessons of the course. */
+  percent: z.int(),
+  /** In this course. */
+  lastActiveAt: z.iso.datetime().nullable(),
+  state: z.enum(ROSTER_STATES),
+})
+export type RosterStudent = z.infer<typeof rosterStudent>
 
 const params = z.object({ courseId: id })
 
@@ -95,6 +114,30 @@ export const adminCourses = {
     summary: 'Copy a course with its lessons and quizzes, as a draft at the end of the list',
     params,
     returns: z.object({ id }),
+    errors: ['NOT_FOUND'],
+  }),
+  roster: endpoint({
+    method: 'GET',
+    path: '/api/admin/courses/{courseId}/roster',
+    access: 'admin',
+    clients: 'read',
+    summary:
+      'The students of a course and where each of them stands; those who have not begun by name; by pages',
+    params,
+    query: z.object({
+      search: searchedText,
+      filter: z.enum(ROSTER_FILTERS).default('participants'),
+      sort: z.enum(ROSTER_SORTS).default('recent'),
+      after: cursor.optional(),
+    }),
+    returns: z.object({
+      course: z.object({ id, title: z.string(), isPublished: z.boolean(), lessonCount: z.int() }),
+      students: z.array(rosterStudent),
+      /** Beyond LIST_COUNTED_MOST only that there are more. */
+      total: z.int(),
+      /** A page of a very long list may be short and still have a next one. */
+      next: cursor.nullable(),
+    }),
     errors: ['NOT_FOUND'],
   }),
 }

@@ -58,9 +58,6 @@ const attemptOfPerson = z.object({
 })
 export type AttemptOfPerson = z.infer<typeof attemptOfPerson>
 
-/** Counting every match of a common name would cost more than the page itself. */
-export const PEOPLE_COUNTED_MOST = 1_000
-
 const ofPerson = z.object({ personId: id })
 
 export const people = {
@@ -76,7 +73,7 @@ export const people = {
       /** `next` of the page before. */
       after: id.optional(),
     }),
-    /** `total` counts no further than PEOPLE_COUNTED_MOST when searching. */
+    /** `total` counts no further than LIST_COUNTED_MOST when searching. */
     returns: z.object({ people: z.array(listedPerson), total: z.int(), next: id.nullable() }),
     errors: [],
   }),

@@ -1,6 +1,9 @@
 /** Whoever did anything in a lesson within this many days counts as active. */
 export const ACTIVE_WITHIN_DAYS = 7
 
+/** Nobody who learns pauses this long between two lessons: whoever was away so many days has stopped. */
+export const IDLE_AFTER_DAYS = 14
+
 /** A visit is over after this long without anything happening, and at midnight: its time is counted per day, too. */
 export const VISIT_SILENCE_MINUTES = 30
 
@@ -8,6 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 
 export const isActive = (lastActiveAt: Date | null, now: Date): boolean =>
   lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() <= ACTIVE_WITHIN_DAYS * DAY_MS
+
+/** The latest last activity that means idle. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_AFTER_DAYS * DAY_MS)
+
+/** Of somebody who did something once; who never did has not begun. */
+export const isIdle = (lastActiveAt: Date, now: Date): boolean => lastActiveAt <= idleSince(now)
 
 /** The share of all people who are active, in whole percent. */
 export const engagementRate = ({ active, total }: { active: number; total: number }): number =>

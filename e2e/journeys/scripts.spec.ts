@@ -59,6 +59,7 @@ function visitsOf({ courseId, lessonId, secondId, quizId, personId }: HostileSch
     '/admin/courses/new': [visit('admin', '/admin/courses/new', 'nothing')],
     '/admin/courses/$courseId/': [visit('admin', admin)],
     '/admin/courses/$courseId/edit': [visit('admin', `${admin}/edit`, 'field')],
+    '/admin/courses/$courseId/students': [visit('admin', `${admin}/students?search=${SEARCH}`)],
     '/admin/courses/$courseId/lessons/new': [visit('admin', `${admin}/lessons/new`, 'nothing')],
     '/admin/courses/$courseId/lessons/$lessonId/edit': [
       visit('admin', `${admin}/lessons/${secondId}/edit`, 'field'),

@@ -76,7 +76,7 @@ const MODULES: Record<string, string[]> = {
     ui('line-input|select|switch|textarea'),
     '/node_modules/@tanstack/(query-core|react-query)/.*[iI]nfinite',
     '/src/api/(analytics|settings)\\.ts$',
-    '/src/routes/_signed-in/admin/-[^/]*$',
+    '/src/routes/_signed-in/admin/(-[^/]*|courses/-leave-when-gone\\.ts)$',
   ],
   // After the fields, which share the insides of Base UI's controls with it.
   scales: [ui('slider')],
@@ -85,7 +85,7 @@ const MODULES: Record<string, string[]> = {
   accordion: [ui('accordion')],
   analytics: [route('_signed-in/admin/analytics/index')],
   attempts: ['/src/routes/_signed-in/admin/quizzes/\\$quizId/-attempt-(dialog|details-view)\\.tsx$'],
-  people: [route('_signed-in/admin/users/.*')],
+  people: [route('_signed-in/admin/(users/.*|courses/\\$courseId/students)')],
   results: [route('_signed-in/admin/quizzes/.*')],
   authoring: [route('_signed-in/admin/courses/(new|\\$courseId/.*)')],
   settings: [route('_signed-in/admin/settings/index')],

@@ -36,6 +36,7 @@ import { Route as SignedInAdminUsersIndexRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminUsersPersonIdRouteImport } from './routes/_signed-in/admin/users/$personId'
 import { Route as SignedInAdminCoursesCourseIdIndexRouteImport } from './routes/_signed-in/admin/courses/$courseId/index'
 import { Route as SignedInAdminCoursesCourseIdEditRouteImport } from './routes/_signed-in/admin/courses/$courseId/edit'
+import { Route as SignedInAdminCoursesCourseIdStudentsRouteImport } from './routes/_signed-in/admin/courses/$courseId/students'
 import { Route as SignedInAdminLessonsLessonIdQuizRouteImport } from './routes/_signed-in/admin/lessons/$lessonId/quiz'
 import { Route as SignedInAdminQuizzesQuizIdResultsRouteImport } from './routes/_signed-in/admin/quizzes/$quizId/results'
 import { Route as SignedInAdminCoursesCourseIdLessonsNewRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/new'
@@ -188,6 +189,12 @@ const SignedInAdminCoursesCourseIdEditRoute =
     path: '/courses/$courseId/edit',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminCoursesCourseIdStudentsRoute =
+  SignedInAdminCoursesCourseIdStudentsRouteImport.update({
+    id: '/courses/$courseId/students',
+    path: '/courses/$courseId/students',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminLessonsLessonIdQuizRoute =
   SignedInAdminLessonsLessonIdQuizRouteImport.update({
     id: '/lessons/$lessonId/quiz',
@@ -256,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/': typeof SignedInAdminSettingsIndexRoute
   '/admin/users/': typeof SignedInAdminUsersIndexRoute
   '/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
+  '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
@@ -288,6 +296,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof SignedInAdminSettingsIndexRoute
   '/admin/users': typeof SignedInAdminUsersIndexRoute
   '/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
+  '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/admin/courses/$courseId': typeof SignedInAdminCoursesCourseIdIndexRoute
@@ -325,6 +334,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/': typeof SignedInAdminSettingsIndexRoute
   '/_signed-in/admin/users/': typeof SignedInAdminUsersIndexRoute
   '/_signed-in/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
+  '/_signed-in/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/_signed-in/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/_signed-in/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/_signed-in/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/admin/settings/'
     | '/admin/users/'
     | '/admin/courses/$courseId/edit'
+    | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
     | '/admin/courses/$courseId/'
@@ -393,6 +404,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/admin/courses/$courseId/edit'
+    | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
     | '/admin/courses/$courseId'
@@ -429,6 +441,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/'
     | '/_signed-in/admin/users/'
     | '/_signed-in/admin/courses/$courseId/edit'
+    | '/_signed-in/admin/courses/$courseId/students'
     | '/_signed-in/admin/lessons/$lessonId/quiz'
     | '/_signed-in/admin/quizzes/$quizId/results'
     | '/_signed-in/admin/courses/$courseId/'
@@ -638,6 +651,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminCoursesCourseIdEditRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/courses/$courseId/students': {
+      id: '/_signed-in/admin/courses/$courseId/students'
+      path: '/courses/$courseId/students'
+      fullPath: '/admin/courses/$courseId/students'
+      preLoaderRoute: typeof SignedInAdminCoursesCourseIdStudentsRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/lessons/$lessonId/quiz': {
       id: '/_signed-in/admin/lessons/$lessonId/quiz'
       path: '/lessons/$lessonId/quiz'
@@ -722,6 +742,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminSettingsIndexRoute: typeof SignedInAdminSettingsIndexRoute
   SignedInAdminUsersIndexRoute: typeof SignedInAdminUsersIndexRoute
   SignedInAdminCoursesCourseIdEditRoute: typeof SignedInAdminCoursesCourseIdEditRoute
+  SignedInAdminCoursesCourseIdStudentsRoute: typeof SignedInAdminCoursesCourseIdStudentsRoute
   SignedInAdminLessonsLessonIdQuizRoute: typeof SignedInAdminLessonsLessonIdQuizRoute
   SignedInAdminQuizzesQuizIdResultsRoute: typeof SignedInAdminQuizzesQuizIdResultsRoute
   SignedInAdminCoursesCourseIdIndexRoute: typeof SignedInAdminCoursesCourseIdIndexRoute
@@ -739,6 +760,8 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminSettingsIndexRoute: SignedInAdminSettingsIndexRoute,
   SignedInAdminUsersIndexRoute: SignedInAdminUsersIndexRoute,
   SignedInAdminCoursesCourseIdEditRoute: SignedInAdminCoursesCourseIdEditRoute,
+  SignedInAdminCoursesCourseIdStudentsRoute:
+    SignedInAdminCoursesCourseIdStudentsRoute,
   SignedInAdminLessonsLessonIdQuizRoute: SignedInAdminLessonsLessonIdQuizRoute,
   SignedInAdminQuizzesQuizIdResultsRoute:
     SignedInAdminQuizzesQuizIdResultsRoute,

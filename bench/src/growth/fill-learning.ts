@@ -49,8 +49,8 @@ export const FILL_LEARNING: Step[] = [
   ],
   [
     'course progress',
-    `insert into course_progress (user_id, course_id, completed_lessons, last_lesson_id, started_at, last_watched_at)
-     select user_id, course_id, count(*) filter (where completed), (array_agg(lesson_id order by last_watched_at desc, lesson_id desc))[1],
+    `insert into course_progress (user_id, course_id, completed_lessons, is_completed, last_lesson_id, started_at, last_watched_at)
+     select user_id, course_id, count(*) filter (where completed), count(*) filter (where completed) = ${LESSONS_PER_COURSE}, (array_agg(lesson_id order by last_watched_at desc, lesson_id desc))[1],
             min(opened_at), max(last_watched_at)
      from user_progress group by user_id, course_id`,
   ],

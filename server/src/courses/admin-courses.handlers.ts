@@ -1,12 +1,14 @@
 import type { adminCourses } from '@farol/contract/admin-courses.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
 import { adminCourseList } from './admin-courses.queries.ts'
 import { placeCourse, removeCourse } from './arrange-courses.ts'
 import { duplicateCourse } from './duplicate-course.ts'
+import { courseRoster } from './roster.queries.ts'
 import { createCourse, updateCourse } from './save-course.ts'
 
-export const adminCoursesHandlers = ({ reads, orm }: Database): Handlers<typeof adminCourses> => ({
+export const adminCoursesHandlers = ({ reads, orm, pool }: Database): Handlers<typeof adminCourses> => ({
   list: async () => ({ courses: await adminCourseList(reads) }),
   create: ({ body }, { session }) => createCourse(orm, { actorId: session.userId, values: body }),
   update: ({ params, body }, { session }) =>
@@ -14,4 +16,9 @@ export const adminCoursesHandlers = ({ reads, orm }: Database): Handlers<typeof 
   remove: ({ params }, { session }) => removeCourse(orm, { actorId: session.userId, ...params }),
   place: ({ params, body }, { session }) => placeCourse(orm, { actorId: session.userId, ...params, ...body }),
   duplicate: ({ params }, { session }) => duplicateCourse(orm, { actorId: session.userId, ...params }),
+  roster: async ({ params, query }) => {
+    const roster = await courseRoster(pool, { ...params, query })
+    if (!roster) throw new Problem('NOT_FOUND')
+    return roster
+  },
 })

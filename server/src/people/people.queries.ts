@@ -1,4 +1,5 @@
-import { type ListedPerson, PEOPLE_COUNTED_MOST } from '@farol/contract/people.ts'
+import type { ListedPerson } from '@farol/contract/people.ts'
+import { LIST_COUNTED_MOST } from '@farol/domain/listing.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import type pg from 'pg'
 import { pageOf } from '../database/page-of.ts'
@@ -58,7 +59,7 @@ function pageQuery({ term, after }: Page) {
 /** Of one letter or two no index knows where they are: they are counted along the list that is shown, from its beginning. */
 const countSearchedText = (order: '' | 'order by created_at desc, id desc') => `
   select count(*)::int as total from (
-    select from profiles where removed_at is null and ${matches('$1')} ${order} limit ${PEOPLE_COUNTED_MOST + 1}
+    select from profiles where removed_at is null and ${matches('$1')} ${order} limit ${LIST_COUNTED_MOST + 1}
   ) found`
 const COUNT_SEARCHED = countSearchedText('')
 const COUNT_SHORT = countSearchedText('order by created_at desc, id desc')

@@ -38,6 +38,10 @@ export async function recordCompletionsWithin(transaction: NodePgDatabase, { cou
         )
       on conflict do nothing
       returning user_id, course_id, is_certified
+    ), marked as (
+      insert into course_progress (user_id, course_id, is_completed)
+      select user_id, course_id, true from done order by user_id
+      on conflict (user_id, course_id) do update set is_completed = true
     ), students as (
       select course_id, started_at from done join course_progress using (user_id, course_id) where is_student(user_id)
     ), course_counted as (

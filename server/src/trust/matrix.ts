@@ -41,6 +41,7 @@ export const MATRIX = {
     remove: { spare: ADMIN },
     place: { spare: ADMIN },
     duplicate: { draft: ADMIN },
+    roster: { draft: ADMIN, taken: ADMIN },
   },
   adminLessons: {
     ofCourse: { draft: ADMIN, ahead: ADMIN },

@@ -226,10 +226,11 @@ test('who completed a course has its certificate', async () => {
 
 test('the sums kept per course, person, day and quiz are those of the rows they sum up', async () => {
   const courseProgress = await rows(`
-    (select user_id, course_id, completed_lessons, last_watched_at from course_progress)
+    (select user_id, course_id, completed_lessons, last_watched_at, is_completed from course_progress)
     except
-    (select user_id, course_id, count(*) filter (where completed), max(last_watched_at)
-     from user_progress group by 1, 2)`)
+    (select user_id, course_id, count(*) filter (where completed), max(last_watched_at),
+       exists (select from course_completions done where done.user_id = up.user_id and done.course_id = up.course_id)
+     from user_progress up group by 1, 2)`)
   const activity = await rows(`
     (select user_id, last_active_at, last_lesson_id from user_activity)
     except

@@ -60,12 +60,13 @@ export function studentHistory({ userId, steps, lessons, now }: Living): Student
 
   const rows = [...progress.values()]
   const newest = newestOf(rows)
+  const completions = completionsOf({ userId, rows, attempts, lessons: [...lessons.values()] })
   return {
     progress: rows,
     attempts,
     answers,
-    courseProgress: courseProgressOf(rows),
-    completions: completionsOf({ userId, rows, attempts, lessons: [...lessons.values()] }),
+    courseProgress: courseProgressOf(rows, completions),
+    completions,
     dailyActivity: [...days].map(([day, activity]) => ({ userId, day, ...activity })),
     activity: newest && { userId, lastActiveAt: newest.lastWatchedAt, lastLessonId: newest.lessonId },
   }
@@ -168,7 +169,10 @@ function takeQuiz({ userId, quiz, at, wrong, seconds }: Taking) {
   return { attempt, answers }
 }
 
-function courseProgressOf(rows: Progress[]): StudentHistory['courseProgress'] {
+function courseProgressOf(
+  rows: Progress[],
+  completions: StudentHistory['completions'],
+): StudentHistory['courseProgress'] {
   const byCourse = Map.groupBy(rows, (row) => row.courseId)
   return [...byCourse.values()].flatMap((inCourse) => {
     const newest = newestOf(inCourse)
@@ -177,6 +181,7 @@ function courseProgressOf(rows: Progress[]): StudentHistory['courseProgress'] {
       userId: newest.userId,
       courseId: newest.courseId,
       completedLessons: inCourse.filter((row) => row.completed).length,
+      isCompleted: completions.some(({ courseId }) => courseId === newest.courseId),
       lastLessonId: newest.lessonId,
       startedAt: new Date(Math.min(...inCourse.map((row) => row.openedAt.getTime()))),
       lastWatchedAt: newest.lastWatchedAt,

@@ -1,8 +1,14 @@
-import type { SQL } from 'drizzle-orm'
-import { customType, text, timestamp } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, never a wall-clock time: every column of this kind is `timestamptz`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The hour a moment falls in, counted since 1970. */
+export const hourOf = (name: string, at: SQL) =>
+  integer(name)
+    .notNull()
+    .generatedAlwaysAs(sql`floor(extract(epoch from ${at} at time zone 'UTC') / 3600)::integer`)
 
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 

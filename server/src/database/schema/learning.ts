@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { isBetween, isDuration, isNotNegative } from './checks.ts'
-import { moment } from './columns.ts'
+import { hourOf, moment } from './columns.ts'
 import { courses, lessons } from './content.ts'
 import { profiles } from './people.ts'
 
@@ -109,11 +109,22 @@ export const courseProgress = pgTable(
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     startedAt: moment('started_at').notNull().defaultNow(),
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
+    /** Of `last_watched_at`, for the indexes: it changes once an hour, so that most saves stay heap-only updates. */
+    activeHour: hourOf('active_hour', sql`last_watched_at`),
+    /** A completion is recorded: written with it, so that the roster of a course finds who is still on the way. */
+    isCompleted: boolean('is_completed').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
-    // Everyone in a course, in the order of a long list.
-    index('course_progress_course_id_idx').on(table.courseId, table.userId),
+    // The roster of a course: by last activity, whole or by state, and by progress.
+    index('course_progress_by_activity_idx').on(table.courseId, table.activeHour, table.userId),
+    index('course_progress_by_state_idx').on(
+      table.courseId,
+      table.isCompleted,
+      table.activeHour,
+      table.userId,
+    ),
+    index('course_progress_by_lessons_idx').on(table.courseId, table.completedLessons, table.userId),
     index('course_progress_last_lesson_id_idx').on(table.lastLessonId),
     check('course_progress_completed_lessons_check', isNotNegative(table.completedLessons)),
   ],

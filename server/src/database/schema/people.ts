@@ -15,8 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isDuration, isOneOf } from './checks.ts'
-import { bytes, createdAt, moment, searchText, updatedAt } from './columns.ts'
+import { bytes, createdAt, hourOf, moment, searchText, updatedAt } from './columns.ts'
 import { lessons } from './content.ts'
+
+/** What people are sorted by when it is by name: the text that is searched begins with it. */
+export const NAME_ORDER = 'left(search_text, 200) collate "C"'
 
 /** Better Auth's user model too: its adapter finds the fields by these property names. */
 export const profiles = pgTable(
@@ -50,6 +53,8 @@ export const profiles = pgTable(
     unique('profiles_email_key').on(table.email),
     unique('profiles_phone_number_key').on(table.phoneNumber),
     index('profiles_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // By name, whatever its case and accents. Unaccenting may lengthen a name: an index takes no key of any length.
+    index('profiles_name_idx').on(sql`${sql.raw(NAME_ORDER)}`, table.id),
     index('profiles_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
     index('profiles_deletion_due_idx').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
     index('profiles_demo_idx').on(table.id).where(sql`is_demo`),
@@ -112,15 +117,12 @@ export const userActivity = pgTable(
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     lastActiveAt: moment('last_active_at').notNull(),
-    /** Counted since 1970. */
-    activeHour: integer('active_hour')
-      .notNull()
-      .generatedAlwaysAs(sql`floor(extract(epoch from last_active_at at time zone 'UTC') / 3600)::integer`),
+    activeHour: hourOf('active_hour', sql`last_active_at`),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('user_activity_last_lesson_id_idx').on(table.lastLessonId),
-    index('user_activity_active_hour_idx').on(table.activeHour),
+    index('user_activity_active_hour_idx').on(table.activeHour, table.userId),
   ],
 )
 

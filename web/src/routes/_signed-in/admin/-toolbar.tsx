@@ -8,12 +8,14 @@ type Props = {
   label: string
   typed: string
   onType: (text: string) => void
+  /** What else narrows or sorts the list. */
+  controls?: ReactNode
   /** How many there are. */
   children: ReactNode
 }
 
 /** The search above a list. */
-export function Toolbar({ label, typed, onType, children }: Props) {
+export function Toolbar({ label, typed, onType, controls, children }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border px-5 py-3.5 md:px-6">
       <search className="w-90 max-w-full print:hidden">
@@ -25,6 +27,9 @@ export function Toolbar({ label, typed, onType, children }: Props) {
           <SearchInput placeholder={label} value={typed} onChange={(event) => onType(event.target.value)} />
         </Field>
       </search>
+      {controls ? (
+        <div className="flex flex-auto flex-wrap gap-2.5 max-sm:w-full print:hidden">{controls}</div>
+      ) : null}
       <p role="status" className="text-text-muted tabular-nums">
         {children}
       </p>

@@ -1,6 +1,6 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
 import { Link } from '@tanstack/react-router'
-import { Copy, Ellipsis, Eye, ListVideo, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Eye, ListVideo, Pencil, Trash2, UsersRound } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 
@@ -35,6 +35,11 @@ export function CourseActions({ course, onDuplicate, onDelete }: Props) {
             label: 'Ver como estudante',
             icon: Eye,
             render: <Link to="/course/$courseId" params={params} />,
+          },
+          {
+            label: 'Ver estudantes',
+            icon: UsersRound,
+            render: <Link to="/admin/courses/$courseId/students" params={params} />,
           },
           { label: 'Duplicar Curso', icon: Copy, onSelect: onDuplicate },
         ]}

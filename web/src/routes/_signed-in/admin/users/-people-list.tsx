@@ -1,10 +1,10 @@
 import type { ListedPerson } from '@farol/contract/people.ts'
 import { PEOPLE_CSV_PATH } from '../../../../api/people.ts'
-import { PEOPLE_COUNTED_MOST } from '../../../../api/people-limits.ts'
 import { useSearchText } from '../../../../forms/use-search-text.ts'
-import { counted, USERS } from '../../../../text/counts.ts'
+import { USERS } from '../../../../text/counts.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CsvLink } from '../-csv-link.tsx'
+import { listedTotal } from '../-listed-total.ts'
 import { LoadMore } from '../-load-more.tsx'
 import { PageHeader } from '../-page-header.tsx'
 import { Panel } from '../-panel.tsx'
@@ -33,7 +33,7 @@ export function PeopleList({ search, onSearch, people, total, isStale, ...rest }
       </PageHeader>
       <Panel>
         <Toolbar label="Buscar por nome ou email" typed={typed} onType={setTyped}>
-          {totalText(total, search)}
+          {listedTotal(total, { isFiltered: search !== '', words: USERS })}
         </Toolbar>
         <div aria-busy={isStale}>
           {people.length === 0 ? (
@@ -49,9 +49,3 @@ export function PeopleList({ search, onSearch, people, total, isStale, ...rest }
     </>
   )
 }
-
-/** A search is counted only so far. */
-const totalText = (total: number, search: string) =>
-  search && total > PEOPLE_COUNTED_MOST
-    ? `mais de ${counted(PEOPLE_COUNTED_MOST, USERS)}`
-    : counted(total, USERS)

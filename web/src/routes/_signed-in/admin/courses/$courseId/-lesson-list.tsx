@@ -1,10 +1,8 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { Link } from '@tanstack/react-router'
-import { Eye, Pencil, Plus } from 'lucide-react'
-import { progressCsvPath } from '../../../../../api/analytics.ts'
+import { Eye, Pencil, Plus, UsersRound } from 'lucide-react'
 import { Button } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
-import { CsvLink } from '../../-csv-link.tsx'
 import { PageHeader } from '../../-page-header.tsx'
 import { Panel } from '../../-panel.tsx'
 import { PublishedBadge } from '../-published-badge.tsx'
@@ -37,7 +35,15 @@ export function LessonList({ course, lessons, ...handlers }: Props) {
             >
               Ver como estudante
             </Button>
-            <CsvLink href={progressCsvPath(course.id)} className="max-sm:flex-auto" />
+            <Button
+              variant="outline"
+              size="sm"
+              icon={UsersRound}
+              render={<Link to="/admin/courses/$courseId/students" params={params} />}
+              className="max-sm:flex-auto"
+            >
+              Estudantes
+            </Button>
             <Button
               variant="outline"
               size="sm"

@@ -1,0 +1,170 @@
+import type { adminCourses, RosterStudent } from '@farol/contract/admin-courses.ts'
+import type { Input } from '@farol/contract/endpoint.ts'
+import { idleSince } from '@farol/domain/activity.ts'
+import { coursePercent } from '@farol/domain/course-progress.ts'
+import { rosterState } from '@farol/domain/course-roster.ts'
+import type pg from 'pg'
+import { type Bind, type List, listPage } from '../database/list-page.ts'
+import { NAME_ORDER } from '../database/schema/people.ts'
+import { searchTerm } from '../database/search-term.ts'
+
+type Query = Input<typeof adminCourses.roster>['query']
+type Filter = Query['filter']
+type Asked = Pick<Query, 'filter' | 'sort'> & { courseId: string; term: string; now: Date }
+type Course = { id: string; title: string; isPublished: boolean; lessonCount: number }
+type Row = Pick<RosterStudent, 'id' | 'name' | 'email' | 'avatarUrl' | 'completedLessons'> & {
+  lastActiveAt: Date | null
+  isCompleted: boolean
+}
+
+const COURSE = {
+  name: 'roster-course',
+  text: `
+    select c.id, c.title, c.is_published as "isPublished",
+           (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount"
+    from courses c where c.id = $1`,
+}
+
+/**
+ * From the sums, which also hold whoever is gone: students who never opened a lesson of the course are in no table that
+ * could be counted without reading all students.
+ */
+const NOT_BEGUN_COUNT = {
+  name: 'roster-not-begun',
+  text: `
+    select (select coalesce(sum(last_active_students), 0) from day_sums)::int
+         - (select coalesce(sum(started), 0) from course_sums where course_id = $1)::int
+         - (select count(*) from profiles gone where removed_at is not null and not exists (
+              select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1))::int as total`,
+}
+
+/** The students of a course. Undefined when there is no such course. */
+export async function courseRoster(pool: pg.Pool, { courseId, query }: { courseId: string; query: Query }) {
+  const { rows } = await pool.query<Course>({ ...COURSE, values: [courseId] })
+  const [course] = rows
+  if (!course) return undefined
+  const asked = { ...query, courseId, term: searchTerm(query.search), now: new Date() }
+  const isUnbegun = asked.filter === 'not-begun' && asked.term === ''
+  const [{ rows: page, next, total }, unbegun] = await Promise.all([
+    listPage<Row>(pool, rosterList(asked, { after: query.after, isWalked: isUnbegun })),
+    isUnbegun ? pool.query<{ total: number }>({ ...NOT_BEGUN_COUNT, values: [courseId] }) : undefined,
+  ])
+  return {
+    course,
+    students: page.map((row) => toStudent(row, { lessonCount: course.lessonCount, now: asked.now })),
+    total: total ?? unbegun?.rows[0]?.total ?? 0,
+    next,
+  }
+}
+
+function toStudent(
+  { id, name, email, avatarUrl, completedLessons, lastActiveAt, isCompleted }: Row,
+  { lessonCount, now }: { lessonCount: number; now: Date },
+): RosterStudent {
+  return {
+    id,
+    name,
+    email,
+    avatarUrl,
+    completedLessons,
+    percent: coursePercent({ completed: completedLessons, total: lessonCount }),
+    lastActiveAt: lastActiveAt?.toISOString() ?? null,
+    state: rosterState({ lastActiveAt, isCompleted }, now),
+  }
+}
+
+type Listing = { after: string | undefined; isWalked: boolean }
+
+function rosterList(asked: Asked, { after, isWalked }: Listing): List {
+  const { filter, courseId, term } = asked
+  const isStudent = (bind: Bind) => [
+    'p.removed_at is null',
+    'is_student(p.id)',
+    ...inState(asked, bind),
+    ...(term === '' ? [] : [`p.search_text like '%' || searchable(${bind(term)}) || '%'`]),
+  ]
+  const order = orderOf(asked)
+  return {
+    order,
+    after,
+    columns: `
+      p.name, p.email, p.avatar_url as "avatarUrl", coalesce(cp.completed_lessons, 0) as "completedLessons",
+      cp.last_watched_at as "lastActiveAt", coalesce(cp.is_completed, false) as "isCompleted"`,
+    // One look into an index for each, never the whole table.
+    joins: (bind) => `
+      cross join lateral (select * from profiles where id = listed.id limit 1) p
+      left join lateral (${progressOf('listed.id', courseId, bind)}) cp on true`,
+    conditions: isStudent,
+    ...(!isWalked && {
+      matches: (bind) => `
+        select p.id, ${order.key} as key, ${order.place} as place
+        from ${
+          filter === 'not-begun'
+            ? `profiles p left join lateral (${progressOf('p.id', courseId, bind)}) cp on true`
+            : `course_progress cp join profiles p on p.id = cp.user_id and cp.course_id = ${bind(courseId)}`
+        }
+        where ${isStudent(bind).join(' and ')}`,
+    }),
+  }
+}
+
+const progressOf = (userId: string, courseId: string, bind: Bind) =>
+  `select * from course_progress where user_id = ${userId} and course_id = ${bind(courseId)} limit 1`
+
+const hourOf = (moment: Date) => Math.floor(moment.getTime() / 3_600_000)
+
+/** SQL for `rosterState`. The hours are what the indexes know. */
+function inState({ filter, now }: Asked, bind: Bind): string[] {
+  const idle = idleSince(now)
+  const states: Record<Filter, () => string[]> = {
+    participants: () => ['cp.user_id is not null'],
+    'not-begun': () => ['cp.user_id is null'],
+    completed: () => ['cp.is_completed'],
+    'in-progress': () => [
+      `not cp.is_completed and cp.active_hour >= ${bind(hourOf(idle))} and cp.last_watched_at > ${bind(idle)}`,
+    ],
+    stopped: () => [
+      `not cp.is_completed and cp.active_hour <= ${bind(hourOf(idle))} and cp.last_watched_at <= ${bind(idle)}`,
+    ],
+  }
+  return states[filter]()
+}
+
+/** What of a state the index of the activity knows. */
+function hoursOf({ filter, now }: Asked, bind: Bind): string {
+  if (filter === 'completed') return 'and is_completed'
+  if (filter === 'in-progress')
+    return `and not is_completed and active_hour >= ${bind(hourOf(idleSince(now)))}`
+  if (filter === 'stopped') return `and not is_completed and active_hour <= ${bind(hourOf(idleSince(now)))}`
+  return ''
+}
+
+function orderOf(asked: Asked): List['order'] & { key: string; place: string } {
+  const { filter, sort, courseId } = asked
+  // Of those who have not begun there is nothing else to sort by.
+  if (sort === 'name' || filter === 'not-begun')
+    return {
+      direction: 'asc',
+      key: '0',
+      place: NAME_ORDER,
+      positionOf: (bind, { id }) => `(select ${NAME_ORDER}, id from profiles where id = ${bind(id)})`,
+      walked: [() => ({ from: 'profiles', id: 'id', key: '0', place: NAME_ORDER })],
+    }
+  const isByActivity = sort === 'recent' || sort === 'stale'
+  const place = isByActivity ? 'active_hour' : 'completed_lessons'
+  return {
+    direction: sort === 'recent' || sort === 'highest' ? 'desc' : 'asc',
+    key: place,
+    place,
+    positionOf: (bind, { key, id }) => `(${bind(key)}::int, ${bind(id)}::uuid)`,
+    walked: [
+      (bind) => ({
+        from: 'course_progress',
+        where: `course_id = ${bind(courseId)} ${isByActivity ? hoursOf(asked, bind) : ''}`,
+        id: 'user_id',
+        key: place,
+        place,
+      }),
+    ],
+  }
+}
