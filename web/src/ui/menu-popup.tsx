@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 import { useNightScope } from './night-scope.ts'
@@ -36,6 +36,8 @@ export function MenuPopup({ trigger, items, align = 'end' }: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          // A list that grows meanwhile would move the menu away under whoever is about to press an item.
+          disableAnchorTracking
           className={classNames('z-50', scope)}
         >
           <BaseMenu.Popup
@@ -58,34 +60,8 @@ function whenTurned(act: () => void) {
   return () => isPortrait.removeEventListener('change', act)
 }
 
-/** How far a pointer may move and still press what it began on. */
-const PRESS_PX = 12
-
-/**
- * A press belongs to the item it began on: a list that is drawn anew moves the menu away under it, and the click would
- * be lost between two elements. Whoever slides away gives it up.
- */
-function usePress() {
-  const start = useRef<{ x: number; y: number }>(null)
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      start.current = { x: event.clientX, y: event.clientY }
-      event.currentTarget.setPointerCapture(event.pointerId)
-    },
-    onClickCapture: (event: MouseEvent) => {
-      const from = start.current
-      start.current = null
-      if (!from || !event.isTrusted || event.detail === 0) return
-      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) <= PRESS_PX) return
-      event.preventDefault()
-      event.stopPropagation()
-    },
-  }
-}
-
 function Entry({ item }: { item: MenuItem }) {
   const { icon: Icon, render } = item
-  const press = usePress()
   const className = classNames(
     listItemClasses,
     item.isDanger && 'text-danger data-highlighted:bg-danger-soft',
@@ -100,17 +76,11 @@ function Entry({ item }: { item: MenuItem }) {
     <>
       {item.startsGroup ? <BaseMenu.Separator className="my-1.5 border-t border-border" /> : null}
       {render ? (
-        <BaseMenu.LinkItem
-          {...press}
-          render={render}
-          closeOnClick
-          onClick={item.onSelect}
-          className={className}
-        >
+        <BaseMenu.LinkItem render={render} closeOnClick onClick={item.onSelect} className={className}>
           {content}
         </BaseMenu.LinkItem>
       ) : (
-        <BaseMenu.Item {...press} disabled={item.isDisabled} onClick={item.onSelect} className={className}>
+        <BaseMenu.Item disabled={item.isDisabled} onClick={item.onSelect} className={className}>
           {content}
         </BaseMenu.Item>
       )}
