@@ -21,6 +21,8 @@ export const person = z.object({
   memberSince: z.iso.datetime(),
   /** An administrator who must set up a second factor before anything else. */
   needsSecondFactor: z.boolean(),
+  /** The school is closed for maintenance: only administrators get in, and should not forget it. */
+  isMaintenance: z.boolean(),
   /** When the account goes, while its owner may still change their mind. */
   deletionDueAt: z.iso.datetime().nullable(),
 })

@@ -40,7 +40,8 @@ export type LiveEvent =
 /** How long the question for the stream may be on its way: what happened so much longer ago is told too. */
 export const LIVE_TRANSIT_MS = 5_000
 
-export const LIVE_ENDS = ['access', 'replaced', 'stopping'] as const
+/** `maintenance`: the school is closed to this person for a while, who may come back. */
+export const LIVE_ENDS = ['access', 'maintenance', 'replaced', 'stopping'] as const
 export type LiveEnd = (typeof LIVE_ENDS)[number]
 
 export type Listener = { userId: string; role: Role }

@@ -75,6 +75,9 @@ test('in maintenance a student sees a friendly page until it is over, and admini
   expectFailure,
 }) => {
   await enterAs((await farol.newStudent()).visitor)
+  // Without it, nothing but the button asks again.
+  await page.route('**/api/live*', (route) => route.abort())
+  expectFailure(/\/api\/live/, 'lost')
   await withSettings(admin, { maintenanceMode: true }, async () => {
     expectFailure(/\/api\//, 503)
     await page.goto('/dashboard')

@@ -13,6 +13,7 @@ export const toPerson = (session: Session): Person => ({
   avatarUrl: session.avatarUrl,
   memberSince: session.memberSince.toISOString(),
   needsSecondFactor: session.needsSecondFactor,
+  isMaintenance: session.isMaintenance,
   deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
 })
 

@@ -35,6 +35,12 @@ export type LiveHub = ReturnType<typeof createLiveHub>
 
 type Options = { reads: Reads; findSession: FindSession; log: Logger; processes?: number }
 
+/** Why a stream may not go on, if so. */
+function endOf({ role }: LiveStream, session: Awaited<ReturnType<FindSession>>): LiveEnd | undefined {
+  if (session?.role !== role) return 'access'
+  return role === 'student' && session.isMaintenance ? 'maintenance' : undefined
+}
+
 /** Tells the streams of this instance what they may hear, of everything any instance announced. */
 export function createLiveHub({ reads, findSession, log, processes = 1 }: Options) {
   const streams = streamRegistry({ perUser: streamsPerUser(processes) })
@@ -67,9 +73,9 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
   }
   async function recheckStream(stream: LiveStream): Promise<boolean> {
     const session = await findSession(stream.token)
-    const isWelcome = session?.role === stream.role && (stream.role === 'admin' || !session.isMaintenance)
-    if (!isWelcome) end(stream, 'access')
-    return isWelcome
+    const reason = endOf(stream, session)
+    if (reason) end(stream, reason)
+    return reason === undefined
   }
 
   function receive(changes: readonly LiveChange[]) {

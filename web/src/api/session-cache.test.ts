@@ -11,6 +11,7 @@ const ana: Person = {
   avatarUrl: null,
   memberSince: '2025-03-12T12:00:00.000Z',
   needsSecondFactor: false,
+  isMaintenance: false,
   deletionDueAt: null,
 }
 

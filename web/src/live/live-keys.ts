@@ -35,7 +35,7 @@ export function liveKeys(event: LiveEvent): Key[] {
     case 'people':
       return [['people']]
     case 'settings':
-      return [['settings']]
+      return [['settings'], ['session']]
     case 'record':
       return [['changes']]
     // Who was active when, how many began a course, and every figure.

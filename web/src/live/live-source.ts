@@ -62,6 +62,7 @@ export function openLiveSource({ onEvent, heard, mayReturn, isLeaving }: Options
 
   async function ended(reason: string) {
     close()
+    if (reason === 'maintenance') onEvent({ topic: 'end', reason })
     if (reason === 'access' && (!(await mayReturn()) || isStopped)) return
     // Too many at once: whoever was there first waits longest.
     if (reason === 'replaced') tries = Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import type { Person } from '@farol/contract/account.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { fetchSession } from '../api/session.ts'
 import { refreshSession, roleNow, SIGN_OUT } from '../api/session-cache.ts'
 import { queryRefresh } from './query-refresh.ts'
@@ -9,8 +9,18 @@ import { shareLive } from './shared-live.ts'
 /** How long the answer that brings a new cookie may be on its way after the old session has ended. */
 const NEW_COOKIE_MS = 3_000
 
+type Options = {
+  /** The stream has ended for maintenance, or has something to tell: then it is over. */
+  onMaintenance: (isOn: boolean) => void
+}
+
 /** Keeps what is on the screen true while others, or the same person elsewhere, change it. */
-export function useLive(queryClient: QueryClient, { id: personId, role, needsSecondFactor }: Person) {
+export function useLive(
+  queryClient: QueryClient,
+  { id: personId, role, needsSecondFactor }: Person,
+  options: Options,
+) {
+  const tellMaintenance = useEffectEvent(options.onMaintenance)
   useEffect(() => {
     // Until there is one, the server tells nothing.
     if (needsSecondFactor) return
@@ -21,7 +31,11 @@ export function useLive(queryClient: QueryClient, { id: personId, role, needsSec
     })
     const stop = shareLive({
       personId,
-      onEvent: (event) => (event.topic === 'refresh' ? refresh.all() : refresh.tell(event)),
+      onEvent: (event) => {
+        tellMaintenance(event.topic === 'end')
+        if (event.topic === 'refresh') refresh.all()
+        else refresh.tell(event)
+      },
       onAccessEnd: () => isStillThere(queryClient, personId),
       isLeaving: isSigningOut,
     })

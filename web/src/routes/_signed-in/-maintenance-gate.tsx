@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MaintenancePage } from './-maintenance-page.tsx'
-import { useMaintenance } from './-use-maintenance.ts'
 import { useSignOut } from './-use-sign-out.ts'
 
+type Props = { isClosed: boolean; onTryAgain: () => Promise<void>; children: ReactNode }
+
 /** Shows the maintenance page instead of what is inside, while the server answers that it is closed. */
-export function MaintenanceGate({ children }: { children: ReactNode }) {
-  const { isClosed, tryAgain } = useMaintenance(useQueryClient())
+export function MaintenanceGate({ isClosed, onTryAgain, children }: Props) {
   const { signOut, isSigningOut } = useSignOut()
   if (!isClosed) return children
-  return <MaintenancePage onTryAgain={tryAgain} onSignOut={signOut} isSigningOut={isSigningOut} />
+  return <MaintenancePage onTryAgain={onTryAgain} onSignOut={signOut} isSigningOut={isSigningOut} />
 }

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isMaintenance } from '../../api/api-problem.ts'
 import { coursesQuery } from '../../api/courses.ts'
+
+/** Everybody's questions at the same moment would be a wave. */
+const SPREAD_MS = 1_500
 
 const isClosedNow = (queryClient: QueryClient) =>
   queryClient
@@ -28,6 +31,9 @@ export function useMaintenance(queryClient: QueryClient) {
     })
   }, [queryClient])
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   const tryAgain = async () => {
     try {
       await queryClient.fetchQuery({ ...coursesQuery, staleTime: 0 })
@@ -38,5 +44,13 @@ export function useMaintenance(queryClient: QueryClient) {
     await router.invalidate()
     setIsClosed(isClosedNow(queryClient))
   }
-  return { isClosed: isClosed || isPageRefused, tryAgain }
+  const isClosedHere = isClosed || isPageRefused
+  /** What the live stream says is checked by a question of this page's own, so that its answer closes or opens the page. */
+  const check = (isOn: boolean) => {
+    if (isOn === isClosedHere) return
+    clearTimeout(timer.current)
+    // Everybody is told at once.
+    timer.current = setTimeout(() => void tryAgain(), Math.random() * SPREAD_MS)
+  }
+  return { isClosed: isClosedHere, tryAgain, check }
 }

@@ -8,8 +8,9 @@ import { keepFocus } from '../../ui/kept-focus.ts'
 import { ErrorPage } from '../-error-page.tsx'
 import { requirePerson } from '../-guards.ts'
 import { Nothing } from '../-nothing.ts'
-import { DeletionBanner } from './-deletion-banner.tsx'
+import { Banners } from './-banners.tsx'
 import { MaintenanceGate } from './-maintenance-gate.tsx'
+import { useMaintenance } from './-use-maintenance.ts'
 import { usePreparedParts } from './-use-prepared-parts.ts'
 
 /** Everything below is for people who are signed in. */
@@ -45,11 +46,12 @@ function SignedIn() {
   usePreparedParts()
   useEffect(keepFocus, [])
   useLeftoverSaves(person.id)
-  useLive(queryClient, person)
+  const maintenance = useMaintenance(queryClient)
+  useLive(queryClient, person, { onMaintenance: maintenance.check })
   return (
     <QueryClientProvider client={queryClient}>
-      {hasShell ? null : <DeletionBanner scope={isCinema ? 'night cinema' : undefined} />}
-      <MaintenanceGate>
+      {hasShell ? null : <Banners scope={isCinema ? 'night cinema' : undefined} />}
+      <MaintenanceGate isClosed={maintenance.isClosed} onTryAgain={maintenance.tryAgain}>
         <Outlet />
       </MaintenanceGate>
     </QueryClientProvider>

@@ -1,7 +1,10 @@
 import type { Person } from '@farol/contract/account.ts'
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { firstName } from '@farol/domain/initials.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import { numberText } from '../../../text/numbers.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Counters } from '../../../ui/stat.tsx'
 import { CourseRow } from './-course-row.tsx'
 import { courseCounts, leadCourse, leadSentence } from './-lead-course.ts'
@@ -18,6 +21,17 @@ export function Dashboard({ person, courses }: { person: Person; courses: Course
         <div className="min-w-0">
           <h1 className="wrap-anywhere">Olá, {firstName(person.name)}</h1>
           <p className="mt-2.5 text-text-muted">{leadSentence(courses)}</p>
+          {person.role === 'admin' ? (
+            <Button
+              variant="outline"
+              size="sm"
+              iconAfter={ArrowRight}
+              render={<Link to="/admin" />}
+              className="mt-4"
+            >
+              Ir para a administração
+            </Button>
+          ) : null}
         </div>
         <div className="mt-6 lg:mt-0">
           <Counters

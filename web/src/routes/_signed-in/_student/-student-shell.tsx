@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { Shell } from '../../../ui/shell.tsx'
 import type { ShellNavItem } from '../../../ui/shell-types.ts'
-import { DeletionBanner } from '../-deletion-banner.tsx'
+import { Banners } from '../-banners.tsx'
 import { shellAccount } from '../-shell-account.ts'
 
 type Props = { person: Person; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
@@ -34,7 +34,7 @@ export function StudentShell({ person, onSignOut, isSigningOut, children }: Prop
       accountMenu={accountMenu}
       onLogout={onSignOut}
       isLoggingOut={isSigningOut}
-      notice={<DeletionBanner />}
+      notice={<Banners />}
     >
       {children}
     </Shell>

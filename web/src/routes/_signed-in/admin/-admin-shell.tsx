@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Shell } from '../../../ui/shell.tsx'
-import { DeletionBanner } from '../-deletion-banner.tsx'
+import { Banners } from '../-banners.tsx'
 import { shellAccount } from '../-shell-account.ts'
 import { adminSection } from './-admin-section.ts'
 
@@ -46,7 +46,7 @@ export function AdminShell({ person, onSignOut, isSigningOut, children }: Props)
       account={shellAccount(person)}
       onLogout={onSignOut}
       isLoggingOut={isSigningOut}
-      notice={<DeletionBanner />}
+      notice={<Banners />}
     >
       {children}
     </Shell>

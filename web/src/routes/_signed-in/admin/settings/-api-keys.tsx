@@ -42,9 +42,7 @@ export function ApiKeys() {
       <section aria-labelledby="chaves-de-api">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5">
           <div className="min-w-0 flex-1 basis-80">
-            <h2 id="chaves-de-api" className="text-[1.1875rem]">
-              Chaves de API
-            </h2>
+            <h3 id="chaves-de-api">Chaves de API</h3>
             <p className="mt-1 text-sm text-text-muted">
               Para programas que leem ou alteram dados em seu nome. Elas terminam quando sua senha ou seu
               papel muda. Veja o que podem chamar em{' '}

@@ -6,6 +6,7 @@ import { apiKeysQuery } from '../../../../api/api-keys.ts'
 import { problemSentence } from '../../../../api/api-problem.ts'
 import { pendingCertificatesQuery } from '../../../../api/certificates.ts'
 import { demoQuery } from '../../../../api/demo.ts'
+import { sessionQuery } from '../../../../api/session-cache.ts'
 import { changesQuery, mailQuery, settingsQuery, updateSettings } from '../../../../api/settings.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
@@ -59,7 +60,13 @@ function SettingsScreen() {
     const answer = await updateSettings({ ...changed, version })
     setStart({ settings: { ...changed, ...answer }, reloads })
     notify.success({ title: 'Configurações salvas', detail: 'Já valem para todo mundo.' })
-    return { refresh: () => queryClient.invalidateQueries({ queryKey: changesQuery.queryKey }) }
+    const refresh = () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: changesQuery.queryKey }),
+        // Every screen of the administration says when the school is closed.
+        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      ])
+    return { refresh }
   }
 
   const reload = async () => {
@@ -89,7 +96,6 @@ function SettingsScreen() {
         onReload={reload}
       />
       {values.automaticCertificates ? <PendingCertificates /> : null}
-      <ApiKeys />
       {hasDemo ? <DemoCard className="mt-10" /> : null}
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}
@@ -97,6 +103,11 @@ function SettingsScreen() {
         isLoadingMore={log.isFetchingNextPage}
         onLoadMore={loadMore}
       />
+      <section aria-labelledby="avancado" className="mt-12">
+        <h2 id="avancado">Avançado</h2>
+        <p className="mt-1 text-text-muted">Só para quem liga outros programas à escola.</p>
+        <ApiKeys />
+      </section>
     </div>
   )
 }
