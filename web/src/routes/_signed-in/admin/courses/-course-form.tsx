@@ -16,13 +16,16 @@ import { Textarea } from '../../../../ui/textarea.tsx'
 import { ChangedNotice } from '../-changed-notice.tsx'
 import { FormPanel } from '../-form-panel.tsx'
 import { placeHint } from './-place-hint.ts'
+import { blockedDependents, draftPrerequisite } from './-publishing.ts'
 
-type CourseChoice = { id: string; title: string }
+type CourseChoice = { id: string; title: string; isPublished: boolean }
 
 type Props = {
   values: CourseValues
   /** Courses that may be asked for first. */
   prerequisites: readonly CourseChoice[]
+  /** Titles of published courses that ask for this one first. */
+  dependents?: readonly string[]
   /** Rejects with the problem to show. */
   onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<WayOn>
   /** For a course that exists: somebody else may have changed it meanwhile. */
@@ -32,7 +35,7 @@ type Props = {
 const NONE = 'none'
 const fields = ['title', 'description', 'orderIndex', 'isPublished', 'prerequisiteCourseId'] as const
 
-export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
+export function CourseForm({ values, prerequisites, dependents = [], onSave, onReload }: Props) {
   const form = useForm({ resolver: adminChecks.course, defaultValues: values })
   const { errors, isSubmitting, isDirty } = form.formState
   const { submit, conflict, saving } = useVersionedSave({
@@ -49,6 +52,8 @@ export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
       }
     },
   })
+  const isPublished = form.watch('isPublished')
+  const prerequisite = prerequisites.find(({ id }) => id === form.watch('prerequisiteCourseId'))
   return (
     <FormPanel
       onSubmit={submit}
@@ -97,7 +102,13 @@ export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
             <Field
               label="Pré-requisito"
               error={errors.prerequisiteCourseId?.message}
-              hint="O curso fica bloqueado até que o estudante conclua este outro."
+              hint={
+                isPublished && prerequisite && !prerequisite.isPublished ? (
+                  <span className="text-warning">{draftPrerequisite(prerequisite.title)}</span>
+                ) : (
+                  'O curso fica bloqueado até que o estudante conclua este outro.'
+                )
+              }
               help={
                 <HelpHint about="Pré-requisito">
                   Concluir é assistir a todas as aulas e passar em todos os quizzes. Quem já concluiu não
@@ -123,6 +134,9 @@ export function CourseForm({ values, prerequisites, onSave, onReload }: Props) {
         render={({ field }) => (
           <Switch label="Publicado" checked={field.value} onCheckedChange={field.onChange}>
             Os estudantes veem o curso assim que você salvar. Desligado, ele é um rascunho.
+            {!isPublished && dependents.length > 0 ? (
+              <span className="mt-1 block text-warning">{blockedDependents(dependents)}</span>
+            ) : null}
           </Switch>
         )}
       />

@@ -7,6 +7,7 @@ import { PageHeader } from '../../-page-header.tsx'
 import { Panel } from '../../-panel.tsx'
 import { PublishedBadge } from '../-published-badge.tsx'
 import { LessonTable } from './-lesson-table.tsx'
+import { PublishButton } from './-publish-button.tsx'
 
 type Props = {
   course: { id: string; title: string; isPublished: boolean }
@@ -35,6 +36,7 @@ export function LessonList({ course, lessons, ...handlers }: Props) {
             >
               Ver como estudante
             </Button>
+            {course.isPublished ? null : <PublishButton courseId={course.id} lessons={lessons} />}
             <Button
               variant="outline"
               size="sm"

@@ -41,7 +41,7 @@ export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz 
           header: 'Duração',
           align: 'right',
           className: wideOnly,
-          cell: ({ videoDuration }) => minutesAndSeconds(videoDuration),
+          cell: (lesson) => <Length lesson={lesson} />,
         },
         {
           key: 'quiz',
@@ -82,6 +82,12 @@ const wideOnly = 'max-xl:hidden'
 
 const sourceName = ({ videoKind }: AdminLesson) => VIDEO_SOURCE_NAMES[videoKind]
 
+/** A video that cannot tell has no length to show. */
+function Length({ lesson: { isLengthMissing, videoDuration } }: { lesson: AdminLesson }) {
+  if (isLengthMissing) return <span className="whitespace-nowrap text-warning">Sem duração</span>
+  return videoDuration > 0 ? minutesAndSeconds(videoDuration) : '–'
+}
+
 function opening({ orderIndex, requiresPrevious }: AdminLesson) {
   if (orderIndex === 0) return 'Primeira aula'
   return requiresPrevious ? 'Exige a aula anterior' : 'Aberta desde o início'
@@ -103,7 +109,7 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
         {lesson.minWatchPercentage}%
         <span className="tabular-nums xl:hidden">
           {' '}
-          · {sourceName(lesson)}, {minutesAndSeconds(lesson.videoDuration)}
+          · {sourceName(lesson)}, <Length lesson={lesson} />
         </span>
       </span>
     </>

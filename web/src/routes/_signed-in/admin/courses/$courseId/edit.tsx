@@ -65,6 +65,9 @@ function EditCourseScreen() {
         key={course.version}
         values={{ title, description, orderIndex, isPublished, prerequisiteCourseId }}
         prerequisites={courses.filter(({ id }) => id !== course.id)}
+        dependents={courses
+          .filter((other) => other.isPublished && other.prerequisiteCourseId === course.id)
+          .map((other) => other.title)}
         onSave={save}
         onReload={reload}
       />

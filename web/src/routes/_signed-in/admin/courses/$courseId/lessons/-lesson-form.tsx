@@ -103,12 +103,17 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
         onSubmit={submit}
         footer={
           <>
-            <Button variant="ghost" render={<Link to="/admin/courses/$courseId" params={{ courseId }} />}>
+            <Button
+              variant="ghost"
+              render={<Link to="/admin/courses/$courseId" params={{ courseId }} />}
+              className="max-sm:flex-auto"
+            >
               Cancelar
             </Button>
             {kind.canAddAnother ? (
               <Button
                 variant="outline"
+                className="max-sm:flex-auto"
                 aria-disabled={isSubmitting}
                 onClick={(event: MouseEvent<HTMLButtonElement>) => {
                   addsAnother.current = true
@@ -120,6 +125,7 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
             ) : null}
             <Button
               type="submit"
+              className="max-sm:flex-auto"
               isLoading={isSubmitting}
               loadingText="Salvando…"
               onClick={() => {

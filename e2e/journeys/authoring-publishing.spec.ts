@@ -1,0 +1,59 @@
+import { expect, test, toast } from '../admin/admin-test.ts'
+import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
+
+test('a draft is published from its own page, which says what students will meet', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const before = await newCourse()
+  const { id, title } = await newCourse({ lessons: ['Um'], prerequisiteCourseId: before.id })
+  const after = await newCourse({ prerequisiteCourseId: id })
+  await page.goto(`/admin/courses/${id}`)
+  const publish = page.getByRole('button', { name: 'Publicar', exact: true })
+  await expectOpens(publish, page.getByRole('alertdialog'))
+  await publish.click()
+  const question = await expectAsked(page, 'Publicar este curso?')
+  await expect(question).toContainText('Os estudantes passam a ver este curso, com 1 aula.')
+  await expect(question).toContainText(`O pré-requisito “${before.title}” ainda é rascunho`)
+  await expect(question).toContainText(`Quem o concluir abre “${after.title}”, que depende dele.`)
+  await question.getByRole('button', { name: 'Publicar' }).click()
+  await expect(toast(page, 'Curso atualizado')).toContainText(title)
+  await expect(page.getByText('Publicado', { exact: true })).toBeVisible()
+  await expect(publish).toBeHidden()
+})
+
+test('a course with a lesson whose length nobody knows is not published', async ({
+  adminPage: page,
+  school,
+  named,
+  expectFailure,
+}) => {
+  const lesson = { title: 'Sem medida', videoDuration: 0, playerDuration: undefined }
+  const { id } = await school.add({ title: named('Curso'), isPublished: false, lessons: [lesson] })
+  await page.goto(`/admin/courses/${id}`)
+  await expect(page.getByRole('row', { name: 'Sem medida' })).toContainText('Sem duração')
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  const question = await expectAsked(page, 'Publicar este curso?')
+  await expect(question).toContainText('“Sem medida” está sem duração: edite antes de publicar.')
+  expectFailure(/\/api\/admin\/courses\//, 422)
+  await question.getByRole('button', { name: 'Publicar' }).click()
+  await expect(toast(page, 'Erro ao salvar curso')).toContainText('Há aulas sem duração neste curso.')
+  await expect(page.getByText('Rascunho', { exact: true })).toBeVisible()
+})
+
+test('the form of a course warns of a draft that is asked for first, and of what waits for a draft', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const before = await newCourse()
+  const course = await newCourse({ prerequisiteCourseId: before.id })
+  const after = await newCourse({ prerequisiteCourseId: course.id, isPublished: true })
+  await page.goto(`/admin/courses/${course.id}/edit`)
+  const published = page.getByRole('switch', { name: 'Publicado' })
+  const prerequisite = page.getByRole('combobox', { name: 'Pré-requisito' })
+  await expect(published).toHaveAccessibleDescription(new RegExp(`para abrir “${after.title}”`))
+  await expect(prerequisite).not.toHaveAccessibleDescription(/ainda é rascunho/)
+  await published.click()
+  await expect(prerequisite).toHaveAccessibleDescription(/ainda é rascunho/)
+  await expect(published).not.toHaveAccessibleDescription(/para abrir/)
+})
