@@ -146,3 +146,36 @@ test('a course without lessons says so, shows a few lines of a long description 
   await expect(page.getByRole('button', { name: 'Ler menos', expanded: true })).toBeFocused()
   expect(await isCut()).toBe(false)
 })
+
+test('addresses in descriptions are links that open in another tab, and nothing else is', async ({
+  page,
+  student: _student,
+  school,
+  named,
+}) => {
+  const description =
+    'Apostila: https://exemplo.com/apostila.pdf. Não clique em javascript:alert(1) nem <a href="https://mau.example">aqui</a>.'
+  const lessons = [{ title: 'A única', description }]
+  const { id, lessonIds } = await school.add({ title: named('Curso'), description, lessons })
+  for (const path of [`/course/${id}`, `/course/${id}/lesson/${lessonIds[0]}`]) {
+    await page.goto(path)
+    const link = page.getByRole('link', { name: 'https://exemplo.com/apostila.pdf (abre em outra aba)' })
+    await expect(link).toHaveAttribute('href', 'https://exemplo.com/apostila.pdf')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await expect(page.getByRole('link', { name: 'aqui' })).toHaveCount(0)
+    await expect(page.getByText('javascript:alert(1)')).toBeVisible()
+  }
+})
+
+test('a link in the lines of a description that are cut off is shown when the keyboard reaches it', async ({
+  page,
+  student: _student,
+  newCourse,
+}) => {
+  const description = `${'Luz sobre o mar. '.repeat(40)}https://exemplo.com/no-fim`
+  const course = await newCourse({ lessons: [], description })
+  await page.goto(`/course/${course.id}`)
+  await page.getByRole('link', { name: 'https://exemplo.com/no-fim' }).focus()
+  await expect(page.getByRole('button', { name: 'Ler menos', expanded: true })).toBeVisible()
+})

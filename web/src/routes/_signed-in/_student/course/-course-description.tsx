@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { LinkedText } from '../../../../text/linked-text.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { isLongText } from './-long-text.ts'
@@ -12,12 +13,14 @@ export function CourseDescription({ text }: { text: string }) {
     <>
       <p
         id={id}
+        // A link may stand in the lines that are cut off.
+        onFocus={() => setIsWhole(true)}
         className={classNames(
           'mt-4 max-w-[58ch] whitespace-pre-line wrap-anywhere text-text-muted',
           isLong && !isWhole && 'line-clamp-5 print:line-clamp-none',
         )}
       >
-        {text}
+        <LinkedText text={text} />
       </p>
       {isLong ? (
         <TextLink

@@ -1,5 +1,6 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { useState } from 'react'
+import { LinkedText } from '../../../../../../text/linked-text.tsx'
 import { classNames } from '../../../../../../ui/class-names.ts'
 import { LessonHeader } from './-lesson-header.tsx'
 import { LessonPanel } from './-lesson-panel.tsx'
@@ -73,7 +74,7 @@ function AboutLesson({ description }: { description: string }) {
     <section>
       <h2 className="mb-3 text-[1.375rem]">Sobre esta aula</h2>
       <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere text-text-muted">
-        {description || 'Esta aula ainda não tem descrição.'}
+        <LinkedText text={description || 'Esta aula ainda não tem descrição.'} />
       </p>
     </section>
   )

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { linkedText } from './linked-text.ts'
+
+const links = (text: string) => linkedText(text).flatMap(({ href }) => href ?? [])
+
+describe('a text with addresses', () => {
+  test('is split into text and links', () => {
+    expect(linkedText('Apostila: https://exemplo.com/a.pdf e depois o resto.')).toEqual([
+      { at: 0, text: 'Apostila: ' },
+      { at: 10, text: 'https://exemplo.com/a.pdf', href: 'https://exemplo.com/a.pdf' },
+      { at: 35, text: ' e depois o resto.' },
+    ])
+  })
+
+  test.each([
+    ['Veja https://exemplo.com.', ['https://exemplo.com/']],
+    ['(https://exemplo.com/a)', ['https://exemplo.com/a']],
+    ['https://exemplo.com/a_(b)', ['https://exemplo.com/a_(b)']],
+    [
+      'https://exemplo.com/a), (http://outro.example/?q=1#x)!',
+      ['https://exemplo.com/a', 'http://outro.example/?q=1#x'],
+    ],
+    ['“https://exemplo.com/a”', ['https://exemplo.com/a']],
+    ['HTTPS://EXEMPLO.COM/A', ['https://exemplo.com/A']],
+    ['https://exemplo.com/\u202efdp.exe', ['https://exemplo.com/']],
+  ])('%s', (text, found) => {
+    expect(links(text)).toEqual(found)
+  })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://banco.example@evil.example/',
+  'https://',
+  'https://localhost',
+  'exemplo.com',
+  'xhttps://exemplo.com',
+  '',
+])('%j is no link', (text) => {
+  expect(links(text)).toEqual([])
+})
+
+const PIECES = [
+  ...['https://', 'http://', 'javascript:', 'exemplo.com', '/a', '?q=', '@', '"', "'", '<', '>', ' ', '\n'],
+  ...['(', ')', '[', ']', '.', ',', '\u202e', '<script>', '" onclick="alert(1)', '&quot;', '\\'],
+]
+const hostile = fc.oneof(
+  fc.string(),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join('')),
+)
+
+test('whatever is written, the parts are the text, and links lead over http(s) and nowhere else', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const parts = linkedText(text)
+      expect(parts.map((part) => part.text).join('')).toBe(text)
+      for (const { href } of parts) if (href !== undefined) expect(href).toMatch(/^https?:\/\/[^\s"'<>@/]+\//)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a text as long as a description may be is read at once', () => {
+  for (const piece of ['https://', 'https://a.b)', '(((', ')', '.', 'https://a.b/('])
+    expect(linkedText(piece.repeat(5_000 / piece.length)).length).toBeGreaterThanOrEqual(0)
+})
