@@ -32,6 +32,10 @@ export const ERRORS = {
   BROWSER_ONLY: { status: 403, message: 'Isto só pode ser feito por você, entrando na sua conta.' },
   LESSON_LOCKED: { status: 403, message: 'Complete as aulas anteriores primeiro' },
   COURSE_LOCKED: { status: 403, message: 'Conclua o curso que vem antes deste para desbloquear.' },
+  COURSE_CLOSED: {
+    status: 403,
+    message: 'Este curso não está publicado agora. Suas respostas estão guardadas.',
+  },
   QUIZ_NOT_OPEN: { status: 403, message: 'Assista à aula até o mínimo antes de fazer o quiz.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este email.' },

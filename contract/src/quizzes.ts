@@ -186,7 +186,7 @@ export const quizzes = {
     params: ofLesson,
     body: z.strictObject({ draftId: id, choices: sentChoices }),
     returns: z.object({ choices: keptChoices }),
-    errors: ['NOT_FOUND', 'COURSE_LOCKED', 'LESSON_LOCKED'],
+    errors: ['NOT_FOUND', 'COURSE_CLOSED', 'COURSE_LOCKED', 'LESSON_LOCKED'],
   }),
   submit: endpoint({
     method: 'POST',

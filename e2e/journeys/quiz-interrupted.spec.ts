@@ -1,3 +1,4 @@
+import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
@@ -68,6 +69,47 @@ test('what is chosen without a connection is there after the page was closed, an
   const again = await context.newPage()
   await again.goto(quizPath(place))
   await expect(again.getByText('1 de 3 respondidas')).toBeVisible()
+  await expect.poll(() => keptBy(student.visitor, place)).toBe(1)
+})
+
+test('choices wait while the course is unpublished, and are sent when it is back', async ({
+  page,
+  admin,
+  newQuiz,
+  watched,
+  student,
+  expectFailure,
+}) => {
+  const { place } = await newQuiz()
+  await watched(place)
+  await openQuiz(page, place)
+  // Refused before the page hears that the course is gone.
+  await page.route('**/api/live*', (route) => route.abort())
+  expectFailure(/\/api\/live/, 'lost')
+  const publish = async (isPublished: boolean) => {
+    const { courses } = await admin.call(adminCourses.list)
+    const course = courses.find(({ id }) => id === place.courseId)
+    if (!course) throw new Error('There is no such course.')
+    const { id: _id, lessonCount: _lessons, studentCount: _students, ...values } = course
+    await admin.call(adminCourses.update, {
+      params: { courseId: place.courseId },
+      body: { ...values, isPublished },
+    })
+  }
+  await publish(false)
+  expectFailure(/quiz\/answers$/, 403)
+  const isRefused = page.waitForResponse(/quiz\/answers$/)
+  await takerOn(page).option('Um? Certa').click()
+  await isRefused
+  // Neither the next visit nor opening the quiz forgets them.
+  const isTriedAgain = page.waitForResponse(/quiz\/answers$/)
+  await page.goto('/dashboard')
+  await isTriedAgain
+  expectFailure(/\/api\/courses\//, 404)
+  await page.goto(quizPath(place))
+  await expect(toast(page, 'Quiz não encontrado')).toBeVisible()
+  await publish(true)
+  await page.goto('/dashboard')
   await expect.poll(() => keptBy(student.visitor, place)).toBe(1)
 })
 

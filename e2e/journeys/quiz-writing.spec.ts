@@ -115,7 +115,7 @@ test('exported questions can be imported again, and the author sees the quiz as 
   await asAdmin()
   await page.goto(editorPath(place.lessonId))
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar GIFT' }).click()
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('quiz-aula-com-quiz.gift.txt')
   const text = await readFile(await file.path(), 'utf8')

@@ -54,6 +54,21 @@ describe('what was chosen', () => {
     expect((await keep(choice(0, 'wrong', 1))).body).toEqual({ choices: choice(0, 'right', 2) })
   })
 
+  test('is refused as closed while the course is unpublished, and kept once it is back', async () => {
+    const publish = (isPublished: boolean) =>
+      pool.query('update courses set is_published = $2 where id = $1', [params.courseId, isPublished])
+    await publish(false)
+    expect(await keep(choice(0, 'right'))).toMatchObject({ status: 403, body: { code: 'COURSE_CLOSED' } })
+    expect((await keep(choice(0, 'right'), newId())).status).toBe(404)
+    const stranger = await signedIn(server)
+    const body = { draftId, choices: choice(0, 'right') }
+    expect((await stranger.try(quizzes.keepAnswers, { params, body })).status).toBe(404)
+    await publish(true)
+    expect((await keep(choice(0, 'right'))).body).toEqual({ choices: choice(0, 'right') })
+    await pool.query('delete from courses where id = $1', [params.courseId])
+    expect((await keep(choice(1, 'right'))).status).toBe(404)
+  })
+
   test('is whole when several devices send at once', async () => {
     const results = await Promise.all([keep(choice(0, 'right')), keep(choice(1, 'wrong'))])
     expect(results.map(({ status }) => status)).toEqual([200, 200])
@@ -109,7 +124,7 @@ describe('what is not kept', () => {
 
   test('anything while the course is offline or locked', async () => {
     await pool.query('update courses set is_published = false where id = $1', [params.courseId])
-    expect((await keep({})).status).toBe(404)
+    expect((await keep({})).body.code).toBe('COURSE_CLOSED')
     const before = await buildCourse(database)
     await pool.query('update courses set is_published = true, prerequisite_course_id = $2 where id = $1', [
       params.courseId,

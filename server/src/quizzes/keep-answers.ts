@@ -67,6 +67,26 @@ export async function keepAnswers(database: Database, sent: Sent): Promise<Choic
   throw new Problem('UNAVAILABLE')
 }
 
+const IS_THERE = {
+  name: 'is-quiz-draft-there',
+  text: 'select from quiz_drafts where user_id = $1 and id = $2',
+}
+
+/**
+ * For `catch`: a course that is not found, though the student has begun this attempt in it, is unpublished. The attempt
+ * goes on when it is back; of one that is deleted there is no draft.
+ */
+export async function throwClosed(
+  { reads }: Database,
+  { userId, draftId }: Sent,
+  error: unknown,
+): Promise<never> {
+  const isNotFound = error instanceof Problem && error.code === 'NOT_FOUND'
+  if (!isNotFound) throw error
+  const found = await reads.query(IS_THERE, [userId, draftId])
+  throw found.length > 0 ? new Problem('COURSE_CLOSED', { cause: error }) : error
+}
+
 /** A draft from before there were turns has none: whatever is chosen next comes after it. */
 export const draftChoices = ({ answers, turns }: { answers: Answers; turns: Turns }): Choices =>
   Object.fromEntries(

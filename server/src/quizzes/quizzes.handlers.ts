@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { keepAnswers, throwClosed } from './keep-answers.ts'
 import { editedQuiz } from './quiz-editor.queries.ts'
 import { saveQuiz } from './save-quiz.ts'
 import { startQuiz } from './start-quiz.ts'
@@ -19,8 +19,9 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
       saveQuiz(database.patient.orm, { actorId: session.userId, lessonId: params.lessonId, values: body }),
     start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
     keepAnswers: async ({ params, body }, { session }) => {
-      await checkedGate(database, { session, ...params })
-      return { choices: await keepAnswers(database, { userId: session.userId, ...params, ...body }) }
+      const sent = { userId: session.userId, ...params, ...body }
+      await checkedGate(database, { session, ...params }).catch((error) => throwClosed(database, sent, error))
+      return { choices: await keepAnswers(database, sent) }
     },
     submit: ({ params, body }, { session }) => submitQuiz({ session, ...params, ...body }),
     result: async ({ params }, { session: { userId } }) => {

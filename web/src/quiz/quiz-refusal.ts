@@ -3,7 +3,7 @@ import { ApiProblem } from '../api/api-problem.ts'
 import type { LessonPlace } from '../api/lessons.ts'
 
 type Refusal = {
-  /** The attempt was sent, or there is no such quiz: what this browser still holds of it is of no use. */
+  /** The attempt was sent: what this browser still holds of it is of no use. */
   isOver?: boolean
   notice?: { title: string; detail: string }
   target: ReturnType<typeof places>[keyof ReturnType<typeof places>]
@@ -17,8 +17,8 @@ export function quizRefusal(error: unknown, place: LessonPlace): Refusal | undef
     case 'QUIZ_TAKEN':
       return { isOver: true, target: result }
     case 'NOT_FOUND':
+      // Of a course that is only unpublished the attempt goes on when it is back.
       return {
-        isOver: true,
         target: lesson,
         notice: { title: 'Quiz não encontrado', detail: 'Quiz não disponível nesta aula.' },
       }

@@ -68,7 +68,7 @@ export function storedDrafts({ store, userId }: { store: TextStore; userId: stri
   }
 }
 
-/** The attempt was sent, or its quiz is gone. What is only locked may open again. */
+/** The attempt was sent, or its quiz is gone. What is only locked or unpublished may open again. */
 export const isDraftGone = (error: unknown) => error instanceof ApiProblem && error.status === 404
 
 /** As it is on the screen. */

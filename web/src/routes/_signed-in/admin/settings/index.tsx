@@ -104,7 +104,9 @@ function SettingsScreen() {
         onLoadMore={loadMore}
       />
       <section aria-labelledby="avancado" className="mt-12">
-        <h2 id="avancado">Avançado</h2>
+        <h2 id="avancado" className="text-[1.1875rem]">
+          Avançado
+        </h2>
         <p className="mt-1 text-text-muted">Só para quem liga outros programas à escola.</p>
         <ApiKeys />
       </section>

@@ -50,7 +50,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
                   icon={Download}
                   onClick={() => downloadGift(questions, lessonTitle)}
                 >
-                  Exportar GIFT
+                  Exportar
                 </Button>
               </>
             ) : null}
