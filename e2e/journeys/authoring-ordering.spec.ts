@@ -39,6 +39,24 @@ test('lessons move with the arrows, and the ends cannot go further; a move that 
   await expect.poll(() => rowNames(page)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
 })
 
+test('a move draws the two lessons that changed places again, and no other', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const many = Array.from({ length: 12 }, (_, index) => `Aula ${index + 1}`)
+  const { id } = await newCourse({ lessons: many })
+  await page.goto(`/admin/courses/${id}`)
+  await page.getByRole('row', { name: 'Aula 12' }).waitFor()
+  await markDrawings(page)
+  const settled = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith(`/courses/${id}/lessons`),
+  )
+  await page.getByRole('button', { name: 'Mover Aula 6 para cima', exact: true }).click()
+  await expect.poll(async () => (await rowNames(page)).slice(4, 6)).toEqual(['Aula 6', 'Aula 5'])
+  await settled
+  await expect.poll(() => drawnAgain(page)).toEqual(['Aula 6', 'Aula 5'])
+})
+
 test('lessons are dragged by their handle, and Escape puts a lifted one back', async ({
   adminPage: page,
   admin,
@@ -93,3 +111,26 @@ async function drag(page: Page, { name, above }: { name: string; above: string }
   await page.mouse.move(x, to.y + 4, { steps: 4 })
   await page.mouse.up()
 }
+
+/** React hands an element new props whenever its component was drawn again: those of the cells are remembered. */
+const markDrawings = (page: Page) =>
+  page.locator('tbody').evaluate((body) => {
+    for (const cell of body.querySelectorAll('td, th')) {
+      const key = Object.keys(cell).find((name) => name.startsWith('__reactProps$'))
+      if (key === undefined) throw new Error('React keeps the props of an element elsewhere now.')
+      Reflect.set(cell, 'drawnBefore', Reflect.get(cell, key))
+    }
+  })
+
+/** The names of the rows with a cell that was drawn again since. */
+const drawnAgain = (page: Page) =>
+  page.locator('tbody').evaluate((body) =>
+    [...body.querySelectorAll('tr')]
+      .filter((row) =>
+        [...row.querySelectorAll('td, th')].some((cell) => {
+          const key = Object.keys(cell).find((name) => name.startsWith('__reactProps$')) ?? ''
+          return Reflect.get(cell, key) !== Reflect.get(cell, 'drawnBefore')
+        }),
+      )
+      .map((row) => row.querySelector('th a')?.textContent),
+  )

@@ -67,7 +67,9 @@ export const placeLesson = (courseId: string, { id, position }: Move) =>
 export function withLessonMoved(lessons: readonly AdminLesson[], { id, position }: Move): AdminLesson[] {
   const item = lessons.find((lesson) => lesson.id === id)
   if (!item) return [...lessons]
-  return placed(lessons, { item, position }).map((lesson, orderIndex) => ({ ...lesson, orderIndex }))
+  return placed(lessons, { item, position }).map((lesson, orderIndex) =>
+    lesson.orderIndex === orderIndex ? lesson : { ...lesson, orderIndex },
+  )
 }
 
 /** A page of the lessons of all courses. The page before stays on the screen while the next is on its way. */

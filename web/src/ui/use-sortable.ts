@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useLayoutEffect,
   useRef,
   useState,
@@ -41,14 +42,6 @@ export function useSortable({ ids, nameOf, onMove }: Options) {
   const moved = useRef<{ id: string; control: SortControl; from: string }>(null)
   const lifted = stored?.order === order ? stored : null
   const held = lifted && lifted.phase !== 'dropped' ? lifted : null
-
-  // A row that is moved in the document loses the focus of its own buttons.
-  useLayoutEffect(() => {
-    if (!moved.current || moved.current.from === order) return
-    const { id, control } = moved.current
-    moved.current = null
-    focusControl(rows.current.get(id), control)
-  }, [order])
 
   const where = (id: string, index: number) => `“${nameOf(id)}”: posição ${index + 1} de ${ids.length}.`
 
@@ -92,24 +85,88 @@ export function useSortable({ ids, nameOf, onMove }: Options) {
     setLifted({ ...held, offset, to: landingOf(held.from, offset, held.heights) })
   }
 
-  const handleProps = (id: string) => ({
-    'aria-pressed': held?.id === id && held.phase === 'carried',
+  const actions = { ids, held, place, lift, carry, drop, cancel, drag }
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+  // A row that is moved in the document loses the focus of its own buttons.
+  useLayoutEffect(() => {
+    if (!moved.current || moved.current.from === order) return
+    const { id, control } = moved.current
+    moved.current = null
+    focusControl(rows.current.get(id), control)
+  }, [order])
+
+  const [controls] = useState(() => rowControls(latest, { rows, startY }))
+
+  return {
+    message,
+    controls,
+    /** How a row is drawn now. */
+    drawing: (id: string, index: number): RowDrawing => ({
+      slot: lifted ? slotOf(index, lifted) : index,
+      shift: lifted ? drawnShift(lifted, index) : undefined,
+      isLifted: held?.id === id,
+      isMakingWay: held !== null && held.id !== id,
+      isCarried: held?.id === id && held.phase === 'carried',
+    }),
+  }
+}
+
+export type RowDrawing = {
+  /** Where it is shown, counted from zero. */
+  slot: number
+  /** In pixels, from where it stands in the document. */
+  shift: number | undefined
+  isLifted: boolean
+  isMakingWay: boolean
+  isCarried: boolean
+}
+
+type Actions = {
+  ids: readonly string[]
+  held: Lifted | null
+  place: (id: string, position: number, control: SortControl) => void
+  lift: (id: string, phase: 'dragged' | 'carried') => void
+  carry: (to: number) => void
+  drop: () => void
+  cancel: () => void
+  drag: (event: PointerEvent) => void
+}
+type Elements = { rows: RefObject<Map<string, HTMLElement>>; startY: RefObject<number> }
+
+export type RowControls = ReturnType<typeof rowControls>
+
+/** The same from the first drawing to the last, so that a row need not be drawn again for them: they act on the newest order. */
+const rowControls = (latest: RefObject<Actions>, { rows, startY }: Elements) => ({
+  rowRef: (id: string) => (row: HTMLElement | null) => {
+    if (row) rows.current.set(id, row)
+    else rows.current.delete(id)
+  },
+  step: (id: string, direction: 'up' | 'down') => {
+    const { ids, place } = latest.current
+    place(id, ids.indexOf(id) + (direction === 'up' ? -1 : 1), direction)
+  },
+  handleProps: (id: string) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       startY.current = event.clientY + window.scrollY
-      lift(id, 'dragged')
+      latest.current.lift(id, 'dragged')
     },
-    onPointerMove: drag,
-    onPointerUp: drop,
-    onPointerCancel: cancel,
+    onPointerMove: (event: PointerEvent) => latest.current.drag(event),
+    onPointerUp: () => latest.current.drop(),
+    onPointerCancel: () => latest.current.cancel(),
     // Keyboards and screen readers click without a pointer.
     onClick: (event: MouseEvent) => {
       if (event.detail > 0) return
+      const { held, drop, lift } = latest.current
       if (held) drop()
       else lift(id, 'carried')
     },
     onKeyDown: (event: KeyboardEvent) => {
+      const { held, ids, cancel, carry } = latest.current
       if (!held) return
       const target = { ArrowUp: held.to - 1, ArrowDown: held.to + 1, Home: 0, End: ids.length - 1 }[event.key]
       if (event.key === 'Escape') cancel()
@@ -118,29 +175,11 @@ export function useSortable({ ids, nameOf, onMove }: Options) {
       event.preventDefault()
     },
     onBlur: () => {
+      const { held, cancel } = latest.current
       if (held?.phase === 'carried') cancel()
     },
-  })
-
-  const rowProps = (id: string, index: number) => ({
-    ref: (row: HTMLElement | null) => {
-      if (row) rows.current.set(id, row)
-      else rows.current.delete(id)
-    },
-    'data-lifted': held?.id === id || undefined,
-    'data-making-way': (held !== null && held.id !== id) || undefined,
-    style: lifted ? { translate: `0 ${drawnShift(lifted, index)}px` } : undefined,
-  })
-
-  return {
-    message,
-    handleProps,
-    rowProps,
-    /** Where a row is shown now, counted from zero. */
-    slot: (index: number) => (lifted ? slotOf(index, lifted) : index),
-    place,
-  }
-}
+  }),
+})
 
 const drawnShift = (lifted: Lifted, index: number) =>
   lifted.phase === 'dragged' && index === lifted.from ? lifted.offset : shiftOf(index, lifted, lifted.heights)

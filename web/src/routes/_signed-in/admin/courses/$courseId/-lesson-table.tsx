@@ -1,10 +1,12 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { minutesAndSeconds } from '../../../../../text/durations.ts'
 import { VIDEO_SOURCE_NAMES } from '../../../../../text/video-sources.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { SortableTable } from '../../../../../ui/sortable-table.tsx'
+import type { TableColumn } from '../../../../../ui/table.tsx'
 import { VideoFailureBadge } from '../-video-failure-badge.tsx'
 import { QuizCell } from './-quiz-cell.tsx'
 
@@ -17,8 +19,10 @@ type Props = {
 }
 
 export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz }: Props) {
-  const edit = (lesson: AdminLesson) => (
-    <Link to="/admin/courses/$courseId/lessons/$lessonId/edit" params={{ courseId, lessonId: lesson.id }} />
+  // Made once: a course may have a thousand lessons, and rows are drawn again when their columns change.
+  const columns = useMemo(
+    () => lessonColumns({ courseId, onDelete, onDeleteQuiz }),
+    [courseId, onDelete, onDeleteQuiz],
   )
   return (
     <SortableTable
@@ -27,55 +31,68 @@ export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz 
       rowKey={({ id }) => id}
       rowName={({ title }) => title}
       onMove={onMove}
-      columns={[
-        {
-          key: 'lesson',
-          header: 'Aula',
-          isRowHeader: true,
-          className: 'w-full',
-          cell: (lesson) => <Title lesson={lesson} courseId={courseId} />,
-        },
-        { key: 'source', header: 'Origem', className: `text-text-muted ${wideOnly}`, cell: sourceName },
-        {
-          key: 'duration',
-          header: 'Duração',
-          align: 'right',
-          className: wideOnly,
-          cell: (lesson) => <Length lesson={lesson} />,
-        },
-        {
-          key: 'quiz',
-          header: 'Quiz',
-          className: 'max-md:block max-md:before:hidden',
-          cell: (lesson) => <QuizCell lesson={lesson} onDelete={() => onDeleteQuiz(lesson)} />,
-        },
-        {
-          key: 'actions',
-          header: 'Ações',
-          align: 'right',
-          cell: (lesson) => (
-            <span className="inline-flex justify-end max-md:-ml-3 max-md:justify-start">
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={Pencil}
-                aria-label={`Editar ${lesson.title}`}
-                render={edit(lesson)}
-              />
-              <Button
-                variant="ghost-danger"
-                size="sm"
-                icon={Trash2}
-                aria-label={`Deletar ${lesson.title}`}
-                onClick={() => onDelete(lesson)}
-              />
-            </span>
-          ),
-        },
-      ]}
+      columns={columns}
     />
   )
 }
+
+type ColumnOptions = Pick<Props, 'courseId' | 'onDelete' | 'onDeleteQuiz'>
+
+const lessonColumns = ({
+  courseId,
+  onDelete,
+  onDeleteQuiz,
+}: ColumnOptions): TableColumn<AdminLesson, string>[] => [
+  {
+    key: 'lesson',
+    header: 'Aula',
+    isRowHeader: true,
+    className: 'w-full',
+    cell: (lesson) => <Title lesson={lesson} courseId={courseId} />,
+  },
+  { key: 'source', header: 'Origem', className: `text-text-muted ${wideOnly}`, cell: sourceName },
+  {
+    key: 'duration',
+    header: 'Duração',
+    align: 'right',
+    className: wideOnly,
+    cell: (lesson) => <Length lesson={lesson} />,
+  },
+  {
+    key: 'quiz',
+    header: 'Quiz',
+    className: 'max-md:block max-md:before:hidden',
+    cell: (lesson) => <QuizCell lesson={lesson} onDelete={() => onDeleteQuiz(lesson)} />,
+  },
+  {
+    key: 'actions',
+    header: 'Ações',
+    align: 'right',
+    cell: (lesson) => (
+      <span className="inline-flex justify-end max-md:-ml-3 max-md:justify-start">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Pencil}
+          aria-label={`Editar ${lesson.title}`}
+          render={
+            <Link
+              to="/admin/courses/$courseId/lessons/$lessonId/edit"
+              params={{ courseId, lessonId: lesson.id }}
+            />
+          }
+        />
+        <Button
+          variant="ghost-danger"
+          size="sm"
+          icon={Trash2}
+          aria-label={`Deletar ${lesson.title}`}
+          onClick={() => onDelete(lesson)}
+        />
+      </span>
+    ),
+  },
+]
 
 /** Where there is less room, what these columns say stands under the lesson's name. */
 const wideOnly = 'max-xl:hidden'
