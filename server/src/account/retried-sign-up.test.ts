@@ -27,6 +27,14 @@ test('a sign-up that is sent again, because its answer was lost, lets the person
   expect(rows).toEqual([{ count: 1 }])
 })
 
+test('one that was stopped before its role was written is completed when it is sent again', async () => {
+  const { body, id } = await signedUp('dora@farol.example')
+  await pool.query('delete from user_roles where user_id = $1', [id])
+  for (const _ of [1, 2]) await server.visitor().call(account.signUp, { body })
+  const { rows } = await pool.query('select role from user_roles where user_id = $1', [id])
+  expect(rows).toEqual([{ role: 'student' }])
+})
+
 test('with another password or name, or of an account from before, the address is taken', async () => {
   const { body, id } = await signedUp('bia@farol.example')
   const again = async ({ password = PASSWORD, name = body.name } = {}) => {

@@ -1,4 +1,6 @@
 import type { account } from '@farol/contract/account.ts'
+import { SIGN_UP_ROLE } from '@farol/domain/roles.ts'
+import { newId } from '../database/new-id.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
 import type { Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -15,6 +17,11 @@ const JUST_MADE = {
     where p.email = $1 and p.name = $2 and p.created_at > now() - interval '${RETRIED_WITHIN_MINUTES} minutes'
       and a.password is not null and not ${hasFactor('p.id')}`,
 }
+
+/** Its role is written after the account: whatever stopped the first try may have come in between. */
+const GIVE_ROLE = `
+  insert into user_roles (id, user_id, role)
+  select $1, $2, $3 where not exists (select from user_roles where user_id = $2)`
 
 type SignUp = Handlers<typeof account>['signUp']
 
@@ -36,6 +43,7 @@ export const retrySafe =
         name,
       ])
       if (!made || !(await parts.passwords.verify({ hash: made.hash, password }))) throw error
+      await parts.database.pool.query(GIVE_ROLE, [newId(), made.userId, SIGN_UP_ROLE])
       return { person: await logIn(parts, caller, { userId: made.userId }) }
     }
   }
