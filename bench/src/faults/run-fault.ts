@@ -88,11 +88,12 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
     liveAgainMs.length = 0
     await fault.run({ place, farol, school, clients, ledger, ear, random, sizes, recovered, note, complain })
     const figures = await clients.stop()
+    const examples = figures.examples.map((example) => withReason(example, farol.output()))
     ear.close()
     const comparison = await withDatabase(place, ({ pool }) =>
       compare(pool, { school, writes: ledger.read() }),
     )
-    const outcome = { ...figures, ...comparison, servingAgainMs, liveAgainMs, notes, complaints }
+    const outcome = { ...figures, examples, ...comparison, servingAgainMs, liveAgainMs, notes, complaints }
     return { fault: fault.name, database: place.name, ...outcome }
   } catch (error) {
     throw new Error(`${fault.name}, ${place.name}. What Farol said last: ${farol.output().slice(-4_000)}`, {
@@ -103,6 +104,13 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
     forgetFarol()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** With what the log says of the request. */
+function withReason(example: string, log: string) {
+  const [, requestId] = /"requestId":"([^"]+)"/.exec(example) ?? []
+  const line = requestId && log.split('\n').find((each) => each.includes(requestId) && each.includes('"err"'))
+  return line ? `${example} ${line.slice(0, 600)}` : example
 }
 
 async function withDatabase<T>(

@@ -5,6 +5,7 @@ import { authHeaders, keepCookies, setCookieToken } from '../auth/auth-call.ts'
 import { addressForLimits } from '../http/client-address.ts'
 import type { AnyCaller, Handlers } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
+import { unavailable } from '../http/to-problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { isEmailTaken, renamePerson, toPerson } from './account.queries.ts'
@@ -47,11 +48,10 @@ export function accountHandlers(parts: Options): Handlers<typeof account> {
       // With confirmation on, both answers are the same: so is the time they take.
       const settled = emailConfirmation ? alike(call) : call
       const created = await settled.catch(async (error) => {
-        // Two sign-ups with one e-mail at the same moment: the database refused the second.
-        const isRace =
-          authCode(error) === 'FAILED_TO_CREATE_USER' && (await isEmailTaken(database, body.email))
-        if (isRace) throw new Problem('EMAIL_TAKEN', { cause: error })
-        return throwAuthProblem(error)
+        if (authCode(error) !== 'FAILED_TO_CREATE_USER') return throwAuthProblem(error)
+        // The library keeps the database's reason to itself: another sign-up with this e-mail was faster, or nothing can be written.
+        if (await isEmailTaken(database, body.email)) throw new Problem('EMAIL_TAKEN', { cause: error })
+        throw unavailable(error)
       })
       const { token } = keepCookies(caller, created)
       return { person: token ? await loggedIn(parts, token) : null }

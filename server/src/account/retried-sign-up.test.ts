@@ -1,5 +1,5 @@
 import { account } from '@farol/contract/account.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -56,4 +56,18 @@ test('guessing the password of a new account by signing up is limited, also when
     statuses.push((await server.visitor().try(account.signUp, { body: { ...body, password } })).status)
   expect(statuses).toEqual([409, 409, 409, 409, 429])
   expect((await server.visitor().try(account.signUp, { body })).status).toBe(429)
+})
+
+test('a sign-up that the database cannot write says when to try again', async () => {
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on profiles execute function refuse()`)
+  onTestFinished(async () => {
+    await pool.query('drop trigger full_disk on profiles; drop function refuse')
+  })
+  const body = { name: 'Eva Prado', email: 'eva@farol.example', password: PASSWORD }
+  const { status, body: answer, headers } = await server.visitor().try(account.signUp, { body })
+  expect({ status, code: answer.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+  expect(headers.get('retry-after')).toBe('2')
 })

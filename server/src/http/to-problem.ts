@@ -27,13 +27,14 @@ export function toProblem(error: unknown): Problem {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof Problem) return current
     const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
-    if (isAway(code, current.message)) {
-      return new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error })
-    }
+    if (isAway(code, current.message)) return unavailable(error)
     if (UNSTORABLE_SQLSTATE.test(code)) return new Problem('INVALID_INPUT', { cause: error })
   }
   return new Problem('INTERNAL', { cause: error })
 }
+
+export const unavailable = (cause: unknown) =>
+  new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause })
 
 const isAway = (code: string, message: string) =>
   AWAY_SQLSTATE.test(code) ||
