@@ -1,7 +1,8 @@
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
 import { CLIP_SECONDS, expect, lessonPath } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
-import { takeQuiz, test } from '../quiz/quiz-test.ts'
+import { question, quizPath, takeQuiz, test } from '../quiz/quiz-test.ts'
 
 test('a quiz waits until enough was watched', async ({ page, newQuiz, openLesson }) => {
   const { place } = await newQuiz()
@@ -14,6 +15,28 @@ test('a quiz waits until enough was watched', async ({ page, newQuiz, openLesson
   const button = page.getByRole('button', { name: 'Fazer Quiz' })
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription('Complete 90% do vídeo antes de fazer o quiz')
+})
+
+test('with a minimum of 0 % the quiz is open before the video plays', async ({
+  page,
+  admin,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({ minWatchPercentage: 0 }, {})
+  const quiz = { title: 'Quiz', description: '', passingScore: 70, showFeedback: true, isRetakeAllowed: true }
+  await admin.call(quizzes.save, {
+    params: place,
+    body: { ...quiz, version: null, questions: [question('Um?'), question('Dois?')] },
+  })
+  await openLesson(place)
+  await expect(page.getByText(/Complete 0%|Assista 0%/)).toBeHidden()
+  await expect(
+    page.getByRole('region', { name: 'Próxima aula' }).getByRole('link', { name: 'Faça o quiz' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Fazer Quiz' }).click()
+  await expect(page).toHaveURL(quizPath(place))
+  await expect(page.getByText('Pergunta 1 de 2')).toBeVisible()
 })
 
 test('a watched lesson leads to its quiz before the next', async ({ page, newQuiz, watched, openLesson }) => {
