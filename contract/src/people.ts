@@ -2,7 +2,7 @@ import { BLOCK_REASON_MAX } from '@farol/domain/limits.ts'
 import { ROLES } from '@farol/domain/roles.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id } from './ids.ts'
+import { cursor, id } from './ids.ts'
 import { line, searchedText } from './text.ts'
 
 const listedPerson = z.object({
@@ -58,6 +58,10 @@ const attemptOfPerson = z.object({
 })
 export type AttemptOfPerson = z.infer<typeof attemptOfPerson>
 
+export const PEOPLE_SORTS = ['newest', 'name', 'recent'] as const
+/** Everybody; students who never did anything in a lesson; students who did, and are idle since (see domain activity). */
+export const PEOPLE_ACTIVITIES = ['any', 'never', 'idle'] as const
+
 const ofPerson = z.object({ personId: id })
 
 export const people = {
@@ -67,14 +71,23 @@ export const people = {
     access: 'admin',
     clients: 'read',
     summary:
-      'People, newest first, whose name or e-mail contains a text, ignoring case and accents; by pages',
+      'People whose name or e-mail contains a text, ignoring case and accents, of a course, or by their activity; by pages',
     query: z.object({
       search: searchedText,
-      /** `next` of the page before. */
-      after: id.optional(),
+      /** Whoever began this course. */
+      courseId: id.optional(),
+      activity: z.enum(PEOPLE_ACTIVITIES).default('any'),
+      /** By last activity, whoever has none comes last. */
+      sort: z.enum(PEOPLE_SORTS).default('newest'),
+      after: cursor.optional(),
     }),
-    /** `total` counts no further than LIST_COUNTED_MOST when searching. */
-    returns: z.object({ people: z.array(listedPerson), total: z.int(), next: id.nullable() }),
+    returns: z.object({
+      people: z.array(listedPerson),
+      /** Of all people, or of those without activity, exactly; else counted no further than LIST_COUNTED_MOST. */
+      total: z.int(),
+      /** A page of a very long list may be short and still have a next one. */
+      next: cursor.nullable(),
+    }),
     errors: [],
   }),
   csv: endpoint({

@@ -1,8 +1,11 @@
+import { lessons } from '@farol/contract/lessons.ts'
 import { people } from '@farol/contract/people.ts'
 import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
-import { expect, test, toast } from '../admin/admin-test.ts'
+import { expect, rowNames, test, toast } from '../admin/admin-test.ts'
+import { expectAccessibleScreen } from '../axe.ts'
 import { proveAgain } from '../farol.ts'
+import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
 
 async function personId(admin: Visitor, search: string) {
@@ -45,6 +48,46 @@ test('somebody who does not exist leads to the list; people are found by a part 
     await expect(page.getByRole('rowheader', { name: student.name })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Email' })).not.toBeInViewport({ ratio: 0.9 })
   })
+})
+
+test('people are sorted, and filtered by course and activity, together with a search; the address keeps it', async ({
+  adminPage: page,
+  farol,
+  named,
+  newCourse,
+}) => {
+  const course = await newCourse({ isPublished: true, lessons: ['Aula'] })
+  const group = named('Grupo')
+  const zelia = await farol.newStudent(`${group} Zélia`)
+  const abel = await farol.newStudent(`${group} Abel`)
+  await zelia.visitor.call(lessons.open, {
+    params: { courseId: course.id, lessonId: course.lessonIds[0] ?? '' },
+  })
+  await page.goto(`/admin/users?search=${encodeURIComponent(group)}`)
+  const listed = () => rowNames(page)
+  const choose = async (control: string, option: string) => {
+    await page.getByRole('combobox', { name: control }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await expect.poll(listed).toEqual([abel.name, zelia.name])
+  await choose('Ordenar por', 'Atividade mais recente')
+  await expect.poll(listed).toEqual([zelia.name, abel.name])
+  await choose('Ordenar por', 'Nome, de A a Z')
+  await expect.poll(listed).toEqual([abel.name, zelia.name])
+  await choose('Atividade', 'Nunca começaram')
+  await expect.poll(listed).toEqual([abel.name])
+  await choose('Atividade', 'Com ou sem atividade')
+  await choose('Curso', course.title)
+  await expect.poll(listed).toEqual([zelia.name])
+  await expect(page).toHaveURL(/search=Grupo[^&]*&course=[^&]+&sort=name$/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectFits(page)
+  await expectAccessibleScreen(page)
+  await page.reload()
+  await expect.poll(listed).toEqual([zelia.name])
+  await expect(page.getByRole('combobox', { name: 'Curso' })).toContainText(course.title)
+  await choose('Atividade', 'Parados há 14 dias ou mais')
+  await expect(page.getByRole('heading', { name: 'Nenhum usuário encontrado' })).toBeVisible()
 })
 
 test('a search that is too long is explained at its field, and no address leads to a dead end', async ({

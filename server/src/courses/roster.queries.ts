@@ -4,9 +4,10 @@ import { idleSince } from '@farol/domain/activity.ts'
 import { coursePercent } from '@farol/domain/course-progress.ts'
 import { rosterState } from '@farol/domain/course-roster.ts'
 import type pg from 'pg'
+import { hourOf } from '../database/hour-of.ts'
 import { type Bind, type List, listPage } from '../database/list-page.ts'
-import { NAME_ORDER } from '../database/schema/people.ts'
-import { searchTerm } from '../database/search-term.ts'
+import { isSearched, searchTerm } from '../database/search-term.ts'
+import { BY_NAME, type PeopleOrder } from '../people/people-orders.ts'
 
 type Query = Input<typeof adminCourses.roster>['query']
 type Filter = Query['filter']
@@ -81,7 +82,7 @@ function rosterList(asked: Asked, { after, isWalked }: Listing): List {
     'p.removed_at is null',
     'is_student(p.id)',
     ...inState(asked, bind),
-    ...(term === '' ? [] : [`p.search_text like '%' || searchable(${bind(term)}) || '%'`]),
+    ...(term === '' ? [] : [isSearched('p.search_text', bind(term))]),
   ]
   const order = orderOf(asked)
   return {
@@ -111,8 +112,6 @@ function rosterList(asked: Asked, { after, isWalked }: Listing): List {
 const progressOf = (userId: string, courseId: string, bind: Bind) =>
   `select * from course_progress where user_id = ${userId} and course_id = ${bind(courseId)} limit 1`
 
-const hourOf = (moment: Date) => Math.floor(moment.getTime() / 3_600_000)
-
 /** SQL for `rosterState`. The hours are what the indexes know. */
 function inState({ filter, now }: Asked, bind: Bind): string[] {
   const idle = idleSince(now)
@@ -139,17 +138,10 @@ function hoursOf({ filter, now }: Asked, bind: Bind): string {
   return ''
 }
 
-function orderOf(asked: Asked): List['order'] & { key: string; place: string } {
+function orderOf(asked: Asked): PeopleOrder {
   const { filter, sort, courseId } = asked
   // Of those who have not begun there is nothing else to sort by.
-  if (sort === 'name' || filter === 'not-begun')
-    return {
-      direction: 'asc',
-      key: '0',
-      place: NAME_ORDER,
-      positionOf: (bind, { id }) => `(select ${NAME_ORDER}, id from profiles where id = ${bind(id)})`,
-      walked: [() => ({ from: 'profiles', id: 'id', key: '0', place: NAME_ORDER })],
-    }
+  if (sort === 'name' || filter === 'not-begun') return BY_NAME
   const isByActivity = sort === 'recent' || sort === 'stale'
   const place = isByActivity ? 'active_hour' : 'completed_lessons'
   return {

@@ -7,14 +7,23 @@ type Position = { key: number; id: string }
 export type Bind = (value: unknown) => string
 
 /** What an index has in order: every row as `id`, `key` (the number of its position) and `place` (what it is sorted by). */
-type Walked = { from: string; where?: string | undefined; id: string; key: string; place: string }
+type Walked = {
+  from: string
+  /** What the index itself knows. */
+  where?: string | undefined
+  /** Which of its rows belong here, told by the joins of the list. */
+  condition?: string
+  id: string
+  key: string
+  place: string
+}
 
 type Order = {
   direction: 'asc' | 'desc'
   /** SQL: place and id of a position. */
   positionOf: (bind: Bind, after: Position) => string
   /** One after the other; which of them a position is in, is told by its key. */
-  walked: readonly ((bind: Bind) => Walked)[]
+  walked: readonly ((bind: Bind, after: Position | undefined) => Walked)[]
   partOf?: (after: Position) => number
 }
 
@@ -93,30 +102,33 @@ type At = { part: number; position: Position | undefined }
 
 const matchesInStep =
   ({ order, columns, joins, conditions }: List, at: At, limit: number) =>
-  (bind: Bind) =>
-    `
-    select listed.id, listed.key, ${columns}
-    from (${stepFrom(order, at, bind)}) listed ${joins(bind)}
-    where ${conditions(bind).join(' and ')}
-    order by listed.place ${order.direction}, listed.id ${order.direction} limit ${limit}`
+  (bind: Bind) => {
+    const { step, condition = 'true' } = stepFrom(order, at, bind)
+    return `
+      select listed.id, listed.key, ${columns}
+      from (${step}) listed ${joins(bind)}
+      where ${[condition, ...conditions(bind)].join(' and ')}
+      order by listed.place ${order.direction}, listed.id ${order.direction} limit ${limit}`
+  }
 
 const endOfStep =
   ({ order }: List, at: At) =>
   (bind: Bind) =>
-    `select id, key from (${stepFrom(order, at, bind)}) step offset ${STEP - 1}`
+    `select id, key from (${stepFrom(order, at, bind).step}) step offset ${STEP - 1}`
 
 function stepFrom(order: Order, { part, position }: At, bind: Bind) {
-  const walked = order.walked[part]?.(bind)
+  const walked = order.walked[part]?.(bind, position)
   if (!walked) throw new Error('A cursor beyond the last part of a list.')
-  const { from, where, id, key, place } = walked
+  const { from, where, condition, id, key, place } = walked
   const conditions = [
     ...(where ? [where] : []),
     ...(position ? [isBeyond(walked, { order, bind, position })] : []),
   ]
-  return `
+  const step = `
     select ${id} as id, ${key} as key, ${place} as place from ${from}
     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
     order by ${place} ${order.direction}, ${id} ${order.direction} limit ${STEP}`
+  return { step, ...(condition && { condition }) }
 }
 
 /** The position stands alone in its condition, or PostgreSQL would read all that lies before it. */

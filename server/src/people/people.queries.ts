@@ -1,13 +1,17 @@
-import type { ListedPerson } from '@farol/contract/people.ts'
-import { LIST_COUNTED_MOST } from '@farol/domain/listing.ts'
+import type { Input } from '@farol/contract/endpoint.ts'
+import type { ListedPerson, people } from '@farol/contract/people.ts'
+import { idleSince } from '@farol/domain/activity.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import type pg from 'pg'
-import { pageOf } from '../database/page-of.ts'
-import { searchTerm } from '../database/search-term.ts'
+import { hourOf } from '../database/hour-of.ts'
+import { type Bind, type List, listPage } from '../database/list-page.ts'
+import { isSearched, searchTerm } from '../database/search-term.ts'
+import { BY_NAME, latestFirst, NEWEST_FIRST } from './people-orders.ts'
 
-const PEOPLE_PER_PAGE = 50
 const COUNT_KEPT_MS = 10_000
 
+type Query = Input<typeof people.list>['query']
+type Asked = Pick<Query, 'courseId' | 'activity' | 'sort' | 'after'> & { term: string; now: Date }
 type Row = Omit<ListedPerson, 'role' | 'memberSince' | 'lastActiveAt' | 'deletionDueAt' | 'blockedAt'> & {
   role: Role | null
   memberSince: Date
@@ -17,80 +21,54 @@ type Row = Omit<ListedPerson, 'role' | 'memberSince' | 'lastActiveAt' | 'deletio
 }
 
 const COLUMNS = `
-  p.id, p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince", p.deletion_due_at as "deletionDueAt",
+  p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince", p.deletion_due_at as "deletionDueAt",
   p.blocked_at as "blockedAt", r.role,
   a.last_active_at as "lastActiveAt",
   (select count(*) from course_completions c where c.user_id = p.id)::int as "completedCourses"`
 
-const JOINS = `
-  left join user_activity a on a.user_id = p.id
+const ACTIVITY = 'left join lateral (select * from user_activity where user_id = p.id limit 1) a on true'
+const ROLE = `
   left join lateral (
     select role from user_roles where user_id = p.id order by created_at desc, id desc limit 1
   ) r on true`
 
-const matches = (term: '$1' | '$2') => `search_text like '%' || searchable(${term}) || '%'`
-
-/** The cursor stands alone in its condition, or PostgreSQL would read all the pages before it. */
-const AFTER = `(created_at, id) < (select created_at, id from profiles where id = $1)`
-
-const page = (...conditions: string[]) => `
-  select ${COLUMNS}
-  from (
-    select * from profiles
-    where ${['removed_at is null', ...conditions].join(' and ')}
-    order by created_at desc, id desc
-    limit ${PEOPLE_PER_PAGE + 1}
-  ) p ${JOINS}
-  order by p.created_at desc, p.id desc`
-
-type Page = { term: string; after?: string | undefined }
-
-function pageQuery({ term, after }: Page) {
-  if (term === '')
-    return after
-      ? { name: 'people-page-after', text: page(AFTER), values: [after] }
-      : { name: 'people-page', text: page() }
-  // Unnamed on purpose: planned for each term, as a rare one wants the trigram index and a common one the newest first.
-  return after
-    ? { text: page(AFTER, matches('$2')), values: [after, term] }
-    : { text: page(matches('$1')), values: [term] }
-}
-
-/** Of one letter or two no index knows where they are: they are counted along the list that is shown, from its beginning. */
-const countSearchedText = (order: '' | 'order by created_at desc, id desc') => `
-  select count(*)::int as total from (
-    select from profiles where removed_at is null and ${matches('$1')} ${order} limit ${LIST_COUNTED_MOST + 1}
-  ) found`
-const COUNT_SEARCHED = countSearchedText('')
-const COUNT_SHORT = countSearchedText('order by created_at desc, id desc')
-/** What a trigram index can find. */
-const TRIGRAM = 3
 const ONE = {
   name: 'person',
-  text: `select ${COLUMNS} from profiles p ${JOINS} where p.id = $1 and p.removed_at is null`,
+  text: `select p.id, ${COLUMNS} from profiles p ${ACTIVITY} ${ROLE} where p.id = $1 and p.removed_at is null`,
 }
 
 export function peopleQueries(pool: pg.Pool) {
-  const countAll = kept(COUNT_KEPT_MS, async () => {
-    const { rows } = await pool.query({
-      name: 'people-count',
-      // Two counts that indexes alone can answer.
-      text: `select ((select count(*) from profiles) - (select count(*) from profiles where removed_at is not null))::int as total`,
+  const countOf = (name: string, total: string) =>
+    kept(COUNT_KEPT_MS, async () => {
+      const { rows } = await pool.query<{ total: number }>({ name, text: `select (${total})::int as total` })
+      return rows[0]?.total ?? 0
     })
-    return rows[0].total as number
-  })
-  const countSearched = async (term: string) =>
-    (await pool.query(term.length < TRIGRAM ? COUNT_SHORT : COUNT_SEARCHED, [term])).rows[0].total as number
-
+  /** Of the whole list, which is walked, not counted. */
+  const counts: Record<Query['activity'], (() => Promise<number>) | undefined> = {
+    // Two counts that indexes alone can answer.
+    any: countOf(
+      'people-count',
+      '(select count(*) from profiles) - (select count(*) from profiles where removed_at is not null)',
+    ),
+    // From the sums, which also hold whoever is gone.
+    never: countOf(
+      'people-without-activity',
+      `(select coalesce(sum(last_active_students), 0) from day_sums where day = '-infinity')
+       - (select count(*) from profiles gone
+          where removed_at is not null and not exists (select from daily_activity d where d.user_id = gone.id))`,
+    ),
+    idle: undefined,
+  }
   return {
-    list: async ({ search, after }: { search: string; after?: string | undefined }) => {
-      const term = searchTerm(search)
-      const [{ rows }, total] = await Promise.all([
-        pool.query<Row>(pageQuery({ term, after })),
-        term === '' ? countAll() : countSearched(term),
+    list: async ({ search, ...query }: Query) => {
+      const asked = { ...query, term: searchTerm(search), now: new Date() }
+      const isWhole = asked.term === '' && !asked.courseId
+      const count = isWhole ? counts[asked.activity] : undefined
+      const [{ rows, next, total = 0 }, counted] = await Promise.all([
+        listPage<Row>(pool, peopleList(asked, { isWalked: count !== undefined })),
+        count?.(),
       ])
-      const { page, next } = pageOf(rows, PEOPLE_PER_PAGE)
-      return { people: page.map(toListedPerson), total, next }
+      return { people: rows.map(toListedPerson), total: counted ?? total, next }
     },
     one: async (personId: string): Promise<ListedPerson | undefined> => {
       const { rows } = await pool.query<Row>({ ...ONE, values: [personId] })
@@ -99,13 +77,83 @@ export function peopleQueries(pool: pg.Pool) {
   }
 }
 
-const toListedPerson = (row: Row): ListedPerson => ({
-  ...row,
-  role: effectiveRole(row.role),
-  memberSince: row.memberSince.toISOString(),
-  lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
-  deletionDueAt: row.deletionDueAt?.toISOString() ?? null,
-  blockedAt: row.blockedAt?.toISOString() ?? null,
+function peopleList(asked: Asked, { isWalked }: { isWalked: boolean }): List {
+  const { courseId, sort, after } = asked
+  const order = orderOf(asked)
+  const conditions = conditionsOf(asked)
+  const isOfCourse = (bind: Bind) =>
+    courseId
+      ? [`exists (select from course_progress where user_id = p.id and course_id = ${bind(courseId)})`]
+      : []
+  return {
+    order,
+    after,
+    columns: COLUMNS,
+    // One look into an index for each, never the whole table.
+    joins: () => `
+      cross join lateral (select * from profiles where id = listed.id limit 1) p ${ACTIVITY} ${ROLE}`,
+    conditions: (bind) => [...conditions(bind), ...isOfCourse(bind)],
+    ...(!isWalked && {
+      matches: (bind) => `
+        select p.id, ${order.key} as key, ${order.place} as place
+        from ${courseId ? `course_progress cp join profiles p on p.id = cp.user_id and cp.course_id = ${bind(courseId)}` : 'profiles p'}
+        ${asked.activity === 'idle' ? 'join user_activity a on a.user_id = p.id' : ''}
+        ${asked.activity === 'never' || (asked.activity === 'any' && sort === 'recent') ? ACTIVITY : ''}
+        where ${conditions(bind).join(' and ')}
+        ${isShort(asked) ? 'order by p.created_at desc, p.id desc' : ''}`,
+    }),
+  }
+}
+
+/** What a trigram index can find. */
+const TRIGRAM = 3
+
+/** Of one letter or two no index knows where they are: they are looked for along the newest, from the beginning. */
+const isShort = ({ term, courseId, activity }: Asked) =>
+  term !== '' && term.length < TRIGRAM && !courseId && activity !== 'idle'
+
+const conditionsOf =
+  ({ activity, term, now }: Asked) =>
+  (bind: Bind): string[] => {
+    const idle = idleSince(now)
+    return [
+      'p.removed_at is null',
+      ...(activity === 'never' ? ['a.user_id is null', 'is_student(p.id)'] : []),
+      ...(activity === 'idle'
+        ? [`a.active_hour <= ${bind(hourOf(idle))} and a.last_active_at <= ${bind(idle)}`, 'is_student(p.id)']
+        : []),
+      ...(term === '' ? [] : [isSearched('p.search_text', bind(term))]),
+    ]
+  }
+
+function orderOf({ sort, activity, now }: Asked) {
+  if (sort === 'name') return BY_NAME
+  if (sort === 'newest') return NEWEST_FIRST
+  return latestFirst({ activity, until: hourOf(idleSince(now)) })
+}
+
+const toListedPerson = ({
+  id,
+  name,
+  email,
+  avatarUrl,
+  completedCourses,
+  role,
+  memberSince,
+  lastActiveAt,
+  deletionDueAt,
+  blockedAt,
+}: Row): ListedPerson => ({
+  id,
+  name,
+  email,
+  avatarUrl,
+  completedCourses,
+  role: effectiveRole(role),
+  memberSince: memberSince.toISOString(),
+  lastActiveAt: lastActiveAt?.toISOString() ?? null,
+  deletionDueAt: deletionDueAt?.toISOString() ?? null,
+  blockedAt: blockedAt?.toISOString() ?? null,
 })
 
 /** Remembers an answer for a while; whoever asks meanwhile shares it. */

@@ -1,6 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
 import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
@@ -11,6 +12,20 @@ import { ADMIN, testServer } from '../testing/test-server.ts'
 const server = await testServer()
 const { database } = server
 const admin = await signedIn(server, 'admin')
+
+/** As the product notes it: when, and on which day. */
+async function wasActive(userId: string | undefined, daysAgo: number) {
+  const at = new Date(Date.now() - daysAgo * 86_400_000)
+  await database.pool.query('insert into user_activity (user_id, last_active_at) values ($1, $2)', [
+    userId,
+    at,
+  ])
+  await database.pool.query(
+    'insert into daily_activity (user_id, day, last_active_at) values ($1, school_day($2), $2)',
+    [userId, at],
+  )
+  await database.pool.query('select recount_sums()')
+}
 
 const names = async (search: string) =>
   (await admin.call(people.list, { query: { search } })).people.map(({ name }) => name)
@@ -42,6 +57,59 @@ describe('the list of people', () => {
     expect(second.next).toBeNull()
     const all = [...first.people, ...second.people].map(({ name }) => name)
     expect(all).toEqual(Array.from({ length: 60 }, (_, index) => `Turma ${59 - index}`))
+  })
+
+  test('is sorted by name, whatever its case and accents, and by last activity, with who has none at the end', async () => {
+    for (const [name, days] of [
+      ['Ordem Élio', 3],
+      ['ordem davi', null],
+      ['Ordem Fábio', 1],
+      ['Ordem Caio', 20],
+    ] as const) {
+      const { id } = await buildPerson(database, { name })
+      if (days !== null) await wasActive(id, days)
+    }
+    const sorted = async (sort: 'name' | 'recent') =>
+      (await admin.call(people.list, { query: { search: 'ordem', sort } })).people.map(({ name }) => name)
+    expect(await sorted('name')).toEqual(['Ordem Caio', 'ordem davi', 'Ordem Élio', 'Ordem Fábio'])
+    expect(await sorted('recent')).toEqual(['Ordem Fábio', 'Ordem Élio', 'Ordem Caio', 'ordem davi'])
+  })
+
+  test('is filtered by course, by who never began and by who is idle, also together with a search', async () => {
+    const course = await buildCourse(database)
+    const [began, idle, never] = await Promise.all(
+      ['Filtro Começou', 'Filtro Parado', 'Filtro Nunca'].map((name) => buildPerson(database, { name })),
+    )
+    await wasActive(began?.id, IDLE_AFTER_DAYS - 0.001)
+    await wasActive(idle?.id, IDLE_AFTER_DAYS)
+    await database.pool.query(
+      'insert into course_progress (user_id, course_id) select unnest($1::uuid[]), $2',
+      [[began?.id, idle?.id], course.id],
+    )
+    const found = async (query: object) =>
+      (await admin.call(people.list, { query: { search: 'filtro', sort: 'name', ...query } })).people.map(
+        ({ id }) => id,
+      )
+    expect(await found({ courseId: course.id })).toEqual([began?.id, idle?.id])
+    expect(await found({ activity: 'idle' })).toEqual([idle?.id])
+    expect(await found({ activity: 'never' })).toEqual([never?.id])
+    expect(await found({ activity: 'idle', courseId: course.id, search: '' })).toEqual([idle?.id])
+    expect(await found({ activity: 'never', courseId: course.id })).toEqual([])
+    expect(await found({ courseId: newId() })).toEqual([])
+  })
+
+  test('has nobody who is gone among those who never did anything, and counts none of them', async () => {
+    const gone = await buildPerson(database)
+    await database.pool.query('update profiles set removed_at = now() where id = $1', [gone.id])
+    const { people: found, total } = await admin.call(people.list, {
+      query: { activity: 'never', sort: 'recent' },
+    })
+    const { rows } = await database.pool.query(`
+      select count(*)::int as count from profiles p where removed_at is null and is_student(id)
+        and not exists (select from user_activity a where a.user_id = p.id)`)
+    expect(total).toBe(rows[0].count)
+    expect(found.map(({ id }) => id)).not.toContain(gone.id)
+    expect(found.map(({ role }) => role)).not.toContain('admin')
   })
 
   test('shows role, last activity and completed courses', async () => {

@@ -1,18 +1,27 @@
 import type { CallInput } from '@farol/contract/endpoint.ts'
-import type { people } from '@farol/contract/people.ts'
+import type { PEOPLE_ACTIVITIES, PEOPLE_SORTS, people } from '@farol/contract/people.ts'
 import type { Role } from '@farol/domain/roles.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { withFreshProof } from './fresh-proof.ts'
 
-/** People by pages. What was found before stays on the screen while the next search is on its way. */
-export const peopleQuery = (search: string) =>
+export type PeopleActivity = (typeof PEOPLE_ACTIVITIES)[number]
+export type PeopleSort = (typeof PEOPLE_SORTS)[number]
+export type PeopleListing = {
+  search: string
+  courseId: string | undefined
+  activity: PeopleActivity
+  sort: PeopleSort
+}
+
+/** People by pages. What was found before stays on the screen while the next list is on its way. */
+export const peopleQuery = ({ courseId, ...listing }: PeopleListing) =>
   infiniteQueryOptions({
-    queryKey: ['people', search],
+    queryKey: ['people', { courseId, ...listing }],
     queryFn: ({ pageParam, signal }) =>
       call<typeof people.list>(
         { method: 'GET', path: '/api/admin/people' },
-        { query: { search, ...(pageParam ? { after: pageParam } : {}) } },
+        { query: { ...listing, ...(courseId && { courseId }), ...(pageParam && { after: pageParam }) } },
         signal,
       ),
     initialPageParam: '',

@@ -1,5 +1,5 @@
 import type { ListedPerson } from '@farol/contract/people.ts'
-import { PEOPLE_CSV_PATH } from '../../../../api/people.ts'
+import { PEOPLE_CSV_PATH, type PeopleListing } from '../../../../api/people.ts'
 import { useSearchText } from '../../../../forms/use-search-text.ts'
 import { USERS } from '../../../../text/counts.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -9,14 +9,15 @@ import { LoadMore } from '../-load-more.tsx'
 import { PageHeader } from '../-page-header.tsx'
 import { Panel } from '../-panel.tsx'
 import { Toolbar } from '../-toolbar.tsx'
+import { PeopleFilters } from './-people-filters.tsx'
 import { PeopleTable } from './-people-table.tsx'
 
 type Props = {
-  search: string
-  onSearch: (search: string) => void
+  listing: PeopleListing
+  onListing: (listing: PeopleListing) => void
   people: ListedPerson[]
   total: number
-  /** What is shown answers an earlier search. */
+  /** What is shown answers an earlier listing. */
   isStale: boolean
   hasMore: boolean
   isLoadingMore: boolean
@@ -24,28 +25,44 @@ type Props = {
   onChangeRole: (person: ListedPerson) => void
 }
 
-export function PeopleList({ search, onSearch, people, total, isStale, ...rest }: Props) {
-  const { typed, setTyped } = useSearchText(search, onSearch)
+export function PeopleList({ listing, onListing, people, total, isStale, ...rest }: Props) {
+  const { search, courseId, activity, sort } = listing
+  const { typed, setTyped } = useSearchText(search, (text) => onListing({ ...listing, search: text }))
+  // Else it is counted to the end.
+  const isFiltered = search !== '' || courseId !== undefined || activity === 'idle'
   return (
     <>
       <PageHeader title="Usuários" action={<CsvLink href={PEOPLE_CSV_PATH} />}>
         Contas cadastradas e última atividade de cada pessoa.
       </PageHeader>
       <Panel>
-        <Toolbar label="Buscar por nome ou email" typed={typed} onType={setTyped}>
-          {listedTotal(total, { isFiltered: search !== '', words: USERS })}
+        <Toolbar
+          label="Buscar por nome ou email"
+          typed={typed}
+          onType={setTyped}
+          controls={<PeopleFilters listing={listing} onListing={onListing} />}
+        >
+          {listedTotal(total, { isFiltered, words: USERS })}
         </Toolbar>
         <div aria-busy={isStale}>
           {people.length === 0 ? (
             <EmptyState title="Nenhum usuário encontrado">
-              Confira a grafia ou procure por uma parte do nome ou do email.
+              {nobodyFound({ isSearched: search !== '', hasMore: rest.hasMore })}
             </EmptyState>
           ) : (
-            <PeopleTable people={people} now={new Date()} onChangeRole={rest.onChangeRole} />
+            <PeopleTable people={people} sort={sort} now={new Date()} onChangeRole={rest.onChangeRole} />
           )}
         </div>
         <LoadMore hasMore={rest.hasMore} isLoading={rest.isLoadingMore} onLoadMore={rest.onLoadMore} />
       </Panel>
     </>
   )
+}
+
+function nobodyFound({ isSearched, hasMore }: { isSearched: boolean; hasMore: boolean }) {
+  // In a very large school a page ends before everybody was looked at.
+  if (hasMore) return 'Ninguém até aqui. Carregue mais para continuar a busca.'
+  return isSearched
+    ? 'Confira a grafia ou procure por uma parte do nome ou do email.'
+    : 'Ninguém está neste filtro por enquanto.'
 }

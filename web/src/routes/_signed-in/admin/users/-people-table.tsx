@@ -4,6 +4,7 @@ import { initials } from '@farol/domain/initials.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Ellipsis, SlidersHorizontal, UserRound } from 'lucide-react'
+import type { PeopleSort } from '../../../../api/people.ts'
 import { numberText } from '../../../../text/numbers.ts'
 import { shortDate } from '../../../../text/short-dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -15,12 +16,23 @@ import { Table } from '../../../../ui/table.tsx'
 import { Email } from '../-email.tsx'
 import { RoleBadge } from './-role-badge.tsx'
 
-type Props = { people: ListedPerson[]; now: Date; onChangeRole: (person: ListedPerson) => void }
+type Props = {
+  people: ListedPerson[]
+  sort: PeopleSort
+  now: Date
+  onChangeRole: (person: ListedPerson) => void
+}
 
-export function PeopleTable({ people, now, onChangeRole }: Props) {
+const CAPTIONS: Record<PeopleSort, string> = {
+  newest: 'Pessoas cadastradas, as mais novas primeiro',
+  name: 'Pessoas cadastradas, por nome',
+  recent: 'Pessoas cadastradas, por última atividade',
+}
+
+export function PeopleTable({ people, sort, now, onChangeRole }: Props) {
   return (
     <Table
-      caption="Pessoas cadastradas, as mais novas primeiro"
+      caption={CAPTIONS[sort]}
       rows={people}
       rowKey={({ id }) => id}
       columns={[

@@ -1,28 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { problemSentence } from '../../../../api/api-problem.ts'
-import { peopleQuery } from '../../../../api/people.ts'
-import { searchOfAddress } from '../../../../forms/use-search-text.ts'
+import { type PeopleListing, peopleQuery } from '../../../../api/people.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
 import { ListSkeleton } from '../-list-skeleton.tsx'
 import { PeopleList } from './-people-list.tsx'
+import { type PeopleSearch, peopleSearch } from './-people-search.ts'
 import { RoleDialog } from './-role-dialog.tsx'
 import { useRoleChange } from './-use-role-change.ts'
 
-type Search = { search?: string }
-
-function peopleSearch({ search }: Record<string, unknown>): Search {
-  const text = searchOfAddress(search)
-  return text ? { search: text } : {}
-}
+const readListing = ({ search, course, activity, sort }: PeopleSearch): PeopleListing => ({
+  search: search ?? '',
+  courseId: course,
+  activity: activity ?? 'any',
+  sort: sort ?? 'newest',
+})
 
 export const Route = createFileRoute('/_signed-in/admin/users/')({
   validateSearch: peopleSearch,
   loader: async ({ context, location }) => {
-    const { search = '' } = peopleSearch(location.search)
-    await context.queryClient.ensureInfiniteQueryData({ ...peopleQuery(search), revalidateIfStale: true })
+    const query = peopleQuery(readListing(peopleSearch(location.search)))
+    await context.queryClient.ensureInfiniteQueryData({ ...query, revalidateIfStale: true })
   },
   head: () => pageHead({ title: 'Usuários', description: 'Contas cadastradas no Farol.' }),
   component: UsersScreen,
@@ -32,11 +32,11 @@ export const Route = createFileRoute('/_signed-in/admin/users/')({
 
 function UsersScreen() {
   // The router leaves in the search what the check did not name.
-  const { search = '' } = peopleSearch(Route.useSearch())
+  const listing = readListing(peopleSearch(Route.useSearch()))
   const navigate = Route.useNavigate()
   const roleChange = useRoleChange()
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...peopleQuery(search),
+    ...peopleQuery(listing),
     throwOnError: (_, { state }) => state.data === undefined,
   })
   if (!data) return <ListSkeleton />
@@ -50,8 +50,14 @@ function UsersScreen() {
   return (
     <>
       <PeopleList
-        search={search}
-        onSearch={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
+        listing={listing}
+        onListing={({ courseId, ...next }) =>
+          void navigate({
+            search: peopleSearch({ ...next, course: courseId }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
         people={data.pages.flatMap(({ people }) => people)}
         total={data.pages[0]?.total ?? 0}
         isStale={isPlaceholderData}

@@ -1,0 +1,57 @@
+import type { PEOPLE_ACTIVITIES } from '@farol/contract/people.ts'
+import type { List } from '../database/list-page.ts'
+import { NAME_ORDER } from '../database/schema/people.ts'
+
+/** An order of people, with what a person is sorted by. */
+export type PeopleOrder = List['order'] & { key: string; place: string }
+
+const ofProfiles = (place: string, direction: 'asc' | 'desc'): PeopleOrder => ({
+  direction,
+  key: '0',
+  place,
+  positionOf: (bind, { id }) => `(select ${place}, id from profiles where id = ${bind(id)})`,
+  walked: [() => ({ from: 'profiles', id: 'id', key: '0', place })],
+})
+
+export const BY_NAME = ofProfiles(NAME_ORDER, 'asc')
+export const NEWEST_FIRST = ofProfiles('created_at', 'desc')
+
+type Walked = PeopleOrder['walked'][number]
+type Activity = (typeof PEOPLE_ACTIVITIES)[number]
+
+const NEVER = -1
+
+/** By the hour of `a`, a person's activity if there is any; of the idle from an hour on. Who never did anything comes last, the newest of them first. */
+export function latestFirst({ activity, until }: { activity: Activity; until: number }): PeopleOrder {
+  const withActivity: Walked = (bind) => ({
+    from: 'user_activity',
+    where: activity === 'idle' ? `active_hour <= ${bind(until)}` : undefined,
+    id: 'user_id',
+    key: 'active_hour',
+    place: 'active_hour',
+  })
+  const parts: Record<Activity, Walked[]> = {
+    any: [withActivity, withoutActivity],
+    idle: [withActivity],
+    never: [withoutActivity],
+  }
+  const walked = parts[activity]
+  return {
+    direction: 'desc',
+    key: `coalesce(a.active_hour, ${NEVER})`,
+    place: `coalesce(a.active_hour, ${NEVER})`,
+    positionOf: (bind, { key, id }) => `(${bind(key)}::int, ${bind(id)}::uuid)`,
+    walked,
+    partOf: ({ key }) => (key === NEVER ? walked.length - 1 : 0),
+  }
+}
+
+const withoutActivity: Walked = (bind, after) => ({
+  from: 'profiles',
+  // What the index of the ids can begin with.
+  where: after && `id < ${bind(after.id)}`,
+  condition: 'a.user_id is null',
+  id: 'id',
+  key: `(${NEVER})::int`,
+  place: `(${NEVER})::int`,
+})
