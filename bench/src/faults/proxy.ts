@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type BadNetwork = {
   port: number
@@ -24,9 +25,15 @@ export async function startProxy(targetPort: number): Promise<BadNetwork> {
     const pair: [Socket, Socket] = [incoming, outgoing]
     pairs.add(pair)
     for (const [from, to] of [pair, [outgoing, incoming] as const]) {
+      let passed = Promise.resolve()
       from.on('data', (chunk) => {
-        if (delayMs > 0) setTimeout(() => to.write(chunk), delayMs)
-        else to.write(chunk)
+        const due = performance.now() + delayMs
+        // In turn: a network that gets fast again lets nothing overtake what is still on its way.
+        passed = passed.then(async () => {
+          const left = due - performance.now()
+          if (left > 0) await wait(left)
+          to.write(chunk)
+        })
       })
       from.on('error', () => undefined)
       from.on('close', () => {
