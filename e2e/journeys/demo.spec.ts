@@ -1,6 +1,9 @@
+import { courses as coursesOfSchool } from '@farol/contract/courses.ts'
 import { demo } from '@farol/contract/demo.ts'
+import { lessons } from '@farol/contract/lessons.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { expectToFit } from '../axe.ts'
+import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
 // A server of its own: the others need the demo.
@@ -9,10 +12,22 @@ test.use({ variables: { DEMO: 'on' } })
 test('the demo goes in one click, after saying what goes, and the first steps take its place', async ({
   adminPage: page,
   admin,
+  farol,
 }) => {
-  const { people } = await admin.call(demo.read)
+  const { people, courses } = await admin.call(demo.read)
+  const used = courses.find(({ title }) => title === 'Educação financeira para o dia a dia')
+  if (!used) throw new Error('The demo has no such course.')
+  // Somebody of the school has begun one of its courses.
+  const { visitor } = await farol.newStudent()
+  const view = await visitor.call(coursesOfSchool.one, { params: { courseId: used.id } })
+  const lessonId = view.lessons[0]?.id ?? ''
+  await visitor.call(lessons.open, { params: { courseId: used.id, lessonId } })
+
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { name: 'Dados de demonstração' })).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectFits(page)
+  await expectToFit(page, { width: 360, height: 740 })
   await page.goto('/admin')
   const card = page.getByRole('heading', { name: 'Dados de demonstração' })
   await expect(card).toBeVisible()
@@ -21,6 +36,10 @@ test('the demo goes in one click, after saying what goes, and the first steps ta
 
   await page.getByRole('button', { name: 'Remover os dados de demonstração' }).click()
   const question = await expectAsked(page, 'Remover os dados de demonstração?')
+  await expect(question).toContainText(`${people} estudantes e 3 cursos de exemplo`)
+  await expect(question).toContainText('Este curso fica, porque já é da escola:')
+  await expect(question).toContainText(`“${used.title}” · 1 estudante da escola começou`)
+  await question.getByRole('checkbox', { name: 'Remover também, com o progresso de quem começou' }).check()
   await expect(question).toContainText(`${people} estudantes e 4 cursos de exemplo (17 aulas)`)
   await question.getByRole('button', { name: 'Remover' }).click()
   await expect(toast(page, 'Dados de demonstração removidos')).toBeVisible()
