@@ -28,7 +28,9 @@ export function Toolbar({ label, typed, onType, controls, children }: Props) {
         </Field>
       </search>
       {controls ? (
-        <div className="flex flex-auto flex-wrap gap-2.5 max-sm:w-full print:hidden">{controls}</div>
+        <div className="order-last grid basis-full grid-cols-1 gap-2.5 sm:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),18rem))] print:hidden">
+          {controls}
+        </div>
       ) : null}
       <p role="status" className="text-text-muted tabular-nums">
         {children}

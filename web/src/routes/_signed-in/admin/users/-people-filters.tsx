@@ -31,27 +31,22 @@ export function PeopleFilters({ listing, onListing }: Props) {
         onValueChange={(value) =>
           onListing({ ...listing, courseId: value === EVERY_COURSE ? undefined : value })
         }
-        className={selectClasses}
       />
       <Select
         aria-label="Atividade"
         options={ACTIVITY_OPTIONS}
         value={listing.activity}
         onValueChange={(activity) => onListing({ ...listing, activity })}
-        className={selectClasses}
       />
       <Select
         aria-label="Ordenar por"
         options={SORT_OPTIONS}
         value={listing.sort}
         onValueChange={(sort) => onListing({ ...listing, sort })}
-        className={selectClasses}
       />
     </>
   )
 }
-
-const selectClasses = 'w-auto max-w-72 max-sm:w-full max-sm:max-w-none'
 
 /** An address may name a course that is gone, or not known yet. */
 function courseOptions(courses: readonly { id: string; title: string }[], chosen: string | undefined) {

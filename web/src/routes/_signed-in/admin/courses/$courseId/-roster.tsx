@@ -57,7 +57,6 @@ export function Roster({ course, students, total, listing, onListing, isStale, .
                 options={ROSTER_FILTER_OPTIONS}
                 value={listing.filter}
                 onValueChange={(filter) => onListing({ ...listing, filter })}
-                className="w-auto max-sm:w-full"
               />
               {/* Of those who have not begun there is nothing but the name to sort by. */}
               {listing.filter === 'not-begun' ? null : (
@@ -66,7 +65,6 @@ export function Roster({ course, students, total, listing, onListing, isStale, .
                   options={ROSTER_SORT_OPTIONS}
                   value={listing.sort}
                   onValueChange={(sort) => onListing({ ...listing, sort })}
-                  className="w-auto max-sm:w-full"
                 />
               )}
             </>
