@@ -19,7 +19,13 @@ const readListing = ({ search, course, activity, sort }: PeopleSearch): PeopleLi
 })
 
 export const Route = createFileRoute('/_signed-in/admin/users/')({
-  validateSearch: peopleSearch,
+  // Loading and waiting belong to this screen alone: no other page's first load carries them.
+  codeSplitGroupings: [
+    ['loader', 'pendingComponent'],
+    ['component', 'errorComponent'],
+  ],
+  // What the address really asks for is read where it is needed, or every page would load that.
+  validateSearch: (search: Record<string, unknown>): PeopleSearch => search,
   loader: async ({ context, location }) => {
     const query = peopleQuery(readListing(peopleSearch(location.search)))
     await context.queryClient.ensureInfiniteQueryData({ ...query, revalidateIfStale: true })

@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../-list-skeleton.tsx'
 import { leaveWhenGone } from '../-leave-when-gone.ts'
 import { Roster } from './-roster.tsx'
 import { readRosterListing } from './-roster-choices.ts'
-import { rosterSearch } from './-roster-search.ts'
+import { type RosterSearch, rosterSearch } from './-roster-search.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/students')({
   // Loading and waiting belong to this screen alone: no other page's first load carries them.
@@ -17,7 +17,8 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/studen
     ['loader', 'pendingComponent'],
     ['component', 'errorComponent'],
   ],
-  validateSearch: rosterSearch,
+  // What the address really asks for is read where it is needed, or every page would load that.
+  validateSearch: (search: Record<string, unknown>): RosterSearch => search,
   loader: async ({ context: { queryClient }, params: { courseId }, location, preload }) => {
     const query = rosterQuery(courseId, readRosterListing(rosterSearch(location.search)))
     try {
