@@ -63,7 +63,7 @@ function watchContext(context: BrowserContext, { announced, problems }: Watching
     // Chromium repeats every failed response as a console error, with the response's address as its place.
     const isAnnounced = announced.some(({ url }) => url.test(message.location().url))
     if (isAnnounced && message.text().startsWith('Failed to load resource')) return
-    const isLostCode = announced.some(({ url, status }) => status === 'lost' && url.test(message.text()))
+    const isLostCode = announced.some(({ url }) => url.test(message.text()))
     if (isLostCode && message.text().startsWith('TypeError: Failed to fetch dynamically imported')) return
     problems.push(`console ${message.type()}: ${message.text()}`)
   })

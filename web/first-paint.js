@@ -40,15 +40,16 @@
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement)) return
-      const notice = document.querySelector('.not-arrived')
-      notice.querySelector('button').onclick = () => location.reload()
-      notice.hidden = false
+      document.querySelector('.not-arrived').hidden = false
     },
     true,
   )
 
   // Its text waits for its fonts, so that nothing moves when they come. Asking for a size lays it out, which asks for them.
   addEventListener('DOMContentLoaded', () => {
+    document.querySelectorAll('.not-arrived button').forEach((button) => {
+      button.onclick = () => location.reload()
+    })
     document.body.getBoundingClientRect()
     document.fonts.ready.then(() => {
       page.dataset.fonts = 'ready'

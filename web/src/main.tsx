@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { ApiProblem } from './api/api-problem.ts'
 import { loadVideoAhead } from './api/opened-ahead.ts'
 import { onFirstUse } from './first-use.ts'
+import { watchTyping } from './new-version.ts'
 import { PENDING_MS, router } from './router.tsx'
 import { startTheme } from './ui/theme.ts'
 import './ui/styles.css'
 import './player/player.css'
 
 startTheme()
+watchTyping()
 // If it fails, the lesson's own screen will ask again, and say so.
 loadVideoAhead().catch(() => undefined)
 

@@ -1,3 +1,4 @@
+import { reloadForNewVersion } from '../new-version.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { nativeMedia } from './native-media.ts'
 
@@ -23,7 +24,9 @@ export function hlsMedia(video: HTMLVideoElement, url: string): LessonMedia {
       hls.loadSource(url)
       hls.attachMedia(video)
     })
-    .catch(fail)
+    .catch(async () => {
+      if (!(await reloadForNewVersion())) fail()
+    })
 
   // Written onto the media itself: a copy would freeze its getters.
   const destroyNative = media.destroy

@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ApiProblem, problemSentence } from '../api/api-problem.ts'
+import { reloadForNewVersion } from '../new-version.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PendingScreen } from './-pending-screen.tsx'
@@ -23,8 +24,15 @@ export function ErrorScreen({
   children,
 }: Props) {
   const router = useRouter()
+  const isProblem = error instanceof ApiProblem
+  useEffect(() => {
+    if (!isProblem) void reloadForNewVersion()
+  }, [isProblem])
+  const retry = async () => {
+    if (isProblem || !(await reloadForNewVersion('asked for'))) await router.invalidate()
+  }
   // The session is being asked for again, and the guard is about to lead elsewhere.
-  if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') return <PendingScreen />
+  if (isProblem && error.code === 'UNAUTHENTICATED') return <PendingScreen />
   return (
     <div role="alert">
       <EmptyState
@@ -33,7 +41,7 @@ export function ErrorScreen({
         className={className}
         action={
           <div className="flex flex-wrap justify-center gap-2.5">
-            <Button variant="outline" icon={RotateCcw} onClick={() => void router.invalidate()}>
+            <Button variant="outline" icon={RotateCcw} onClick={() => void retry()}>
               Tentar novamente
             </Button>
             {children}

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onFirstUse } from '../../first-use.ts'
+import { reloadForNewVersion } from '../../new-version.ts'
 import { notify } from '../../notices/notices.ts'
 import { onMissingPart, prepareParts } from '../../ui/later.ts'
 
@@ -11,5 +12,7 @@ export function usePreparedParts() {
   useEffect(() => onMissingPart(tellMissing), [])
 }
 
-const tellMissing = () =>
+async function tellMissing() {
+  if (await reloadForNewVersion()) return
   notify.error({ title: 'Não foi possível abrir', detail: 'Verifique sua conexão e tente novamente.' })
+}

@@ -1,8 +1,9 @@
 import type { Person } from '@farol/contract/account.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { signIn, signUp } from '../../api/account.ts'
-import { problemSentence } from '../../api/api-problem.ts'
+import { ApiProblem, problemSentence } from '../../api/api-problem.ts'
 import { enter } from '../../api/enter.ts'
+import { reloadForNewVersion } from '../../new-version.ts'
 import { notify } from '../../notices/notices.ts'
 
 const route = getRouteApi('/auth/')
@@ -30,7 +31,8 @@ export function useAccountEntry() {
         await welcome(person)
       }),
 
-    signInWithPasskey: async () => (await import('./-enter-with-passkey.ts')).enterWithPasskey(welcome),
+    signInWithPasskey: () =>
+      tellingProblems(async () => (await import('./-enter-with-passkey.ts')).enterWithPasskey(welcome)),
 
     /** Whether the person is in at once; if not, they have a message to answer first. */
     signUp: (body: Parameters<typeof signUp>[0]) =>
@@ -48,7 +50,8 @@ async function tellingProblems<T>(attempt: () => Promise<T>) {
   try {
     return await attempt()
   } catch (error) {
-    notify.error({ title: 'Erro', detail: problemSentence(error) })
+    const isNewVersion = !(error instanceof ApiProblem) && (await reloadForNewVersion())
+    if (!isNewVersion) notify.error({ title: 'Erro', detail: problemSentence(error) })
     throw error
   }
 }

@@ -16,14 +16,16 @@ import { confirmPhone, removePhone, startPhone } from '../../../../api/phone.ts'
 import { refreshSession } from '../../../../api/session-cache.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { passkeyProblem } from '../../../../text/passkeys.ts'
+import { later, useWantedPart } from '../../../../ui/later.ts'
 import { BackupCodesDialog } from './-backup-codes-dialog.tsx'
 import { FactorList } from './-factor-list.tsx'
 import { PasskeyDialog } from './-passkey-dialog.tsx'
 import type { Passkey } from './-passkey-row.tsx'
 import { PhoneCodeDialog } from './-phone-code-dialog.tsx'
-import { PhoneDialog } from './-phone-dialog.tsx'
 import { ProofDialog, type ProofDialogProps } from './-proof-dialog.tsx'
-import { TotpDialog } from './-totp-dialog.tsx'
+
+const phoneDialog = later(async () => (await import('./-phone-dialog.tsx')).PhoneDialog)
+const totpDialog = later(async () => (await import('./-totp-dialog.tsx')).TotpDialog)
 
 /** Brings along what speaks to the device: for whoever adds a key. */
 const passkeyCalls = () => import('../../../../api/passkeys.ts')
@@ -50,6 +52,8 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>()
   const close = () => setStep(undefined)
+  const PhoneDialog = useWantedPart(phoneDialog, step?.kind === 'phone', close)
+  const TotpDialog = useWantedPart(totpDialog, step?.kind === 'totp', close)
 
   /** Codes are shown first, whatever becomes of the rest: they are not to be had again. */
   const finish = async (notice: string, codes: string[] | null = null) => {
@@ -163,7 +167,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
       {step?.kind === 'proof' ? (
         <ProofDialog {...step.dialog} hasCodes={status.isOn} onClose={close} />
       ) : null}
-      {step?.kind === 'totp' ? (
+      {step?.kind === 'totp' && TotpDialog ? (
         <TotpDialog
           setup={step.setup}
           onClose={close}
@@ -200,7 +204,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
           }}
         />
       ) : null}
-      {step?.kind === 'phone' ? <PhoneDialog onClose={close} onNumber={addPhone} /> : null}
+      {step?.kind === 'phone' && PhoneDialog ? <PhoneDialog onClose={close} onNumber={addPhone} /> : null}
       {step?.kind === 'phone-code' ? (
         <PhoneCodeDialog
           ending={step.ending}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reloadForNewVersion } from '../../../../new-version.ts'
 import { later } from '../../../../ui/later.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { LoadProblem } from '../-load-problem.tsx'
@@ -29,16 +30,25 @@ export function ChartFrame({ max, edge, ...chart }: Props) {
   )
 }
 
+async function loadChart(onFailure: (error: Error) => void) {
+  try {
+    await timeChart.prepare()
+  } catch (error) {
+    onFailure(error as Error)
+    await reloadForNewVersion()
+  }
+}
+
 /** Without its code, which is large and comes on its own, the figures can still be read as a table. */
 function Chart(props: TimeChartProps) {
   const TimeChart = timeChart.usePart()
   const [error, setError] = useState<Error>()
   const load = () => {
     setError(undefined)
-    timeChart.prepare().catch(setError)
+    void loadChart(setError)
   }
   useEffect(() => {
-    timeChart.prepare().catch(setError)
+    void loadChart(setError)
   }, [])
   if (!TimeChart && error) {
     return (

@@ -1,0 +1,46 @@
+const STORED_UNDER = 'farol.reloaded-for'
+const ENTRY = /\/assets\/index-[^"]+/
+
+let typedInto: EventTarget | null = null
+
+/** Not every form says what it holds unsaved: the field that was last written into is remembered. */
+export function watchTyping() {
+  addEventListener('input', ({ target }) => {
+    typedInto = target
+  })
+}
+
+/**
+ * For code that did not load. After a deploy its file may be gone, since the files of the new version have other names. The page
+ * is then reloaded: by itself once for each version, and not while somebody is writing. Otherwise a notice that every page has
+ * (index.html) asks the person to do it. Answers whether there is a new version; if not, the connection is to blame.
+ */
+export async function reloadForNewVersion(isAskedFor?: 'asked for'): Promise<boolean> {
+  const entry = await newestEntry()
+  if (!entry || document.querySelector(`script[src="${entry}"]`)) return false
+  if (isAskedFor || (!isWriting() && isFirstReloadFor(entry))) location.reload()
+  else document.querySelector('.new-version')?.removeAttribute('hidden')
+  return true
+}
+
+/** The file that the page loads first, which has another name in every version. */
+const newestEntry = () =>
+  fetch('/', { cache: 'no-store' })
+    .then((answer) => (answer.ok ? answer.text() : ''))
+    .then((page) => ENTRY.exec(page)?.[0])
+    .catch(() => undefined)
+
+/** Forms that guard what is unsaved object to the page being left. */
+const isWriting = () =>
+  (typedInto as Node | null)?.isConnected || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** Where a tab remembers nothing, nothing would stop it from reloading for ever. */
+function isFirstReloadFor(entry: string) {
+  try {
+    const isFirst = sessionStorage.getItem(STORED_UNDER) !== entry
+    sessionStorage.setItem(STORED_UNDER, entry)
+    return isFirst
+  } catch {
+    return false
+  }
+}
