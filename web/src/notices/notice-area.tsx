@@ -35,7 +35,7 @@ function PlainNotice({ kind, title, detail }: Notice) {
     <p
       role="alert"
       className={classNames(
-        'fixed inset-x-4 bottom-(--toast-bottom) z-60 ml-auto max-w-95 rounded-md p-4 text-sm shadow-lg',
+        'toast-place ml-auto max-w-95 rounded-md p-4 text-sm shadow-lg',
         kind === 'error' ? 'bg-danger text-danger-contrast' : 'bg-toast text-on-ink',
       )}
     >

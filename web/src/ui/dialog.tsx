@@ -93,24 +93,9 @@ export function DialogBody({ className, children }: PartProps) {
   )
 }
 
-/** On a phone, where a dialog fills the screen, toasts stand above its buttons, however many rows these take. */
-function underToasts(footer: HTMLElement | null) {
-  if (!footer) return undefined
-  const { style } = document.documentElement
-  const watch = new ResizeObserver(() =>
-    style.setProperty('--dialog-footer-height', `${footer.offsetHeight}px`),
-  )
-  watch.observe(footer)
-  return () => {
-    watch.disconnect()
-    style.removeProperty('--dialog-footer-height')
-  }
-}
-
 export function DialogFooter({ className, children }: PartProps) {
   return (
     <footer
-      ref={underToasts}
       data-dialog-footer
       className={classNames(
         'flex flex-wrap justify-end gap-2.5 border-t border-border px-5 py-4 sm:px-7',

@@ -61,7 +61,7 @@ export function Toaster() {
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label="Avisos"
-          className="fixed right-4 bottom-(--toast-bottom) left-4 z-60 flex flex-col-reverse gap-3 sm:left-auto sm:w-95 md:right-6 md:bottom-6 print:hidden"
+          className="toast-place flex flex-col gap-3 sm:left-auto sm:w-95 sm:flex-col-reverse md:right-6 md:bottom-6 print:hidden"
         >
           <ToastList />
         </BaseToast.Viewport>
@@ -79,8 +79,9 @@ function ToastList() {
       <BaseToast.Root
         key={entry.id}
         toast={entry}
+        swipeDirection={['up', 'down', 'right']}
         className={classNames(
-          'rounded-md border shadow-lg transition-[opacity,translate] duration-base ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0',
+          'rounded-md border shadow-lg transition-[opacity,translate] duration-base ease-out data-ending-style:-translate-y-2 data-ending-style:opacity-0 sm:data-ending-style:translate-y-2 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 sm:data-starting-style:translate-y-2',
           kind === 'error'
             ? 'border-transparent bg-danger text-danger-contrast'
             : 'border-toast-border bg-toast text-on-ink',
