@@ -155,11 +155,13 @@ test('with text twice as large the controls stay inside the picture', async ({
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 
-  test('the picture fits the screen', async ({ page, newLessons, openLesson }) => {
+  test('the picture fits the screen, and stands in its middle', async ({ page, newLessons, openLesson }) => {
     const [place] = await newLessons({})
     await openLesson(place)
     await expect(playerOn(page).seekBar).toBeEnabled()
     const picture = await page.locator('.player').boundingBox()
-    expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(390)
+    if (!picture) throw new Error('there is no player on the page')
+    expect(picture.y + picture.height).toBeLessThanOrEqual(390)
+    expect(picture.x + picture.width / 2).toBeCloseTo(844 / 2, 0)
   })
 })
