@@ -1,7 +1,8 @@
 import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSearchable, searchOfAddress } from './use-search-text.ts'
+import { searchOfAddress } from './search-of-address.ts'
+import { isSearchable } from './use-search-text.ts'
 
 test.each([
   ['  Ana ', 'Ana'],

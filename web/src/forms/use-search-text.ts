@@ -6,17 +6,6 @@ const PAUSE_MS = 300
 /** What the server would refuse is not asked for. */
 export const isSearchable = (typed: string) => typed.trim().length <= SEARCH_MAX
 
-/** The search of an address, as far as it can be asked for: addresses are typed and copied, too. */
-export function searchOfAddress(search: unknown): string {
-  if (typeof search !== 'string' && typeof search !== 'number') return ''
-  return String(search)
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, SEARCH_MAX)
-    .trim()
-    .toWellFormed()
-}
-
 /** What is being typed into a search, and what is searched for once the typing pauses; the latter lives in the address. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)

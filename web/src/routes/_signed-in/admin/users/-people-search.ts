@@ -1,5 +1,5 @@
 import type { PeopleActivity, PeopleSort } from '../../../../api/people.ts'
-import { searchOfAddress } from '../../../../forms/use-search-text.ts'
+import { searchOfAddress } from '../../../../forms/search-of-address.ts'
 
 export type PeopleSearch = {
   search?: string

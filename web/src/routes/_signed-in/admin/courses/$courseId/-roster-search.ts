@@ -1,5 +1,5 @@
 import type { RosterFilter, RosterSort } from '../../../../../api/course-roster.ts'
-import { searchOfAddress } from '../../../../../forms/use-search-text.ts'
+import { searchOfAddress } from '../../../../../forms/search-of-address.ts'
 
 const FILTERS: readonly RosterFilter[] = ['not-begun', 'in-progress', 'stopped', 'completed']
 const SORTS: readonly RosterSort[] = ['stale', 'name', 'highest', 'lowest']
