@@ -23,6 +23,7 @@ export const PLACED = [
     `adminLessons.${name} captionsUrl`,
   ]),
   'adminLessons.search search',
+  'adminCourses.roster search',
   'people.list search',
   'people.block reason',
   'people.remove reason',
