@@ -59,6 +59,7 @@ test('a student signs up, watches, takes the quiz, gets the certificate and leav
     await expect(page.getByRole('complementary').getByRole('status')).toHaveCount(regions.length)
     await keys.use(link('Voltar ao curso'), { backwards: true })
     await keys.use(link('Ver certificado'))
+    await keys.use(page.getByRole('button', { name: 'Confirmar nome' }))
     await expect(page.getByText('Certificado válido')).toBeVisible()
     await expect(main).toBeFocused()
     await keys.reach(page.getByRole('button', { name: 'Imprimir' }))

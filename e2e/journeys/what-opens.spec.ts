@@ -13,6 +13,7 @@ const CONFIRMS_LOOKED_AT = /\b(?:expectAsked\(|expectOpens\([\w.]+, asked\()page
 const LOOKED_AT: Record<string, string> = {
   'player/shortcuts-dialog.tsx': 'player-controls',
   'player/speed-menu.tsx': 'player-controls',
+  'routes/_signed-in/_student/-certificate-name-dialog.tsx': 'certificates',
   'routes/_signed-in/_student/-photo-dialog.tsx': 'profile-photo',
   'routes/_signed-in/_student/profile_/-backup-codes-dialog.tsx': 'security-second-factor',
   'routes/_signed-in/_student/profile_/-code-dialog.tsx': 'security-second-factor',

@@ -22,6 +22,7 @@ export const PLACED = [
     `adminLessons.${name} videoUrl`,
     `adminLessons.${name} captionsUrl`,
   ]),
+  'adminCourses.roster search',
   'adminLessons.search search',
   'adminCourses.roster search',
   'people.list search',

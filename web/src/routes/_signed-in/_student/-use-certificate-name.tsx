@@ -14,7 +14,7 @@ type Action = (certificate: OwnCertificate) => void
 export function useCertificateName({ isNameConfirmed }: { isNameConfirmed: boolean }) {
   const [asked, setAsked] = useState<{ certificate: OwnCertificate; act: Action }>()
   const close = () => setAsked(undefined)
-  const Dialog = useWantedPart(dialog, asked !== undefined, close)
+  const NameDialog = useWantedPart(dialog, asked !== undefined, close)
 
   /** The click handler of a link to this certificate; `act` does what the link does. */
   const nameFirst = (certificate: OwnCertificate, act: Action) => (event: MouseEvent) => {
@@ -28,5 +28,8 @@ export function useCertificateName({ isNameConfirmed }: { isNameConfirmed: boole
     const named = asked && certificates.find((each) => sameCertificate(each, asked.certificate))
     if (named) asked.act(named)
   }
-  return { nameFirst, question: asked && Dialog ? <Dialog onClose={close} onConfirmed={proceed} /> : null }
+  return {
+    nameFirst,
+    question: asked && NameDialog ? <NameDialog onClose={close} onConfirmed={proceed} /> : null,
+  }
 }
