@@ -51,6 +51,31 @@ test('the keys of the player do what its help says', async ({ page, admin, newLe
   })
 })
 
+test('the keys that are a single letter or sign can be switched off, and stay off', async ({
+  page,
+  newLessons,
+  openLesson,
+}) => {
+  const [place] = await newLessons({})
+  await openLesson(place)
+  const player = playerOn(page)
+  await expect(player.seekBar).toBeEnabled()
+  const showHelp = page.getByRole('button', { name: 'Atalhos do teclado' })
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await showHelp.click()
+  await help.getByRole('checkbox', { name: 'Atalhos de uma tecla' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.reload()
+  await expect(player.seekBar).toBeEnabled()
+  for (const key of ['m', 'k', '>', '?']) await page.keyboard.press(key)
+  await page.keyboard.press('Space')
+  await expect.poll(player.isPaused).toBe(false)
+  expect(await player.isMuted()).toBe(false)
+  expect(await player.rate()).toBe(1)
+  await expect(help).toBeHidden()
+})
+
 test('a key pressed on a button or a slider belongs to it; the controls withdraw while the video plays and come back with the mouse', async ({
   page,
   newLessons,

@@ -29,7 +29,7 @@ test("axe finds nothing wrong in a student's quiz, and at 360 pixels nothing is 
   await page.getByRole('radio').first().click()
   await expectAccessibleScreen(page)
   await expectToFit(page, SMALL_PHONE)
-  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Próxima' }).click()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Responda todas as perguntas antes de enviar')).toBeVisible()
   await expectAccessibleScreen(page.getByRole('main'))

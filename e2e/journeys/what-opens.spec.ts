@@ -11,7 +11,6 @@ const CONFIRMS_LOOKED_AT = /\b(?:expectAsked\(|expectOpens\([\w.]+, asked\()page
 
 /** Which test looks at what opens with `expectOpened` or `expectOpens`, by the file it is written in. */
 const LOOKED_AT: Record<string, string> = {
-  'player/shortcuts-dialog.tsx': 'player-controls',
   'player/speed-menu.tsx': 'player-controls',
   'routes/_signed-in/_student/-certificate-name-dialog.tsx': 'certificates',
   'routes/_signed-in/_student/-photo-dialog.tsx': 'profile-photo',

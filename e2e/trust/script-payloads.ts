@@ -24,7 +24,6 @@ export const PLACED = [
   ]),
   'adminCourses.roster search',
   'adminLessons.search search',
-  'adminCourses.roster search',
   'people.list search',
   'people.block reason',
   'people.remove reason',

@@ -42,6 +42,9 @@ const MODULES: Record<string, string[]> = {
     icon('check|clock|trash|triangle-exclamation-point|x'),
     '/src/(api/fresh-proof|player/browser-storage)\\.ts$',
   ],
+  // The keys of the player and of a quiz, which administrators preview; and what the students' screens say of them.
+  keys: [ui('single-keys')],
+  shortcuts: [ui('shortcuts-dialog')],
   // What opens, and the toasts: loaded behind the screen (src/ui/later.ts).
   popups: [ui('[\\w-]+-popup|shell-drawer|toast'), '/src/notices/toasts\\.tsx$'],
   // What several of the following need, and the screens above do not.
@@ -64,7 +67,7 @@ const MODULES: Record<string, string[]> = {
   video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-(length|source)\\.ts$'],
   // What only taking one needs is its own screen's.
   quiz: [
-    '/src/quiz/(?!draft-keeper|stored-draft|send-leftover|use-(draft|send|session))',
+    '/src/quiz/(?!draft-keeper|quiz-shortcuts|stored-draft|send-leftover|use-(draft|send|session))',
     '/src/api/quizzes\\.ts$',
   ],
   lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],

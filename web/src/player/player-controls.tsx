@@ -92,8 +92,11 @@ export function ViewButtons({ isTheatre, onToggleTheatre, onToggleFullScreen, on
   const isFull = useEventValue(document, 'fullscreenchange', isFullScreen)
   return (
     <>
-      <div className="flex max-lg:hidden">
+      {/* Where there is a keyboard: the help is also the way to switch its keys off and on. */}
+      <div className="max-lg:[@media(hover:none)]:hidden">
         <ControlButton label="Atalhos do teclado" icon={Keyboard} onClick={onShowHelp} />
+      </div>
+      <div className="max-lg:hidden">
         <ControlButton
           label="Largura de teatro"
           icon={RectangleHorizontal}

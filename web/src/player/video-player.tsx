@@ -1,5 +1,6 @@
 import { isFollowed } from '@farol/domain/video-source.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ShortcutsDialog } from '../ui/shortcuts-dialog.tsx'
 import type { LessonMedia } from './lesson-media.ts'
 import { MediaFrame, type MediaFrameProps } from './media-frame.tsx'
 import { NativeLayer } from './native-layer.tsx'
@@ -7,8 +8,7 @@ import { PageNote } from './page-frame.tsx'
 import { playerActions } from './player-actions.ts'
 import { ViewButtons } from './player-controls.tsx'
 import { keepPreferences } from './player-preferences.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { SHORTCUTS, useShortcuts } from './use-shortcuts.ts'
 import { VideoError } from './video-error.tsx'
 
 type Props = Pick<
@@ -96,7 +96,12 @@ export function VideoPlayer({
           </div>
         </div>
       ) : null}
-      <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
+      <ShortcutsDialog
+        isOpen={isHelpOpen}
+        onOpenChange={setIsHelpOpen}
+        shortcuts={SHORTCUTS}
+        scope="night cinema"
+      />
     </>
   )
 }

@@ -8,7 +8,6 @@ import { Panel } from '../../-panel.tsx'
 import { useQuestion } from '../../-use-question.ts'
 import { downloadGift } from './-download-gift.ts'
 import type { EditedQuestion } from './-edited-question.ts'
-import { PreviewDialog } from './-preview-dialog.tsx'
 import { QuestionDialog } from './-question-dialog.tsx'
 import { QuestionTable } from './-question-table.tsx'
 import type { QuizQuestions } from './-use-quiz-questions.ts'
@@ -23,6 +22,7 @@ type Props = {
 
 /** What reads pasted questions is long, and few people paste any. */
 const importDialog = later(async () => (await import('./-import-dialog.tsx')).ImportDialog)
+const previewDialog = later(async () => (await import('./-preview-dialog.tsx')).PreviewDialog)
 
 /** The questions, and everything that opens beside them. */
 export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
@@ -31,6 +31,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
   const [isImporting, setIsImporting] = useState(false)
   const ImportDialog = useWantedPart(importDialog, isImporting, () => setIsImporting(false))
   const [isPreviewing, setIsPreviewing] = useState(false)
+  const PreviewDialog = useWantedPart(previewDialog, isPreviewing, () => setIsPreviewing(false))
   const room = QUESTIONS_MAX - questions.length
 
   return (
@@ -126,7 +127,9 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
           onAdd={list.add}
         />
       ) : null}
-      <PreviewDialog open={isPreviewing} onOpenChange={setIsPreviewing} questions={questions} />
+      {PreviewDialog ? (
+        <PreviewDialog open={isPreviewing} onOpenChange={setIsPreviewing} questions={questions} />
+      ) : null}
     </>
   )
 }

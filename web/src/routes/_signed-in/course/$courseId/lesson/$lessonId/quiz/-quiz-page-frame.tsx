@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LessonPlace } from '../../../../../../../api/lessons.ts'
+import { QuizShortcuts } from '../../../../../../../quiz/quiz-shortcuts.tsx'
 import { Button } from '../../../../../../../ui/button.tsx'
 
 type Props = { place: LessonPlace; title: string; passingScore: number; children: ReactNode }
@@ -32,6 +33,7 @@ export function QuizPageFrame({ place, title, passingScore, children }: Props) {
         className="mx-auto flex w-full max-w-202 flex-1 flex-col px-gutter pt-6 pb-5 outline-none md:px-8 md:pt-11 md:pb-12"
       >
         {children}
+        <QuizShortcuts />
       </main>
     </div>
   )
