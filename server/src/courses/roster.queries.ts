@@ -129,13 +129,18 @@ function inState({ filter, now }: Asked, bind: Bind): string[] {
   return states[filter]()
 }
 
-/** What of a state the index of the activity knows. */
-function hoursOf({ filter, now }: Asked, bind: Bind): string {
-  if (filter === 'completed') return 'and is_completed'
-  if (filter === 'in-progress')
-    return `and not is_completed and active_hour >= ${bind(hourOf(idleSince(now)))}`
-  if (filter === 'stopped') return `and not is_completed and active_hour <= ${bind(hourOf(idleSince(now)))}`
-  return ''
+/**
+ * What of a state the index of the order knows. The completed come together in both orders: whoever looks for the others
+ * would have to walk past all of them.
+ */
+function walkedState({ filter, now }: Asked, { isByActivity }: { isByActivity: boolean }, bind: Bind) {
+  if (filter === 'participants' || filter === 'not-begun') return []
+  if (filter === 'completed') return ['is_completed']
+  const compared = filter === 'in-progress' ? '>=' : '<='
+  return [
+    'not is_completed',
+    ...(isByActivity ? [`active_hour ${compared} ${bind(hourOf(idleSince(now)))}`] : []),
+  ]
 }
 
 function orderOf(asked: Asked): PeopleOrder {
@@ -152,7 +157,7 @@ function orderOf(asked: Asked): PeopleOrder {
     walked: [
       (bind) => ({
         from: 'course_progress',
-        where: `course_id = ${bind(courseId)} ${isByActivity ? hoursOf(asked, bind) : ''}`,
+        where: [`course_id = ${bind(courseId)}`, ...walkedState(asked, { isByActivity }, bind)].join(' and '),
         id: 'user_id',
         key: place,
         place,

@@ -116,7 +116,7 @@ export const courseProgress = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
-    // The roster of a course: by last activity, whole or by state, and by progress.
+    // The roster of a course: by last activity and by progress, each whole and by state.
     index('course_progress_by_activity_idx').on(table.courseId, table.activeHour, table.userId),
     index('course_progress_by_state_idx').on(
       table.courseId,
@@ -125,6 +125,12 @@ export const courseProgress = pgTable(
       table.userId,
     ),
     index('course_progress_by_lessons_idx').on(table.courseId, table.completedLessons, table.userId),
+    index('course_progress_by_state_and_lessons_idx').on(
+      table.courseId,
+      table.isCompleted,
+      table.completedLessons,
+      table.userId,
+    ),
     index('course_progress_last_lesson_id_idx').on(table.lastLessonId),
     check('course_progress_completed_lessons_check', isNotNegative(table.completedLessons)),
   ],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts'
-import { profiles } from '../people.ts'
+import { NAME_ORDER, profiles } from '../people.ts'
 import { type Rows, rowsIn } from './rows.ts'
 
 let database: TestDatabase
@@ -50,6 +50,32 @@ test.each([
     sql`select id from quiz_attempts where quiz_id = ${anyId} and replaced_at is null order by score desc, id desc limit 25`,
     'quiz_attempts_by_score_idx',
   ],
+  [
+    'people by name',
+    sql`select id from profiles order by ${sql.raw(NAME_ORDER)}, id limit 25`,
+    'profiles_name_idx',
+  ],
+  [
+    'people by last activity',
+    sql`select user_id from user_activity order by active_hour desc, user_id desc limit 25`,
+    'user_activity_active_hour_idx',
+  ],
+  ...(
+    [
+      ['', 'active_hour', 'course_progress_by_activity_idx'],
+      ['and not is_completed', 'active_hour', 'course_progress_by_state_idx'],
+      ['', 'completed_lessons', 'course_progress_by_lessons_idx'],
+      ['and not is_completed', 'completed_lessons', 'course_progress_by_state_and_lessons_idx'],
+    ] as const
+  ).map(
+    ([state, order, index]) =>
+      [
+        `the students of a course ${state} by ${order}`,
+        sql`select user_id from course_progress where course_id = ${anyId} ${sql.raw(state)}
+          order by ${sql.raw(order)} desc, user_id desc limit 25`,
+        index,
+      ] as [string, SQL, string],
+  ),
   [
     'the newest roles of a person',
     sql`select role from user_roles where user_id = ${anyId} order by created_at desc, id desc limit 1`,
