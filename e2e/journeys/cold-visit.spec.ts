@@ -4,14 +4,13 @@ import { expect, test } from '../student/course-test.ts'
 
 const MOST_REQUESTS = 12
 
-/** What a lesson plays is its content. */
-const isOfTheScreen = (path: string) => !path.startsWith('/media/')
+/** What a lesson plays is its content. Behind it the player tells how long the video is, and the course's lessons are listed. */
+const isOfTheScreen = (path: string, at: string) =>
+  !path.startsWith('/media/') && !(isLesson(at) && /^\/api\/courses\/[^/]+(\/.*video-length)?$/.test(path))
+const isLesson = (path: string) => path.includes('/lesson/')
 
-/**
- * What the code alone can ask for: the stream, once somebody is there; of a lesson, the visit, which is noted, how long its
- * video is, which the player tells, and the list of the course's lessons, which stands below the video and may come after it.
- */
-const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+(\/lessons\/[^/]+\/(open|video-length))?)$/
+/** What the code alone can ask for: the stream, once somebody is there; of a lesson, the visit, which is noted. */
+const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+\/lessons\/[^/]+\/open)$/
 
 test('somebody who opens what cannot be loaded is told so, and may try again', async ({
   page,
@@ -74,14 +73,15 @@ async function visit(page: Page, path: string, asks: string[]) {
   gate.resolve()
   await expect(page.locator('[data-still]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  if (asks.length > 1) await expect.poll(() => asked).toContain('/api/live')
+  if (asks.length > 1 || isLesson(path)) await expect.poll(() => asked).toContain('/api/live')
 
-  const later = asked.slice(before.length).filter(isOfTheScreen)
+  const later = asked.slice(before.length).filter((each) => isOfTheScreen(each, path))
   expect(
     later.filter((each) => !ASKED_BY_CODE.test(each)),
     `what ${path} asks for later`,
   ).toEqual([])
-  expect(asked.filter(isOfTheScreen).length, asked.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS)
+  const needed = asked.filter((each) => isOfTheScreen(each, path))
+  expect(needed.length, needed.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `what moves on ${path}`).toEqual([])
   page.off('request', note)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

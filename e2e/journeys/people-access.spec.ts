@@ -32,6 +32,9 @@ test('an administrator blocks somebody, lets them in again, and marks the accoun
   await panel(page).getByRole('button', { name: 'Desbloquear' }).click()
   await expect(toast(page, 'Conta desbloqueada')).toBeVisible()
   expect(await logIn()).toBe(200)
+  // On a phone it would lie over the dialog that opens next.
+  await toast(page, 'Conta desbloqueada').getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(toast(page, 'Conta desbloqueada')).toBeHidden()
 
   await panel(page).getByRole('button', { name: 'Excluir conta' }).click()
   const remove = page.getByRole('dialog', { name: `Excluir a conta de ${student.name}?` })

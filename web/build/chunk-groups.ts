@@ -38,18 +38,15 @@ const MODULES: Record<string, string[]> = {
     '/src/api/(query-client|session-cache)\\.ts$',
     route('_signed-in/(route|_student/(route|dashboard|courses|course/\\$courseId))'),
     // On several screens and in what opens from them.
-    ui('help-hint'),
+    ui('help-hint|single-keys'),
     icon('check|clock|trash|triangle-exclamation-point|x'),
     '/src/(api/fresh-proof|player/browser-storage)\\.ts$',
   ],
-  // The keys of the player and of a quiz, which administrators preview; and what the students' screens say of them.
-  keys: [ui('single-keys')],
-  shortcuts: [ui('shortcuts-dialog')],
   // What opens, and the toasts: loaded behind the screen (src/ui/later.ts).
   popups: [ui('[\\w-]+-popup|shell-drawer|toast'), '/src/notices/toasts\\.tsx$'],
   // What several of the following need, and the screens above do not.
   controls: [
-    ui('confirm-dialog|dialog|form-dialog|segmented'),
+    ui('confirm-dialog|dialog|form-dialog|segmented|shortcuts-dialog'),
     icon('circle-alert|circle-x|cloud-off|info|key-round'),
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
     '/src/quiz/passed-badge\\.tsx$',

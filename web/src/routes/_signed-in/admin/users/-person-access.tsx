@@ -19,6 +19,8 @@ const reasonDialog = later(async () => (await import('./-reason-dialog.tsx')).Re
 const deleteDialog = later(async () => (await import('./-delete-dialog.tsx')).DeleteDialog)
 const linkDialog = later(async () => (await import('./-link-dialog.tsx')).LinkDialog)
 
+type Deletion = { reason: string; when: 'now' | 'later' }
+
 type Props = { person: ListedPerson; courses: CourseOfPerson[]; attempts: AttemptOfPerson[] }
 
 /** What an administrator can do about somebody else's way in. */
@@ -51,14 +53,17 @@ export function PersonAccess({ person, courses, attempts }: Props) {
     notify.success({ title: 'Conta bloqueada', detail: name })
     await refresh()
   }
-  const remove = async (deletion: { reason: string; when: 'now' | 'later' }) => {
-    await deletePerson({ personId, ...deletion })
-    close()
-    const isNow = deletion.when === 'now'
-    notify.success({ title: isNow ? 'Conta excluída' : 'Exclusão marcada', detail: name })
-    if (isNow) await navigate({ to: '/admin/users', replace: true })
-    await refresh()
-  }
+  // Under way until the page has been left: nobody asks again meanwhile for a person who is gone.
+  const removing = useMutation({
+    mutationFn: async (deletion: Deletion) => {
+      await deletePerson({ personId, ...deletion })
+      close()
+      const isNow = deletion.when === 'now'
+      notify.success({ title: isNow ? 'Conta excluída' : 'Exclusão marcada', detail: name })
+      if (isNow) await navigate({ to: '/admin/users', replace: true })
+    },
+    onSuccess: refresh,
+  })
   return (
     <section aria-labelledby="acesso" className="mt-10 print:hidden">
       <h2 id="acesso" className="mb-3.5 text-[1.1875rem]">
@@ -127,7 +132,7 @@ export function PersonAccess({ person, courses, attempts }: Props) {
           courses={courses}
           attempts={attempts}
           onClose={close}
-          onSubmit={remove}
+          onSubmit={(deletion) => removing.mutateAsync(deletion)}
         />
       ) : null}
       {link && LinkDialog ? <LinkDialog link={link} name={name} onClose={() => setLink(undefined)} /> : null}
