@@ -9,19 +9,36 @@ type Options = {
   onEvent: (event: LiveEvent) => void
   onAccessEnd: () => Promise<boolean>
   isLeaving: () => boolean
+  /** Another tab is signing out, and this one with it. */
+  onOtherLeaving: () => void
 }
 
-type Said = LiveEvent | { topic: 'access-end' } | { topic: 'are-you-awake' } | { topic: 'awake' }
+type Said =
+  | LiveEvent
+  | { topic: 'access-end' }
+  | { topic: 'are-you-awake' }
+  | { topic: 'awake' }
+  | { topic: 'leaving' }
+
+type SharedLive = { tellLeaving: () => void; stop: () => void }
 
 /**
  * One stream for all tabs of a browser, which allows only six connections to one host: the tab that holds a lock
  * listens and tells the others; when it is closed, the next one gets the lock.
  */
-export function shareLive({ personId, onEvent, onAccessEnd, isLeaving }: Options): () => void {
+export function shareLive({
+  personId,
+  onEvent,
+  onAccessEnd,
+  isLeaving,
+  onOtherLeaving,
+}: Options): SharedLive {
   const heard: Heard = { until: performance.timeOrigin }
   // Locks exist only where the connection is safe. Elsewhere every tab listens while it is looked at.
-  if (!('locks' in navigator))
-    return listenWhileVisible({ onEvent, heard, mayReturn: onAccessEnd, isLeaving })
+  if (!('locks' in navigator)) {
+    const stop = listenWhileVisible({ onEvent, heard, mayReturn: onAccessEnd, isLeaving })
+    return { stop, tellLeaving: () => undefined }
+  }
 
   const name = `farol-live-${personId}`
   const channel = new BroadcastChannel(name)
@@ -89,14 +106,18 @@ export function shareLive({ personId, onEvent, onAccessEnd, isLeaving }: Options
     if (data.topic === 'are-you-awake') return leader.isLeading() && say({ topic: 'awake' })
     if (data.topic === 'awake') return watch.onAnswer()
     heard.until = Date.now()
-    if (data.topic === 'access-end') void checkAccess()
+    if (data.topic === 'leaving') onOtherLeaving()
+    else if (data.topic === 'access-end') void checkAccess()
     else onEvent(data)
   }
 
-  return () => {
-    watch.stop()
-    leader.stop()
-    channel.close()
+  return {
+    tellLeaving: () => say({ topic: 'leaving' }),
+    stop: () => {
+      watch.stop()
+      leader.stop()
+      channel.close()
+    },
   }
 }
 

@@ -8,6 +8,8 @@ import { shareLive } from './shared-live.ts'
 
 /** How long the answer that brings a new cookie may be on its way after the old session has ended. */
 const NEW_COOKIE_MS = 3_000
+/** How long another tab's sign-out may take: meanwhile nothing is asked for that may no longer be this person's. */
+const SIGN_OUT_MS = 5_000
 
 type Options = {
   /** The stream has ended for maintenance, or has something to tell: then it is over. */
@@ -24,12 +26,13 @@ export function useLive(
   useEffect(() => {
     // Until there is one, the server tells nothing.
     if (needsSecondFactor) return
+    let isOtherLeavingUntil = 0
     const isSigningOut = () => queryClient.isMutating({ mutationKey: SIGN_OUT }) > 0
     const refresh = queryRefresh(queryClient, {
       // Whoever gained or lost a role is about to be led to where they belong now.
-      isLeaving: () => roleNow(queryClient) !== role || isSigningOut(),
+      isLeaving: () => roleNow(queryClient) !== role || isSigningOut() || Date.now() < isOtherLeavingUntil,
     })
-    const stop = shareLive({
+    const live = shareLive({
       personId,
       onEvent: (event) => {
         tellMaintenance(event.topic === 'end')
@@ -38,9 +41,16 @@ export function useLive(
       },
       onAccessEnd: () => isStillThere(queryClient, personId),
       isLeaving: isSigningOut,
+      onOtherLeaving: () => {
+        isOtherLeavingUntil = Date.now() + SIGN_OUT_MS
+      },
+    })
+    const stopTelling = queryClient.getMutationCache().subscribe(() => {
+      if (isSigningOut()) live.tellLeaving()
     })
     return () => {
-      stop()
+      stopTelling()
+      live.stop()
       refresh.stop()
     }
   }, [queryClient, personId, role, needsSecondFactor])
