@@ -18,6 +18,8 @@ async function openQuiz(page: Page, place: Place) {
   const isListening = page.waitForResponse(/\/api\/live/)
   await page.goto(quizPath(place))
   await isListening
+  // What the stream tells late is asked for again: without a session, that would lead out before anything is chosen.
+  await page.waitForLoadState('networkidle')
 }
 
 test('a tab that is closed while a choice is on its way loses nothing: the next visit sends it', async ({
