@@ -5,15 +5,15 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { demoCourses } from '@farol/server/demo/demo-courses.ts'
 import { chromium } from 'playwright-core'
-import { demoCourses } from '../server/src/database/demo/demo-courses.ts'
 import { findOrInstallChromium } from './find-chromium.mjs'
 
 const WIDTH = 640
 const HEIGHT = 360
 const FRAMES_PER_SECOND = 15
 const MAX_BYTES = 250_000
-const MEDIA = new URL('../server/src/database/demo/media/', import.meta.url)
+const MEDIA = new URL('../server/src/demo/media/', import.meta.url)
 
 // Where the lamp is, and the two edges of the beam at rest, in degrees below the horizontal.
 const LAMP = { x: 90.7, y: 106.7 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '@farol/server/config.ts'
-import { startFarol } from '@farol/server/start-farol.ts'
+import { readConfig } from '@farol/server/config/config.ts'
+import { startFarol } from '@farol/server/start/start-farol.ts'
 import { SECRET } from './session-cookie.ts'
 
 /** What it answers to any question. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { account } from '@farol/contract/account.ts'
-import { demoCourses } from '@farol/server/database/demo/demo-courses.ts'
+import { demoCourses } from '@farol/server/demo/demo-courses.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { ADMIN, expect, PASSWORD, test } from '../farol.ts'
 

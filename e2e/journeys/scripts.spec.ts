@@ -11,10 +11,7 @@ import { NEVER_SHOWN, PAYLOAD, PLACED, SHORT_PAYLOAD } from '../trust/script-pay
 const PAGES = Object.keys(
   JSON.parse(readFileSync(new URL('../../web/dist/pages.json', import.meta.url), 'utf8')),
 )
-const CLIP_FILE = new URL(
-  `../../server/src/database/demo${CLIP.replace('/media/demo', '/media')}`,
-  import.meta.url,
-)
+const CLIP_FILE = new URL(`../../server/src/demo${CLIP.replace('/media/demo', '/media')}`, import.meta.url)
 
 type Who = 'visitor' | 'student' | 'admin'
 /** Where a payload is to be read: on the screen, in a field, or nowhere. */

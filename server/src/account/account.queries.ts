@@ -1,9 +1,9 @@
 import type { Person } from '@farol/contract/account.ts'
 import { eq } from 'drizzle-orm'
-import type { Session } from '../auth/session.ts'
+import { announce } from '../database/announce.ts'
 import type { Database } from '../database/open-database.ts'
 import { profiles } from '../database/schema/people.ts'
-import { announce } from '../live/announce.ts'
+import type { Session } from '../requests/caller.ts'
 
 export const toPerson = (session: Session): Person => ({
   id: session.userId,

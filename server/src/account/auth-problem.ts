@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@farol/contract/errors.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { APIError } from 'better-auth/api'
-import { Problem } from '../http/problem.ts'
 
 /** Better Auth's codes that a person can meet, in the contract's words. */
 const CODES: Record<string, ErrorCode> = {

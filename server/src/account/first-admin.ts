@@ -6,7 +6,7 @@ import { newestRole } from '../database/newest-role.ts'
 import { accounts, sessions } from '../database/schema/auth.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
 import { removeAllFactors } from '../factors/factors.queries.ts'
-import type { FirstLogins } from '../first-logins.ts'
+import type { FirstLogins } from '../start/first-logins.ts'
 
 const DEFAULT_EMAIL = 'admin@farol.example'
 const NAME = 'Administração'

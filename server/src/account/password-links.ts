@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { accounts, passwordLinks, sessions } from '../database/schema/auth.ts'
-import { Problem } from '../http/problem.ts'
 import { holdAccount, isAdmin } from '../people/administrators.ts'
 
 const LINK_LASTS_MS = 60 * 60 * 1_000

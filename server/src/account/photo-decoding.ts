@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { Problem } from '@farol/contract/problem.ts'
 import { photoFormat } from '@farol/domain/photos.ts'
-import { Problem } from '../http/problem.ts'
 import type { DecodedPhoto } from './photo-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./photo-process.ts', import.meta.url))

@@ -1,9 +1,9 @@
 import type { account } from '@farol/contract/account.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { SIGN_UP_ROLE } from '@farol/domain/roles.ts'
 import { newId } from '../database/new-id.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
-import type { Handlers } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { Handlers } from '../requests/caller.ts'
 import { logIn, type SignInParts } from './sign-in.ts'
 
 /** Longer than anybody tries again after an answer that did not come. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { announce } from '../database/announce.ts'
 import { newId } from '../database/new-id.ts'
 import { photos, profiles } from '../database/schema/people.ts'
-import { announce } from '../live/announce.ts'
 
 export async function savePhoto(orm: NodePgDatabase, { userId, image }: { userId: string; image: Buffer }) {
   const id = newId()

@@ -1,4 +1,5 @@
 import type { Person } from '@farol/contract/account.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { Auth } from '../auth/auth.ts'
 import { noteLogIn, openSession, type SessionCookie } from '../auth/open-session.ts'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
@@ -6,9 +7,8 @@ import type { RateLimit, Use } from '../auth/rate-limit.ts'
 import type { FindSession } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
-import { addressForLimits } from '../http/client-address.ts'
-import type { AnyCaller } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { AnyCaller } from '../requests/caller.ts'
+import { addressForLimits } from '../requests/client-address.ts'
 import { toPerson } from './account.queries.ts'
 
 export type SignInParts = {

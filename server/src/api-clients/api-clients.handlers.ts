@@ -1,5 +1,5 @@
 import type { apiClients } from '@farol/contract/api-clients.ts'
-import type { Handlers } from '../http/mount.ts'
+import type { Handlers } from '../requests/caller.ts'
 import { ownKeys } from './api-keys.queries.ts'
 import { createApiKey, revokeApiKey } from './change-api-keys.ts'
 import { issueToken, type TokenParts } from './tokens.ts'

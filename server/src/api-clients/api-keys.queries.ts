@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ApiKey } from '@farol/contract/api-clients.ts'
 import type { ApiKeyScope } from '@farol/domain/api-keys.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
-import { PERSON_COLUMNS, PERSON_JOINS, type Session } from '../auth/session.ts'
+import { PERSON_COLUMNS, PERSON_JOINS } from '../auth/session.ts'
 import type { Reads } from '../database/reads.ts'
+import type { Session } from '../requests/caller.ts'
 
 /** A key is 256 random bits: there is nothing to guess, so a fast digest protects it as well as a slow one. */
 export const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest()

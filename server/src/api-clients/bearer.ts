@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { isApiKeyText, scopeAllows } from '@farol/domain/api-keys.ts'
 import type { Logger } from 'pino'
 import type { RateLimit } from '../auth/rate-limit.ts'
-import type { Session } from '../auth/session.ts'
-import { Problem } from '../http/problem.ts'
+import type { Session } from '../requests/caller.ts'
 import { keyInUse, NOTE_KEY_USE } from './api-keys.queries.ts'
 import { sessionOfToken, type TokenParts } from './tokens.ts'
 

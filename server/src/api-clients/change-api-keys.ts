@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
 import { API_KEYS_MOST, type ApiKeyScope, apiKeyText, shownStart } from '@farol/domain/api-keys.ts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -6,7 +7,6 @@ import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { apiKeys } from '../database/schema/api-clients.ts'
 import { profiles } from '../database/schema/people.ts'
-import { Problem } from '../http/problem.ts'
 import { digestOf, toApiKey } from './api-keys.queries.ts'
 
 const KEY_BYTES = 32

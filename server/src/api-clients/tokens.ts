@@ -1,9 +1,10 @@
 import { createPublicKey, sign, verify } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
 import { z } from 'zod'
-import { findSessionById, type Session } from '../auth/session.ts'
+import { findSessionById } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Sealing } from '../factors/sealing.ts'
-import { Problem } from '../http/problem.ts'
+import type { Session } from '../requests/caller.ts'
 import { ALGORITHM, publicKeyOf, signingKey } from './signing-keys.ts'
 
 const TOKEN_LASTS_SECONDS = 10 * 60

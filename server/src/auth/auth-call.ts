@@ -1,4 +1,4 @@
-import type { AnyCaller } from '../http/mount.ts'
+import type { AnyCaller } from '../requests/caller.ts'
 import { ADDRESS_HEADER } from './auth.ts'
 
 /** Of a header that is kept or passed on. */

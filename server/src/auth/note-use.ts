@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../requests/caller.ts'
 
 /** Exact enough to tell one's own use from a stranger's, and one small write per session and quarter of an hour. */
 const NOTED_EVERY_MS = 15 * 60 * 1_000

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
 import { SESSIONS_MOST } from '@farol/domain/limits.ts'
 import { effectiveRole } from '@farol/domain/roles.ts'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
-import { addressForLimits } from '../http/client-address.ts'
-import type { AnyCaller } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { AnyCaller, Session } from '../requests/caller.ts'
+import { addressForLimits } from '../requests/client-address.ts'
 import { SESSION_LASTS_SECONDS } from './auth.ts'
 import { HEADER_MOST } from './auth-call.ts'
 import { rateLimitKey, type Use } from './rate-limit.ts'
-import { cookieOf, PERSON_COLUMNS, PERSON_JOINS, type Session, type SessionRow } from './session.ts'
+import { cookieOf, PERSON_COLUMNS, PERSON_JOINS, type SessionRow } from './session.ts'
 
 const TOKEN_BYTES = 24
 

@@ -1,5 +1,5 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '../http/problem.ts'
 
 /** argon2id as OWASP advises: 19 MiB of memory, two passes. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

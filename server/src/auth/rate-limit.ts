@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
 import type pg from 'pg'
-import { Problem } from '../http/problem.ts'
 
 const MINUTE = 60
 

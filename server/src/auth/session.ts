@@ -3,26 +3,8 @@ import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { gathered } from '../database/gathered.ts'
 import type { Reads } from '../database/reads.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
-import { cookieValue } from '../http/cookies.ts'
-
-export type Session = {
-  id: string
-  userId: string
-  name: string
-  email: string
-  avatarUrl: string | null
-  memberSince: Date
-  deletionDueAt: Date | null
-  role: Role
-  updatedAt: Date
-  lastUsedAt: Date
-  /** When the password or a factor was last shown in this session. */
-  provenAt: Date | null
-  /** Read along with every session, so that switching it holds at once, on every instance. */
-  isMaintenance: boolean
-  /** An administrator without the second factor that the school asks of them. */
-  needsSecondFactor: boolean
-}
+import type { Session } from '../requests/caller.ts'
+import { cookieValue } from '../requests/cookies.ts'
 
 export type SessionRow = Omit<Session, 'role'> & { role: Role | null; token: string }
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
+import { StartProblem } from '../config/start-problem.ts'
 import { appliedMigrations } from '../database/applied-migrations.queries.ts'
 import { MIGRATION_LOCK } from '../database/locks.ts'
 import { MIGRATIONS, type Migration } from '../database/migrate-once.ts'
 import { type Connection, connectAlone } from '../database/open-database.ts'
-import { StartProblem } from '../start-problem.ts'
 import { type Table, tablesOf } from './catalogue.queries.ts'
 
 export type Snapshot = {

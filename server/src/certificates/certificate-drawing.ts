@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { CertificateText } from './certificate-pdf.ts'
 import type { Drawn } from './certificate-worker.ts'
 

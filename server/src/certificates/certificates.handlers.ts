@@ -1,11 +1,11 @@
 import type { certificates } from '@farol/contract/certificates.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { groupedCode, readCode } from '@farol/domain/certificates.ts'
 import { toPerson } from '../account/account.queries.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
 import { type Database, patiently } from '../database/open-database.ts'
-import { addressForLimits } from '../http/client-address.ts'
-import type { Handlers } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { Handlers } from '../requests/caller.ts'
+import { addressForLimits } from '../requests/client-address.ts'
 import { createCertificateDrawing } from './certificate-drawing.ts'
 import {
   certificatesOf,

@@ -1,10 +1,10 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { courses } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
-import { Problem } from '../http/problem.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
 import { courseTells } from './course-tells.ts'
 

@@ -1,8 +1,8 @@
 import type { courses } from '@farol/contract/courses.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Handlers } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
 import { toCourseLessons } from '../lessons/lessons.queries.ts'
+import type { Handlers } from '../requests/caller.ts'
 import { courseOfStudent, publishedCourses } from './courses.queries.ts'
 
 export const coursesHandlers = ({ reads }: Database): Handlers<typeof courses> => ({

@@ -1,10 +1,10 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { TITLE_MAX } from '@farol/domain/limits.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '../database/schema/content.ts'
-import { Problem } from '../http/problem.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
 import { courseTells } from './course-tells.ts'
 

@@ -1,4 +1,5 @@
 import type { courseBody } from '@farol/contract/admin-courses.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { isLengthMissing } from '@farol/domain/missing-length.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { isPrerequisiteCycle } from '@farol/domain/prerequisites.ts'
@@ -9,7 +10,6 @@ import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { courses, lessons } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
-import { Problem } from '../http/problem.ts'
 import { courseName, lockedCourse, lockedCourseOrder, prerequisiteMap } from './admin-courses.queries.ts'
 import { courseTells } from './course-tells.ts'
 

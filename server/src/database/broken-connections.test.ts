@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { toProblem } from '../http/to-problem.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { openPool } from './pool.ts'
 import { openReads } from './reads.ts'
+import { toProblem } from './to-problem.ts'
 
 const { connection, pool: outside } = await testDatabase()
 const config = { ...connection, connectionTimeoutMillis: 2_000 }

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '@farol/contract/problem.ts'
 
 const AT_ONCE_MOST = 500
 const WAITING_MOST = 5_000

@@ -1,5 +1,5 @@
+import { Problem } from '@farol/contract/problem.ts'
 import pg from 'pg'
-import { Problem } from '../http/problem.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
 
 /** Sent and not answered: beyond it the database is far behind, and more would only make every answer later. */

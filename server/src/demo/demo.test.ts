@@ -6,11 +6,11 @@ import { overview } from '@farol/contract/overview.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoCourses } from '../database/demo/demo-courses.ts'
 import { buildCourse, buildLesson } from '../testing/builders.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { recounted, sums } from '../testing/sums.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { demoCourses } from './demo-courses.ts'
 
 const FIRST_TITLE = demoCourses[0]?.title ?? ''
 

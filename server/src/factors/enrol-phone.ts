@@ -1,6 +1,6 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { eq } from 'drizzle-orm'
 import { phoneFactors } from '../database/schema/factors.ts'
-import { Problem } from '../http/problem.ts'
 import { firstBackupCodes } from './backup-codes.ts'
 import { holdPerson } from './factors.queries.ts'
 import type { Factors } from './use-code.ts'

@@ -1,7 +1,7 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { readCode } from '@farol/domain/second-factor.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { totpFactors } from '../database/schema/factors.ts'
-import { Problem } from '../http/problem.ts'
 import { firstBackupCodes } from './backup-codes.ts'
 import { holdPerson } from './factors.queries.ts'
 import { matchingStep, newTotpSecret, totpKey, totpUri } from './totp.ts'

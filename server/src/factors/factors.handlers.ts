@@ -1,5 +1,5 @@
 import type { factors } from '@farol/contract/factors.ts'
-import type { Handlers } from '../http/mount.ts'
+import type { Handlers } from '../requests/caller.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import { renewBackupCodes } from './backup-codes.ts'
 import { confirmTotp, startTotp } from './enrol-totp.ts'

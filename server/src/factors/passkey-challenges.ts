@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
 import type pg from 'pg'
-import { clearCookie, type OwnCookie, readCookie, setCookie } from '../http/cookies.ts'
-import type { AnyCaller } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { AnyCaller } from '../requests/caller.ts'
+import { clearCookie, type OwnCookie, readCookie, setCookie } from '../requests/cookies.ts'
 
 const MINUTES = 5
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
 import { PENDING_SIGN_IN_MINUTES, SECOND_FACTOR_TRIES } from '@farol/domain/second-factor.ts'
 import type pg from 'pg'
-import { Problem } from '../http/problem.ts'
 
 const BEGIN = {
   name: 'begin-pending-sign-in',

@@ -1,9 +1,9 @@
 import type { Person } from '@farol/contract/account.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { PENDING_SIGN_IN_MINUTES } from '@farol/domain/second-factor.ts'
 import { logIn, type SignInParts } from '../account/sign-in.ts'
-import { clearCookie, type OwnCookie, readCookie, setCookie } from '../http/cookies.ts'
-import type { AnyCaller } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { AnyCaller } from '../requests/caller.ts'
+import { clearCookie, type OwnCookie, readCookie, setCookie } from '../requests/cookies.ts'
 import { beginPendingSignIn, countTry, endPendingSignIn, pendingSignIn } from './pending-sign-in.ts'
 import { wrongCode } from './wrong-code.ts'
 

@@ -1,10 +1,10 @@
 import { ERRORS } from '@farol/contract/errors.ts'
 import type { Proof } from '@farol/contract/factors.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { and, eq } from 'drizzle-orm'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
 import { accounts } from '../database/schema/auth.ts'
-import { Problem } from '../http/problem.ts'
 import { type Factors, useBackupCode, useTotpCode } from './use-code.ts'
 
 export type Proving = Factors & { passwords: PasswordHashing; rateLimit: RateLimit }

@@ -1,7 +1,7 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { backupCodes, passkeys, phoneFactors, totpFactors } from '../database/schema/factors.ts'
-import { Problem } from '../http/problem.ts'
 import { hasFactor, holdPerson } from './factors.queries.ts'
 
 /** The codes go with the last factor they stood in for. */

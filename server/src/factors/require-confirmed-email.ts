@@ -1,5 +1,5 @@
+import { Problem } from '@farol/contract/problem.ts'
 import type { Reads } from '../database/reads.ts'
-import { Problem } from '../http/problem.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 export type ConfirmingEmail = { database: { reads: Reads }; mailer: Pick<Mailer, 'isConfigured'> }

@@ -1,6 +1,6 @@
 import type { CodeMethod, secondFactor } from '@farol/contract/factors.ts'
 import type { SignInParts } from '../account/sign-in.ts'
-import type { Handlers } from '../http/mount.ts'
+import type { Handlers } from '../requests/caller.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import { factorStatus, methodsOf } from './factors.queries.ts'
 import { createPendingSteps } from './pending-steps.ts'

@@ -1,14 +1,16 @@
 import { allEndpoints, contract } from '@farol/contract/contract.ts'
 import { type Endpoint, type Group, priorityOf } from '@farol/contract/endpoint.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { placeOf } from '@farol/domain/shedding.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { toProblem } from '../database/to-problem.ts'
 import { createRequestMetrics } from '../metrics/request-metrics.ts'
+import type { Handlers } from '../requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
-import { type Handlers, mount } from './mount.ts'
-import { Problem, problemAnswer } from './problem.ts'
-import { toProblem } from './to-problem.ts'
+import { mount } from './mount.ts'
+import { problemAnswer } from './problem-answer.ts'
 
 /** The whole API at a level of load, for somebody who is not signed in; no handler is ever reached. */
 function apiAt(level: number) {

@@ -1,52 +1,26 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import {
   BODY_LIMIT_BYTES,
   type Endpoint,
   type Group,
   type Input,
-  type Output,
   priorityOf,
 } from '@farol/contract/endpoint.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { isProofFresh } from '@farol/domain/fresh-proof.ts'
 import { placeOf } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Session } from '../auth/session.ts'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
+import type { Caller, Handler, Handlers, Session, TakeOver } from '../requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
-import { Problem } from './problem.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
 import { undeclaredFields } from './undeclared-fields.ts'
 
 const MAINTENANCE_RETRY_SECONDS = 300
 const OVERLOAD_RETRY_SECONDS = 2
-
-/** What a handler may know about the request beyond its checked input. */
-type Caller<E extends Endpoint> = {
-  session: E['access'] extends 'public' ? Session | undefined : Session
-  address: string
-  headers: Headers
-  /** Headers to send with the answer, such as cookies. */
-  answer: Headers
-}
-
-/** For what many endpoints share. */
-export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
-
-/** For a stream: goes on writing the answer whose headers have been sent. */
-type TakeOver = (outgoing: ServerResponse) => void
-/** A table for a spreadsheet may be long: it is made while it is sent. */
-type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' }
-  ? TakeOver
-  : E extends { produces: 'text/csv' }
-    ? AsyncIterable<string>
-    : Output<E>
-
-type Handler<E extends Endpoint> = (input: Input<E>, caller: Caller<E>) => Promise<Answer<E>>
-
-export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }
 
 type Mounting<G extends Group> = {
   group: G

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from '@farol/contract/problem.ts'
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,4 +1,5 @@
 import type { AdminLesson, FoundLesson } from '@farol/contract/admin-lessons.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import { isLengthMissing } from '@farol/domain/missing-length.ts'
 import { readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { and, asc, eq } from 'drizzle-orm'
@@ -7,7 +8,6 @@ import { jsonMoment } from '../database/json-moment.ts'
 import type { Reads } from '../database/reads.ts'
 import { courses, lessons } from '../database/schema/content.ts'
 import { searchTerm } from '../database/search-term.ts'
-import { Problem } from '../http/problem.ts'
 
 const LESSONS_PER_PAGE = 50
 

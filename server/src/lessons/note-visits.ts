@@ -1,8 +1,8 @@
+import { Problem } from '@farol/contract/problem.ts'
+import { announceOneProgress, announceProgress } from '../database/announce.ts'
 import { gathered } from '../database/gathered.ts'
 import type { Database } from '../database/open-database.ts'
 import { isAboutData, withRetries } from '../database/sql-errors.ts'
-import { Problem } from '../http/problem.ts'
-import { announceOneProgress, announceProgress } from '../live/announce.ts'
 import { after, countActivity } from '../progress/count-activity.ts'
 
 export type Visit = { userId: string; courseId: string; lessonId: string; isAdmin: boolean }

@@ -1,7 +1,7 @@
 import type { live } from '@farol/contract/live.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { ReadToken } from '../auth/session.ts'
-import type { Handlers } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { Handlers } from '../requests/caller.ts'
 import type { LiveHub } from './live-hub.ts'
 import { liveStream } from './live-stream.ts'
 

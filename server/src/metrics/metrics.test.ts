@@ -1,5 +1,5 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { expect, test } from 'vitest'
-import { Problem } from '../http/problem.ts'
 import { type Family, metricsText } from './family.ts'
 import { createHistogram } from './histogram.ts'
 import { createRequestMetrics } from './request-metrics.ts'

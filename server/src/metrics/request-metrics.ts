@@ -1,5 +1,5 @@
 import { ERRORS } from '@farol/contract/errors.ts'
-import { toProblem } from '../http/to-problem.ts'
+import { toProblem } from '../database/to-problem.ts'
 import type { Family, Sample } from './family.ts'
 import { createHistogram } from './histogram.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { listenProblem } from '../http/hold-ports.ts'
-import { StartProblem } from '../start-problem.ts'
+import { listenProblem } from '../config/hold-ports.ts'
+import { StartProblem } from '../config/start-problem.ts'
 import { type Family, metricsText } from './family.ts'
 
 type Options = {

@@ -1,3 +1,4 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -6,7 +7,6 @@ import { apiKeys } from '../database/schema/api-clients.ts'
 import { sessions } from '../database/schema/auth.ts'
 import { pendingSignIns } from '../database/schema/factors.ts'
 import { profiles } from '../database/schema/people.ts'
-import { Problem } from '../http/problem.ts'
 import { holdAccount, isAdmin, requireAnotherAdmin } from './administrators.ts'
 
 export type Blocking = { actorId: string; personId: string; reason: string }

@@ -1,12 +1,10 @@
 import type { people } from '@farol/contract/people.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { Logger } from 'pino'
 import { createPasswordLink } from '../account/password-links.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../database/open-database.ts'
 import { personHasFactor } from '../factors/factors.queries.ts'
-import { asDownload } from '../http/csv-stream.ts'
-import type { Handlers } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
 import type { Mailer, Message } from '../mail/mailer.ts'
 import {
   accountDeletedMessage,
@@ -15,6 +13,8 @@ import {
   passwordLinkMessage,
 } from '../mail/messages.ts'
 import { bidFarewell } from '../privacy/remove-accounts.ts'
+import type { Handlers } from '../requests/caller.ts'
+import { asDownload } from '../requests/csv-stream.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
 import { deletePerson } from './delete-person.ts'
 import { peopleQueries } from './people.queries.ts'

@@ -1,9 +1,9 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { profiles } from '../database/schema/people.ts'
 import { removeAllFactors } from '../factors/factors.queries.ts'
-import { Problem } from '../http/problem.ts'
 
 type Input = { actorId: string; personId: string }
 

@@ -1,3 +1,4 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -5,7 +6,6 @@ import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { newestRole } from '../database/newest-role.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
-import { Problem } from '../http/problem.ts'
 import { holdRoles, requireAnotherAdmin } from './administrators.ts'
 
 type Input = { actorId: string; personId: string; role: Role; isMailConfigured: boolean }

@@ -1,6 +1,6 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { newerPosition } from '@farol/domain/watch-progress.ts'
 import { isAboutData, withRetries } from '../database/sql-errors.ts'
-import { Problem } from '../http/problem.ts'
 import type { Sample, Saved } from './progress.queries.ts'
 
 /** Room for every student of a large school saving at once; beyond it the browser keeps the save and tries again. */

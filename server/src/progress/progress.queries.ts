@@ -2,8 +2,8 @@ import { PLAYED_TOLERANCE, UNKNOWN_LENGTH_SECONDS } from '@farol/domain/video-le
 import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
 import { HUNDREDTHS, type Segments, segmentsText } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
+import { announceProgress } from '../database/announce.ts'
 import { lengthsAgree } from '../lessons/video-lengths.queries.ts'
-import { announceProgress } from '../live/announce.ts'
 import { after, countActivity, isDue } from './count-activity.ts'
 
 /** What one student's player said about one lesson; several samples may have been merged into it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
-import { announce } from '../live/announce.ts'
+import { announce } from '../database/announce.ts'
 import { after } from './count-activity.ts'
 
 type Whose = { courseId: string; userId?: string }

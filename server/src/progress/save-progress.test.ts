@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../auth/session.ts'
+import type { Session } from '../requests/caller.ts'
 import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createSaveProgress } from './save-progress.ts'

@@ -1,7 +1,7 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
-import { Problem } from '../http/problem.ts'
 import { recordCompletionsWithin } from '../progress/record-completions.ts'
 
 type Input = { actorId: string; quizId: string; passingScore: number }

@@ -1,7 +1,7 @@
 import type { Output } from '@farol/contract/endpoint.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { quizResults } from '@farol/contract/quiz-results.ts'
 import type pg from 'pg'
-import { Problem } from '../http/problem.ts'
 import { ATTEMPT_COLUMNS, type AttemptRow, toListedAttempt } from './quiz-results.queries.ts'
 import { joinShownWording, SHOWN_EXPLANATION, SHOWN_TEXT, shownOption } from './shown-wording.ts'
 

@@ -1,7 +1,7 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { quizAccess } from '@farol/domain/lesson-gating.ts'
 import { lengthToRewatch } from '@farol/domain/video-length.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
-import { Problem } from '../http/problem.ts'
 
 export type QuizState = {
   quizId: string

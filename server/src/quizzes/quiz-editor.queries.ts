@@ -1,11 +1,11 @@
 import type { Output } from '@farol/contract/endpoint.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { quizzes as endpoints } from '@farol/contract/quizzes.ts'
 import type { SavedOption, SavedQuestion } from '@farol/domain/question-edits.ts'
 import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '../database/reads.ts'
-import { Problem } from '../http/problem.ts'
 
 export type StoredQuestion = SavedQuestion & { hasAnswers: boolean }
 

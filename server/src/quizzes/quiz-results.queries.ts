@@ -1,4 +1,5 @@
 import type { Output } from '@farol/contract/endpoint.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { AnalysedQuestion, ListedAttempt, quizResults } from '@farol/contract/quiz-results.ts'
 import {
   correctRate,
@@ -11,7 +12,6 @@ import {
 import type pg from 'pg'
 import { pageOf } from '../database/page-of.ts'
 import type { Reads } from '../database/reads.ts'
-import { Problem } from '../http/problem.ts'
 
 const ATTEMPTS_PER_PAGE = 50
 

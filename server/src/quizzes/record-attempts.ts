@@ -1,7 +1,7 @@
 import { type AnswerKey, type Answers, isPassed, scoreQuiz } from '@farol/domain/quiz-scoring.ts'
 import type pg from 'pg'
+import { LIVE_CHANNEL, payloads } from '../database/announce.ts'
 import { newId } from '../database/new-id.ts'
-import { LIVE_CHANNEL, payloads } from '../live/announce.ts'
 import { after } from '../progress/count-activity.ts'
 import type { LiveAttempt } from './taking.queries.ts'
 

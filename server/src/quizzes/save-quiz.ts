@@ -1,3 +1,4 @@
+import { Problem } from '@farol/contract/problem.ts'
 import type { QuizBody } from '@farol/contract/quizzes.ts'
 import { isReordered, questionChanges } from '@farol/domain/question-edits.ts'
 import { eq } from 'drizzle-orm'
@@ -5,7 +6,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { lessons, quizzes } from '../database/schema/content.ts'
-import { Problem } from '../http/problem.ts'
 import { type StoredQuestion, storedQuestions } from './quiz-editor.queries.ts'
 import { replaceQuestions, wantedQuestions } from './replace-questions.ts'
 

@@ -1,10 +1,10 @@
+import { Problem } from '@farol/contract/problem.ts'
 import { choicesOf } from '@farol/domain/quiz-draft.ts'
 import type { Answers } from '@farol/domain/quiz-scoring.ts'
 import type pg from 'pg'
-import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
-import { Problem } from '../http/problem.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
+import type { Session } from '../requests/caller.ts'
 import { draftChoices, type Turns } from './keep-answers.ts'
 import { ONE_STUDENT, type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
 

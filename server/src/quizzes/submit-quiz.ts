@@ -1,13 +1,13 @@
 import type { Output } from '@farol/contract/endpoint.ts'
+import { Problem } from '@farol/contract/problem.ts'
 import type { quizzes } from '@farol/contract/quizzes.ts'
 import type pg from 'pg'
-import type { Session } from '../auth/session.ts'
 import { gathered } from '../database/gathered.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { isAboutData, withRetries } from '../database/sql-errors.ts'
-import { Problem } from '../http/problem.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
+import type { Session } from '../requests/caller.ts'
 import { type Outcome, type Submission, takeAttempts } from './take-attempts.ts'
 
 type Input = Omit<Submission, 'userId'> & { session: Session }

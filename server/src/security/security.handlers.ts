@@ -1,11 +1,11 @@
+import { Problem } from '@farol/contract/problem.ts'
 import type { security } from '@farol/contract/security.ts'
 import { authCode } from '../account/auth-problem.ts'
 import type { Auth } from '../auth/auth.ts'
 import { authHeaders, keepCookies } from '../auth/auth-call.ts'
 import { type Proving, prove } from '../factors/prove.ts'
 import { type ConfirmingEmail, mustConfirmEmail } from '../factors/require-confirmed-email.ts'
-import type { Handlers } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import type { Handlers } from '../requests/caller.ts'
 import { endOtherSessions, endSession, noteProof, openSessions } from './sessions.queries.ts'
 
 type Options = Proving & ConfirmingEmail & { auth: { open: Auth; confirmed: Auth } }

@@ -1,10 +1,10 @@
+import { Problem } from '@farol/contract/problem.ts'
 import type { OpenSession } from '@farol/contract/security.ts'
 import { deviceLabel } from '@farol/domain/device.ts'
 import { and, eq, ne } from 'drizzle-orm'
-import type { Session } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { sessions } from '../database/schema/auth.ts'
-import { Problem } from '../http/problem.ts'
+import type { Session } from '../requests/caller.ts'
 
 type Row = { id: string; userAgent: string | null; since: Date; lastUsedAt: Date }
 

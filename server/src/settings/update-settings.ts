@@ -1,10 +1,10 @@
+import { Problem } from '@farol/contract/problem.ts'
 import type { SettingsValues } from '@farol/contract/settings.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { settings } from '../database/schema/settings.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
-import { Problem } from '../http/problem.ts'
 
 type Input = { actorId: string; values: SettingsValues & { version: number }; isMailConfigured: boolean }
 

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import { type Farol, startFarol } from '../start-farol.ts'
-import { problemSentence } from '../start-problem.ts'
+import type { Config } from '../config/config.ts'
+import { problemSentence } from '../config/start-problem.ts'
+import { type Farol, startFarol } from '../start/start-farol.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** One of several processes on the same port: an instance that tells the first process instead of the terminal. */

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
-import type { Config } from '../config.ts'
-import { ensureDataDir } from '../data-dir.ts'
-import type { FirstLogins } from '../first-logins.ts'
-import { warnOfFewConnections } from './connection-budget.ts'
-import { findDatabase } from './find-database.ts'
+import type { Config } from '../config/config.ts'
+import { ensureDataDir } from '../config/data-dir.ts'
+import { warnOfFewConnections } from '../database/connection-budget.ts'
+import { findDatabase } from '../database/find-database.ts'
+import { CONNECTIONS_PER_PROCESS, openDatabase, patiently } from '../database/open-database.ts'
+import type { FirstLogins } from './first-logins.ts'
 import { firstStart } from './first-start.ts'
-import { CONNECTIONS_PER_PROCESS, openDatabase, patiently } from './open-database.ts'
 
 /** What has to be undone at the end, last things first. */
 export type Stops = (() => Promise<void> | void)[]

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { ensureFirstAdmin, randomPassword } from '../account/first-admin.ts'
-import type { FirstLogins } from '../first-logins.ts'
-import { fillDemo } from './demo/fill-demo.ts'
-import { FIRST_START_LOCK } from './locks.ts'
-import type { Database } from './open-database.ts'
+import { FIRST_START_LOCK } from '../database/locks.ts'
+import type { Database } from '../database/open-database.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import type { FirstLogins } from './first-logins.ts'
 
 type Options = {
   database: Database

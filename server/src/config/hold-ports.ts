@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import type { Config } from '../config.ts'
-import { StartProblem } from '../start-problem.ts'
+import type { Config } from './config.ts'
+import { StartProblem } from './start-problem.ts'
 
 export type HeldPorts = { release: () => Promise<void> }
 

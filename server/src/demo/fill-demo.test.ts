@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { demoCourses } from './demo-courses.ts'
 import { fillDemo } from './fill-demo.ts'
 

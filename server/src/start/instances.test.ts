@@ -7,16 +7,16 @@ import { lessons } from '@farol/contract/lessons.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { afterAll, expect, test } from 'vitest'
-import { newId } from './database/new-id.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from './testing/builders.ts'
-import { connectionUrl } from './testing/connection-url.ts'
-import { startFarolProcess } from './testing/farol-process.ts'
-import { LiveListener } from './testing/live-listener.ts'
-import { roundRobin } from './testing/round-robin.ts'
-import { type SignedIn, signedIn } from './testing/signed-in.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { AUTH_SECRET } from './testing/test-server.ts'
-import { Visitor } from './testing/visitor.ts'
+import { newId } from '../database/new-id.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from '../testing/builders.ts'
+import { connectionUrl } from '../testing/connection-url.ts'
+import { startFarolProcess } from '../testing/farol-process.ts'
+import { LiveListener } from '../testing/live-listener.ts'
+import { roundRobin } from '../testing/round-robin.ts'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { AUTH_SECRET } from '../testing/test-server.ts'
+import { Visitor } from '../testing/visitor.ts'
 
 const INSTANCES = 3
 const database = await testDatabase()
@@ -60,7 +60,7 @@ test('one migrated and made the administrator while the others waited', async ()
     select (select count(*) from drizzle.__drizzle_migrations)::int as migrations,
            (select count(*) from profiles where email = 'admin@farol.example')::int as admins,
            (select count(*) from settings)::int as settings`)
-  const journal = new URL('./database/migrations/meta/_journal.json', import.meta.url)
+  const journal = new URL('../database/migrations/meta/_journal.json', import.meta.url)
   const { entries } = JSON.parse(readFileSync(journal, 'utf8'))
   expect(rows).toEqual([{ migrations: entries.length, admins: 1, settings: 1 }])
 })

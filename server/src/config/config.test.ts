@@ -74,7 +74,7 @@ test.each([
 })
 
 test('the README has every variable in its table, and no other', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   const [, table = ''] = /## Configuration\n([\s\S]+?)\n## /.exec(readme) ?? []
   const named = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { buildPerson } from '../testing/builders.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { withoutData } from './log.ts'
-import { buildPerson } from './testing/builders.ts'
-import { testDatabase } from './testing/test-database.ts'
 
 const database = await testDatabase()
 

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from '@farol/contract/problem.ts'
 
 const RETRY_AFTER_SECONDS = 2
 

@@ -1,0 +1,18 @@
+import type { ErrorCode } from './errors.ts'
+
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown }
+
+/** An error the person is told about: a code of the contract, answered as RFC 9457 problem details. */
+export class Problem extends Error {
+  override name = 'Problem'
+  code: ErrorCode
+  fields: Details['fields']
+  retryAfterSeconds: Details['retryAfterSeconds']
+
+  constructor(code: ErrorCode, { fields, retryAfterSeconds, cause }: Details = {}) {
+    super(code, { cause })
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
