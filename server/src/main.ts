@@ -51,7 +51,8 @@ async function run(config: Config) {
 
 async function startAlone(config: Config, options: Parameters<typeof startWorkers>[1]) {
   const farol = await startFarol(config, options)
-  return { ...farol, collect: async () => new Map([[1, await farol.metrics()]]) }
+  farol.metrics.setDefaultLabels({ worker: '1' })
+  return { ...farol, collect: () => farol.metrics.metrics() }
 }
 
 async function startMetrics(

@@ -7,7 +7,7 @@ export type Watched = {
   level: number
   'mean batch': number
   'pool waiting': number
-  'latest timer ms': number
+  'timers late ms': number
   'server CPU %': number
   'MB each': number
 }
@@ -35,7 +35,9 @@ export async function watchServer(metricsUrl: string) {
       level: highest('farol_shedding_level'),
       'mean batch': rounded(gained('farol_save_batch_size_sum') / gained('farol_save_batch_size_count')),
       'pool waiting': highest('farol_pool_connections/waiting'),
-      'latest timer ms': rounded(highest('farol_event_loop_late_seconds') * 1_000),
+      'timers late ms': rounded(
+        (gained('farol_event_loop_late_seconds_sum') / gained('farol_event_loop_late_seconds_count')) * 1_000,
+      ),
       'server CPU %': rounded((gained('process_cpu_seconds_total') / seconds) * 100),
       'MB each': rounded(highest('process_resident_memory_bytes') / 2 ** 20),
     }

@@ -34,7 +34,7 @@ import { lessonsHandlers } from '../lessons/lessons.handlers.ts'
 import { liveHandlers } from '../live/live.handlers.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { RequestMetrics } from '../metrics/request-metrics.ts'
+import type { AnsweredRequest } from '../metrics/metrics.ts'
 import { overviewHandlers } from '../overview/overview.handlers.ts'
 import { peopleHandlers } from '../people/people.handlers.ts'
 import { privacyHandlers } from '../privacy/privacy.handlers.ts'
@@ -73,7 +73,7 @@ export type AppOptions = {
   saveProgress: SaveProgress
   liveHub: LiveHub
   load: LoadMeter
-  requests: RequestMetrics
+  observeRequest: (request: AnsweredRequest) => void
   web: StaticFiles
   pages: Pages
   media: StaticFiles
@@ -97,6 +97,15 @@ export function createApp(options: AppOptions) {
   const security = securityHeaders({ isHttps: baseUrl.startsWith('https://'), inline: options.pages.inline })
   app.use(async (context, next) => {
     const started = performance.now()
+    await next()
+    const ms = performance.now() - started
+    const { method, path } = context.req
+    const { status } = context.res
+    options.observeRequest({ method, route: context.get('route') ?? 'other', status, seconds: ms / 1_000 })
+    if (log.isLevelEnabled('debug'))
+      log.debug({ requestId: context.get('requestId'), method, path, status, ms: Math.round(ms) }, 'request')
+  })
+  app.use(async (context, next) => {
     const { incoming, outgoing } = context.env
     const requestId = requestIdOf(incoming)
     context.set('requestId', requestId)
@@ -109,10 +118,6 @@ export function createApp(options: AppOptions) {
     if (!isOwnOrigin(incoming, baseUrl) && bearerOf(incoming.headers) === undefined)
       throw new Problem('FOREIGN_ORIGIN')
     await next()
-    if (!log.isLevelEnabled('debug')) return
-    const ms = Math.round(performance.now() - started)
-    const { method, path } = context.req
-    log.debug({ requestId, method, path, status: context.res.status, ms }, 'request')
   })
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
@@ -138,8 +143,10 @@ export function createApp(options: AppOptions) {
     const { headers } = context.env.incoming
     if (path.startsWith('/api/')) throw new Problem('NOT_FOUND')
     const file = options.web.serve(path, raw) ?? options.media.serve(path, raw)
+    const isFile = file !== undefined || /^\/(assets|media)\//.test(path)
+    context.set('route', isFile ? 'file' : 'page')
     if (file) return context.newResponse(file.body, file.status, file.headers)
-    if (/^\/(assets|media)\//.test(path)) throw new Problem('NOT_FOUND')
+    if (isFile) throw new Problem('NOT_FOUND')
     // Search engines read this also when they run no scripts: a certificate is for whoever holds its code.
     if (path.startsWith('/certificado')) context.header('x-robots-tag', 'noindex')
     const page = options.pages.find(path)

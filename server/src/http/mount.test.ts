@@ -6,7 +6,6 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { toProblem } from '../database/to-problem.ts'
-import { createRequestMetrics } from '../metrics/request-metrics.ts'
 import type { Handlers } from '../requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
 import { mount } from './mount.ts'
@@ -15,8 +14,7 @@ import { problemAnswer } from './problem-answer.ts'
 /** The whole API at a level of load, for somebody who is not signed in; no handler is ever reached. */
 function apiAt(level: number) {
   const app = new Hono<AppEnv>()
-  const requests = createRequestMetrics()
-  const load = { level: () => level, worstLateMs: () => 0, stop: () => undefined }
+  const load = { level: () => level, stop: () => undefined }
   for (const group of Object.values<Group>(contract)) {
     const handlers = Object.fromEntries(
       Object.keys(group).map((name) => [name, () => Promise.reject(new Problem('NOT_FOUND'))]),
@@ -26,7 +24,6 @@ function apiAt(level: number) {
       handlers,
       authenticate: async () => undefined,
       load,
-      requests,
       isCheckingAnswers: false,
     })
   }
@@ -75,8 +72,7 @@ test('an answer with a field that its endpoint does not declare fails the test t
       group: { item },
       handlers: { item: async () => output } as Handlers<Group>,
       authenticate: async () => undefined,
-      load: { level: () => 0, worstLateMs: () => 0, stop: () => undefined },
-      requests: createRequestMetrics(),
+      load: { level: () => 0, stop: () => undefined },
       isCheckingAnswers: true,
     })
     let message = ''

@@ -12,7 +12,6 @@ import { placeOf } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import type { Caller, Handler, Handlers, Session, TakeOver } from '../requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
@@ -27,19 +26,19 @@ type Mounting<G extends Group> = {
   handlers: Handlers<G>
   authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
   load: LoadMeter
-  requests: RequestMetrics
   /** Tests hold every answer against its schema, field by field; in production that work is saved. */
   isCheckingAnswers: boolean
 }
 
 export function mount<G extends Group>(
   app: Hono<AppEnv>,
-  { group, handlers, authenticate, load, requests, isCheckingAnswers }: Mounting<G>,
+  { group, handlers, authenticate, load, isCheckingAnswers }: Mounting<G>,
 ) {
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as Handler<Endpoint>
     const place = placeOf(priorityOf(endpoint))
-    const respond = async (context: Context<AppEnv>) => {
+    app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
+      context.set('route', endpoint.path)
       if (load.level() > place)
         throw new Problem('UNAVAILABLE', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
       const session = await authenticate(context.env.incoming.headers, endpoint)
@@ -55,8 +54,7 @@ export function mount<G extends Group>(
         else headers[name] = value
       }
       return new Response(bodyOf(endpoint, output), { headers })
-    }
-    app.on(endpoint.method, honoPath(endpoint.path), requests.measured(endpoint, respond))
+    })
   }
 }
 

@@ -1,75 +1,57 @@
-import { Problem } from '@farol/contract/problem.ts'
 import { expect, test } from 'vitest'
-import { type Family, metricsText } from './family.ts'
-import { createHistogram } from './histogram.ts'
-import { createRequestMetrics } from './request-metrics.ts'
+import { testServer } from '../testing/test-server.ts'
+import { createMetrics } from './metrics.ts'
 
-const family = (value: number, label = 'x'): Family => ({
-  name: 'farol_things',
-  type: 'gauge',
-  help: 'Things.',
-  samples: [{ labels: { label }, value }],
-})
+const { anotherInstance } = await testServer()
 
-test('the series of all workers stand under one heading, told apart by the worker', () => {
-  const other: Family = {
-    name: 'farol_other_total',
-    type: 'counter',
-    help: 'Other.',
-    samples: [{ value: 7 }],
-  }
-  const byWorker = new Map([
-    [1, [family(1), other]],
-    [2, [family(2)]],
+const route = '/api/courses/{courseId}'
+
+test('requests are counted by route and class of status, each class from 0 on', async () => {
+  const { registry, observeRequest } = createMetrics()
+  for (const status of [200, 404, 500, 503]) observeRequest({ method: 'GET', route, status, seconds: 0.02 })
+  const counted = await registry.getSingleMetricAsString('farol_requests_total')
+  expect(counted.split('\n').slice(2)).toEqual([
+    `farol_requests_total{method="GET",route="${route}",status="2xx"} 1`,
+    `farol_requests_total{method="GET",route="${route}",status="4xx"} 1`,
+    `farol_requests_total{method="GET",route="${route}",status="5xx"} 2`,
   ])
-  expect(metricsText(byWorker)).toBe(
-    [
-      '# HELP farol_things Things.',
-      '# TYPE farol_things gauge',
-      'farol_things{worker="1",label="x"} 1',
-      'farol_things{worker="2",label="x"} 2',
-      '',
-      '# HELP farol_other_total Other.',
-      '# TYPE farol_other_total counter',
-      'farol_other_total{worker="1"} 7',
-      '',
-    ].join('\n'),
-  )
+  const timed = await registry.getSingleMetricAsString('farol_request_seconds')
+  expect(timed).toContain(`farol_request_seconds_bucket{le="0.01",method="GET",route="${route}"} 0`)
+  expect(timed).toContain(`farol_request_seconds_bucket{le="0.025",method="GET",route="${route}"} 4`)
+  expect(timed).toContain(`farol_request_seconds_count{method="GET",route="${route}"} 4`)
 })
 
-test('labels cannot break out of their quotes', () => {
-  expect(metricsText(new Map([[1, [family(1, 'a"b\\c\nd')]]]))).toContain('label="a\\"b\\\\c\\nd"')
+test('whoever scrapes takes nothing away from whoever scrapes next', async () => {
+  const { registry, observeTimer, observeBatch, observeRequest } = createMetrics()
+  observeTimer(300)
+  observeBatch(7)
+  observeRequest({ method: 'GET', route: 'page', status: 200, seconds: 0.1 })
+  const first = await registry.metrics()
+  expect(first).toContain('farol_event_loop_late_seconds_sum 0.3')
+  expect(first).toContain('farol_save_batch_size_sum 7')
+  expect(await registry.metrics()).toBe(first)
 })
 
-test('a histogram counts up to and including each bound, and everything', () => {
-  const histogram = createHistogram([1, 5])
-  for (const value of [0, 1, 1.5, 5, 6]) histogram.observe(value)
-  expect(histogram.samples({ of: 'x' })).toEqual([
-    { suffix: '_bucket', labels: { of: 'x', le: '1' }, value: 2 },
-    { suffix: '_bucket', labels: { of: 'x', le: '5' }, value: 4 },
-    { suffix: '_bucket', labels: { of: 'x', le: '+Inf' }, value: 5 },
-    { suffix: '_sum', labels: { of: 'x' }, value: 13.5 },
-    { suffix: '_count', labels: { of: 'x' }, value: 5 },
-  ])
-})
-
-test('requests are counted by route and class of status, and routes nobody called are left out', async () => {
-  const requests = createRequestMetrics()
-  const route = { method: 'GET', path: '/api/courses/{courseId}' }
-  requests.measured({ method: 'GET', path: '/api/never' }, () => 'nobody')
-  const answer = requests.measured(route, async (outcome: string | Error) => {
-    if (outcome instanceof Error) throw outcome
-    return outcome
+test('every request is counted as its endpoint, a page, a file, or something else', async () => {
+  const { url, metrics } = await anotherInstance()
+  for (const path of ['/api/session', '/courses', '/assets/gone.js', '/api/unknown', '/healthz'])
+    await (await fetch(`${url}${path}`)).text()
+  const foreign = await fetch(`${url}/api/account/sign-in`, {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.example' },
   })
-  expect(await answer('fine')).toBe('fine')
-  const failures = [new Problem('NOT_FOUND'), new Problem('UNAVAILABLE'), new Error('unexpected')]
-  for (const failure of failures) await expect(answer(failure)).rejects.toBe(failure)
-  const [counted, timed] = requests.families()
-  const labels = { method: 'GET', route: '/api/courses/{courseId}' }
-  expect(counted?.samples).toEqual([
-    { labels: { ...labels, status: '2xx' }, value: 1 },
-    { labels: { ...labels, status: '4xx' }, value: 1 },
-    { labels: { ...labels, status: '5xx' }, value: 2 },
+  expect(foreign.status).toBe(403)
+  const counted = await metrics.getSingleMetricAsString('farol_requests_total')
+  const routes = [...counted.matchAll(/\{method="(\w+)",route="([^"]+)",status="(\dxx)"\} 1$/gm)]
+  expect(routes.map(([, method, route, status]) => `${method} ${route} ${status}`)).toEqual([
+    'GET /api/session 2xx',
+    expect.stringMatching(/^GET page [25]xx$/),
+    'GET file 4xx',
+    'GET other 2xx',
+    'GET other 4xx',
+    'POST other 4xx',
   ])
-  expect(timed?.samples.at(-1)).toEqual({ suffix: '_count', labels, value: 4 })
+  const all = await metrics.metrics()
+  for (const name of ['farol_database_up 1', 'farol_pool_connections{pool="patient",state="waiting"} 0'])
+    expect(all).toContain(name)
 })

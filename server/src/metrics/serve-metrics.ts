@@ -1,14 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { listenProblem } from '../config/hold-ports.ts'
 import { StartProblem } from '../config/start-problem.ts'
-import { type Family, metricsText } from './family.ts'
 
 type Options = {
   port: number
   host: string
-  collect: () => Promise<ReadonlyMap<number, readonly Family[]>>
+  /** The text that Prometheus reads, of all workers. */
+  collect: () => Promise<string>
   log: Logger
 }
 
@@ -20,8 +21,8 @@ export async function serveMetrics({ port, host, collect, log }: Options) {
       return
     }
     try {
-      const text = metricsText(await collect())
-      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+      const text = await collect()
+      response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
     } catch (error) {
       log.warn({ err: error }, 'metrics could not be collected')
       response.writeHead(500).end()

@@ -4,26 +4,23 @@ import { NO_SEGMENTS, segmentsOf } from '@farol/domain/watched-segments.ts'
 import type { Database } from '../database/open-database.ts'
 import { courseOfLesson } from '../lessons/lessons.queries.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
-import { createHistogram } from '../metrics/histogram.ts'
 import type { Session } from '../requests/caller.ts'
 import { clockSeconds, type Saved, saveSamples } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
 import { isCourseCompleted, recordCompletions } from './record-completions.ts'
 
-const BATCH_SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500]
-
 export type SaveProgress = ReturnType<typeof createSaveProgress>
 
-export function createSaveProgress(database: Database) {
+type Options = { observeBatch?: (size: number) => void }
+
+export function createSaveProgress(database: Database, { observeBatch }: Options = {}) {
   const { saves, orm } = database
-  const batchSizes = createHistogram(BATCH_SIZES)
   const batches = createProgressBatches((samples) => {
-    batchSizes.observe(samples.length)
+    observeBatch?.(samples.length)
     return saveSamples(saves, samples)
   })
 
   return {
-    batchSizes,
     waiting: batches.waiting,
     save: async (
       session: Session,

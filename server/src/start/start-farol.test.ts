@@ -203,7 +203,7 @@ describe('with its own database', () => {
     for (const worker of ['1', '2'])
       expect(metrics).toMatch(
         new RegExp(
-          `farol_requests_total{worker="${worker}",method="GET",route="/api/session",status="2xx"} [1-9]`,
+          `farol_requests_total{method="GET",route="/api/session",status="2xx",worker="${worker}"} [1-9]`,
         ),
       )
 

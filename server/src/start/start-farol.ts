@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { LATE_MS } from '@farol/domain/shedding.ts'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { createAuthPair } from '../auth/auth.ts'
 import { keptAuthSecret } from '../auth/auth-secret.ts'
 import { createPasswordHashing } from '../auth/password-hashing.ts'
@@ -24,9 +25,7 @@ import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { listen as listenForChanges } from '../live/listen.ts'
 import { createLiveHub } from '../live/live-hub.ts'
 import { createMailer } from '../mail/mailer.ts'
-import type { Family } from '../metrics/family.ts'
-import { instanceMetrics } from '../metrics/instance-metrics.ts'
-import { createRequestMetrics } from '../metrics/request-metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createSaveProgress } from '../progress/save-progress.ts'
 import { createSmsSender } from '../sms/sms-sender.ts'
 import type { FirstLogins } from './first-logins.ts'
@@ -41,7 +40,7 @@ const SLOW_CLIENT = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveT
 
 export type Farol = {
   url: string
-  metrics: () => Promise<Family[]>
+  metrics: Registry
   stop: () => Promise<void>
 }
 
@@ -108,7 +107,8 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const rateLimit = createRateLimit(database.pool)
   const auth = createAuthPair({ database, baseUrl, secret, mailer, passwords, rateLimit, log })
   const findSession = createFindSession(database.sessions)
-  const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), log })
+  const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()
+  const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), observeTimer, log })
   const descriptors = watchDescriptors({ log })
   const housekeeping = startHousekeeping({ database: patiently(database), mailer, log })
   const liveHub = createLiveHub({
@@ -123,9 +123,15 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     onGap: liveHub.miss,
     log,
   })
-  const requests = createRequestMetrics()
-  const saveProgress = createSaveProgress(database)
+  const saveProgress = createSaveProgress(database, { observeBatch })
   const isDatabaseUp = () => answers(database)
+  watch({
+    database,
+    savesWaiting: saveProgress.waiting,
+    liveStreams: liveHub.count,
+    sheddingLevel: load.level,
+    isDatabaseUp,
+  })
   let isStopping = false
   const app = createApp({
     baseUrl,
@@ -147,7 +153,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     sms: createSmsSender({ webhookUrl: config.smsWebhookUrl, log }),
     liveHub,
     load,
-    requests,
+    observeRequest,
     web: listStaticFiles(WEB_ROOT, {
       prefix: '/',
       isImmutable: (path) => path.startsWith('/assets/'),
@@ -162,7 +168,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   })
   return {
     app,
-    metrics: () => instanceMetrics({ requests, saveProgress, database, load, liveHub, isDatabaseUp }),
+    metrics: registry,
     retire: async () => {
       isStopping = true
       load.stop()

@@ -1,10 +1,15 @@
+import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { problemSentence } from '../config/start-problem.ts'
 import { type Farol, startFarol } from '../start/start-farol.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+
+/** What a worker tells the first process. */
+export type FromWorker = { ready: string } | { problem: string }
 
 /** One of several processes on the same port: an instance that tells the first process instead of the terminal. */
 export async function runWorker(config: Config, stopRequested: Promise<void>) {
+  // Answers the first process, which asks for the metrics.
+  new AggregatorRegistry()
   const tell = (message: FromWorker) => process.send?.(message)
   let farol: Farol
   try {
@@ -15,9 +20,8 @@ export async function runWorker(config: Config, stopRequested: Promise<void>) {
     tell({ problem })
     return
   }
-  process.on('message', async ({ metricsFor }: ToWorker) => {
-    tell({ metrics: await farol.metrics(), metricsFor })
-  })
+  farol.metrics.setDefaultLabels({ worker: process.env.FAROL_WORKER ?? '' })
+  AggregatorRegistry.setRegistries(farol.metrics)
   tell({ ready: farol.url })
   await stopRequested
   await farol.stop()

@@ -1,19 +1,18 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { AggregatorRegistry } from 'prom-client'
 import { createPasswordHashing } from '../auth/password-hashing.ts'
 import type { Config } from '../config/config.ts'
 import type { HeldPorts } from '../config/hold-ports.ts'
 import { createLog } from '../config/log.ts'
 import { StartProblem } from '../config/start-problem.ts'
-import type { Family } from '../metrics/family.ts'
 import type { FirstLogins } from '../start/first-logins.ts'
 import { prepareDatabase, type Stops } from '../start/prepare-database.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { FromWorker } from './run-worker.ts'
 
 /** A worker that cannot start (the database is away, say) is tried again, but not in a circle that burns a core. */
 const RESTART_MS = 500
-const METRICS_PATIENCE_MS = 2_000
 /** Longer than a worker answers what is under way; one that has not ended by then never will. */
 const STOP_MS = 15_000
 
@@ -30,9 +29,9 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
   const log = createLog(config)
   const stops: Stops = []
   const workers = new Map<number, Worker>()
+  const metrics = new AggregatorRegistry()
   let isServing = false
   let isStopping = false
-  let asked = 0
 
   async function stop() {
     isStopping = true
@@ -53,7 +52,7 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
 
   /** Resolves with the address once the worker serves. */
   function startWorker(number: number): Promise<string> {
-    const worker = cluster.fork()
+    const worker = cluster.fork({ FAROL_WORKER: String(number) })
     workers.set(number, worker)
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     worker.on('message', (message: FromWorker) => {
@@ -79,22 +78,6 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
     return promise
   }
 
-  async function metricsOf(worker: Worker): Promise<Family[]> {
-    asked += 1
-    const metricsFor = asked
-    const { promise, resolve } = Promise.withResolvers<Family[]>()
-    const hear = (message: FromWorker) => {
-      if ('metrics' in message && message.metricsFor === metricsFor) resolve(message.metrics)
-    }
-    worker.on('message', hear)
-    worker.send({ metricsFor } satisfies ToWorker, () => undefined)
-    try {
-      return await Promise.race([promise, wait(METRICS_PATIENCE_MS, [], { ref: false })])
-    } finally {
-      worker.off('message', hear)
-    }
-  }
-
   try {
     await prepareDatabase(config, { passwords: createPasswordHashing(), stops, log, showLogins })
     await ports.release()
@@ -103,15 +86,7 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
     isServing = true
     return {
       url,
-      /** By the worker's number; one that does not answer in time has none. */
-      collect: async () => {
-        const running = [...workers].filter(([, worker]) => worker.isConnected())
-        return new Map(
-          await Promise.all(
-            running.map(async ([number, worker]) => [number, await metricsOf(worker)] as const),
-          ),
-        )
-      },
+      collect: () => metrics.clusterMetrics(),
       stop,
     }
   } catch (error) {

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/open-database.ts'
+import type { PipelinedReads } from '../database/reads.ts'
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const LATE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5]
+const BATCH_SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500]
+const DATABASE_TIMEOUT_MS = 1_000
+
+type Sources = {
+  database: Database
+  savesWaiting: () => number
+  liveStreams: () => number
+  sheddingLevel: () => number
+  isDatabaseUp: () => Promise<boolean>
+}
+
+export type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * What one process knows about itself. Labels name routes and states, never people. Nothing is reset when it is read:
+ * several scrapers see the same.
+ */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'farol_requests_total',
+    help: 'Answered requests by route and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const requestSeconds = new Histogram({
+    name: 'farol_request_seconds',
+    help: 'Time until the answer was ready, by route.',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const batchSize = new Histogram({
+    name: 'farol_save_batch_size',
+    help: 'Saves written by one statement.',
+    buckets: BATCH_SIZES,
+    registers,
+  })
+  const timerLateness = new Histogram({
+    name: 'farol_event_loop_late_seconds',
+    help: 'How late a timer fired that is due every 100 ms.',
+    buckets: LATE_SECONDS,
+    registers,
+  })
+  const calledRoutes = new Set<string>()
+
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+
+  return {
+    registry,
+    observeRequest: ({ method, route, status, seconds }: AnsweredRequest) => {
+      // A rate notices the first failure of a route only if its series was there before, at 0.
+      if (!calledRoutes.has(`${method} ${route}`)) {
+        calledRoutes.add(`${method} ${route}`)
+        for (const none of ['2xx', '4xx', '5xx']) requests.inc({ method, route, status: none }, 0)
+      }
+      requests.inc({ method, route, status: `${Math.trunc(status / 100)}xx` })
+      requestSeconds.observe({ method, route }, seconds)
+    },
+    observeBatch: (size: number) => batchSize.observe(size),
+    observeTimer: (lateMs: number) => timerLateness.observe(lateMs / 1_000),
+
+    /** Adds what is only read when somebody scrapes. */
+    watch: ({ database, savesWaiting, liveStreams, sheddingLevel, isDatabaseUp }: Sources) => {
+      gauge('farol_saves_waiting', 'Saves of progress that wait for the next batch.', savesWaiting)
+      new Gauge({
+        name: 'farol_pool_connections',
+        help: 'Connections to the database, of everyone and for what may take longer, and who waits for one.',
+        labelNames: ['pool', 'state'],
+        registers,
+        collect() {
+          for (const [name, pool] of Object.entries({
+            everyone: database.pool,
+            patient: database.patient.pool,
+          })) {
+            this.set({ pool: name, state: 'total' }, pool.totalCount)
+            this.set({ pool: name, state: 'idle' }, pool.idleCount)
+            this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
+          }
+        },
+      })
+      const readsGauge = (name: string, help: string, read: (pipeline: PipelinedReads) => number) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['of'],
+          registers,
+          collect() {
+            for (const [of, pipeline] of Object.entries(database.pipelines)) this.set({ of }, read(pipeline))
+          },
+        })
+      readsGauge(
+        'farol_reads_waiting',
+        'Short reads sent to the database and not answered yet: of students, and of sessions.',
+        (pipeline) => pipeline.waiting(),
+      )
+      readsGauge(
+        'farol_reads_oldest_seconds',
+        'How long the first of the short reads has waited for its answer.',
+        (pipeline) => pipeline.oldestMs() / 1_000,
+      )
+      gauge('farol_database_up', 'Whether the database answered within a second.', async () =>
+        Number(await Promise.race([isDatabaseUp(), wait(DATABASE_TIMEOUT_MS, false, { ref: false })])),
+      )
+      gauge('farol_live_streams', 'Open live streams.', liveStreams)
+      gauge(
+        'farol_shedding_level',
+        'How many kinds of requests are refused because of load, 0 to 4.',
+        sheddingLevel,
+      )
+      counter(
+        'farol_event_loop_busy_seconds_total',
+        'Time the event loop was at work.',
+        () => performance.eventLoopUtilization().active / 1_000,
+      )
+      counter('process_cpu_seconds_total', 'Time of processors used.', () => {
+        const { user, system } = process.cpuUsage()
+        return (user + system) / 1_000_000
+      })
+      gauge('process_resident_memory_bytes', 'Memory held.', () => process.memoryUsage.rss())
+      gauge('nodejs_heap_used_bytes', 'Memory of the heap in use.', () => process.memoryUsage().heapUsed)
+      gauge('process_start_time_seconds', 'When the process started.', () => performance.timeOrigin / 1_000)
+    },
+  }
+}
