@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Frame, Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 const HOSTS = { vimeo: 'player.vimeo.com', youtube: 'www.youtube-nocookie.com' } as const
 
@@ -29,19 +29,27 @@ export async function fakePlayer(page: Page, provider: keyof typeof HOSTS) {
     })
   })
 
+  const findFrame = () => page.frames().find((candidate) => URL.parse(candidate.url())?.hostname === host)
   const frame = async (): Promise<Frame> => {
-    const found = page.frames().find((candidate) => new URL(candidate.url()).hostname === host)
-    if (!found) throw new Error(`no frame of ${host} on the page`)
+    await expect.poll(() => findFrame() !== undefined, `a frame of ${host}`).toBe(true)
+    const found = findFrame()
+    if (!found) throw new Error(`The frame of ${host} is gone.`)
     await found.waitForLoadState()
     return found
   }
   const inside = async <T>(read: (fake: FakePage) => T): Promise<T> =>
     (await frame()).evaluate<T>(`(${read.toString()})(window.fake)`)
+  const isHeard = () =>
+    inside(({ received }) => received.some(({ method, func }) => (method ?? func) === 'addEventListener'))
 
   return {
     referrers,
     address: async () => new URL((await frame()).url()),
-    play: () => inside(({ person }) => person.play()),
+    /** Once the lesson listens: nobody has found the button of a player before that. */
+    play: async () => {
+      await expect.poll(isHeard).toBe(true)
+      await inside(({ person }) => person.play())
+    },
     pause: () => inside(({ person }) => person.pause()),
     jumpTo: async (seconds: number) => (await frame()).evaluate(`window.fake.person.jumpTo(${seconds})`),
     time: () => inside(({ state }) => state.seconds ?? state.currentTime ?? 0),

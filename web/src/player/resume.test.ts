@@ -1,29 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LessonMedia } from './lesson-media.ts'
-import { mediaListeners } from './media-listeners.ts'
 import { resume } from './resume.ts'
-
-function fakeMedia({ isEmbed, duration = 40 }: { isEmbed: boolean; duration?: number | null }) {
-  const { on, emit } = mediaListeners()
-  const seeks: number[] = []
-  const media: LessonMedia & { currentTime: number } = {
-    kind: isEmbed ? 'vimeo' : 'direct',
-    video: isEmbed ? null : ({} as HTMLVideoElement),
-    currentTime: 0,
-    duration,
-    rate: 1,
-    paused: true,
-    ended: false,
-    lostConnection: false,
-    play: () => undefined,
-    pause: () => undefined,
-    seek: (seconds) => void seeks.push(seconds),
-    setRate: () => undefined,
-    on,
-    destroy: () => undefined,
-  }
-  return { media, emit, seeks }
-}
+import { fakeMedia } from './testing/fake-media.ts'
 
 const start = (media: LessonMedia, positionSeconds: number) => {
   const onDone = vi.fn()
@@ -72,6 +50,13 @@ test('an embedded player is left alone until somebody starts it', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   expect(seeks).toEqual([])
   emit('play')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(seeks).toEqual([12])
+})
+
+test('an embedded player that somebody has started before anybody listened is brought there, too', async () => {
+  const { media, seeks } = fakeMedia({ isEmbed: true, isPlaying: true })
+  start(media, 12)
   await vi.advanceTimersByTimeAsync(200)
   expect(seeks).toEqual([12])
 })

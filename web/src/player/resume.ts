@@ -35,7 +35,7 @@ export function resume({ media, positionSeconds, storedDuration, onDone }: Optio
 
   // Moving an embedded player that has not started would start it.
   const stopListening = media.on(media.video ? 'ready' : 'play', start)
-  if (media.video && media.duration !== null) start()
+  if (media.video ? media.duration !== null : !media.paused) start()
   return () => {
     stopListening()
     clearTimeout(timer)

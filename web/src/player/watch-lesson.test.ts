@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pendingSaves } from './pending-saves.ts'
+import { fakeMedia } from './testing/fake-media.ts'
 import { memoryStore } from './testing/memory-store.ts'
-import { startOf } from './watch-lesson.ts'
+import { startOf, watchLesson } from './watch-lesson.ts'
 
 const opened = (changes: object = {}) => ({
   lesson: {
@@ -33,6 +34,11 @@ function waitingSince(secondsAgo: number) {
   return pending
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
 const nothingWaiting = () => pendingSaves({ store: memoryStore(), userId: 'ana' })
 
 test('a lesson goes on from what this browser could not send yet', () => {
@@ -61,7 +67,41 @@ test('whoever is in the middle of watching a completed lesson again goes on ther
 })
 
 test('the time spent with a video that cannot be followed is never taken back', () => {
-  const completed = opened({ isCompleted: true, positionSeconds: 97, furthestSeconds: 97 })
-  const lesson = { ...completed.lesson, videoUrl: 'https://vimeo.com/event/4242' }
-  expect(startOf({ ...completed, lesson }, nothingWaiting())).toEqual({ seconds: 97, leftAtSeconds: null })
+  const unfollowed = (changes: object) => {
+    const { lesson, ...left } = opened(changes)
+    return { ...left, lesson: { ...lesson, videoUrl: 'https://vimeo.com/event/4242' } }
+  }
+  const completed = unfollowed({ isCompleted: true, positionSeconds: 97, furthestSeconds: 97 })
+  expect(startOf(completed, nothingWaiting())).toEqual({ seconds: 97, leftAtSeconds: null })
+  const overtaken = unfollowed({ positionSeconds: 56, furthestSeconds: 65 })
+  expect(startOf(overtaken, nothingWaiting())).toEqual({ seconds: 65, leftAtSeconds: null })
+  const watchingAgain = unfollowed({ rewatchPercentage: 20, positionSeconds: 20, furthestSeconds: 97 })
+  expect(startOf(watchingAgain, nothingWaiting())).toEqual({ seconds: 20, leftAtSeconds: null })
+})
+
+test('a player that was started before anybody listened is followed', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('window', new EventTarget())
+  const { media, emit } = fakeMedia({ isEmbed: true, isPlaying: true, duration: 100 })
+  const send = vi.fn(async () => ({ ...opened().progress, isCourseCompleted: false }))
+  const nobody = () => undefined
+  const watch = watchLesson({
+    media,
+    opened: opened({ positionSeconds: 0, furthestSeconds: 0, watchPercentage: 0 }),
+    positionSeconds: 0,
+    playsOn: false,
+    pending: nothingWaiting(),
+    send,
+    onState: nobody,
+    onSaved: nobody,
+    onEnded: nobody,
+    onHeldBack: nobody,
+  })
+  await vi.advanceTimersByTimeAsync(1_000)
+  media.currentTime = 1
+  emit('timeupdate')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(send).toHaveBeenCalledWith('aula', expect.objectContaining({ position: 1, playedSeconds: 1 }))
+  watch.stop()
 })

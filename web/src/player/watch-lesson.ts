@@ -50,11 +50,13 @@ export function startOf({ lesson, progress }: Opened, pending: PendingSaves): St
   const isNewest = waiting !== null && ageInSeconds(waiting) <= progress.positionAgeSeconds
   const positionSeconds = isNewest ? waiting.position : progress.positionSeconds
   const { source } = readVideoSource(lesson.videoUrl)
-  // Of a video that cannot be followed the position is the time spent with it, which only grows.
   const isMovable = source !== undefined && isFollowed(source.kind)
-  return isMovable && startsOver({ ...progress, positionSeconds })
-    ? { seconds: 0, leftAtSeconds: positionSeconds }
-    : { seconds: positionSeconds, leftAtSeconds: null }
+  if (isMovable && startsOver({ ...progress, positionSeconds }))
+    return { seconds: 0, leftAtSeconds: positionSeconds }
+  // Of a video that cannot be followed the position is the time spent with it, which only grows until it is watched again;
+  // but of two saves on their way the earlier one may arrive last.
+  const spentSeconds = isMovable || progress.rewatchPercentage !== null ? 0 : progress.furthestSeconds
+  return { seconds: Math.max(positionSeconds, spentSeconds), leftAtSeconds: null }
 }
 
 /** From the moment the video is on the page until it leaves: resuming, holding back, saving. */
@@ -128,15 +130,17 @@ export function watchLesson({ media, opened, positionSeconds, playsOn, pending, 
     tell.onHeldBack()
   }
 
+  function followPlaying() {
+    hasPlayed = true
+    observe()
+    clearInterval(poll)
+    poll = setInterval(saver.poll, POLL_MS)
+  }
+
   const listening = [
     // An embedded player is brought to where the student stopped once it plays.
     media.on('ready', () => playsOn && !media.video && media.play()),
-    media.on('play', () => {
-      hasPlayed = true
-      observe()
-      clearInterval(poll)
-      poll = setInterval(saver.poll, POLL_MS)
-    }),
+    media.on('play', followPlaying),
     media.on('timeupdate', observe),
     media.on('seeking', observe),
     media.on('pause', () => {
@@ -151,6 +155,8 @@ export function watchLesson({ media, opened, positionSeconds, playsOn, pending, 
       else media.seek(tracker.furthest)
     }),
   ]
+  // Whoever is quick has started an embedded player before anybody listened to it.
+  if (!media.paused) followPlaying()
 
   return {
     get position() {
