@@ -15,9 +15,6 @@ export const PASSWORD_MAX = 128
 /** 'Celular da Ana', not a story. */
 export const PASSKEY_NAME_MAX = 60
 
-/** E.164: a plus sign and up to 15 digits. */
-export const PHONE_NUMBER_MAX = 16
-
 /** Two lines of a heading on a phone. */
 export const TITLE_MAX = 200
 

@@ -17,11 +17,6 @@ export const toPerson = (session: Session): Person => ({
   deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
 })
 
-export async function isEmailTaken(database: Database, email: string) {
-  const rows = await database.orm.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
-  return rows.length > 0
-}
-
 export async function renamePerson(database: Database, { userId, name }: { userId: string; name: string }) {
   await database.orm.transaction(async (transaction) => {
     await transaction.update(profiles).set({ name }).where(eq(profiles.id, userId))

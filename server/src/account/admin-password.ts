@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { createPasswordHashing } from '../auth/password-hashing.ts'
@@ -11,7 +11,6 @@ import { findDatabase } from '../database/find-database.ts'
 import { MIGRATIONS } from '../database/migrate-once.ts'
 import { newestRole } from '../database/newest-role.ts'
 import { connectAlone } from '../database/open-database.ts'
-import { apiKeys } from '../database/schema/api-clients.ts'
 import { randomPassword, replacePassword } from './first-admin.ts'
 
 type Call = { args: string[]; env: Record<string, string | undefined>; tell: (line: string) => void }
@@ -68,10 +67,6 @@ async function newPassword(orm: NodePgDatabase, wantedEmail: string | undefined)
   const { userId, email } = await findAdministrator(orm, wantedEmail?.toLowerCase())
   const password = randomPassword()
   await replacePassword(orm, { userId, hash: await createPasswordHashing().hash(password) })
-  await orm
-    .update(apiKeys)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
   return { email, password }
 }
 

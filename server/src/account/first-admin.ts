@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '../database/new-id.ts'
 import { newestRole } from '../database/newest-role.ts'
-import { accounts, sessions } from '../database/schema/auth.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
 import { removeAllFactors } from '../factors/factors.queries.ts'
+import { setPassword } from '../identity/set-password.ts'
 import type { FirstLogins } from '../start/first-logins.ts'
 
 const DEFAULT_EMAIL = 'admin@farol.example'
@@ -53,15 +53,11 @@ async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string
   return id
 }
 
-/** Whoever may have signed up with this e-mail before loses their sessions and factors along with their password. */
+/** Whoever may have signed up with this e-mail before loses their factors along with their password. */
 export async function replacePassword(
   orm: NodePgDatabase,
   { userId, hash }: { userId: string; hash: string },
 ) {
-  await orm.delete(sessions).where(eq(sessions.userId, userId))
   await removeAllFactors(orm, userId)
-  await orm.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-  await orm
-    .insert(accounts)
-    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
+  await setPassword(orm, { userId, hash })
 }

@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     const { email } = await buildPerson(server.database)
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
     const token = await mailedToken(server, email)
-    await server.database.pool.query(`update verifications set expires_at = now() - interval '1 second'`)
+    await server.database.pool.query(`update one_time_links set expires_at = now() - interval '1 second'`)
     const answer = await server
       .visitor()
       .try(account.resetPassword, { body: { token, password: 'senha-nova-123' } })
@@ -84,7 +84,9 @@ describe('a forgotten password', () => {
     const { email } = await buildPerson(server.database)
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
     const token = await mailedToken(server, email)
-    const { rows } = await server.database.pool.query('select identifier, value from verifications')
+    const { rows } = await server.database.pool.query(
+      `select encode(digest, 'base64') as digest, purpose from one_time_links`,
+    )
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
   })

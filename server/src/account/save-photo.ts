@@ -12,7 +12,7 @@ export async function savePhoto(orm: NodePgDatabase, { userId, image }: { userId
       .insert(photos)
       .values({ id, userId, image })
       .onConflictDoUpdate({ target: photos.userId, set: { id, image } })
-    await transaction.update(profiles).set({ image: avatarUrl }).where(eq(profiles.id, userId))
+    await transaction.update(profiles).set({ avatarUrl }).where(eq(profiles.id, userId))
     await announce(transaction, [{ kind: 'person', userId }])
   })
   return avatarUrl
@@ -21,7 +21,7 @@ export async function savePhoto(orm: NodePgDatabase, { userId, image }: { userId
 export async function removePhoto(orm: NodePgDatabase, userId: string) {
   await orm.transaction(async (transaction) => {
     await transaction.delete(photos).where(eq(photos.userId, userId))
-    await transaction.update(profiles).set({ image: null }).where(eq(profiles.id, userId))
+    await transaction.update(profiles).set({ avatarUrl: null }).where(eq(profiles.id, userId))
     await announce(transaction, [{ kind: 'person', userId }])
   })
 }

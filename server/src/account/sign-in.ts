@@ -1,10 +1,8 @@
 import type { Person } from '@farol/contract/account.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import type { Auth } from '../auth/auth.ts'
-import { noteLogIn, openSession, type SessionCookie } from '../auth/open-session.ts'
+import { openSession, type SessionCookie } from '../auth/open-session.ts'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
 import type { RateLimit, Use } from '../auth/rate-limit.ts'
-import type { FindSession } from '../auth/session.ts'
 import type { Database } from '../database/open-database.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
 import type { AnyCaller } from '../requests/caller.ts'
@@ -13,8 +11,6 @@ import { toPerson } from './account.queries.ts'
 
 export type SignInParts = {
   database: Database
-  findSession: FindSession
-  auth: { open: Auth; confirmed: Auth }
   sessionCookie: SessionCookie
   passwords: PasswordHashing
   rateLimit: RateLimit
@@ -57,15 +53,7 @@ export async function checkedPassword(
   return known
 }
 
-/** The end of every way in that the library opened a session for: only now it was a log-in. */
-export async function loggedIn({ database, findSession }: SignInParts, token: string): Promise<Person> {
-  const session = await findSession(token)
-  if (!session) throw new Problem('UNAUTHENTICATED')
-  await noteLogIn(database.pool, session.userId)
-  return toPerson(session)
-}
-
-/** For whoever proved to be this person: with the password, with a second factor, or with a passkey. */
+/** For whoever proved to be this person: with the password, a second factor, a passkey or a mailed link. */
 export async function logIn(
   { database, sessionCookie, rateLimit }: SignInParts,
   caller: AnyCaller,

@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '@farol/contract/problem.ts'
 import { SESSIONS_MOST } from '@farol/domain/limits.ts'
 import { effectiveRole } from '@farol/domain/roles.ts'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import type { AnyCaller, Session } from '../requests/caller.ts'
 import { addressForLimits } from '../requests/client-address.ts'
-import { SESSION_LASTS_SECONDS } from './auth.ts'
-import { HEADER_MOST } from './auth-call.ts'
 import { rateLimitKey, type Use } from './rate-limit.ts'
 import { cookieOf, PERSON_COLUMNS, PERSON_JOINS, type SessionRow } from './session.ts'
 
 const TOKEN_BYTES = 24
+const USER_AGENT_MOST = 4_000
+const DAY_SECONDS = 24 * 3_600
+const SESSION_LASTS_SECONDS = 30 * DAY_SECONDS
+/** How old a session gets before its expiry slides on. */
+const SLIDES_AFTER_SECONDS = DAY_SECONDS
+const EXPIRY = `now() + make_interval(secs => ${SESSION_LASTS_SECONDS})`
 
 /**
  * All that a log-in writes, unless the address has to be confirmed first or the account is shut out: the session, when the person was
@@ -22,7 +28,7 @@ const OPEN_SESSION = {
   text: `
     with opened as (
       insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
-      select $1, p.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), now()
+      select $1, p.id, $3, $4, $5, ${EXPIRY}, now()
       from profiles p cross join settings
       where p.id = $2 and p.blocked_at is null and (p.email_verified or not settings.email_confirmation)
       returning id, user_id, updated_at, last_used_at, proven_at
@@ -41,15 +47,26 @@ const OPEN_SESSION = {
 
 export type SessionCookie = { name: string; isHttps: boolean; secret: string }
 
+export const createSessionCookie = ({
+  baseUrl,
+  secret,
+}: {
+  baseUrl: string
+  secret: string
+}): SessionCookie => {
+  const isHttps = baseUrl.startsWith('https://')
+  return { name: isHttps ? '__Secure-farol.session_token' : 'farol.session_token', isHttps, secret }
+}
+
 type Parts = { pool: pg.Pool; sessionCookie: SessionCookie }
 
-/** For whoever has proved to be this person. The session and its cookie are those Better Auth would have made, which goes on with them. */
+/** For whoever has proved to be this person. */
 export async function openSession(
   { pool, sessionCookie }: Parts,
   caller: AnyCaller,
   { userId, tries }: { userId: string; tries: Use | undefined },
 ): Promise<Session> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newSessionToken()
   const { rows } = await pool.query<Omit<SessionRow, 'token'>>({
     ...OPEN_SESSION,
     values: [
@@ -57,7 +74,7 @@ export async function openSession(
       userId,
       token,
       addressForLimits(caller.address),
-      caller.headers.get('user-agent')?.slice(0, HEADER_MOST),
+      caller.headers.get('user-agent')?.slice(0, USER_AGENT_MOST),
       tries && rateLimitKey(tries),
     ],
   })
@@ -77,17 +94,63 @@ async function isBlocked(pool: pg.Pool, userId: string) {
   return rows[0]?.isBlocked === true
 }
 
-const NOTE_LOG_IN = {
-  name: 'note-log-in',
-  text: 'update profiles set last_login = now(), updated_at = now() where id = $1',
+/** Also moves on the session's cookie: whoever has a copy of the old one is signed out. */
+export async function replaceSession(
+  transaction: NodePgDatabase,
+  {
+    caller,
+    sessionCookie,
+    sessionId,
+  }: { caller: AnyCaller; sessionCookie: SessionCookie; sessionId: string },
+) {
+  const token = newSessionToken()
+  await transaction.execute(sql`
+    with ended as (delete from sessions where id = ${sessionId} returning user_id, ip_address, user_agent)
+    insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
+    select ${newId()}, user_id, ${token}, ip_address, user_agent, ${sql.raw(EXPIRY)}, now() from ended`)
+  caller.answer.append('set-cookie', setCookieLine(sessionCookie, token))
 }
 
-/** For a session that the library has opened: it was a log-in. */
-export async function noteLogIn(pool: pg.Pool, userId: string) {
-  await pool.query({ ...NOTE_LOG_IN, values: [userId] })
+const SLIDE = {
+  name: 'slide-session',
+  text: `
+    update sessions set expires_at = ${EXPIRY}, updated_at = now()
+    where id = $1 and token = $2 and updated_at < now() - make_interval(secs => ${SLIDES_AFTER_SECONDS})`,
 }
 
-function setCookieLine({ name, isHttps, secret }: SessionCookie, token: string) {
+/** A session in use does not expire: once a day it, and its cookie, last for another thirty. */
+export async function slideSession(
+  { pool, sessionCookie }: Parts,
+  caller: AnyCaller,
+  { session, token }: { session: Session; token: string | undefined },
+) {
+  const ageSeconds = (Date.now() - session.updatedAt.getTime()) / 1_000
+  if (token === undefined || ageSeconds < SLIDES_AFTER_SECONDS) return
+  const { rowCount } = await pool.query({ ...SLIDE, values: [session.id, token] })
+  if (rowCount === 1) caller.answer.append('set-cookie', setCookieLine(sessionCookie, token))
+}
+
+/** Takes the cookie away in any case: it may be one of a session that has ended. */
+export async function closeSession(
+  { pool, sessionCookie }: Parts,
+  caller: AnyCaller,
+  session: Session | undefined,
+) {
+  if (session) await pool.query({ ...CLOSE, values: [session.id] })
+  caller.answer.append('set-cookie', cookieLine(sessionCookie, { value: '', maxAgeSeconds: 0 }))
+}
+
+const CLOSE = { name: 'close-session', text: 'delete from sessions where id = $1' }
+
+const newSessionToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+const setCookieLine = (cookie: SessionCookie, token: string) =>
+  cookieLine(cookie, { value: cookieOf(token, cookie.secret), maxAgeSeconds: SESSION_LASTS_SECONDS })
+
+function cookieLine(
+  { name, isHttps }: SessionCookie,
+  { value, maxAgeSeconds }: { value: string; maxAgeSeconds: number },
+) {
   const secure = isHttps ? '; Secure' : ''
-  return `${name}=${cookieOf(token, secret)}; Max-Age=${SESSION_LASTS_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }

@@ -61,9 +61,8 @@ const REMEMBERED_MOST = 20_000
 const REMEMBERED_LONGEST = 500
 
 /**
- * Better Auth's session cookie is `token.signature`, the signature being base64(HMAC-SHA256(secret, token)). Checking it
- * ourselves costs a fifth of asking the library; a test pins the format. Only what was found to be signed by us is
- * remembered, and only that it was signed: whether the session still stands is asked each time.
+ * The session cookie is `token.signature`, the signature being base64(HMAC-SHA256(secret, token)). Only what was found to
+ * be signed by us is remembered, and only that it was signed: whether the session still stands is asked each time.
  */
 export function createReadToken({ name, secret }: { name: string; secret: string }): ReadToken {
   const signed = new Map<string, string>()

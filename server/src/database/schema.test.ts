@@ -1,10 +1,6 @@
-import { getAuthTables } from 'better-auth/db'
-import { getTableColumns } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { newId } from './new-id.ts'
-import { accounts, sessions, verifications } from './schema/auth.ts'
-import { profiles } from './schema/people.ts'
 import { type Rows, refusedBy, rowsIn } from './schema/tests/rows.ts'
 
 let database: TestDatabase
@@ -221,15 +217,5 @@ describe('what is there from the start', () => {
       select table_name, column_name from information_schema.columns
       where table_schema = 'public' and data_type in ('timestamp without time zone', 'time without time zone')`)
     expect(zoneless).toEqual([])
-  })
-
-  test('Better Auth finds every field it looks up', () => {
-    const expected = getAuthTables({})
-    const ours = { user: profiles, session: sessions, account: accounts, verification: verifications }
-    for (const [model, table] of Object.entries(ours)) {
-      expect(Object.keys(getTableColumns(table))).toEqual(
-        expect.arrayContaining(['id', ...Object.keys(expected[model]?.fields ?? { missing: model })]),
-      )
-    }
   })
 })

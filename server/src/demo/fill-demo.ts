@@ -86,7 +86,6 @@ async function insertPeople(transaction: Transaction, { students, now }: { stude
   )
 }
 
-/** As Better Auth stores it: the account of provider `credential`, named after the person's own id. */
 async function insertPassword(
   transaction: Transaction,
   { userId, passwordHash }: { userId: string; passwordHash: string },

@@ -24,7 +24,7 @@ export async function prove(parts: Proving, { userId, proof }: { userId: string;
   await parts.rateLimit.forget(tries)
 }
 
-async function isPassword(
+export async function isPassword(
   { database, passwords }: Proving,
   { userId, password }: { userId: string; password: string },
 ) {

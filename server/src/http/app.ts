@@ -11,7 +11,6 @@ import { analyticsHandlers } from '../analytics/analytics.handlers.ts'
 import { apiClientsHandlers } from '../api-clients/api-clients.handlers.ts'
 import { authenticateBearer, bearerOf } from '../api-clients/bearer.ts'
 import { publishedKeys } from '../api-clients/signing-keys.ts'
-import type { Auth } from '../auth/auth.ts'
 import { noteUse } from '../auth/note-use.ts'
 import type { SessionCookie } from '../auth/open-session.ts'
 import type { PasswordHashing } from '../auth/password-hashing.ts'
@@ -29,6 +28,7 @@ import { createPendingSteps } from '../factors/pending-steps.ts'
 import { phoneHandlers } from '../factors/phone.handlers.ts'
 import type { Sealing } from '../factors/sealing.ts'
 import { secondFactorHandlers } from '../factors/second-factor.handlers.ts'
+import type { MailedLinks } from '../identity/mailed-links.ts'
 import { adminLessonsHandlers } from '../lessons/admin-lessons.handlers.ts'
 import { lessonsHandlers } from '../lessons/lessons.handlers.ts'
 import { liveHandlers } from '../live/live.handlers.ts'
@@ -66,7 +66,7 @@ export type AppOptions = {
   secret: string
   trustedProxies: number
   database: Database
-  auth: { open: Auth; confirmed: Auth }
+  mailedLinks: MailedLinks
   sessionCookie: SessionCookie
   findSession: FindSession
   rateLimit: RateLimit
@@ -182,6 +182,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: accountHandlers({
       ...options,
+      readToken,
       askSecondFactor: createPendingSteps(options).begin,
     }),
     adminCourses: adminCoursesHandlers(patient),

@@ -7,12 +7,11 @@ const EVERY_MS = 15 * 60 * 1_000
 
 const EXPIRED = [
   'delete from rate_limits where resets_at < now()',
-  'delete from verifications where expires_at < now()',
   'delete from sessions where expires_at < now()',
   'delete from passkey_challenges where expires_at < now()',
   'delete from phone_codes where expires_at < now()',
   'delete from pending_sign_ins where expires_at < now()',
-  'delete from password_links where expires_at < now()',
+  'delete from one_time_links where expires_at < now()',
 ]
 
 type Parts = { database: Database; mailer: Omit<Mailer, 'stop'>; log: Logger }

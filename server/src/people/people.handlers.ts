@@ -1,10 +1,9 @@
 import type { people } from '@farol/contract/people.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { Logger } from 'pino'
-import { createPasswordLink } from '../account/password-links.ts'
-import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../database/open-database.ts'
 import { personHasFactor } from '../factors/factors.queries.ts'
+import type { MailedLinks } from '../identity/mailed-links.ts'
 import type { Mailer, Message } from '../mail/mailer.ts'
 import {
   accountDeletedMessage,
@@ -17,6 +16,7 @@ import type { Handlers } from '../requests/caller.ts'
 import { asDownload } from '../requests/csv-stream.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
 import { deletePerson } from './delete-person.ts'
+import { createPasswordLink } from './password-link.ts'
 import { peopleQueries } from './people.queries.ts'
 import { peopleCsv } from './people-csv.queries.ts'
 import { resetFactors } from './reset-factors.ts'
@@ -26,13 +26,19 @@ import { completeLesson, releaseAttempt } from './unlock-student.ts'
 
 type Options = {
   database: Database
-  auth: { confirmed: Auth }
+  mailedLinks: MailedLinks
   mailer: Mailer
   baseUrl: string
   log: Logger
 }
 
-export function peopleHandlers({ database, auth, mailer, baseUrl, log }: Options): Handlers<typeof people> {
+export function peopleHandlers({
+  database,
+  mailedLinks,
+  mailer,
+  baseUrl,
+  log,
+}: Options): Handlers<typeof people> {
   const { pool, orm, reads } = database
   const queries = peopleQueries(pool)
   /** What was done stands whether or not the mail leaves. */
@@ -40,7 +46,7 @@ export function peopleHandlers({ database, auth, mailer, baseUrl, log }: Options
     mailer.send(message).catch((error) => log.error({ err: error }, 'a mail about an account was not kept'))
   const mailConfirmation = async (personId: string) => {
     const person = await queries.one(personId)
-    if (person) await auth.confirmed.api.sendVerificationEmail({ body: { email: person.email } })
+    if (person) await mailedLinks.confirmAddress(person.email)
   }
   return {
     list: ({ query }) => queries.list(query),

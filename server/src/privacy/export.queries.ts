@@ -14,7 +14,7 @@ const list = (fields: Record<string, string>, rest: string, order: string) => {
 export const EXPORT_SECTIONS: Record<string, string> = {
   perfil: `
     select json_build_object('id', p.id, 'nome', p.name, 'email', p.email, 'email_confirmado', p.email_verified,
-      'telefone', p.phone_number, 'conta_criada_em', p.created_at, 'ultimo_acesso', p.last_login,
+      'conta_criada_em', p.created_at, 'ultimo_acesso', p.last_login,
       'bloqueada_em', p.blocked_at, 'nome_para_certificados_confirmado_em', p.certificate_name_confirmed_at,
       'exclusao_marcada_para', p.deletion_due_at, 'ultima_atividade', a.last_active_at, 'ultima_aula', l.title,
       'foto', 'data:image/webp;base64,' || translate(encode(f.image, 'base64'), E'\\n', '')) as data
@@ -173,8 +173,8 @@ export const EXPORT_SECTIONS: Record<string, string> = {
 /** Random bytes that live for minutes, while somebody is about to get in; and mails on their way to the person. */
 export const NOT_EXPORTED = [
   'mail_queue',
+  'one_time_links',
   'passkey_challenges',
-  'password_links',
   'pending_sign_ins',
   'phone_codes',
 ]

@@ -67,8 +67,7 @@ export async function removeAccount(transaction: NodePgDatabase, personId: strin
   await emptyTables(transaction, personId)
   await transaction.execute(sql`
     update profiles set name = ${REMOVED_NAME}, email = id || '@removida.invalid', email_verified = false, avatar_url = null,
-      phone_number = null, phone_number_verified = false, last_login = null, blocked_at = null, deletion_due_at = null,
-      certificate_name_confirmed_at = null, removed_at = now()
+      last_login = null, blocked_at = null, deletion_due_at = null, certificate_name_confirmed_at = null, removed_at = now()
     where id = ${personId}`)
 }
 
@@ -81,8 +80,7 @@ async function emptyTables(transaction: NodePgDatabase, personId: string) {
   for (const { table, column } of rows.filter((row) => !KEPT_FOR_COUNTS.includes(row.table))) {
     await transaction.execute(sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${personId}`)
   }
-  // A link for a new password would open the empty account again. And nobody is left to certify.
-  await transaction.execute(sql`delete from verifications where value like '%' || ${personId} || '%'`)
+  // Nobody is left to certify.
   await transaction.execute(
     sql`update course_completions set is_certified = true where user_id = ${personId}`,
   )

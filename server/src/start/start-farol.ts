@@ -5,8 +5,8 @@ import { LATE_MS } from '@farol/domain/shedding.ts'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { createAuthPair } from '../auth/auth.ts'
 import { keptAuthSecret } from '../auth/auth-secret.ts'
+import { createSessionCookie } from '../auth/open-session.ts'
 import { createPasswordHashing } from '../auth/password-hashing.ts'
 import { createRateLimit } from '../auth/rate-limit.ts'
 import { createFindSession } from '../auth/session.ts'
@@ -21,6 +21,7 @@ import { startLoadMeter } from '../http/load-meter.ts'
 import { readPages } from '../http/pages.ts'
 import { listStaticFiles } from '../http/static-files.ts'
 import { watchDescriptors } from '../http/watch-descriptors.ts'
+import { createMailedLinks } from '../identity/mailed-links.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { listen as listenForChanges } from '../live/listen.ts'
 import { createLiveHub } from '../live/live-hub.ts'
@@ -105,7 +106,6 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const { smtpUrl, mailFrom: from, dataDir, baseUrl } = config
   const mailer = createMailer({ smtpUrl, from, dataDir, database, sealing, log })
   const rateLimit = createRateLimit(database.pool)
-  const auth = createAuthPair({ database, baseUrl, secret, mailer, passwords, rateLimit, log })
   const findSession = createFindSession(database.sessions)
   const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()
   const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), observeTimer, log })
@@ -138,12 +138,8 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     secret,
     trustedProxies: config.trustedProxies,
     database,
-    auth,
-    sessionCookie: {
-      name: (await auth.open.$context).authCookies.sessionToken.name,
-      isHttps: config.baseUrl.startsWith('https://'),
-      secret,
-    },
+    mailedLinks: createMailedLinks({ database, baseUrl, mailer, rateLimit, log }),
+    sessionCookie: createSessionCookie({ baseUrl, secret }),
     findSession,
     rateLimit,
     saveProgress,

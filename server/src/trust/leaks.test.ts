@@ -104,13 +104,13 @@ test('the secrets looked for are those of every table that has some', async () =
     'api_keys.digest',
     'backup_codes.digest',
     'jwks.private_key',
+    'one_time_links.digest',
     'passkeys.public_key',
     'pending_sign_ins.digest',
     'phone_factors.number',
     'rate_limits.key',
     'sessions.token',
     'totp_factors.sealed_secret',
-    'verifications.identifier',
   ])
 })
 

@@ -38,7 +38,7 @@ export async function rareRows(database: TestDatabase) {
   await insert('passkey_challenges', challenge)
   const passkey = { id: newId(), user_id, name: 'Chave', public_key: 'k', credential_id: 'c', counter: 0 }
   await insert('passkeys', passkey)
-  await insert('password_links', { user_id, digest: digest(), expires_at })
+  await insert('one_time_links', { digest: digest(), purpose: 'confirm-address', user_id, expires_at })
   await insert('pending_sign_ins', { digest: digest(), user_id, expires_at })
   const number = '+5511987654321'
   await insert('phone_codes', { user_id, purpose: 'enrol', number, digest: digest(), expires_at })
@@ -49,7 +49,6 @@ export async function rareRows(database: TestDatabase) {
   const wording = { question_text: HARD_TEXT, explanation: '', options: JSON.stringify({ a: HARD_TEXT }) }
   await insert('question_wordings', { question_id: question?.id, ...wording })
   await insert('totp_factors', { user_id, sealed_secret: digest() })
-  await insert('verifications', { id: newId(), identifier: 'i', value: 'v', expires_at })
   await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })
   await insert('video_failures', { lesson_id: lesson?.id, browser: 'Chrome no Android' })
 }

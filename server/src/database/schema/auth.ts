@@ -1,8 +1,7 @@
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { isOneOf } from './checks.ts'
 import { bytes, createdAt, moment, updatedAt } from './columns.ts'
 import { profiles } from './people.ts'
-
-// The property names are those Better Auth 1.7 looks up; its user model is `profiles`.
 
 export const sessions = pgTable(
   'sessions',
@@ -15,7 +14,7 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: moment('expires_at').notNull(),
-    /** Ours, to the quarter of an hour; `updatedAt` is the library's and tells when the session last slid on. */
+    /** To the quarter of an hour; `updatedAt` is when the expiry was last moved on. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     /** When the password or a factor was last shown: what is delicate asks for it again after some minutes. */
     provenAt: moment('proven_at'),
@@ -29,7 +28,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A way to log in. A password is the account with provider `credential`, whose account id is the person's id. */
+/** A way to log in. A password is the account with provider `credential`, whose account id is the user's id. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -40,12 +39,6 @@ export const accounts = pgTable(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-    scope: text('scope'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -55,24 +48,6 @@ export const accounts = pgTable(
   ],
 )
 
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: uuid('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index('verifications_identifier_idx').on(table.identifier),
-    // Better Auth clears what has expired whenever it looks one up.
-    index('verifications_expires_at_idx').on(table.expiresAt),
-  ],
-)
-
-/** Our own limiter (server/src/auth/rate-limit.ts): per account and address, which Better Auth's cannot do. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
@@ -90,16 +65,24 @@ export const jwks = pgTable('jwks', {
   expiresAt: moment('expires_at'),
 })
 
-/** A link for a new password that an administrator hands over, as a digest; it is gone once it was used. */
-export const passwordLinks = pgTable(
-  'password_links',
+const LINK_PURPOSES = ['confirm-address', 'reset-by-mail', 'reset-by-admin'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** A link that works once, kept as the digest of its token: mailed, or handed over by an administrator. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
   {
-    /** One at a time: a new link ends the one before it. */
+    digest: bytes('digest').primaryKey(),
+    purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     userId: uuid('user_id')
-      .primaryKey()
+      .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    digest: bytes('digest').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
   },
-  (table) => [unique('password_links_digest_key').on(table.digest)],
+  (table) => [
+    index('one_time_links_user_id_idx').on(table.userId),
+    index('one_time_links_expires_at_idx').on(table.expiresAt),
+    check('one_time_links_purpose_check', isOneOf(table.purpose, LINK_PURPOSES)),
+  ],
 )

@@ -1,4 +1,4 @@
-import { EMAIL_MAX, PERSON_NAME_MAX, PHONE_NUMBER_MAX, URL_MAX } from '@farol/domain/limits.ts'
+import { EMAIL_MAX, PERSON_NAME_MAX, URL_MAX } from '@farol/domain/limits.ts'
 import { ROLES } from '@farol/domain/roles.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -21,7 +21,6 @@ import { lessons } from './content.ts'
 /** What people are sorted by when it is by name: the text that is searched begins with it. */
 export const NAME_ORDER = 'left(search_text, 200) collate "C"'
 
-/** Better Auth's user model too: its adapter finds the fields by these property names. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -29,9 +28,7 @@ export const profiles = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('avatar_url'),
-    phoneNumber: text('phone_number'),
-    phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
+    avatarUrl: text('avatar_url'),
     lastLogin: moment('last_login'),
     /** The administration has shut this account out. */
     blockedAt: moment('blocked_at'),
@@ -51,7 +48,6 @@ export const profiles = pgTable(
   (table) => [
     // Stored in lower case, so that this one plain index serves log-in and makes the key case-insensitive.
     unique('profiles_email_key').on(table.email),
-    unique('profiles_phone_number_key').on(table.phoneNumber),
     index('profiles_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     // By name, whatever its case and accents. Unaccenting may lengthen a name: an index takes no key of any length.
     index('profiles_name_idx').on(sql`${sql.raw(NAME_ORDER)}`, table.id),
@@ -64,8 +60,7 @@ export const profiles = pgTable(
       'profiles_email_check',
       sql`${table.email} = lower(${table.email}) and ${table.email} like '_%@_%' and ${isAtMost(table.email, EMAIL_MAX)}`,
     ),
-    check('profiles_avatar_url_check', isAtMost(table.image, URL_MAX)),
-    check('profiles_phone_number_check', isAtMost(table.phoneNumber, PHONE_NUMBER_MAX)),
+    check('profiles_avatar_url_check', isAtMost(table.avatarUrl, URL_MAX)),
   ],
 )
 

@@ -154,7 +154,7 @@ describe('when the time is over', () => {
     }
     expect([...left].filter((table) => !KEPT_FOR_COUNTS.includes(table))).toEqual(['quiz_answers'])
     const profile = await pool.query(
-      'select name, email, avatar_url, phone_number, last_login from profiles where id = $1',
+      'select name, email, avatar_url, last_login from profiles where id = $1',
       [person.userId],
     )
     expect(profile.rows).toEqual([
@@ -162,7 +162,6 @@ describe('when the time is over', () => {
         name: 'Conta excluída',
         email: `${person.userId}@removida.invalid`,
         avatar_url: null,
-        phone_number: null,
         last_login: null,
       },
     ])

@@ -58,7 +58,7 @@ test('a handed link ends after an hour, with the next one, and when its owner be
   expect((await use(second.link)).status).toBe(410)
   const late = await signedIn(server)
   const { link } = await linkFor(late)
-  await server.database.pool.query('update password_links set expires_at = now() where user_id = $1', [
+  await server.database.pool.query('update one_time_links set expires_at = now() where user_id = $1', [
     late.userId,
   ])
   expect((await use(link)).status).toBe(410)

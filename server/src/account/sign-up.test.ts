@@ -27,12 +27,16 @@ test('a sign-up that is sent again, because its answer was lost, lets the person
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('one that was stopped before its role was written is completed when it is sent again', async () => {
-  const { body, id } = await signedUp('dora@farol.example')
-  await pool.query('delete from user_roles where user_id = $1', [id])
-  for (const _ of [1, 2]) await server.visitor().call(account.signUp, { body })
-  const { rows } = await pool.query('select role from user_roles where user_id = $1', [id])
-  expect(rows).toEqual([{ role: 'student' }])
+test('one that is stopped on its way leaves nothing behind, and makes a student when it is sent again', async () => {
+  await pool.query(`
+    create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped' using errcode = '57P01'; end $$;
+    create trigger stopped before insert on user_roles execute function stop()`)
+  const body = { name: 'Dora Prado', email: 'dora@farol.example', password: PASSWORD }
+  expect((await server.visitor().try(account.signUp, { body })).status).toBe(503)
+  const { rows } = await pool.query('select from profiles where email = $1', [body.email])
+  expect(rows).toEqual([])
+  await pool.query('drop trigger stopped on user_roles; drop function stop')
+  expect((await server.visitor().call(account.signUp, { body })).person?.role).toBe('student')
 })
 
 test('with another password or name, or of an account from before, the address is taken', async () => {

@@ -1,0 +1,57 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type LinkPurpose, oneTimeLinks } from '../database/schema/auth.ts'
+import { digestOf, newToken } from './random-token.ts'
+
+const HOUR_MS = 3_600_000
+const LASTS_MS: Record<LinkPurpose, number> = {
+  'confirm-address': 24 * HOUR_MS,
+  'reset-by-mail': HOUR_MS,
+  'reset-by-admin': HOUR_MS,
+}
+export const RESET_PURPOSES: LinkPurpose[] = ['reset-by-mail', 'reset-by-admin']
+
+type Wanted = { token: string; purposes: LinkPurpose[] }
+
+/** Answers with the token, of which only the digest is stored. */
+export async function createLink(
+  orm: NodePgDatabase,
+  { userId, purpose }: { userId: string; purpose: LinkPurpose },
+) {
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + LASTS_MS[purpose])
+  await orm.insert(oneTimeLinks).values({ digest: digestOf(token), purpose, userId, expiresAt })
+  return { token, expiresAt }
+}
+
+/** A link that has not expired, used or not. */
+export async function findLink(orm: NodePgDatabase, wanted: Wanted) {
+  const [link] = await orm.select().from(oneTimeLinks).where(isUnexpired(wanted))
+  return link
+}
+
+/** Undefined unless this call used the link: of two at the same moment, one does. */
+export async function useLink(transaction: NodePgDatabase, wanted: Wanted) {
+  const [link] = await transaction
+    .update(oneTimeLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(isUnexpired(wanted), isNull(oneTimeLinks.usedAt)))
+    .returning({ userId: oneTimeLinks.userId, purpose: oneTimeLinks.purpose })
+  return link
+}
+
+/** For when another link, or a new password, takes the place of these. */
+export async function endLinks(
+  transaction: NodePgDatabase,
+  { userId, purposes }: { userId: string; purposes: LinkPurpose[] },
+) {
+  const { userId: owner, purpose } = oneTimeLinks
+  await transaction.delete(oneTimeLinks).where(and(eq(owner, userId), inArray(purpose, purposes)))
+}
+
+const isUnexpired = ({ token, purposes }: Wanted) =>
+  and(
+    eq(oneTimeLinks.digest, digestOf(token)),
+    inArray(oneTimeLinks.purpose, purposes),
+    gt(oneTimeLinks.expiresAt, sql`now()`),
+  )
