@@ -27,10 +27,10 @@ export async function firstFilled(client: pg.Client, tables: Table[]): Promise<s
 export const copyStatement = ({ name, columns }: Table, direction: 'to stdout' | 'from stdin') =>
   `copy ${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) ${direction} with (format text, encoding 'UTF8')`
 
-/** What would look at every row as it comes in, with the statements that put it aside and bring it back. */
-const WATCHERS = `
-  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as aside,
-         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+/** Foreign keys, indexes that are not unique, and triggers: what pg_dump, too, brings back only after the data. */
+const POST_DATA = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
   from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
   union all
   select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
@@ -43,8 +43,9 @@ const WATCHERS = `
   from pg_trigger join pg_class c on c.oid = tgrelid
   where c.relnamespace = current_schema()::regnamespace and not tgisinternal and tgenabled = 'O'`
 
-export type Watcher = { aside: string; back: string }
+/** The statements that drop (of a trigger: disable) and create it. */
+export type PostDataItem = { drop: string; create: string }
 
-export async function watchersOf(client: pg.Client): Promise<Watcher[]> {
-  return (await client.query<Watcher>(WATCHERS)).rows
+export async function postDataOf(client: pg.Client): Promise<PostDataItem[]> {
+  return (await client.query<PostDataItem>(POST_DATA)).rows
 }

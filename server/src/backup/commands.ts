@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { foundAuthSecret } from '../auth/auth-secret.ts'
@@ -7,9 +8,7 @@ import { problemSentence, StartProblem } from '../config/start-problem.ts'
 import { findDatabase } from '../database/find-database.ts'
 import { type BackupTable, openBackupFile } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { secretMark } from './secret-mark.ts'
-import { openSnapshot } from './snapshot.ts'
-import { takeBackup } from './take-backup.ts'
+import { openSnapshot, takeBackup } from './take-backup.ts'
 
 const COMMANDS = {
   backup: { run: backup, failed: 'No backup was made.' },
@@ -54,7 +53,7 @@ async function backup({ config, file, signal, tell }: Job) {
     try {
       const mark = secret === undefined ? null : secretMark(secret)
       const { tables, bytes } = await takeBackup(snapshot, { file, secretMark: mark })
-      tell(`${file}: ${told(tables)}, ${sized(bytes)}, as of ${snapshot.takenAt.toISOString()}.`)
+      tell(`${file}: ${summary(tables)}, ${sizeText(bytes)}, as of ${snapshot.takenAt.toISOString()}.`)
     } finally {
       await snapshot.close()
     }
@@ -74,7 +73,7 @@ async function restore({ config, file, signal, tell }: Job) {
     await database.stop()
   }
   const { header, tables } = backup
-  tell(`Restored ${told(tables)}, as of ${header.takenAt}.`)
+  tell(`Restored ${summary(tables)}, as of ${header.takenAt}.`)
   const secret = secretOf(config)
   if (header.secretMark === null || (secret && secretMark(secret) === header.secretMark)) return
   tell(
@@ -87,9 +86,13 @@ const secretOf = ({ authSecret, dataDir }: Config) => authSecret ?? foundAuthSec
 const secretPlace = ({ authSecret, dataDir }: Config) =>
   authSecret ? 'AUTH_SECRET' : join(dataDir, 'auth-secret')
 
-const told = (tables: BackupTable[]) => {
+/** Tells whether two secrets are the same, and nothing else about them. */
+const secretMark = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'farol backup: mark of the secret', 16)).toString('hex')
+
+const summary = (tables: BackupTable[]) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${tables.length} tables with ${rows.toLocaleString('en')} rows`
 }
-const sized = (bytes: number) =>
+const sizeText = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,14 +1,15 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { StartProblem } from '../config/start-problem.ts'
 import { appliedMigrations } from '../database/applied-migrations.queries.ts'
 import { FIRST_START_LOCK, MIGRATION_LOCK } from '../database/locks.ts'
 import { MIGRATIONS, type Migration, migrateOnce, migrateUpTo } from '../database/migrate-once.ts'
 import { type Connection, connectAlone } from '../database/open-database.ts'
 import type { BackupFile, BackupHeader, BackupTable } from './backup-file.ts'
-import { copyStatement, firstFilled, tablesOf, watchersOf } from './catalogue.queries.ts'
-import { copyIn } from './copy.ts'
-import { EXACT } from './take-backup.ts'
-import { Taker } from './taker.ts'
+import { copyStatement, firstFilled, postDataOf, tablesOf } from './catalogue.queries.ts'
+import { PORTABLE_FORMATS } from './take-backup.ts'
 
 /** What the migrations themselves put into a new database. */
 export const FILLED_BY_MIGRATIONS: readonly string[] = ['settings']
@@ -23,7 +24,7 @@ export async function restoreBackup({ connection, backup, signal }: Options) {
   client.on('error', () => undefined)
   signal?.addEventListener('abort', () => client.end())
   try {
-    await client.query(`set statement_timeout = 0; set lock_timeout = 0; ${EXACT}`)
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; ${PORTABLE_FORMATS}`)
     // A server that starts meanwhile waits, and then finds the school.
     for (const lock of [MIGRATION_LOCK, FIRST_START_LOCK])
       await client.query('select pg_advisory_lock($1)', [lock])
@@ -66,27 +67,52 @@ async function refuseFilled(client: pg.Client, { when }: Migration) {
 }
 
 async function fill(client: pg.Client, { tables, body }: Pick<BackupFile, 'tables' | 'body'>) {
-  const taker = new Taker(body())
+  const stream = body()
+  const rows = createSplitter(stream)
   try {
     await client.query('begin')
-    const watchers = await watchersOf(client)
-    for (const { aside } of watchers) await client.query(aside)
+    const postData = await postDataOf(client)
+    for (const { drop } of postData) await client.query(drop)
     for (const name of FILLED_BY_MIGRATIONS) await client.query(`delete from ${name}`)
-    for (const table of tables) await fillTable(client, { table, taker })
-    // Constraints that wait for the commit would keep their tables from being changed back.
+    for (const table of tables) await fillTable(client, { table, rows: rows.next(table.bytes) })
+    // A table with deferred constraints still to be checked cannot be altered.
     await client.query('set constraints all immediate')
-    for (const { back } of watchers.reverse()) await client.query(back)
+    for (const { create } of postData.reverse()) await client.query(create)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
-    taker.close()
+    stream.destroy()
   }
 }
 
-async function fillTable(client: pg.Client, { table, taker }: { table: BackupTable; taker: Taker }) {
-  const rows = await copyIn(client, copyStatement(table, 'from stdin'), taker.take(table.bytes))
-  if (rows !== table.rows)
-    throw new StartProblem(`The table ${table.name} should have ${table.rows} rows and got ${rows}.`)
+type TableRows = { table: BackupTable; rows: AsyncIterable<Buffer> }
+
+async function fillTable(client: pg.Client, { table, rows }: TableRows) {
+  const copy = client.query(copyFrom(copyStatement(table, 'from stdin')))
+  await pipeline(rows, copy)
+  if (copy.rowCount !== table.rows)
+    throw new StartProblem(`The table ${table.name} should have ${table.rows} rows and got ${copy.rowCount}.`)
+}
+
+/** Splits a stream into consecutive parts of known length. */
+function createSplitter(stream: Readable) {
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+  let unread: Buffer = Buffer.alloc(0)
+  return {
+    async *next(bytes: number): AsyncGenerator<Buffer> {
+      for (let missing = bytes; missing > 0; ) {
+        if (unread.length === 0) {
+          const { value, done } = await chunks.next()
+          if (done) throw new Error('The file holds fewer rows than it says.')
+          unread = value
+        }
+        const piece = unread.subarray(0, missing)
+        unread = unread.subarray(piece.length)
+        missing -= piece.length
+        yield piece
+      }
+    },
+  }
 }

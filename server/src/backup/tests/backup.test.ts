@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MIGRATIONS, migrateUpTo } from '../../database/migrate-once.ts'
+import { MIGRATIONS, migrateOnce, migrateUpTo } from '../../database/migrate-once.ts'
 import { newId } from '../../database/new-id.ts'
 import { type Connection, connectAlone, openDatabase } from '../../database/open-database.ts'
 import { buildPerson } from '../../testing/builders.ts'
@@ -11,8 +11,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { openBackupFile } from '../backup-file.ts'
 import { FILLED_BY_MIGRATIONS, restoreBackup } from '../restore-backup.ts'
-import { openSnapshot } from '../snapshot.ts'
-import { takeBackup } from '../take-backup.ts'
+import { openSnapshot, takeBackup } from '../take-backup.ts'
 import { busySchool } from './busy-school.ts'
 import { everyRow, everyRule } from './every-row.ts'
 import { newDatabase } from './new-database.ts'
@@ -105,6 +104,13 @@ describe('what a restore asks of the database', async () => {
     await expect(
       restoreBackup({ connection: target.connection, backup: { ...backup, tables } }),
     ).rejects.toThrow('The table user_roles should have 2 rows and got 1.')
+    const longer = backup.tables.map((table) => ({ ...table, bytes: table.bytes + 1 }))
+    await expect(
+      restoreBackup({
+        connection: target.connection,
+        backup: { ...backup, tables: [...backup.tables, ...longer.slice(-1)] },
+      }),
+    ).rejects.toThrow('The file holds fewer rows than it says.')
     expect(await inside(target.connection, everyRow)).toEqual(empty)
   })
 
@@ -159,5 +165,62 @@ describe('what a restore asks of the database', async () => {
       'select sequencename from pg_sequences where schemaname = current_schema()',
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('interrupted in the midst of a table', () => {
+  const SLOW_TO_READ = `
+    alter table settings enable row level security, force row level security;
+    create policy slow on settings using (pg_sleep(60) is not null)`
+  const SLOW_TO_WRITE = 'alter table settings add check (pg_sleep(60) is not null) not valid'
+
+  async function slowDatabase(statements: string) {
+    const connection = await newDatabase()
+    const role = await inside(connection, async (client) => {
+      await migrateOnce(client)
+      await client.query(statements)
+      return client.user
+    })
+    const copying = async () => {
+      const { rows } = await server.database.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where usename = $1 and wait_event = 'PgSleep' and query like 'copy %'`,
+        [role],
+      )
+      return rows.map(({ pid }) => pid)
+    }
+    const terminate = async () => {
+      for (const pid of await copying())
+        await server.database.pool.query('select pg_terminate_backend($1, 10000)', [pid])
+    }
+    return { connection, copying, terminate }
+  }
+
+  test.each(['its person', 'PostgreSQL'])('by %s, a backup leaves no file behind', async (by) => {
+    const { connection, copying, terminate } = await slowDatabase(SLOW_TO_READ)
+    const snapshot = await openSnapshot(connection)
+    const taking = takeBackup(snapshot, { file: join(folder, 'stopped.backup'), secretMark: null })
+    const refused = expect(taking).rejects.toThrow(/terminat/)
+    await expect.poll(copying).toHaveLength(1)
+    await (by === 'PostgreSQL' ? terminate() : snapshot.close())
+    await refused
+    expect(readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([])
+    await snapshot.close()
+  })
+
+  test.each(['its person', 'PostgreSQL'])('by %s, a restore leaves the database as it was', async (by) => {
+    const backup = await backupOf(server.database.connection)
+    const { connection, copying, terminate } = await slowDatabase(SLOW_TO_WRITE)
+    const look = () => inside(connection, async (client) => [await everyRow(client), await everyRule(client)])
+    const before = await look()
+    const stopped = new AbortController()
+    const restoring = restoreBackup({ connection, backup, signal: stopped.signal })
+    const refused = expect(restoring).rejects.toThrow(/terminat/)
+    await expect.poll(copying).toHaveLength(1)
+    if (by === 'PostgreSQL') await terminate()
+    else stopped.abort()
+    await refused
+    // PostgreSQL notices only after its nap that nobody is there any more.
+    await terminate()
+    expect(await look()).toEqual(before)
   })
 })
