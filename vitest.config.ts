@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** On a machine that has much else to do, slow is not wrong: the first text of any characters alone takes fast-check seconds. */
+const testTimeout = 60_000
+
 /** No module keeps state of its own, so files share their imports: half of the run was importing the same again. */
 const isolate = false
 
@@ -14,6 +17,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['vitest.setup.ts'],
           isolate,
+          testTimeout,
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
         },
       },
@@ -24,9 +28,8 @@ export default defineConfig({
           isolate,
           include: ['server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/test-cluster.ts'],
-          // On a machine that has much else to do, slow is not wrong.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -13,14 +13,19 @@ const keptBy = async (visitor: Visitor, params: Place) =>
 /** From here on the server takes choices and says nothing. */
 const silence = (page: Page) => page.route('**/quiz/answers', () => undefined)
 
-/** With everything that a page asks for by itself on its way: the session ends after that. */
-async function openQuiz(page: Page, place: Place) {
-  const isListening = page.waitForResponse(/\/api\/live/)
-  await page.goto(quizPath(place))
-  await isListening
-  // What the stream tells late is asked for again: without a session, that would lead out before anything is chosen.
-  await page.waitForLoadState('networkidle')
-}
+/**
+ * The session ends with the next request to this address. Sooner, and the page, which asks again for what it may have missed,
+ * would lead out before anything was chosen.
+ */
+const endSessionAt = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await page.context().clearCookies()
+      await route.continue()
+    },
+    { times: 1 },
+  )
 
 test('a tab that is closed while a choice is on its way loses nothing: the next visit sends it', async ({
   page,
@@ -84,10 +89,10 @@ test('choices wait while the course is unpublished, and are sent when it is back
 }) => {
   const { place } = await newQuiz()
   await watched(place)
-  await openQuiz(page, place)
   // Refused before the page hears that the course is gone.
   await page.route('**/api/live*', (route) => route.abort())
   expectFailure(/\/api\/live/, 'lost')
+  await page.goto(quizPath(place))
   const publish = async (isPublished: boolean) => {
     const { courses } = await admin.call(adminCourses.list)
     const course = courses.find(({ id }) => id === place.courseId)
@@ -133,7 +138,6 @@ test('a quiz is sent although the choices before it hang', async ({ page, newQui
 
 test('whoever is signed out in the middle of a quiz is told, and goes on at the same question after the log-in', async ({
   page,
-  context,
   newQuiz,
   watched,
   student,
@@ -141,13 +145,13 @@ test('whoever is signed out in the middle of a quiz is told, and goes on at the 
 }) => {
   const { place } = await newQuiz()
   await watched(place)
-  await openQuiz(page, place)
+  await page.goto(quizPath(place))
   const taker = takerOn(page)
   const isKept = page.waitForResponse(/quiz\/answers$/)
   await taker.option('Um? Certa').click()
   await isKept
   await taker.next()
-  await context.clearCookies()
+  await endSessionAt(page, '**/quiz/answers')
   expectFailure(/quiz\/answers$/, 401)
   await taker.option('Dois? Errada').click()
   await expect(page).toHaveURL(/\/auth\?redirect=/)
@@ -163,7 +167,6 @@ test('whoever is signed out in the middle of a quiz is told, and goes on at the 
 
 test('a quiz sent without a session says so, and is sent after the log-in', async ({
   page,
-  context,
   newQuiz,
   watched,
   student,
@@ -171,12 +174,12 @@ test('a quiz sent without a session says so, and is sent after the log-in', asyn
 }) => {
   const { place } = await newQuiz()
   await watched(place)
-  await openQuiz(page, place)
+  await page.goto(quizPath(place))
   const taker = takerOn(page)
   await taker.answer(true, true, true)
   await expect.poll(() => keptBy(student.visitor, place)).toBe(3)
   await taker.sendButton.click()
-  await context.clearCookies()
+  await endSessionAt(page, '**/quiz/attempt')
   expectFailure(/quiz\/attempt$/, 401)
   await taker.confirmButton.click()
   await expect(toast(page, 'Erro ao enviar quiz')).toContainText('Entre na sua conta para continuar')
@@ -190,7 +193,6 @@ test('a quiz sent without a session says so, and is sent after the log-in', asyn
 
 test('somebody else who logs in at the same browser neither sees nor sends what was chosen', async ({
   page,
-  context,
   farol,
   admin,
   newQuiz,
@@ -203,10 +205,9 @@ test('somebody else who logs in at the same browser neither sees nor sends what 
   const other = await farol.newStudent()
   const { lessonId } = place
   await admin.call(people.completeLesson, { params: { personId: other.id, lessonId } })
-  await openQuiz(page, place)
+  await page.goto(quizPath(place))
   const taker = takerOn(page)
-  await expect(taker.option('Um? Errada')).toBeVisible()
-  await context.clearCookies()
+  await endSessionAt(page, '**/quiz/answers')
   expectFailure(/quiz\/answers$/, 401)
   await taker.option('Um? Errada').click()
   await expect(page).toHaveURL(/\/auth\?redirect=/)

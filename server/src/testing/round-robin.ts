@@ -31,7 +31,8 @@ export async function roundRobin(urls: string[]): Promise<string> {
     incoming.pipe(call)
   }
 
-  const server = createServer(forward).listen(0, '127.0.0.1')
+  // An instance says in its answers how long it keeps a connection, and clients believe it: the balancer never ends one sooner.
+  const server = createServer({ keepAliveTimeout: 0 }, forward).listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => {
     server.closeAllConnections()
