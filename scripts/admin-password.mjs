@@ -1,4 +1,4 @@
 import { install, runServerProgram } from './prepare.mjs'
 
 await install()
-runServerProgram('server/src/account/admin-password-main.ts', process.argv.slice(2))
+runServerProgram('server/src/start/admin-password-main.ts', process.argv.slice(2))

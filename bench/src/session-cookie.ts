@@ -1,4 +1,4 @@
-import { cookieOf } from '@farol/server/auth/session.ts'
+import { cookieOf } from '@farol/server/identity/session-cookie.ts'
 
 export const SECRET = 'a-secret-for-the-bench-only-a-secret-for-the-bench'
 

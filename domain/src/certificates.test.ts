@@ -4,7 +4,7 @@ import {
   CERTIFICATE_CODE_LENGTH,
   certificateCode,
   groupedCode,
-  readCode,
+  parseCertificateCode,
   workloadMinutes,
   workloadText,
 } from './certificates.ts'
@@ -26,12 +26,14 @@ test('a code is printed in groups of four', () => {
 })
 
 test('a printed code is read back, whatever the case, the spaces, the hyphens and the look-alikes', () => {
-  expect(readCode('7kq4 m9xr–t2b8  c3de-f6gh\n')).toBe('7KQ4M9XRT2B8C3DEF6GH')
-  expect(readCode('OoIi-LlXR-T2B8-C3DE-F6GH')).toBe('001111XRT2B8C3DEF6GH')
+  expect(parseCertificateCode('7kq4 m9xr–t2b8  c3de-f6gh\n')).toBe('7KQ4M9XRT2B8C3DEF6GH')
+  expect(parseCertificateCode('OoIi-LlXR-T2B8-C3DE-F6GH')).toBe('001111XRT2B8C3DEF6GH')
   fc.assert(
     fc.property(codes, (code) => {
-      expect(readCode(groupedCode(code))).toBe(code)
-      expect(readCode(groupedCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(code)
+      expect(parseCertificateCode(groupedCode(code))).toBe(code)
+      expect(
+        parseCertificateCode(groupedCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')),
+      ).toBe(code)
     }),
   )
 })
@@ -44,14 +46,14 @@ test.each([
   '7KQ4-M9XR-T2B8-C3DE-F6GU',
   'é'.repeat(20),
 ])('‘%s’ is no code', (typed) => {
-  expect(readCode(typed)).toBeUndefined()
+  expect(parseCertificateCode(typed)).toBeUndefined()
 })
 
 test('anything typed is read as a code of the alphabet or as none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      const code = readCode(typed)
-      return code === undefined || readCode(code) === code
+      const code = parseCertificateCode(typed)
+      return code === undefined || parseCertificateCode(code) === code
     }),
   )
 })

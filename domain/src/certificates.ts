@@ -23,7 +23,7 @@ export function groupedCode(code: string): string {
 }
 
 /** What was typed, as it is stored; undefined when no certificate can have such a code. */
-export function readCode(typed: string): string | undefined {
+export function parseCertificateCode(typed: string): string | undefined {
   const symbols = typed
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .toUpperCase()

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   BACKUP_CODE_ALPHABET,
   makeBackupCode,
-  readBackupCode,
-  readCode,
+  parseBackupCode,
+  parseNumericCode,
   showBackupCode,
 } from './second-factor.ts'
 
@@ -14,8 +14,8 @@ describe('a backup code', () => {
     fc.assert(
       fc.property(picks, (stream) => {
         const code = makeBackupCode(() => stream.next().value)
-        expect(readBackupCode(showBackupCode(code))).toBe(code)
-        expect(readBackupCode(`  ${showBackupCode(code).toUpperCase().replace('-', ' - ')} `)).toBe(code)
+        expect(parseBackupCode(showBackupCode(code))).toBe(code)
+        expect(parseBackupCode(`  ${showBackupCode(code).toUpperCase().replace('-', ' - ')} `)).toBe(code)
       }),
     )
   })
@@ -26,7 +26,7 @@ describe('a backup code', () => {
   })
 
   test.each(['', 'abcde', 'abcde-fghjkm', 'abcde-fghj0', '123456', 'äbcde-fghjk'])('is not %j', (typed) => {
-    expect(readBackupCode(typed)).toBeUndefined()
+    expect(parseBackupCode(typed)).toBeUndefined()
   })
 })
 
@@ -36,10 +36,10 @@ describe('a code of an app', () => {
     [' 123 456 ', '123456'],
     ['000000', '000000'],
   ])('%j is read', (typed, code) => {
-    expect(readCode(typed)).toBe(code)
+    expect(parseNumericCode(typed)).toBe(code)
   })
 
   test.each(['', '12345', '1234567', '12345a', '１２３４５６', '-12345', '1e5000'])('is not %j', (typed) => {
-    expect(readCode(typed)).toBeUndefined()
+    expect(parseNumericCode(typed)).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ export const BACKUP_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const CODE_DIGITS = 6
 
 /** As a person types it: spaces, hyphens and capitals make no difference. Undefined when it cannot be a code. */
-export function readBackupCode(typed: string): string | undefined {
+export function parseBackupCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   const isCode =
     code.length === BACKUP_CODE_LENGTH && [...code].every((letter) => BACKUP_CODE_ALPHABET.includes(letter))
@@ -33,7 +33,7 @@ export const makeBackupCode = (pick: (below: number) => number): string =>
   ).join('')
 
 /** '123 456' and '123456' alike. Undefined when it cannot be a code. */
-export function readCode(typed: string): string | undefined {
+export function parseNumericCode(typed: string): string | undefined {
   const code = typed.replaceAll(/\s/g, '')
   return code.length === CODE_DIGITS && /^[0-9]+$/.test(code) ? code : undefined
 }

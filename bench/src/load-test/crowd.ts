@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createPasswordHashing } from '@farol/server/auth/password-hashing.ts'
 import { newId } from '@farol/server/database/new-id.ts'
 import type { Database } from '@farol/server/database/open-database.ts'
+import { createPasswordHashing } from '@farol/server/identity/password-hashing.ts'
 import { buildCourse, buildLesson, buildQuiz } from '@farol/server/testing/builders.ts'
 import { openSchool, type School } from '../school.ts'
 import { sessionCookie } from '../session-cookie.ts'

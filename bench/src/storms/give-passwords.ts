@@ -1,4 +1,4 @@
-import { createPasswordHashing } from '@farol/server/auth/password-hashing.ts'
+import { createPasswordHashing } from '@farol/server/identity/password-hashing.ts'
 import type pg from 'pg'
 
 export const PASSWORD = 'senha-de-teste-123'

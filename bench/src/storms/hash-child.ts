@@ -1,4 +1,4 @@
-import { createPasswordHashing } from '@farol/server/auth/password-hashing.ts'
+import { createPasswordHashing } from '@farol/server/identity/password-hashing.ts'
 import { measure } from '../load.ts'
 import { PASSWORD } from './give-passwords.ts'
 

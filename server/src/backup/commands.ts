@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { foundAuthSecret } from '../auth/auth-secret.ts'
+import { foundAuthSecret } from '../config/auth-secret.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { ensureDataDir } from '../config/data-dir.ts'
 import { problemSentence, StartProblem } from '../config/start-problem.ts'

@@ -1,9 +1,9 @@
 import type { certificates } from '@farol/contract/certificates.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { groupedCode, readCode } from '@farol/domain/certificates.ts'
-import { toPerson } from '../account/account.queries.ts'
-import type { RateLimit } from '../auth/rate-limit.ts'
+import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
 import { type Database, patiently } from '../database/open-database.ts'
+import type { RateLimit } from '../identity/rate-limit.ts'
+import { toPerson } from '../identity/sign-in.ts'
 import type { Handlers } from '../requests/caller.ts'
 import { addressForLimits } from '../requests/client-address.ts'
 import { createCertificateDrawing } from './certificate-drawing.ts'
@@ -32,7 +32,7 @@ export function certificatesHandlers({
   return {
     confirm: async ({ params }, { address }) => {
       await rateLimit.use({ limit: 'certificate:address', of: addressForLimits(address) })
-      const code = readCode(params.code)
+      const code = parseCertificateCode(params.code)
       const found = code === undefined ? undefined : await confirmation(reads, code)
       if (!found) throw new Problem('NOT_FOUND')
       return found

@@ -4,7 +4,7 @@ import { recordChange } from '../changes/record-change.ts'
 import { lockedCourseOrder } from '../courses/admin-courses.queries.ts'
 import { courses } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
-import { holdRoles } from '../people/administrators.ts'
+import { lockRoles } from '../identity/users.ts'
 import { DEMO_PEOPLE, demoCourses } from './demo.queries.ts'
 
 type Removal = { actorId: string; includesUsedCourses: boolean }
@@ -15,7 +15,7 @@ type Removal = { actorId: string; includesUsedCourses: boolean }
  */
 export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }: Removal) {
   return orm.transaction(async (transaction) => {
-    await holdRoles(transaction)
+    await lockRoles(transaction)
     const order = await lockedCourseOrder(transaction)
     // Before anybody looks whether a course is used: a lesson that is opened meanwhile waits, and finds the course gone.
     await transaction.execute(sql`select from courses where is_demo for update`)

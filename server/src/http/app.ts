@@ -6,29 +6,27 @@ import { Problem } from '@farol/contract/problem.ts'
 import { Hono } from 'hono'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Logger } from 'pino'
-import { accountHandlers } from '../account/account.handlers.ts'
 import { analyticsHandlers } from '../analytics/analytics.handlers.ts'
-import { apiClientsHandlers } from '../api-clients/api-clients.handlers.ts'
-import { authenticateBearer, bearerOf } from '../api-clients/bearer.ts'
-import { publishedKeys } from '../api-clients/signing-keys.ts'
-import { noteUse } from '../auth/note-use.ts'
-import type { SessionCookie } from '../auth/open-session.ts'
-import type { PasswordHashing } from '../auth/password-hashing.ts'
-import type { RateLimit } from '../auth/rate-limit.ts'
-import { createReadToken, type FindSession, type ReadToken } from '../auth/session.ts'
 import { certificatesHandlers } from '../certificates/certificates.handlers.ts'
+import type { Encryption } from '../config/encryption.ts'
 import { adminCoursesHandlers } from '../courses/admin-courses.handlers.ts'
 import { coursesHandlers } from '../courses/courses.handlers.ts'
 import { type Database, patiently } from '../database/open-database.ts'
 import { toProblem } from '../database/to-problem.ts'
 import { demoHandlers } from '../demo/demo.handlers.ts'
-import { factorsHandlers } from '../factors/factors.handlers.ts'
-import { passkeysHandlers } from '../factors/passkeys.handlers.ts'
-import { createPendingSteps } from '../factors/pending-steps.ts'
-import { phoneHandlers } from '../factors/phone.handlers.ts'
-import type { Sealing } from '../factors/sealing.ts'
-import { secondFactorHandlers } from '../factors/second-factor.handlers.ts'
+import { accountHandlers } from '../identity/account.handlers.ts'
+import { apiClientsHandlers } from '../identity/api-clients.handlers.ts'
+import { authenticateBearer, bearerOf } from '../identity/bearer.ts'
+import { factorsHandlers, phoneHandlers, secondFactorHandlers } from '../identity/factors/factors.handlers.ts'
+import { passkeysHandlers } from '../identity/factors/passkeys.handlers.ts'
+import { createPendingSteps } from '../identity/factors/pending-sign-in.ts'
 import type { MailedLinks } from '../identity/mailed-links.ts'
+import type { PasswordHashing } from '../identity/password-hashing.ts'
+import type { RateLimit } from '../identity/rate-limit.ts'
+import { securityHandlers } from '../identity/security.handlers.ts'
+import { createReadToken, type ReadToken, type SessionCookie } from '../identity/session-cookie.ts'
+import { type FindSession, noteUse } from '../identity/sessions.ts'
+import { publishedKeys } from '../identity/tokens.ts'
 import { adminLessonsHandlers } from '../lessons/admin-lessons.handlers.ts'
 import { lessonsHandlers } from '../lessons/lessons.handlers.ts'
 import { liveHandlers } from '../live/live.handlers.ts'
@@ -38,12 +36,12 @@ import type { AnsweredRequest } from '../metrics/metrics.ts'
 import { overviewHandlers } from '../overview/overview.handlers.ts'
 import { peopleHandlers } from '../people/people.handlers.ts'
 import { privacyHandlers } from '../privacy/privacy.handlers.ts'
+import { profileHandlers } from '../profile/profile.handlers.ts'
 import type { SaveProgress } from '../progress/save-progress.ts'
 import { quizResultsHandlers } from '../quizzes/quiz-results.handlers.ts'
 import { quizzesHandlers } from '../quizzes/quizzes.handlers.ts'
 import type { Handlers } from '../requests/caller.ts'
 import { clientAddress } from '../requests/client-address.ts'
-import { securityHandlers } from '../security/security.handlers.ts'
 import { settingsHandlers } from '../settings/settings.handlers.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
@@ -80,7 +78,7 @@ export type AppOptions = {
   log: Logger
   mailer: Mailer
   passwords: PasswordHashing
-  sealing: Sealing
+  encryption: Encryption
   /** Undefined where no messages can be sent. */
   sms: SmsSender | undefined
   isReady: () => Promise<boolean>
@@ -180,11 +178,10 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
   const { database, liveHub } = options
   const patient = patiently(database)
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
-    account: accountHandlers({
-      ...options,
-      readToken,
-      askSecondFactor: createPendingSteps(options).begin,
-    }),
+    account: {
+      ...accountHandlers({ ...options, readToken, askSecondFactor: createPendingSteps(options).begin }),
+      ...profileHandlers(options),
+    },
     adminCourses: adminCoursesHandlers(patient),
     adminLessons: adminLessonsHandlers(patient),
     analytics: analyticsHandlers(patient),

@@ -7,11 +7,11 @@ import {
   priorityOf,
 } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { isProofFresh } from '@farol/domain/fresh-proof.ts'
 import { placeOf } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { requireFreshProof } from '../identity/proof.ts'
 import type { Caller, Handler, Handlers, Session, TakeOver } from '../requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
@@ -115,7 +115,7 @@ function checkAccess(
   if (!session) throw new Problem('UNAUTHENTICATED')
   if (session.needsSecondFactor && !isBeforeSecondFactor) throw new Problem('SECOND_FACTOR_NEEDED')
   if (access === 'admin' && session.role !== 'admin') throw new Problem('FORBIDDEN')
-  if (needsFreshProof && !isProofFresh(session.provenAt, new Date())) throw new Problem('PROOF_NEEDED')
+  if (needsFreshProof) requireFreshProof(session)
   if (session.role === 'admin') return
   if (session.isMaintenance)
     throw new Problem('MAINTENANCE', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS })

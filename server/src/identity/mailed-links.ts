@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { RateLimit } from '../auth/rate-limit.ts'
 import type { Database } from '../database/open-database.ts'
 import { profiles } from '../database/schema/people.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { confirmEmailMessage, existingAccountMessage, resetPasswordMessage } from '../mail/messages.ts'
 import { createLink } from './one-time-links.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 type Parts = {
   database: Pick<Database, 'orm'>

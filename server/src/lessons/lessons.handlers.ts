@@ -1,6 +1,6 @@
 import type { lessons } from '@farol/contract/lessons.ts'
-import type { RateLimit } from '../auth/rate-limit.ts'
 import type { Database } from '../database/open-database.ts'
+import type { RateLimit } from '../identity/rate-limit.ts'
 import type { SaveProgress } from '../progress/save-progress.ts'
 import type { Handlers } from '../requests/caller.ts'
 import { reportVideoLength } from './correct-length.ts'

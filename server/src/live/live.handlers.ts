@@ -1,6 +1,6 @@
 import type { live } from '@farol/contract/live.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import type { ReadToken } from '../auth/session.ts'
+import type { ReadToken } from '../identity/session-cookie.ts'
 import type { Handlers } from '../requests/caller.ts'
 import type { LiveHub } from './live-hub.ts'
 import { liveStream } from './live-stream.ts'

@@ -1,8 +1,8 @@
 import { MAIL_KEPT_HOURS, mailRetrySeconds } from '@farol/domain/mail-retries.ts'
 import type { Logger } from 'pino'
+import type { Encryption } from '../config/encryption.ts'
 import { newId } from '../database/new-id.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Sealing } from '../factors/sealing.ts'
 import type { Mailer, Message } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -22,7 +22,7 @@ const CLAIM = {
     where id = (
       select id from mail_queue where next_try_at <= now() order by next_try_at limit 1 for update skip locked
     )
-    returning id, sealed_message as "sealedMessage", tries,
+    returning id, sealed_message as "encryptedMessage", tries,
       created_at < now() - make_interval(hours => ${MAIL_KEPT_HOURS}) as "isTooOld"`,
 }
 const DONE = { name: 'mail-done', text: 'delete from mail_queue where id = $1' }
@@ -31,12 +31,12 @@ const RETRY = {
   text: 'update mail_queue set next_try_at = now() + make_interval(secs => $2) where id = $1',
 }
 
-type Claimed = { id: string; sealedMessage: Buffer; tries: number; isTooOld: boolean }
+type Claimed = { id: string; encryptedMessage: Buffer; tries: number; isTooOld: boolean }
 export type Deliver = (message: Message) => Promise<void>
-type Options = { database: Database; sealing: Sealing; deliver: Deliver; log: Logger }
+type Options = { database: Database; encryption: Encryption; deliver: Deliver; log: Logger }
 
 /** Mails wait in the database until they have left, so that neither a mail server that is away nor a restart loses one. */
-export function startMailQueue({ database: { pool }, sealing, deliver, log }: Options): Mailer {
+export function startMailQueue({ database: { pool }, encryption, deliver, log }: Options): Mailer {
   let isStopped = false
   let delivering: Promise<void> | undefined
 
@@ -44,8 +44,8 @@ export function startMailQueue({ database: { pool }, sealing, deliver, log }: Op
     const { rows } = await pool.query<Claimed>(CLAIM)
     const [mail] = rows
     if (!mail) return false
-    const { id, sealedMessage, tries, isTooOld } = mail
-    const opened = sealing.open(sealedMessage, id)
+    const { id, encryptedMessage, tries, isTooOld } = mail
+    const opened = encryption.decrypt(encryptedMessage, id)
     if (isTooOld || !opened) {
       await pool.query({ ...DONE, values: [id] })
       log.error(
@@ -89,8 +89,8 @@ export function startMailQueue({ database: { pool }, sealing, deliver, log }: Op
     isConfigured: true,
     send: async (message) => {
       const id = newId()
-      const sealed = sealing.seal(Buffer.from(JSON.stringify(message)), id)
-      await pool.query({ ...KEEP, values: [id, message.to, sealed] })
+      const encrypted = encryption.encrypt(Buffer.from(JSON.stringify(message)), id)
+      await pool.query({ ...KEEP, values: [id, message.to, encrypted] })
       // After the run under way, which may have looked for the last time already.
       void (delivering ?? Promise.resolve()).then(run)
     },

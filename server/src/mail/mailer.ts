@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Encryption } from '../config/encryption.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Sealing } from '../factors/sealing.ts'
 import { type Deliver, startMailQueue } from './mail-queue.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -21,18 +21,18 @@ type Options = {
   from: string
   dataDir: string
   database: Database
-  sealing: Sealing
+  encryption: Encryption
   log: Logger
 }
 
 /** So that a server that does not answer is given up well before another instance may try the same mail. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-export function createMailer({ smtpUrl, from, dataDir, database, sealing, log }: Options): Mailer {
+export function createMailer({ smtpUrl, from, dataDir, database, encryption, log }: Options): Mailer {
   if (!smtpUrl) return createOutbox({ dataDir, from, log })
   const deliver: Deliver = async (message) => {
     const { createTransport } = await import('nodemailer')
     await createTransport(smtpUrl, { from, ...SMTP_TIMEOUTS }).sendMail(message)
   }
-  return startMailQueue({ database, sealing, deliver, log })
+  return startMailQueue({ database, encryption, deliver, log })
 }

@@ -4,17 +4,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { apiKeys } from '../database/schema/api-clients.ts'
-import { sessions } from '../database/schema/auth.ts'
 import { pendingSignIns } from '../database/schema/factors.ts'
+import { sessions } from '../database/schema/identity.ts'
 import { profiles } from '../database/schema/people.ts'
-import { holdAccount, isAdmin, requireAnotherAdmin } from './administrators.ts'
+import { isAdmin, lockOtherUser, requireAnotherAdmin } from '../identity/users.ts'
 
 export type Blocking = { actorId: string; personId: string; reason: string }
 
 /** Nothing is lost, and nothing of theirs works until they are let in again. Streams end with the sessions. */
 export function blockPerson(orm: NodePgDatabase, { actorId, personId, reason }: Blocking) {
   return orm.transaction(async (transaction) => {
-    await holdAccount(transaction, { actorId, personId })
+    await lockOtherUser(transaction, { actorId, personId })
     if (await isAdmin(transaction, personId)) await requireAnotherAdmin(transaction, personId)
     await shutOut(transaction, personId)
     await recordChange(transaction, {

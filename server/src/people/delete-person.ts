@@ -2,8 +2,8 @@ import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
+import { isAdmin, lockOtherUser, requireAnotherAdmin } from '../identity/users.ts'
 import { removeAccount } from '../privacy/remove-accounts.ts'
-import { holdAccount, isAdmin, requireAnotherAdmin } from './administrators.ts'
 import { type Blocking, shutOut } from './block-person.ts'
 
 type Deletion = Blocking & { when: 'now' | 'later' }
@@ -11,7 +11,7 @@ type Deletion = Blocking & { when: 'now' | 'later' }
 /** As when people delete themselves, without asking them. Answers with whom to tell, and when it happens. */
 export function deletePerson(orm: NodePgDatabase, { actorId, personId, reason, when }: Deletion) {
   return orm.transaction(async (transaction) => {
-    const recipient = await holdAccount(transaction, { actorId, personId })
+    const recipient = await lockOtherUser(transaction, { actorId, personId })
     if (await isAdmin(transaction, personId)) await requireAnotherAdmin(transaction, personId)
     const dueAt = when === 'later' ? await deleteLater(transaction, personId) : null
     if (dueAt === null) await removeAccount(transaction, personId)

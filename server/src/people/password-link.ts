@@ -2,7 +2,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { createLink, endLinks } from '../identity/one-time-links.ts'
-import { holdAccount, isAdmin } from './administrators.ts'
+import { isAdmin, lockOtherUser } from '../identity/users.ts'
 
 /** For a student who forgot the password where no mail helps. A new link ends the one before it. */
 export function createPasswordLink(
@@ -10,7 +10,7 @@ export function createPasswordLink(
   { actorId, personId }: { actorId: string; personId: string },
 ) {
   return orm.transaction(async (transaction) => {
-    const recipient = await holdAccount(transaction, { actorId, personId })
+    const recipient = await lockOtherUser(transaction, { actorId, personId })
     // It would let one administrator into another's account: that takes the role away first, which is on record.
     if (await isAdmin(transaction, personId)) throw new Problem('LINK_NOT_FOR_ADMINS')
     await endLinks(transaction, { userId: personId, purposes: ['reset-by-admin'] })

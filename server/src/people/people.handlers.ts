@@ -2,7 +2,7 @@ import type { people } from '@farol/contract/people.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
-import { personHasFactor } from '../factors/factors.queries.ts'
+import { personHasFactor } from '../identity/factors/factors.ts'
 import type { MailedLinks } from '../identity/mailed-links.ts'
 import type { Mailer, Message } from '../mail/mailer.ts'
 import {

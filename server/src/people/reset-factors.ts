@@ -1,9 +1,8 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
-import { profiles } from '../database/schema/people.ts'
-import { removeAllFactors } from '../factors/factors.queries.ts'
+import { removeAllFactors } from '../identity/factors/factors.ts'
+import { lockUser } from '../identity/users.ts'
 
 type Input = { actorId: string; personId: string }
 
@@ -11,13 +10,7 @@ type Input = { actorId: string; personId: string }
 export function resetFactors(orm: NodePgDatabase, { actorId, personId }: Input) {
   if (actorId === personId) throw new Problem('FORBIDDEN')
   return orm.transaction(async (transaction) => {
-    const { name, email } = profiles
-    const person = transaction
-      .select({ name, email })
-      .from(profiles)
-      .where(and(eq(profiles.id, personId), isNull(profiles.removedAt)))
-    const [recipient] = await person.for('update')
-    if (!recipient) throw new Problem('NOT_FOUND')
+    const recipient = await lockUser(transaction, personId)
     await removeAllFactors(transaction, personId)
     await recordChange(transaction, {
       actorId,

@@ -6,14 +6,14 @@ import { recordChange } from '../changes/record-change.ts'
 import { newId } from '../database/new-id.ts'
 import { newestRole } from '../database/newest-role.ts'
 import { profiles, userRoles } from '../database/schema/people.ts'
-import { holdRoles, requireAnotherAdmin } from './administrators.ts'
+import { lockRoles, requireAnotherAdmin } from '../identity/users.ts'
 
 type Input = { actorId: string; personId: string; role: Role; isMailConfigured: boolean }
 
 /** One at a time, so that two administrators who demote each other at the same moment leave one. */
 export function setRole(orm: NodePgDatabase, { actorId, personId, role, isMailConfigured }: Input) {
   return orm.transaction(async (transaction) => {
-    await holdRoles(transaction)
+    await lockRoles(transaction)
     const current = await currentRole(transaction, personId)
     if (current === role) return {}
     if (role === 'student') await requireAnotherAdmin(transaction, personId)

@@ -1,7 +1,7 @@
 import type { privacy } from '@farol/contract/privacy.ts'
 import type { Logger } from 'pino'
-import { toPerson } from '../account/account.queries.ts'
-import { type Proving, prove } from '../factors/prove.ts'
+import { type Proving, requireProof } from '../identity/proof.ts'
+import { toPerson } from '../identity/sign-in.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { deletionRequestedMessage } from '../mail/messages.ts'
 import type { Handlers } from '../requests/caller.ts'
@@ -19,7 +19,7 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
       return exportData(database.pool, session.userId)
     },
     requestDeletion: async ({ body }, { session }) => {
-      await prove(options, { userId: session.userId, proof: body })
+      await requireProof(options, { userId: session.userId, proof: body })
       const dueAt = await requestDeletion(database, session)
       if (session.deletionDueAt === null) {
         mailer

@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { newId } from '../database/new-id.ts'
 import type { Database } from '../database/open-database.ts'
 import { userRoles } from '../database/schema/people.ts'
+import { isAdmin, lockRoles } from '../identity/users.ts'
 import type { Mailer, Message } from '../mail/mailer.ts'
 import { accountRemovedMessage } from '../mail/messages.ts'
-import { holdRoles, isAdmin } from '../people/administrators.ts'
 
 /**
  * What stays, under an id that belongs to nobody any more: the rows the figures are sums of. Every other table that
@@ -48,7 +48,7 @@ export async function bidFarewell({ mailer, log }: Farewell, message: Message) {
 
 /** Not during maintenance, when nobody can come back to say that they want to stay. */
 async function removeNext(transaction: NodePgDatabase): Promise<Removed | undefined> {
-  await holdRoles(transaction)
+  await lockRoles(transaction)
   const { rows } = await transaction.execute<Removed>(sql`
     select id, name, email from profiles
     where deletion_due_at <= now() and not (select maintenance_mode from settings) order by deletion_due_at limit 1 for update skip locked`)

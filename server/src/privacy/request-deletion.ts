@@ -2,13 +2,13 @@ import { deletionDueAt } from '@farol/domain/account-deletion.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../database/open-database.ts'
 import { profiles } from '../database/schema/people.ts'
-import { holdRoles, isAdmin, requireAnotherAdmin } from '../people/administrators.ts'
+import { isAdmin, lockRoles, requireAnotherAdmin } from '../identity/users.ts'
 import type { Session } from '../requests/caller.ts'
 
 /** When the account goes. Asking again changes nothing: the first date holds. */
 export function requestDeletion({ orm }: Database, { userId }: Session): Promise<Date> {
   return orm.transaction(async (transaction) => {
-    await holdRoles(transaction)
+    await lockRoles(transaction)
     // The role as it is now: it may have changed since the session was read.
     if (await isAdmin(transaction, userId)) await requireAnotherAdmin(transaction, userId)
     const dueAt = deletionDueAt(new Date())

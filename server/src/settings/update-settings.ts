@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { settings } from '../database/schema/settings.ts'
-import { hasFactor } from '../factors/factors.queries.ts'
+import { hasFactor } from '../identity/factors/factors.ts'
 
 type Input = { actorId: string; values: SettingsValues & { version: number }; isMailConfigured: boolean }
 

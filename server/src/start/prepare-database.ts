@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import type { PasswordHashing } from '../auth/password-hashing.ts'
 import type { Config } from '../config/config.ts'
 import { ensureDataDir } from '../config/data-dir.ts'
 import { warnOfFewConnections } from '../database/connection-budget.ts'
 import { findDatabase } from '../database/find-database.ts'
 import { CONNECTIONS_PER_PROCESS, openDatabase, patiently } from '../database/open-database.ts'
+import type { PasswordHashing } from '../identity/password-hashing.ts'
 import type { FirstLogins } from './first-logins.ts'
 import { firstStart } from './first-start.ts'
 

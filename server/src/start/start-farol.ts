@@ -5,23 +5,23 @@ import { LATE_MS } from '@farol/domain/shedding.ts'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { keptAuthSecret } from '../auth/auth-secret.ts'
-import { createSessionCookie } from '../auth/open-session.ts'
-import { createPasswordHashing } from '../auth/password-hashing.ts'
-import { createRateLimit } from '../auth/rate-limit.ts'
-import { createFindSession } from '../auth/session.ts'
+import { keptAuthSecret } from '../config/auth-secret.ts'
 import type { Config } from '../config/config.ts'
+import { createEncryption } from '../config/encryption.ts'
 import { type HeldPorts, listenProblem } from '../config/hold-ports.ts'
 import { createLog } from '../config/log.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { type Connection, type Database, patiently } from '../database/open-database.ts'
-import { createSealing } from '../factors/sealing.ts'
 import { createApp } from '../http/app.ts'
 import { startLoadMeter } from '../http/load-meter.ts'
 import { readPages } from '../http/pages.ts'
 import { listStaticFiles } from '../http/static-files.ts'
 import { watchDescriptors } from '../http/watch-descriptors.ts'
 import { createMailedLinks } from '../identity/mailed-links.ts'
+import { createPasswordHashing } from '../identity/password-hashing.ts'
+import { createRateLimit } from '../identity/rate-limit.ts'
+import { createSessionCookie } from '../identity/session-cookie.ts'
+import { createFindSession } from '../identity/sessions.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { listen as listenForChanges } from '../live/listen.ts'
 import { createLiveHub } from '../live/live-hub.ts'
@@ -102,9 +102,9 @@ type Parts = {
 
 async function buildApp({ config, connection, database, log, passwords, isCheckingAnswers }: Parts) {
   const secret = config.authSecret ?? keptAuthSecret(config.dataDir)
-  const sealing = createSealing(secret)
+  const encryption = createEncryption(secret)
   const { smtpUrl, mailFrom: from, dataDir, baseUrl } = config
-  const mailer = createMailer({ smtpUrl, from, dataDir, database, sealing, log })
+  const mailer = createMailer({ smtpUrl, from, dataDir, database, encryption, log })
   const rateLimit = createRateLimit(database.pool)
   const findSession = createFindSession(database.sessions)
   const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()
@@ -145,7 +145,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     saveProgress,
     mailer,
     passwords,
-    sealing,
+    encryption,
     sms: createSmsSender({ webhookUrl: config.smsWebhookUrl, log }),
     liveHub,
     load,

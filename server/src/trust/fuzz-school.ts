@@ -1,7 +1,7 @@
 import type { Role } from '@farol/domain/roles.ts'
 import fc from 'fast-check'
-import { cookieOf } from '../auth/session.ts'
 import { newId } from '../database/new-id.ts'
+import { cookieOf } from '../identity/session-cookie.ts'
 import { createNoteVisit } from '../lessons/note-visits.ts'
 import { openLesson } from '../lessons/open-lesson.ts'
 import { completeLesson } from '../people/unlock-student.ts'

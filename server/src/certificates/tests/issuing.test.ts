@@ -3,7 +3,7 @@ import { certificates } from '@farol/contract/certificates.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
-import { readCode } from '@farol/domain/certificates.ts'
+import { parseCertificateCode } from '@farol/domain/certificates.ts'
 import { describe, expect, test } from 'vitest'
 import { recordCompletions } from '../../progress/record-completions.ts'
 import { buildPerson } from '../../testing/builders.ts'
@@ -30,7 +30,7 @@ describe('a certificate', () => {
     expect(mine).toMatchObject([
       { courseId: course.id, courseTitle: 'Finanças', completedOn: today, isRevoked: false },
     ])
-    expect(readCode(mine[0]?.code ?? '')).toBeDefined()
+    expect(parseCertificateCode(mine[0]?.code ?? '')).toBeDefined()
     expect(await stored(student.userId)).toMatchObject([{ workload_minutes: 90, completed_on: today }])
   })
 

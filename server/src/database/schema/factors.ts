@@ -26,8 +26,8 @@ const isPhone = (column: AnyPgColumn) => sql`${column} ~ '^[+][1-9][0-9]{7,14}$'
 /** An authenticator app. It counts once a first code was right. */
 export const totpFactors = pgTable('totp_factors', {
   userId: ofPerson().primaryKey(),
-  /** Sealed with a key made from AUTH_SECRET: the database alone cannot make codes. */
-  sealedSecret: bytes('sealed_secret').notNull(),
+  /** Encrypted with a key made from AUTH_SECRET: the database alone cannot make codes. */
+  encryptedSecret: bytes('sealed_secret').notNull(),
   /** The time step of the last code accepted: it, and any before it, is never accepted again. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   confirmedAt: moment('confirmed_at'),

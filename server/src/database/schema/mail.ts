@@ -9,8 +9,8 @@ export const mailQueue = pgTable(
     id: uuid('id').primaryKey(),
     /** Whoever has an account with the address, so that it goes with the account. */
     userId: uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Address, subject and text, sealed with a key made from AUTH_SECRET: a mail may hold a link that lets its reader in. */
-    sealedMessage: bytes('sealed_message').notNull(),
+    /** Address, subject and text, encrypted with a key made from AUTH_SECRET: a mail may hold a link that lets its reader in. */
+    encryptedMessage: bytes('sealed_message').notNull(),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import { groupedCode, readCode } from '@farol/domain/certificates.ts'
+import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function AskForCode({ unknownCode }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const code = readCode(typed)
+    const code = parseCertificateCode(typed)
     setIsBroken(code === undefined)
     if (code) void navigate({ to: '/certificado/{-$code}', params: { code: groupedCode(code) } })
   }

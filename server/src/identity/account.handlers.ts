@@ -1,0 +1,102 @@
+import type { account } from '@farol/contract/account.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { AnyCaller, Handlers } from '../requests/caller.ts'
+import { addressForLimits } from '../requests/client-address.ts'
+import { personHasFactor } from './factors/factors.ts'
+import type { MailedLinks } from './mailed-links.ts'
+import { confirmAddress } from './one-time-links.ts'
+import { closeSession, slideSession } from './open-session.ts'
+import { resetPassword } from './passwords.ts'
+import type { ReadToken } from './session-cookie.ts'
+import { checkedPassword, logIn, type SignInParts, toPerson, triesAt } from './sign-in.ts'
+import { createAccount, findAccountJustMade, inEqualTime, isConfirmationRequired } from './sign-up.ts'
+
+/** What a profile shows is a feature of its own (profile/). */
+type AccountHandlers = Omit<
+  Handlers<typeof account>,
+  'updateProfile' | 'updatePhoto' | 'removePhoto' | 'photo'
+>
+
+type Options = SignInParts & {
+  mailer: Pick<Mailer, 'isConfigured'>
+  mailedLinks: MailedLinks
+  readToken: ReadToken
+  askSecondFactor: (caller: AnyCaller, userId: string) => Promise<void>
+}
+
+export function accountHandlers(parts: Options): AccountHandlers {
+  const { database, sessionCookie, mailedLinks, mailer, passwords, rateLimit, readToken } = parts
+  const { pool, orm, reads } = database
+
+  return {
+    session: async (_, caller) => {
+      const { session } = caller
+      if (!session) return { person: null }
+      const token = readToken(caller.headers.get('cookie') ?? undefined)
+      await slideSession({ pool, sessionCookie }, caller, { session, token })
+      return { person: toPerson(session) }
+    },
+
+    signUp: async ({ body }, caller) => {
+      await rateLimit.use(
+        { limit: 'sign-up:email', of: body.email },
+        { limit: 'sign-up:address', of: addressForLimits(caller.address) },
+      )
+      if (await isConfirmationRequired(reads)) {
+        const made = await inEqualTime(createAccount(parts, body))
+        const { confirmAddress, tellExistingAccount } = mailedLinks
+        mailedLinks.inBackground(made ? confirmAddress(body.email) : tellExistingAccount(body.email))
+        return { person: null }
+      }
+      const userId = (await createAccount(parts, body)) ?? (await findAccountJustMade(parts, body))
+      if (!userId) throw new Problem('EMAIL_TAKEN')
+      return { person: await logIn(parts, caller, { userId }) }
+    },
+
+    signIn: async ({ body }, caller) => {
+      const tries = triesAt(body.email, caller)
+      await rateLimit.use(tries, { limit: 'sign-in:address', of: addressForLimits(caller.address) })
+      const { userId, isUnconfirmed, isBlocked, hasFactor } = await checkedPassword(parts, body)
+      if (isBlocked) throw new Problem('ACCOUNT_BLOCKED')
+      if (isUnconfirmed) {
+        await mailedLinks.confirmAddress(body.email)
+        throw new Problem('EMAIL_NOT_CONFIRMED')
+      }
+      if (hasFactor) {
+        await parts.askSecondFactor(caller, userId)
+        return { person: null }
+      }
+      return { person: await logIn(parts, caller, { userId, tries }) }
+    },
+
+    signOut: async (_, caller) => {
+      await closeSession({ pool, sessionCookie }, caller, caller.session)
+      return {}
+    },
+
+    requestPasswordReset: async ({ body }, caller) => {
+      await rateLimit.use(
+        { limit: 'reset:email', of: body.email },
+        { limit: 'reset:address', of: addressForLimits(caller.address) },
+      )
+      mailedLinks.inBackground(mailedLinks.resetPassword(body.email))
+      return { isMailConfigured: mailer.isConfigured }
+    },
+
+    resetPassword: async ({ body }, caller) => {
+      await rateLimit.use({ limit: 'link:address', of: addressForLimits(caller.address) })
+      await resetPassword(orm, { ...body, passwords })
+      return {}
+    },
+
+    confirmEmail: async ({ body }, caller) => {
+      await rateLimit.use({ limit: 'link:address', of: addressForLimits(caller.address) })
+      const userId = await confirmAddress(orm, body.token)
+      if (!userId) return { person: null }
+      if (caller.session?.userId === userId) return { person: toPerson(caller.session) }
+      if (await personHasFactor(reads, userId)) return { person: null }
+      return { person: await logIn(parts, caller, { userId }) }
+    },
+  }
+}

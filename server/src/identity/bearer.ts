@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import { isApiKeyText, scopeAllows } from '@farol/domain/api-keys.ts'
+import type { Logger } from 'pino'
+import type { Session } from '../requests/caller.ts'
+import { keyInUse, NOTE_KEY_USE } from './api-keys.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { sessionOfToken, type TokenParts } from './tokens.ts'
+
+const BEARER = /^bearer(?: +|$)/i
+
+/** What a program sends instead of a cookie; no page of another site can make a browser send it. */
+export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  authorization !== undefined && BEARER.test(authorization)
+    ? authorization.replace(BEARER, '').trim()
+    : undefined
+
+export type BearerParts = TokenParts & { rateLimit: RateLimit; log: Logger }
+
+/** Who calls with this key or token. It counts alone: a cookie that comes along is not looked at. */
+export async function authenticateBearer(
+  parts: BearerParts,
+  { bearer, endpoint }: { bearer: string; endpoint: Endpoint },
+): Promise<Session> {
+  const session = bearer.startsWith('farol_')
+    ? await sessionOfKey(parts, { key: bearer, endpoint })
+    : await sessionOfToken(parts, bearer)
+  if (endpoint.clients === 'none') throw new Problem('BROWSER_ONLY')
+  return session
+}
+
+async function sessionOfKey(parts: BearerParts, { key, endpoint }: { key: string; endpoint: Endpoint }) {
+  const { database, rateLimit, log } = parts
+  const found = isApiKeyText(key) ? await keyInUse(database.reads, key) : undefined
+  if (found?.session.role !== 'admin') throw new Problem('API_KEY_INVALID')
+  const { session, scope } = found
+  await rateLimit.use({ limit: 'api-key:key', of: session.id })
+  database.pool
+    .query({ ...NOTE_KEY_USE, values: [session.id] })
+    .catch((error) => log.warn({ err: error }, 'the use of an API key was not noted'))
+  if (endpoint.clients !== 'none' && !scopeAllows(scope, endpoint.clients))
+    throw new Problem('API_KEY_READ_ONLY')
+  return session
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { ERRORS } from '@farol/contract/errors.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import {
+  BACKUP_CODE_COUNT,
+  makeBackupCode,
+  parseBackupCode,
+  parseNumericCode,
+  showBackupCode,
+} from '@farol/domain/second-factor.ts'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Encryption } from '../../config/encryption.ts'
+import type { Database } from '../../database/open-database.ts'
+import { backupCodes } from '../../database/schema/factors.ts'
+import { lockUser } from '../users.ts'
+import { matchingStep } from './totp.ts'
+
+export type Factors = { database: Database; encryption: Encryption }
+type Typed = { userId: string; typed: string }
+
+const SECRET = {
+  name: 'totp-secret',
+  text: 'select sealed_secret as "encryptedSecret" from totp_factors where user_id = $1 and confirmed_at is not null',
+}
+/** Of two uses of one code, at whatever instance and moment, the database lets one through. */
+const USE_STEP = {
+  name: 'use-totp-step',
+  text: 'update totp_factors set last_step = $2 where user_id = $1 and last_step < $2 and confirmed_at is not null',
+}
+const USE_BACKUP_CODE = {
+  name: 'use-backup-code',
+  text: 'update backup_codes set used_at = now() where user_id = $1 and digest = $2 and used_at is null',
+}
+
+/** Whether this is a code of the person's app; it is used up with the answer. */
+export async function useTotpCode(
+  { database, encryption }: Factors,
+  { userId, typed }: Typed,
+): Promise<boolean> {
+  const code = parseNumericCode(typed)
+  const { rows } = await database.pool.query<{ encryptedSecret: Buffer }>({ ...SECRET, values: [userId] })
+  const secret = rows[0] && encryption.decrypt(rows[0].encryptedSecret, userId)
+  const step = code && secret && matchingStep({ secret, code, now: new Date() })
+  if (!step) return false
+  const { rowCount } = await database.pool.query({ ...USE_STEP, values: [userId, step] })
+  return rowCount === 1
+}
+
+/** Whether this is one of the person's backup codes; it is used up with the answer. */
+export async function useBackupCode(
+  { database, encryption }: Factors,
+  { userId, typed }: Typed,
+): Promise<boolean> {
+  const code = parseBackupCode(typed)
+  if (!code) return false
+  const values = [userId, encryption.digest(code, userId)]
+  const { rowCount } = await database.pool.query({ ...USE_BACKUP_CODE, values })
+  return rowCount === 1
+}
+
+type Owner = { userId: string; encryption: Encryption }
+
+/** New codes instead of the old ones. They are shown now and never again. */
+async function writeBackupCodes(orm: NodePgDatabase, { userId, encryption }: Owner): Promise<string[]> {
+  const codes = Array.from({ length: BACKUP_CODE_COUNT }, () => makeBackupCode(randomInt))
+  await orm.delete(backupCodes).where(eq(backupCodes.userId, userId))
+  await orm
+    .insert(backupCodes)
+    .values(codes.map((code) => ({ userId, digest: encryption.digest(code, userId) })))
+  return codes.map(showBackupCode)
+}
+
+/** With the first factor come the codes for the day it is lost; with a further one they stay as they are. */
+export async function firstBackupCodes(orm: NodePgDatabase, owner: Owner): Promise<string[] | null> {
+  const kept = await orm.select().from(backupCodes).where(eq(backupCodes.userId, owner.userId)).limit(1)
+  return kept.length > 0 ? null : writeBackupCodes(orm, owner)
+}
+
+export function renewBackupCodes({ database, encryption }: Factors, userId: string) {
+  return database.orm.transaction(async (transaction) => {
+    await lockUser(transaction, userId)
+    const kept = await transaction.select().from(backupCodes).where(eq(backupCodes.userId, userId)).limit(1)
+    // Without a factor there is nothing to stand in for.
+    if (kept.length === 0) throw new Problem('NOT_FOUND')
+    return writeBackupCodes(transaction, { userId, encryption })
+  })
+}
+
+/** The sentence stands at the field of the code, too. */
+export const wrongCode = () => new Problem('WRONG_CODE', { fields: { code: ERRORS.WRONG_CODE.message } })

@@ -1,0 +1,149 @@
+import type { FactorStatus, SecondFactorMethod } from '@farol/contract/factors.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import { phoneEnding } from '@farol/domain/phone.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Reads } from '../../database/reads.ts'
+import {
+  backupCodes,
+  passkeys,
+  passkeys as passkeyTable,
+  phoneCodes,
+  phoneFactors,
+  totpFactors,
+} from '../../database/schema/factors.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { SmsSender } from '../../sms/sms-sender.ts'
+import { lockUser } from '../users.ts'
+import { passkeysOf } from './passkeys.ts'
+
+export type ConfirmingEmail = { database: { reads: Reads }; mailer: Pick<Mailer, 'isConfigured'> }
+
+const IS_CONFIRMED = {
+  name: 'is-email-confirmed',
+  text: 'select email_verified as "isConfirmed" from profiles where id = $1',
+}
+
+/** Where no mail reaches anybody no address can be confirmed, and none is asked to be. */
+export async function mustConfirmEmail({ database, mailer }: ConfirmingEmail, userId: string) {
+  if (!mailer.isConfigured) return false
+  const [row] = await database.reads.query<{ isConfirmed: boolean }>(IS_CONFIRMED, [userId])
+  return row?.isConfirmed === false
+}
+
+/** Whoever opened an account under somebody else's address must not lock its owner out with a factor of their own. */
+export async function requireConfirmedEmail(parts: ConfirmingEmail, userId: string) {
+  if (await mustConfirmEmail(parts, userId)) throw new Problem('CONFIRM_EMAIL_FIRST')
+}
+
+/** SQL for whether a person has a second factor, `person` being SQL for their id. */
+export const hasFactor = (person: string) =>
+  `(exists (select from totp_factors f where f.user_id = ${person} and f.confirmed_at is not null)
+    or exists (select from passkeys f where f.user_id = ${person})
+    or exists (select from phone_factors f where f.user_id = ${person}))`
+
+const HAS_FACTOR = { name: 'has-factor', text: `select ${hasFactor('$1')} as "hasFactor"` }
+
+export async function personHasFactor(reads: Reads, userId: string): Promise<boolean> {
+  const [row] = await reads.query<{ hasFactor: boolean }>(HAS_FACTOR, [userId])
+  return row?.hasFactor === true
+}
+
+const STATUS = {
+  name: 'factor-status',
+  text: `
+    select (select confirmed_at from totp_factors where user_id = $1) as "totpSince",
+           phone.number, phone.created_at as "phoneSince",
+           (select count(*) from backup_codes where user_id = $1 and used_at is null)::int as "backupCodesLeft"
+    from (select) as one left join phone_factors phone on phone.user_id = $1`,
+}
+type StatusRow = {
+  totpSince: Date | null
+  number: string | null
+  phoneSince: Date | null
+  backupCodesLeft: number
+}
+
+type Asking = ConfirmingEmail & { sms: SmsSender | undefined }
+
+export async function factorStatus(parts: Asking, userId: string): Promise<FactorStatus> {
+  const { reads } = parts.database
+  const [[row], passkeys, isUnconfirmed] = await Promise.all([
+    reads.query<StatusRow>(STATUS, [userId]),
+    passkeysOf(reads, userId),
+    mustConfirmEmail(parts, userId),
+  ])
+  if (!row) throw new Error('A statement about nobody answered with no row.')
+  const totp = row.totpSince && { since: row.totpSince.toISOString() }
+  const { number, phoneSince } = row
+  const phone = number && phoneSince && { ending: phoneEnding(number), since: phoneSince.toISOString() }
+  return {
+    isOn: totp !== null || Boolean(phone) || passkeys.length > 0,
+    totp,
+    phone: phone || null,
+    canUsePhone: parts.sms !== undefined,
+    passkeys: passkeys.map(({ id, name, since, lastUsedAt }) => ({
+      id,
+      name,
+      since: since.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    backupCodesLeft: row.backupCodesLeft,
+    mustConfirmEmail: isUnconfirmed,
+  }
+}
+
+/** What a person may answer the second step of a log-in with. */
+export const methodsOf = (status: FactorStatus): SecondFactorMethod[] => [
+  ...(status.passkeys.length > 0 ? (['passkey'] as const) : []),
+  ...(status.totp ? (['totp'] as const) : []),
+  ...(status.phone && status.canUsePhone ? (['sms'] as const) : []),
+  ...(status.backupCodesLeft > 0 ? (['backup-code'] as const) : []),
+]
+
+/** Every factor, and the codes that stand in for them. */
+export async function removeAllFactors(orm: NodePgDatabase, userId: string) {
+  await orm.delete(passkeyTable).where(eq(passkeyTable.userId, userId))
+  await orm.delete(phoneFactors).where(eq(phoneFactors.userId, userId))
+  await orm.delete(phoneCodes).where(eq(phoneCodes.userId, userId))
+  await orm.delete(totpFactors).where(eq(totpFactors.userId, userId))
+  await orm.delete(backupCodes).where(eq(backupCodes.userId, userId))
+}
+
+/** The codes go with the last factor they stood in for. */
+async function removeOne(
+  orm: NodePgDatabase,
+  userId: string,
+  remove: (orm: NodePgDatabase) => Promise<boolean>,
+) {
+  await orm.transaction(async (transaction) => {
+    await lockUser(transaction, userId)
+    if (!(await remove(transaction))) throw new Problem('NOT_FOUND')
+    const { rows } = await transaction.execute<{ isLeft: boolean }>(
+      sql`select ${sql.raw(hasFactor(`'${userId}'::uuid`))} as "isLeft"`,
+    )
+    if (!rows[0]?.isLeft) await transaction.delete(backupCodes).where(eq(backupCodes.userId, userId))
+  })
+}
+
+export const removeTotp = (orm: NodePgDatabase, userId: string) =>
+  removeOne(orm, userId, async (transaction) => {
+    const removed = await transaction.delete(totpFactors).where(eq(totpFactors.userId, userId))
+    return removed.rowCount === 1
+  })
+
+export const removePhone = (orm: NodePgDatabase, userId: string) =>
+  removeOne(orm, userId, async (transaction) => {
+    const removed = await transaction.delete(phoneFactors).where(eq(phoneFactors.userId, userId))
+    return removed.rowCount === 1
+  })
+
+export const removePasskey = (
+  orm: NodePgDatabase,
+  { userId, passkeyId }: { userId: string; passkeyId: string },
+) =>
+  removeOne(orm, userId, async (transaction) => {
+    const wanted = and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId))
+    const removed = await transaction.delete(passkeys).where(wanted)
+    return removed.rowCount === 1
+  })

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
+import { SESSIONS_MOST } from '@farol/domain/limits.ts'
+import { effectiveRole } from '@farol/domain/roles.ts'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { newId } from '../database/new-id.ts'
+import type { AnyCaller, Session } from '../requests/caller.ts'
+import { addressForLimits } from '../requests/client-address.ts'
+import { rateLimitKey, type Use } from './rate-limit.ts'
+import { clearSessionCookie, type SessionCookie, setSessionCookie } from './session-cookie.ts'
+import { PERSON_COLUMNS, PERSON_JOINS, type SessionRow } from './sessions.ts'
+
+const TOKEN_BYTES = 24
+const USER_AGENT_MOST = 4_000
+const DAY_SECONDS = 24 * 3_600
+const SESSION_LASTS_SECONDS = 30 * DAY_SECONDS
+/** How old a session gets before its expiry slides on. */
+const SLIDES_AFTER_SECONDS = DAY_SECONDS
+const EXPIRY = `now() + make_interval(secs => ${SESSION_LASTS_SECONDS})`
+
+/**
+ * All that a log-in writes, unless the address has to be confirmed first or the account is shut out: the session, when the person was
+ * last here, that the tries before it no longer count, and the end of the session unused for longest when there are too many.
+ */
+const OPEN_SESSION = {
+  name: 'open-session',
+  text: `
+    with opened as (
+      insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
+      select $1, p.id, $3, $4, $5, ${EXPIRY}, now()
+      from profiles p cross join settings
+      where p.id = $2 and p.blocked_at is null and (p.email_verified or not settings.email_confirmation)
+      returning id, user_id, updated_at, last_used_at, proven_at
+    ), seen as (
+      update profiles set last_login = now(), updated_at = now() from opened where profiles.id = opened.user_id
+    ), forgotten as (
+      delete from rate_limits where key = $6 and exists (select from opened)
+    ), surplus as (
+      delete from sessions where exists (select from opened) and id in (
+        select id from sessions where user_id = $2 order by last_used_at desc, id desc offset ${SESSIONS_MOST - 1}
+      )
+    )
+    select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${PERSON_COLUMNS}
+    from opened s join profiles p on p.id = s.user_id ${PERSON_JOINS}`,
+}
+
+type Parts = { pool: pg.Pool; sessionCookie: SessionCookie }
+
+/** For whoever has proved to be this person. */
+export async function openSession(
+  { pool, sessionCookie }: Parts,
+  caller: AnyCaller,
+  { userId, tries }: { userId: string; tries: Use | undefined },
+): Promise<Session> {
+  const token = newSessionToken()
+  const { rows } = await pool.query<Omit<SessionRow, 'token'>>({
+    ...OPEN_SESSION,
+    values: [
+      newId(),
+      userId,
+      token,
+      addressForLimits(caller.address),
+      caller.headers.get('user-agent')?.slice(0, USER_AGENT_MOST),
+      tries && rateLimitKey(tries),
+    ],
+  })
+  const [row] = rows
+  if (!row) throw new Problem((await isBlocked(pool, userId)) ? 'ACCOUNT_BLOCKED' : 'EMAIL_NOT_CONFIRMED')
+  setSessionCookie(caller.answer, sessionCookie, { token, maxAgeSeconds: SESSION_LASTS_SECONDS })
+  return { ...row, role: effectiveRole(row.role) }
+}
+
+const IS_BLOCKED = {
+  name: 'is-blocked',
+  text: 'select blocked_at is not null as "isBlocked" from profiles where id = $1',
+}
+
+async function isBlocked(pool: pg.Pool, userId: string) {
+  const { rows } = await pool.query<{ isBlocked: boolean }>({ ...IS_BLOCKED, values: [userId] })
+  return rows[0]?.isBlocked === true
+}
+
+/** Also moves on the session's cookie: whoever has a copy of the old one is signed out. */
+export async function replaceSession(
+  transaction: NodePgDatabase,
+  {
+    caller,
+    sessionCookie,
+    sessionId,
+  }: { caller: AnyCaller; sessionCookie: SessionCookie; sessionId: string },
+) {
+  const token = newSessionToken()
+  await transaction.execute(sql`
+    with ended as (delete from sessions where id = ${sessionId} returning user_id, ip_address, user_agent)
+    insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
+    select ${newId()}, user_id, ${token}, ip_address, user_agent, ${sql.raw(EXPIRY)}, now() from ended`)
+  setSessionCookie(caller.answer, sessionCookie, { token, maxAgeSeconds: SESSION_LASTS_SECONDS })
+}
+
+const SLIDE = {
+  name: 'slide-session',
+  text: `
+    update sessions set expires_at = ${EXPIRY}, updated_at = now()
+    where id = $1 and token = $2 and updated_at < now() - make_interval(secs => ${SLIDES_AFTER_SECONDS})`,
+}
+
+/** A session in use does not expire: once a day it, and its cookie, last for another thirty. */
+export async function slideSession(
+  { pool, sessionCookie }: Parts,
+  caller: AnyCaller,
+  { session, token }: { session: Session; token: string | undefined },
+) {
+  const ageSeconds = (Date.now() - session.updatedAt.getTime()) / 1_000
+  if (token === undefined || ageSeconds < SLIDES_AFTER_SECONDS) return
+  const { rowCount } = await pool.query({ ...SLIDE, values: [session.id, token] })
+  if (rowCount === 1)
+    setSessionCookie(caller.answer, sessionCookie, { token, maxAgeSeconds: SESSION_LASTS_SECONDS })
+}
+
+/** Takes the cookie away in any case: it may be one of a session that has ended. */
+export async function closeSession(
+  { pool, sessionCookie }: Parts,
+  caller: AnyCaller,
+  session: Session | undefined,
+) {
+  if (session) await pool.query({ ...CLOSE, values: [session.id] })
+  clearSessionCookie(caller.answer, sessionCookie)
+}
+
+const CLOSE = { name: 'close-session', text: 'delete from sessions where id = $1' }
+
+const newSessionToken = () => randomBytes(TOKEN_BYTES).toString('base64url')

@@ -1,0 +1,52 @@
+import { Problem } from '@farol/contract/problem.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { newId } from '../database/new-id.ts'
+import { pendingSignIns } from '../database/schema/factors.ts'
+import { accounts, sessions } from '../database/schema/identity.ts'
+import { profiles } from '../database/schema/people.ts'
+import { endLinks, findLink, RESET_PURPOSES, useLink } from './one-time-links.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import { isAdmin } from './users.ts'
+
+type NewPassword = { userId: string; hash: string; keptSessionId?: string }
+
+/**
+ * With a new password everything that the old one opened ends: sessions, log-ins halfway, links for another password, and API keys
+ * (a trigger of the database, so that this also holds for a password that an operator writes by hand).
+ */
+export async function setPassword(transaction: NodePgDatabase, { userId, hash, keptSessionId }: NewPassword) {
+  await transaction
+    .insert(accounts)
+    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { password: hash, updatedAt: new Date() },
+    })
+  const isOther = keptSessionId === undefined ? undefined : ne(sessions.id, keptSessionId)
+  await transaction.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
+  await transaction.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
+  await endLinks(transaction, { userId, purposes: RESET_PURPOSES })
+}
+
+type Reset = { token: string; password: string; passwords: PasswordHashing }
+
+/** A new password by a link, which is used up. Factors stay. */
+export async function resetPassword(orm: NodePgDatabase, { token, password, passwords }: Reset) {
+  const wanted = { token, purposes: RESET_PURPOSES }
+  const found = await findLink(orm, wanted)
+  if (!found || found.usedAt) throw new Problem('LINK_EXPIRED')
+  const hash = await passwords.hash(password)
+  await orm.transaction(async (transaction) => {
+    const link = await useLink(transaction, wanted)
+    if (!link) throw new Problem('LINK_EXPIRED')
+    const { userId, purpose } = link
+    // Whoever was promoted meanwhile is an administrator, for whom there are no handed links.
+    if (purpose === 'reset-by-admin' && (await isAdmin(transaction, userId)))
+      throw new Problem('LINK_EXPIRED')
+    // A mailed link reached the owner of the address: a second one to confirm it would say nothing new.
+    if (purpose === 'reset-by-mail')
+      await transaction.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, userId))
+    await setPassword(transaction, { userId, hash })
+  })
+}

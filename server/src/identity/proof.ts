@@ -1,0 +1,52 @@
+import { ERRORS } from '@farol/contract/errors.ts'
+import type { Proof } from '@farol/contract/factors.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import { isProofFresh } from '@farol/domain/fresh-proof.ts'
+import { and, eq } from 'drizzle-orm'
+import { accounts } from '../database/schema/identity.ts'
+import type { Session } from '../requests/caller.ts'
+import { type Factors, useBackupCode, useTotpCode } from './factors/codes.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+export type Proving = Factors & { passwords: PasswordHashing; rateLimit: RateLimit }
+
+/** For what is delicate: the password or a factor was shown in this session within the last minutes. */
+export function requireFreshProof({ provenAt }: Session) {
+  if (!isProofFresh(provenAt, new Date())) throw new Problem('PROOF_NEEDED')
+}
+
+/**
+ * An open session is not enough to change how one gets in: it may be somebody else's hand on an unlocked phone. The
+ * password, or a code, is asked for again.
+ */
+export function requireProof(parts: Proving, { userId, proof }: { userId: string; proof: Proof }) {
+  return withFewTries(parts.rateLimit, userId, async () => {
+    const { password, code } = proof
+    if (password !== undefined && !(await isPassword(parts, { userId, password })))
+      throw new Problem('WRONG_PROOF', { fields: { password: 'Senha incorreta.' } })
+    if (code !== undefined && !(await isCode(parts, { userId, typed: code })))
+      throw new Problem('WRONG_PROOF', { fields: { code: ERRORS.WRONG_CODE.message } })
+  })
+}
+
+/** Counts a try before it is looked at, and forgets the count once one was right. */
+export async function withFewTries<T>(rateLimit: RateLimit, userId: string, work: () => Promise<T>) {
+  const tries = { limit: 'proof:person', of: userId } as const
+  await rateLimit.use(tries)
+  const outcome = await work()
+  await rateLimit.forget(tries)
+  return outcome
+}
+
+export async function isPassword(
+  { database, passwords }: Proving,
+  { userId, password }: { userId: string; password: string },
+) {
+  const credential = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
+  const [account] = await database.orm.select({ hash: accounts.password }).from(accounts).where(credential)
+  return Boolean(account?.hash) && passwords.verify({ hash: account?.hash ?? '', password })
+}
+
+const isCode = async (parts: Proving, typed: { userId: string; typed: string }) =>
+  (await useTotpCode(parts, typed)) || (await useBackupCode(parts, typed))

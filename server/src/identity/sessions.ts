@@ -1,0 +1,121 @@
+import { Problem } from '@farol/contract/problem.ts'
+import type { OpenSession } from '@farol/contract/security.ts'
+import { deviceLabel } from '@farol/domain/device.ts'
+import { effectiveRole, type Role } from '@farol/domain/roles.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { gathered } from '../database/gathered.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Reads } from '../database/reads.ts'
+import { sessions } from '../database/schema/identity.ts'
+import type { Session } from '../requests/caller.ts'
+import { hasFactor } from './factors/factors.ts'
+
+export type SessionRow = Omit<Session, 'role'> & { role: Role | null; token: string }
+
+/** The person behind a session or a key: profile, newest role and what the school asks for, at this moment. */
+export const PERSON_COLUMNS = `
+  p.id as "userId", p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince",
+  p.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
+  case when settings.admin_second_factor and r.role = 'admin' then not ${hasFactor('p.id')} else false end as "needsSecondFactor"`
+
+export const PERSON_JOINS = `
+  cross join settings
+  left join lateral (
+    select role from user_roles where user_id = p.id order by created_at desc, id desc limit 1
+  ) r on true`
+
+const SESSION = `
+  select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${PERSON_COLUMNS}
+  from sessions s join profiles p on p.id = s.user_id ${PERSON_JOINS}`
+
+/** In one statement: a demotion, a block or a revoked session holds at the next request. */
+const SESSIONS = {
+  name: 'sessions',
+  text: `${SESSION} where s.token = any($1::text[]) and s.expires_at > now() and p.blocked_at is null`,
+}
+const SESSION_BY_ID = {
+  name: 'session-by-id',
+  text: `${SESSION} where s.id = $1 and s.expires_at > now() and p.blocked_at is null`,
+}
+
+export type FindSession = (token: string) => Promise<Session | undefined>
+
+/** Requests that arrive together are looked up together. */
+export const createFindSession = (reads: Reads) =>
+  gathered(async (tokens: string[]): Promise<(Session | undefined)[]> => {
+    const rows = await reads.query<SessionRow>(SESSIONS, [tokens])
+    const byToken = new Map(
+      rows.map(({ token, ...row }) => [token, { ...row, role: effectiveRole(row.role) }]),
+    )
+    return tokens.map((token) => byToken.get(token))
+  })
+
+export async function findSessionById(reads: Reads, id: string): Promise<Session | undefined> {
+  const [row] = await reads.query<SessionRow>(SESSION_BY_ID, [id])
+  if (!row) return undefined
+  const { token: _, ...session } = row
+  return { ...session, role: effectiveRole(row.role) }
+}
+
+/** Exact enough to tell one's own use from a stranger's, and one small write per session and quarter of an hour. */
+const NOTED_EVERY_MS = 15 * 60 * 1_000
+
+/** The condition again in the statement: of many requests at once, one writes. */
+const NOTE = {
+  name: 'note-session-use',
+  text: `update sessions set last_used_at = now() where id = $1 and last_used_at < now() - interval '15 minutes'`,
+}
+
+/** Nobody waits for it. */
+export function noteUse({ id, lastUsedAt }: Session, { database, log }: { database: Database; log: Logger }) {
+  if (Date.now() - lastUsedAt.getTime() < NOTED_EVERY_MS) return
+  database.pool
+    .query({ ...NOTE, values: [id] })
+    .catch((error) => log.warn({ err: error }, 'the use of a session was not noted'))
+}
+
+type Row = { id: string; userAgent: string | null; since: Date; lastUsedAt: Date }
+
+/** More than anybody recognises; the rest ends with 'all others' too. */
+const SHOWN_MOST = 50
+
+const OPEN_SESSIONS = {
+  name: 'open-sessions',
+  text: `
+    select id, user_agent as "userAgent", created_at as since, last_used_at as "lastUsedAt"
+    from sessions where user_id = $1 and expires_at > now()
+    order by id = $2 desc, last_used_at desc, id desc
+    limit ${SHOWN_MOST}`,
+}
+
+export async function openSessions({ reads }: Database, { userId, id }: Session): Promise<OpenSession[]> {
+  const rows = await reads.query<Row>(OPEN_SESSIONS, [userId, id])
+  return rows.map(({ userAgent, since, lastUsedAt, ...row }) => ({
+    id: row.id,
+    device: deviceLabel(userAgent),
+    since: since.toISOString(),
+    lastUsedAt: (row.id === id ? new Date() : lastUsedAt).toISOString(),
+    isCurrent: row.id === id,
+  }))
+}
+
+/** One of the person's other sessions: this one ends by signing out, which clears its cookie too. */
+export async function endSession({ orm }: Database, current: Session, sessionId: string) {
+  const wanted = and(eq(sessions.id, sessionId), others(current))
+  const ended = await orm.delete(sessions).where(wanted).returning({ id: sessions.id })
+  if (ended.length === 0) throw new Problem('NOT_FOUND')
+}
+
+export async function endOtherSessions({ orm }: Database, current: Session) {
+  await orm.delete(sessions).where(others(current))
+}
+
+const NOTE_PROOF = { name: 'note-proof', text: 'update sessions set proven_at = now() where id = $1' }
+
+/** What asks for fresh proof is open to this session for some minutes, and to no other. */
+export async function noteProof({ pool }: Database, { id }: Session) {
+  await pool.query({ ...NOTE_PROOF, values: [id] })
+}
+
+const others = ({ userId, id }: Session) => and(eq(sessions.userId, userId), ne(sessions.id, id))

@@ -1,0 +1,84 @@
+import type { Person } from '@farol/contract/account.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import type { Database } from '../database/open-database.ts'
+import type { AnyCaller, Session } from '../requests/caller.ts'
+import { addressForLimits } from '../requests/client-address.ts'
+import { hasFactor } from './factors/factors.ts'
+import { openSession } from './open-session.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import type { RateLimit, Use } from './rate-limit.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+export type SignInParts = {
+  database: Database
+  sessionCookie: SessionCookie
+  passwords: PasswordHashing
+  rateLimit: RateLimit
+}
+
+type Credentials = {
+  userId: string
+  /** Null for whoever has no password. */
+  hash: string | null
+  isUnconfirmed: boolean
+  isBlocked: boolean
+  hasFactor: boolean
+}
+
+const CREDENTIALS = {
+  name: 'credentials',
+  text: `
+    select p.id as "userId", a.password as hash, ${hasFactor('p.id')} as "hasFactor",
+           settings.email_confirmation and not p.email_verified as "isUnconfirmed", p.blocked_at is not null as "isBlocked"
+    from profiles p
+    cross join settings
+    left join accounts a on a.user_id = p.id and a.provider_id = 'credential'
+    where p.email = $1`,
+}
+
+/**
+ * The person whose password this is. Where there is nobody, or nobody with a password, it takes as long to say so: the time an answer takes
+ * must not tell whether an account exists.
+ */
+export async function checkedPassword(
+  { database, passwords }: SignInParts,
+  { email, password }: { email: string; password: string },
+): Promise<Credentials> {
+  const [known] = await database.reads.query<Credentials>(CREDENTIALS, [email])
+  if (!known?.hash) {
+    await passwords.hash(password)
+    throw new Problem('WRONG_CREDENTIALS')
+  }
+  if (!(await passwords.verify({ hash: known.hash, password }))) throw new Problem('WRONG_CREDENTIALS')
+  return known
+}
+
+/** For whoever proved to be this person: with the password, a second factor, a passkey or a mailed link. */
+export async function logIn(
+  { database, sessionCookie, rateLimit }: SignInParts,
+  caller: AnyCaller,
+  { userId, tries }: { userId: string; tries?: Use },
+): Promise<Person> {
+  const person = toPerson(
+    await openSession({ pool: database.pool, sessionCookie }, caller, { userId, tries }),
+  )
+  // Whoever came without the password may have tried it before.
+  if (!tries) await rateLimit.forget(triesAt(person.email, caller))
+  return person
+}
+
+/** Log-ins are counted per account and address together. */
+export const triesAt = (email: string, { address }: AnyCaller) =>
+  ({ limit: 'sign-in:account', of: `${email} ${addressForLimits(address)}` }) as const
+
+export const toPerson = (session: Session): Person => ({
+  id: session.userId,
+  name: session.name,
+  email: session.email,
+  role: session.role,
+  avatarUrl: session.avatarUrl,
+  memberSince: session.memberSince.toISOString(),
+  needsSecondFactor: session.needsSecondFactor,
+  isMaintenance: session.isMaintenance,
+  deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
+})

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { SIGN_UP_ROLE } from '@farol/domain/roles.ts'
+import { newId } from '../database/new-id.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Reads } from '../database/reads.ts'
+import { profiles, userRoles } from '../database/schema/people.ts'
+import { hasFactor } from './factors/factors.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import { setPassword } from './passwords.ts'
+
+type Parts = { database: Database; passwords: PasswordHashing }
+type NewAccount = { name: string; email: string; password: string }
+
+const IS_CONFIRMATION_REQUIRED = {
+  name: 'is-confirmation-required',
+  text: 'select email_confirmation as "isRequired" from settings',
+}
+
+/** Whether an address has to be confirmed before its owner gets in; asked each time, since it can be switched at any time. */
+export async function isConfirmationRequired(reads: Reads): Promise<boolean> {
+  const [row] = await reads.query<{ isRequired: boolean }>(IS_CONFIRMATION_REQUIRED)
+  return row?.isRequired === true
+}
+
+/** The id of the new student; undefined when the address is taken, which takes as long to find out. */
+export async function createAccount({ database, passwords }: Parts, { name, email, password }: NewAccount) {
+  const hash = await passwords.hash(password)
+  return database.orm.transaction(async (transaction) => {
+    const id = newId()
+    const made = await transaction.insert(profiles).values({ id, name, email }).onConflictDoNothing()
+    if (made.rowCount === 0) return undefined
+    await transaction.insert(userRoles).values({ id: newId(), userId: id, role: SIGN_UP_ROLE })
+    await setPassword(transaction, { userId: id, hash })
+    return id
+  })
+}
+
+/** Longer than anybody tries again after an answer that did not come. */
+const RETRIED_WITHIN_MINUTES = 10
+
+const JUST_MADE = {
+  name: 'account-just-made',
+  text: `
+    select p.id as "userId", a.password as hash
+    from profiles p join accounts a on a.user_id = p.id and a.provider_id = 'credential'
+    where p.email = $1 and p.name = $2 and p.created_at > now() - interval '${RETRIED_WITHIN_MINUTES} minutes'
+      and a.password is not null and not ${hasFactor('p.id')}`,
+}
+
+/**
+ * A sign-up whose answer was lost made an account all the same. Whoever sends it again within minutes, with the same name and
+ * password, is let in instead of being told that the address is taken. Sign-ups are limited more strictly than log-ins, so
+ * this helps nobody to guess a password.
+ */
+export async function findAccountJustMade(
+  { database, passwords }: Parts,
+  { name, email, password }: NewAccount,
+): Promise<string | undefined> {
+  const [made] = await database.reads.query<{ userId: string; hash: string }>(JUST_MADE, [email, name])
+  return made && (await passwords.verify({ hash: made.hash, password })) ? made.userId : undefined
+}
+
+/** Longer than making an account takes when nothing is in the way. */
+const SIGN_UP_LASTS_MS = 250
+
+/** Where a taken address is not given away, the time an answer takes must not tell it either. */
+export async function inEqualTime<T>(work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, wait(SIGN_UP_LASTS_MS)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}

@@ -1,0 +1,48 @@
+import { Problem } from '@farol/contract/problem.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { ROLES_LOCK } from '../database/locks.ts'
+import { newestRole } from '../database/newest-role.ts'
+import { profiles } from '../database/schema/people.ts'
+
+/** One at a time, so that two administrators who leave at the same moment do not leave the school without one. */
+export async function lockRoles(transaction: NodePgDatabase) {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`)
+}
+
+/** Until the transaction ends nobody else changes this account. Answers with whom to tell. */
+export async function lockUser(transaction: NodePgDatabase, userId: string) {
+  const { name, email } = profiles
+  const isThere = and(eq(profiles.id, userId), isNull(profiles.removedAt))
+  const [user] = await transaction.select({ name, email }).from(profiles).where(isThere).for('update')
+  if (!user) throw new Problem('NOT_FOUND')
+  return user
+}
+
+/** For what an administrator does to somebody else's account, and to their role. */
+export async function lockOtherUser(
+  transaction: NodePgDatabase,
+  { actorId, personId }: { actorId: string; personId: string },
+) {
+  if (actorId === personId) throw new Problem('OWN_ACCOUNT')
+  await lockRoles(transaction)
+  return lockUser(transaction, personId)
+}
+
+export async function isAdmin(transaction: NodePgDatabase, personId: string): Promise<boolean> {
+  const { rows } = await transaction.execute<{ isStudent: boolean }>(
+    sql`select is_student(${personId}) as "isStudent"`,
+  )
+  return rows[0]?.isStudent === false
+}
+
+/** Refuses when nobody else would be left; who is shut out, or about to leave as well, does not count. The caller holds the roles. */
+export async function requireAnotherAdmin(transaction: NodePgDatabase, personId: string) {
+  const { rows } = await transaction.execute(sql`
+    select from (select distinct user_id from user_roles where role = 'admin') was
+    join profiles p on p.id = was.user_id
+    where p.id <> ${personId} and p.deletion_due_at is null and p.blocked_at is null
+      and ${sql.raw(newestRole('p.id'))} = 'admin'
+    limit 1`)
+  if (rows.length === 0) throw new Problem('LAST_ADMIN')
+}

@@ -1,0 +1,78 @@
+import type { account } from '@farol/contract/account.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import { and, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { announce } from '../database/announce.ts'
+import { newId } from '../database/new-id.ts'
+import type { Database } from '../database/open-database.ts'
+import { photos, profiles } from '../database/schema/people.ts'
+import type { RateLimit } from '../identity/rate-limit.ts'
+import { toPerson } from '../identity/sign-in.ts'
+import type { Handlers } from '../requests/caller.ts'
+import { createPhotoDecoding } from './photo-decoding.ts'
+
+/** Each photo has an address of its own, so that it never has to be asked for twice. */
+const KEPT_FOR_EVER = 'private, max-age=31536000, immutable'
+
+type ProfileHandlers = Pick<
+  Handlers<typeof account>,
+  'updateProfile' | 'updatePhoto' | 'removePhoto' | 'photo'
+>
+
+type Options = { database: Database; rateLimit: RateLimit }
+
+export function profileHandlers({ database: { orm }, rateLimit }: Options): ProfileHandlers {
+  const decodePhoto = createPhotoDecoding()
+  return {
+    updateProfile: async ({ body: { name } }, { session }) => {
+      await rename(orm, { userId: session.userId, name })
+      return { person: toPerson({ ...session, name }) }
+    },
+    updatePhoto: async ({ upload }, { session }) => {
+      await rateLimit.use({ limit: 'photo:person', of: session.userId })
+      const image = await decodePhoto(upload)
+      const avatarUrl = await savePhoto(orm, { userId: session.userId, image })
+      return { person: toPerson({ ...session, avatarUrl }) }
+    },
+    removePhoto: async (_, { session }) => {
+      await removePhoto(orm, session.userId)
+      return { person: toPerson({ ...session, avatarUrl: null }) }
+    },
+    photo: async ({ params: { personId, photoId } }, { answer }) => {
+      const wanted = and(eq(photos.id, photoId), eq(photos.userId, personId))
+      const [photo] = await orm.select({ image: photos.image }).from(photos).where(wanted)
+      if (!photo) throw new Problem('NOT_FOUND')
+      answer.set('cache-control', KEPT_FOR_EVER)
+      return new Uint8Array(photo.image)
+    },
+  }
+}
+
+async function savePhoto(orm: NodePgDatabase, { userId, image }: { userId: string; image: Buffer }) {
+  const id = newId()
+  const avatarUrl = `/api/people/${userId}/photos/${id}`
+  await orm.transaction(async (transaction) => {
+    await transaction
+      .insert(photos)
+      .values({ id, userId, image })
+      .onConflictDoUpdate({ target: photos.userId, set: { id, image } })
+    await transaction.update(profiles).set({ avatarUrl }).where(eq(profiles.id, userId))
+    await announce(transaction, [{ kind: 'person', userId }])
+  })
+  return avatarUrl
+}
+
+async function removePhoto(orm: NodePgDatabase, userId: string) {
+  await orm.transaction(async (transaction) => {
+    await transaction.delete(photos).where(eq(photos.userId, userId))
+    await transaction.update(profiles).set({ avatarUrl: null }).where(eq(profiles.id, userId))
+    await announce(transaction, [{ kind: 'person', userId }])
+  })
+}
+
+async function rename(orm: NodePgDatabase, { userId, name }: { userId: string; name: string }) {
+  await orm.transaction(async (transaction) => {
+    await transaction.update(profiles).set({ name }).where(eq(profiles.id, userId))
+    await announce(transaction, [{ kind: 'person', userId }])
+  })
+}

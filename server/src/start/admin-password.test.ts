@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account } from '@farol/contract/account.ts'
+import { apiClients } from '@farol/contract/api-clients.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { buildPerson } from '../testing/builders.ts'
+import { connectionUrl } from '../testing/connection-url.ts'
+import { ADMIN, AUTH_SECRET, testServer } from '../testing/test-server.ts'
+import { Visitor } from '../testing/visitor.ts'
+import { runAdminPassword } from './admin-password.ts'
+import { startFarol } from './start-farol.ts'
+
+const school = await testServer()
+
+async function command(...args: string[]) {
+  const told: string[] = []
+  const isDone = await runAdminPassword({
+    args,
+    env: { DATABASE_URL: connectionUrl(school.database.connection), AUTH_SECRET },
+    tell: (line) => told.push(line),
+  })
+  return { isDone, told: told.join('\n') }
+}
+
+test('a lost password is replaced, and sessions and keys of that administrator end', async () => {
+  const visitor = school.visitor()
+  await visitor.call(account.signIn, { body: ADMIN })
+  const { key } = await visitor.call(apiClients.createKey, {
+    body: { name: 'roteiro', scope: 'read', lifeDays: null },
+  })
+  const asClient = () =>
+    fetch(`${school.url}/api/admin/overview`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await asClient()).status).toBe(200)
+
+  const { isDone, told } = await command()
+  expect(isDone).toBe(true)
+  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(told) ?? []
+  expect(email).toBe(ADMIN.email)
+
+  expect((await visitor.call(account.session)).person).toBeNull()
+  expect((await asClient()).status).toBe(401)
+  expect((await visitor.try(account.signIn, { body: ADMIN })).status).toBe(401)
+  const { person } = await visitor.call(account.signIn, { body: { email, password } })
+  expect(person?.role).toBe('admin')
+})
+
+test('who is no administrator is not made one, and of several one has to be named', async () => {
+  const { email } = await buildPerson(school.database)
+  expect(await command(email)).toEqual({
+    isDone: false,
+    told: `No password was changed. ${email} is no administrator; these are: ${ADMIN.email}.`,
+  })
+  const other = await buildPerson(school.database, { role: 'admin' })
+  expect((await command()).told).toContain('There are several administrators')
+  expect((await command(other.email.toUpperCase())).isDone).toBe(true)
+})
+
+test('the database in the data folder is started for it, and stopped again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-password-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off' }
+  const first = await startFarol(readConfig(env))
+  await first.stop()
+
+  const told: string[] = []
+  expect(await runAdminPassword({ args: [], env, tell: (line) => told.push(line) })).toBe(true)
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+
+  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(told.join('\n')) ?? []
+  const second = await startFarol(readConfig(env))
+  onTestFinished(second.stop)
+  const { person } = await new Visitor(second.url).call(account.signIn, { body: { email, password } })
+  expect(person?.role).toBe('admin')
+})

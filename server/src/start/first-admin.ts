@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { newId } from '../database/new-id.ts'
+import { newestRole } from '../database/newest-role.ts'
+import { profiles, userRoles } from '../database/schema/people.ts'
+import { removeAllFactors } from '../identity/factors/factors.ts'
+import { setPassword } from '../identity/passwords.ts'
+import type { FirstLogins } from './first-logins.ts'
+
+const DEFAULT_EMAIL = 'admin@farol.example'
+const NAME = 'Administração'
+
+export const randomPassword = () => randomBytes(12).toString('base64url')
+
+type Wanted = {
+  email: string | undefined
+  password: string | undefined
+  hashPassword: (password: string) => Promise<string>
+}
+
+/** When nobody is an administrator, makes one; answers with what has to be shown, once. */
+export async function ensureFirstAdmin(
+  orm: NodePgDatabase,
+  { email: wantedEmail, password, hashPassword }: Wanted,
+): Promise<FirstLogins['admin']> {
+  if (await hasAdmin(orm)) return undefined
+  const email = (wantedEmail ?? DEFAULT_EMAIL).toLowerCase()
+  const generatedPassword = password === undefined ? randomPassword() : undefined
+  const userId = await ensureProfile(orm, email)
+  await replacePassword(orm, { userId, hash: await hashPassword(password ?? generatedPassword ?? '') })
+  await orm.insert(userRoles).values({ id: newId(), userId, role: 'admin' })
+  return { email, generatedPassword }
+}
+
+async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
+  const { rows } = await orm.execute<{ exists: boolean }>(sql`
+    select exists (
+      select from profiles p where ${sql.raw(newestRole('p.id'))} = 'admin'
+    )`)
+  return rows[0]?.exists === true
+}
+
+async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string> {
+  const [existing] = await orm.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
+  if (existing) {
+    // Whoever runs the server says whose address it is.
+    await orm.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, existing.id))
+    return existing.id
+  }
+  const id = newId()
+  await orm.insert(profiles).values({ id, name: NAME, email, emailVerified: true })
+  return id
+}
+
+/** Whoever may have signed up with this e-mail before loses their factors along with their password. */
+export async function replacePassword(
+  orm: NodePgDatabase,
+  { userId, hash }: { userId: string; hash: string },
+) {
+  await removeAllFactors(orm, userId)
+  await setPassword(orm, { userId, hash })
+}
