@@ -1,6 +1,6 @@
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import { startChild } from './child.ts'
-import { openCallers, requestBytes } from './http-caller.ts'
+import { openConnections, requestBytes } from './http-client.ts'
 import { interleaved, measure } from './load.ts'
 import type { School } from './school.ts'
 import type { Row } from './verdicts.ts'
@@ -26,7 +26,7 @@ export async function benchHttpSaves({ connection, lessonId, students }: School)
       requestBytes({ method: 'POST', path: `/api/lessons/${lessonId}/progress`, cookie, body }),
     )
   const contender = async ({ first: port }: { first: number }) => {
-    const callers = await openCallers(port, CALLERS)
+    const callers = await openConnections(port, CALLERS)
     const call = async (caller: number) => {
       const answer = await callers[caller]?.send(requests[caller] as Buffer)
       if (answer?.status !== 200) throw new Error(String(answer?.status))

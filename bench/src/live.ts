@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import { startChild } from './child.ts'
 import type { FarolUsage } from './farol-child.ts'
+import { NOTIFY_EVERYBODY, openStream } from './live-streams.ts'
 import type { School } from './school.ts'
-import { TELL_EVERYBODY } from './tell-everybody.ts'
 import { noted, type Row, type Verdict } from './verdicts.ts'
 
 const STREAMS = 1_000
@@ -15,42 +14,31 @@ const IDLE_MS = 5_000
 export async function benchLive({ connection, database, students }: School): Promise<Row[]> {
   const farol = await startChild<number>('./farol-child.ts', { args: [connectionUrl(connection)] })
   const usage = () => farol.ask<FarolUsage>('usage')
-  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
-  const open = (cookie: string) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const call = get({
-        agent,
-        host: '127.0.0.1',
-        port: farol.first,
-        path: '/api/live',
-        headers: { cookie },
-      })
-      call.on('error', reject)
-      call.on('response', (stream) => stream.once('data', () => resolve(stream)))
-    })
-
   const before = await usage()
   const opening = performance.now()
-  const streams = await Promise.all(students.slice(0, STREAMS).map(({ cookie }) => open(cookie)))
+  const opened = await Promise.all(
+    students.slice(0, STREAMS).map(({ cookie }) => openStream(farol.first, cookie)),
+  )
+  const streams = opened.filter((stream) => stream !== undefined)
   const openedMs = performance.now() - opening
-  const opened = await usage()
+  const open = await usage()
   await wait(IDLE_MS)
   const idle = await usage()
 
   const heard = streams.map((stream) => once(stream, 'data'))
   const telling = performance.now()
-  await database.pool.query(TELL_EVERYBODY)
+  await database.pool.query(NOTIFY_EVERYBODY)
   await Promise.all(heard)
   const toldMs = performance.now() - telling
 
-  agent.destroy()
+  for (const stream of streams) stream.destroy()
   await farol.stop()
   return [
     {
       streams: streams.length,
       'opened in ms': Math.round(openedMs),
-      'kB each': Math.round((opened.rss - before.rss) / streams.length / 1_024),
-      'idle: % of one core': (((idle.cpuMs - opened.cpuMs) / IDLE_MS) * 100).toFixed(2),
+      'kB each': Math.round((open.rss - before.rss) / streams.length / 1_024),
+      'idle: % of one core': (((idle.cpuMs - open.cpuMs) / IDLE_MS) * 100).toFixed(2),
       'one event to all, ms': Math.round(toldMs),
     },
   ]

@@ -1,3 +1,4 @@
+import { seededRandom } from '@farol/server/demo/seeded-random.ts'
 import { diskFull, smallDisk } from './disk-fault.ts'
 import { embeddedPlace } from './embedded-place.ts'
 import { externalPlace, machinesPostgres } from './external-place.ts'
@@ -11,7 +12,6 @@ import {
 import { allReconnect } from './live-fault.ts'
 import type { Place } from './postgres-place.ts'
 import { startProxy } from './proxy.ts'
-import { createRandom } from './random.ts'
 import { printOutcome } from './report.ts'
 import { type Fault, type Outcome, runFault, type Sizes } from './run-fault.ts'
 import { networkFaults, postgresStopped } from './slow-faults.ts'
@@ -52,7 +52,7 @@ async function onPlace(options: Options, place: Place, faults: Fault[]): Promise
   try {
     for (const fault of faults.filter(({ name }) => name.includes(options.only))) {
       const { seed, sizes, say } = options
-      const outcome = await runFault({ fault, place, random: createRandom(seed), sizes })
+      const outcome = await runFault({ fault, place, random: seededRandom(seed), sizes })
       printOutcome(outcome, say)
       outcomes.push(outcome)
     }

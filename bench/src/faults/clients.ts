@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Segments, segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
+import type { Random } from '@farol/server/demo/seeded-random.ts'
+import { type Answer, createHttpClient } from '../http-client.ts'
+import type { Ledger } from '../ledger.ts'
+import { createTally, type Figures, type Tally } from '../tally.ts'
 import { type FaultSchool, VIDEO_SECONDS } from './fault-school.ts'
-import { type Answer, type HttpClient, httpClient } from './http-client.ts'
-import type { Ledger } from './ledger.ts'
-import type { Random } from './random.ts'
-import { createTally, type Figures, type Kind, type Tally } from './tally.ts'
 
 const RETRY_MS = 100
 
-export type Clients = Pick<Tally, 'served'> & {
+type Kind = 'save' | 'submit' | 'sign-up' | 'read'
+
+export type Clients = Pick<Tally<Kind>, 'served'> & {
   /** Lets every client finish what it sent. */
   stop: () => Promise<Figures>
 }
@@ -28,10 +30,10 @@ type Options = {
 /** Students who watch, take quizzes, sign up and look around, and who send again what was not answered: as browsers do. */
 export function startClients(options: Options): Clients {
   const { port, school, submitters = 2, signers = 1 } = options
-  const http = httpClient(port)
-  const tally = createTally()
+  const http = createHttpClient(port)
+  const tally = createTally<Kind>(http)
   const stopping = new AbortController()
-  const everyone = { ...options, http, tally, signal: stopping.signal }
+  const everyone = { ...options, ask: tally.ask, signal: stopping.signal }
   const times = (count: number, work: (each: Everyone) => Promise<void>) =>
     Array.from({ length: count }, () => work(everyone))
   const working = [
@@ -51,26 +53,10 @@ export function startClients(options: Options): Clients {
   }
 }
 
-type Everyone = Options & { http: HttpClient; tally: Tally; signal: AbortSignal }
-
-/** Undefined when the connection broke: whether it was done, nobody knows. */
-async function send(
-  { http, tally }: Everyone,
-  { kind, ...call }: { kind: Kind } & Parameters<HttpClient['call']>[0],
-): Promise<Answer | undefined> {
-  const sentAt = performance.now()
-  try {
-    const answer = await http.call(call)
-    tally.count(kind, sentAt, answer)
-    return answer
-  } catch (error) {
-    tally.fail(error)
-    return undefined
-  }
-}
+type Everyone = Options & { ask: Tally<Kind>['ask']; signal: AbortSignal }
 
 async function pause({ random, signal }: Everyone, ms: number) {
-  if (!signal.aborted) await wait(ms * random.between(0.5, 1.5), undefined, { signal }).catch(() => undefined)
+  if (!signal.aborted) await wait(ms * (0.5 + random.next()), undefined, { signal }).catch(() => undefined)
 }
 
 /** Plays in real time; what was not acknowledged is sent again along with what was played since. */
@@ -83,8 +69,7 @@ async function watch(each: Everyone, { id: userId, cookie }: { id: string; cooki
     const position = Math.min(VIDEO_SECONDS, (performance.now() - started) / 1_000)
     const segments: Segments = segmentsBetween({ from: saved, to: position, duration: VIDEO_SECONDS })
     const played = position - saved
-    const answer = await send(each, {
-      kind: 'save',
+    const answer = await each.ask('save', {
       method: 'POST',
       path: `/api/lessons/${school.watched.lessonId}/progress`,
       cookie,
@@ -112,8 +97,7 @@ async function submitQuizzes(each: Everyone) {
     const { courseId, lessonId, answers } = school.quiz
     let answer: Answer | undefined
     while (!signal.aborted && answer?.status !== 200) {
-      answer = await send(each, {
-        kind: 'submit',
+      answer = await each.ask('submit', {
         method: 'POST',
         path: `/api/courses/${courseId}/lessons/${lessonId}/quiz/attempt`,
         cookie: taker.cookie,
@@ -134,12 +118,11 @@ async function signUp(each: Everyone) {
     const email = `nova-${randomUUID()}@farol.example`
     let isSettled = false
     while (!signal.aborted && !isSettled) {
-      const answer = await send(each, {
-        kind: 'sign-up',
+      const answer = await each.ask('sign-up', {
         method: 'POST',
         path: '/api/account/sign-up',
         // Somewhere else each time: nobody is to be refused for coming too often.
-        address: `10.${[1, 2, 3].map(() => Math.floor(each.random.between(1, 255))).join('.')}`,
+        address: `10.${[1, 2, 3].map(() => each.random.between(1, 254)).join('.')}`,
         body: { name: 'Estudante Nova', email, password: 'uma senha longa' },
       })
       if (answer?.status === 200) ledger.note({ kind: 'account', email })
@@ -157,7 +140,7 @@ async function lookAround(each: Everyone) {
   while (!signal.aborted) {
     const { cookie } = random.pick(school.watchers)
     const path = random.pick(['/api/courses', `/api/courses/${courseId}`, '/api/session'])
-    await send(each, { kind: 'read', method: 'GET', path, cookie })
+    await each.ask('read', { path, cookie })
     await pause(each, 50)
   }
 }

@@ -1,17 +1,17 @@
 import { type Segments, segmentsOf } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
-import type { FaultSchool } from './fault-school.ts'
-import type { Acknowledged } from './ledger.ts'
+import type { Acknowledged } from '../ledger.ts'
 
 /** Floating-point sums of many small numbers. */
 const ROUNDING = 1e-3
 
+type ComparedSchool = { watched: { lessonId: string }; takers: { id: string }[] }
 type Comparison = { acknowledged: number; lost: string[]; duplicates: number }
 
 /** Holds what the server acknowledged against what the database has. */
 export async function compare(
   pool: pg.Pool,
-  { school, writes }: { school: FaultSchool; writes: Acknowledged[] },
+  { school, writes }: { school: ComparedSchool; writes: Acknowledged[] },
 ): Promise<Comparison> {
   const ofKind = <K extends Acknowledged['kind']>(kind: K) =>
     writes.filter((write): write is OfKind<K> => write.kind === kind)
@@ -20,6 +20,7 @@ export async function compare(
     ...(await lostAttempts(pool, ofKind('attempt'))),
     ...(await lostAccounts(pool, ofKind('account'))),
     ...(await lostCourses(pool, ofKind('course'))),
+    ...(await lostSessions(pool, ofKind('session'))),
   ]
   return { acknowledged: writes.length, lost, duplicates: await duplicateAttempts(pool, school) }
 }
@@ -94,8 +95,16 @@ async function lostCourses(pool: pg.Pool, courses: OfKind<'course'>[]) {
   return courses.filter(({ courseId }) => !there.has(courseId)).map(({ courseId }) => `course ${courseId}`)
 }
 
+async function lostSessions(pool: pg.Pool, sessions: OfKind<'session'>[]) {
+  const { rows } = await pool.query<{ token: string }>('select token from sessions where token = any($1)', [
+    sessions.map(({ token }) => token),
+  ])
+  const there = new Set(rows.map(({ token }) => token))
+  return sessions.filter(({ token }) => !there.has(token)).map(() => 'session')
+}
+
 /** Attempts beyond a student's first one; nobody here may take the quiz twice, however often it was sent. */
-async function duplicateAttempts(pool: pg.Pool, { takers }: FaultSchool): Promise<number> {
+async function duplicateAttempts(pool: pg.Pool, { takers }: ComparedSchool): Promise<number> {
   const { rows } = await pool.query<{ duplicates: number }>(
     `select coalesce(sum(count - 1), 0)::int as duplicates
      from (select count(*) from quiz_attempts where user_id = any($1::uuid[]) group by user_id) each_student`,

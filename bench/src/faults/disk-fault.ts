@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answer, httpClient } from './http-client.ts'
+import { type Answer, createHttpClient, type HttpClient } from '../http-client.ts'
 import { until } from './processes.ts'
 import type { Fault, Setting } from './run-fault.ts'
 
@@ -56,14 +56,14 @@ export const diskFull = (disk: SmallDisk): Fault => ({
   name: 'disk full',
   run: async (setting) => {
     const { place, sizes, recovered, note, complain } = setting
-    const http = httpClient(setting.farol.port)
+    const http = createHttpClient(setting.farol.port)
     for (let round = 0; round < Math.ceil(sizes.rounds / 4); round += 1) {
       disk.fill()
       const refused = await writeUntilRefused(setting, http.call)
       note(`a course that did not fit: ${refused.status} '${JSON.parse(refused.body).title}'`)
       const reads = await Promise.all(
         Array.from({ length: READS }, () =>
-          http.call({ method: 'GET', path: '/api/courses', cookie: setting.school.watchers[0]?.cookie }),
+          http.call({ path: '/api/courses', cookie: setting.school.watchers[0]?.cookie }),
         ),
       )
       const answered = reads.filter(({ status }) => status === 200).length
@@ -80,7 +80,7 @@ export const diskFull = (disk: SmallDisk): Fault => ({
 })
 
 /** Every text is another one and does not compress well: sooner or later there is no page left for it. */
-async function writeUntilRefused({ school, ledger }: Setting, call: ReturnType<typeof httpClient>['call']) {
+async function writeUntilRefused({ school, ledger }: Setting, call: HttpClient['call']) {
   let answer: Answer | undefined
   await until('a write that does not fit', async () => {
     answer = await call({

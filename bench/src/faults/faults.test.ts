@@ -1,8 +1,8 @@
+import { seededRandom } from '@farol/server/demo/seeded-random.ts'
 import { afterAll, expect, test } from 'vitest'
 import { embeddedPlace } from './embedded-place.ts'
 import { backendKilled, postmasterKilled, serverKilled, serverStopped } from './kill-faults.ts'
 import { allReconnect } from './live-fault.ts'
-import { createRandom } from './random.ts'
 import { runFault } from './run-fault.ts'
 import { postgresStopped } from './slow-faults.ts'
 
@@ -28,7 +28,7 @@ test('nothing that was acknowledged is lost when the server and its PostgreSQL a
       for (const { run } of ONE_BY_ONE) await run(setting)
     },
   }
-  const outcome = await runFault({ fault, place, random: createRandom(seed), sizes })
+  const outcome = await runFault({ fault, place, random: seededRandom(seed), sizes })
   expect(outcome).toMatchObject({ fault: `seed ${seed}`, lost: [], duplicates: 0, hung: 0, complaints: [] })
   expect(outcome.withoutRetryAfter).toBe(0)
   expect(Object.keys(outcome.failures)).toEqual(['503'])

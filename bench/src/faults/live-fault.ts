@@ -1,5 +1,6 @@
-import { Agent, type ClientRequest, get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openStream } from '../live-streams.ts'
 import { residentMb } from '../proc.ts'
 import { within } from './processes.ts'
 import type { Fault } from './run-fault.ts'
@@ -26,34 +27,14 @@ export const allReconnect: Fault = {
   },
 }
 
-async function openAll(port: number, cookies: string[]): Promise<ClientRequest[]> {
-  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
+async function openAll(port: number, cookies: string[]): Promise<IncomingMessage[]> {
   return Promise.all(
     cookies.map(async (cookie) => {
       for (;;) {
-        const stream = await openStream({ agent, port, cookie })
+        const stream = await openStream(port, cookie)
         if (stream) return stream
+        await wait(1_000 * (1 + Math.random()))
       }
     }),
   )
-}
-
-/** Undefined when it was refused: it is tried again after what a refusal asks for. */
-function openStream({ agent, port, cookie }: { agent: Agent; port: number; cookie: string }) {
-  return new Promise<ClientRequest | undefined>((resolve) => {
-    const call = get({ agent, host: '127.0.0.1', port, path: '/api/live', headers: { cookie } })
-    const again = async () => {
-      await wait(1_000 * (1 + Math.random()))
-      resolve(undefined)
-    }
-    call.on('error', () => void again())
-    call.on('response', (stream) => {
-      stream.on('error', () => undefined)
-      if (stream.statusCode !== 200) {
-        stream.resume()
-        void again()
-      } else stream.once('data', () => resolve(call))
-      stream.resume()
-    })
-  })
 }

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, patiently } from '@farol/server/database/open-database.ts'
-import { TELL_EVERYBODY } from '../tell-everybody.ts'
+import type { Random } from '@farol/server/demo/seeded-random.ts'
+import { type Ledger, openLedger } from '../ledger.ts'
+import { NOTIFY_EVERYBODY } from '../live-streams.ts'
+import type { Figures } from '../tally.ts'
 import { type Clients, startClients } from './clients.ts'
 import { compare } from './compare.ts'
 import { type FaultFarol, faultFarol, untilReady } from './fault-farol.ts'
 import { type FaultSchool, fillFaultSchool } from './fault-school.ts'
-import { type Ledger, openLedger } from './ledger.ts'
 import { type LiveEar, openLiveEar } from './live-ear.ts'
 import { onPlace, type Place } from './postgres-place.ts'
 import { atExit, until, within } from './processes.ts'
-import type { Random } from './random.ts'
-import type { Figures } from './tally.ts'
 
 export type Sizes = {
   rounds: number
@@ -130,7 +130,7 @@ async function untilHeard(place: Place, ear: LiveEar) {
   const asked = performance.now()
   await onPlace(place, (client) =>
     until('a live event is heard', async () => {
-      await client.query(TELL_EVERYBODY)
+      await client.query(NOTIFY_EVERYBODY)
       return ear.heardAt('catalogue') > asked
     }),
   )

@@ -7,6 +7,7 @@ import { startFarol } from '@farol/server/start/start-farol.ts'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import pg from 'pg'
 import { type BenchPostgres, startBenchPostgres } from '../bench-postgres.ts'
+import { createHttpClient } from '../http-client.ts'
 import { SECRET } from '../session-cookie.ts'
 import { checkSchool } from './check-school.ts'
 import { fillSchool } from './fill-school.ts'
@@ -56,9 +57,11 @@ export async function serveSchool({ connection }: GrowthSchool, { explain }: { e
     LOG_LEVEL: 'warn',
   }
   const farol = await startFarol(readConfig(env))
+  const http = createHttpClient(Number(new URL(farol.url).port))
   return {
-    url: farol.url,
+    http,
     stop: async () => {
+      http.close()
       await farol.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,4 +1,4 @@
-import { askOnce, type Request } from '../http-caller.ts'
+import { askWell, type HttpClient, type Request } from '../http-client.ts'
 import { atMost, type Row, type Verdict } from '../verdicts.ts'
 import { type GrowthSchool, openGrowthSchools, serveSchool } from './growth-schools.ts'
 import { type Explained, growingTables, heavyReads, lastOfEach, outline, planReader } from './plans.ts'
@@ -48,8 +48,8 @@ async function measureBoth(small: GrowthSchool, big: GrowthSchool): Promise<Meas
       const taken: Times = { small: [], big: [] }
       // In turns, so that a busy moment of the machine hits both.
       for (let call = 0; call < calls; call += 1) {
-        taken.small.push(await timed(smallFarol.url, smallScreens[index]?.request(call)))
-        taken.big.push(await timed(bigFarol.url, screen.request(call)))
+        taken.small.push(await timed(smallFarol.http, smallScreens[index]?.request(call)))
+        taken.big.push(await timed(bigFarol.http, screen.request(call)))
       }
       return taken
     }
@@ -69,7 +69,7 @@ async function readPlans({ big, log, growing }: Planning): Promise<Planned[]> {
   const planned: Planned[] = []
   const readNew = planReader(log)
   for (const screen of screens) {
-    for (let call = 0; call < WARM_UP_CALLS; call += 1) await timed(farol.url, screen.request(call))
+    for (let call = 0; call < WARM_UP_CALLS; call += 1) await timed(farol.http, screen.request(call))
     const statements = lastOfEach(readNew())
     planned.push({
       name: screen.name,
@@ -87,10 +87,10 @@ const toPlan = ({ text, plan }: Explained) => ({
   plan,
 })
 
-async function timed(url: string, request: Request | undefined): Promise<number> {
+async function timed(http: HttpClient, request: Request | undefined): Promise<number> {
   if (!request) throw new Error('The two schools have different screens.')
   const from = performance.now()
-  await askOnce(url, request)
+  await askWell(http, request)
   return performance.now() - from
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '@farol/server/database/open-database.ts'
 import pg from 'pg'
-import type { Request } from '../http-caller.ts'
+import type { Request } from '../http-client.ts'
 import { sessionCookie } from '../session-cookie.ts'
 import { COMMON_NAME, RARE_NAME } from './fill-people.ts'
 

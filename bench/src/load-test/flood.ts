@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { type Call, createHttpClient } from './http-client.ts'
+import { createHttpClient, headerOf, type Request } from '../http-client.ts'
 
-type Flooding = { port: number; callers: number; ms: number; calls: Call[] }
+type Flooding = { port: number; callers: number; ms: number; calls: Request[] }
 
 /** Callers who ask again as soon as they are answered, and wait as long as they are told when they are refused. */
 export async function flood(flooding: Flooding): Promise<number> {
@@ -17,20 +17,23 @@ export async function flood(flooding: Flooding): Promise<number> {
 // In a thread of its own, so that those whose time is taken are not held up by it.
 if (parentPort && workerData) {
   const { port, callers, ms, calls } = workerData as Flooding
-  const { send, close } = createHttpClient(port)
+  const http = createHttpClient(port)
   const endAt = performance.now() + ms
   let answered = 0
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
       for (let turn = caller; performance.now() < endAt; turn += 1) {
-        const { outcome, retryAfterMs } = await send(calls[turn % calls.length] as Call)
-        if (outcome === 'ok') answered += 1
-        const left = endAt - performance.now()
+        const answer = await http.call(calls[turn % calls.length] as Request).catch(() => undefined)
+        if (answer?.status === 200) {
+          answered += 1
+          continue
+        }
+        const retryAfterMs = 1_000 * Number(answer ? headerOf(answer, 'retry-after') : 0)
         // Not all at the same moment again.
-        if (outcome !== 'ok') await wait(Math.max(10, Math.min(left, retryAfterMs * (0.5 + Math.random()))))
+        await wait(Math.max(10, Math.min(endAt - performance.now(), retryAfterMs * (0.5 + Math.random()))))
       }
     }),
   )
-  close()
+  http.close()
   parentPort.postMessage(answered)
 }

@@ -5,15 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import { startFarolProcess } from '@farol/server/testing/farol-process.ts'
+import { compare } from '../faults/compare.ts'
+import { createHttpClient } from '../http-client.ts'
+import { openLedger } from '../ledger.ts'
 import { SECRET } from '../session-cookie.ts'
+import { createTally } from '../tally.ts'
 import { type Crowd, gatherCrowd } from './crowd.ts'
-import { createHttpClient } from './http-client.ts'
-import { findLost, newLedger } from './ledger.ts'
 import { type Plan, planOf, stepsOf } from './plan.ts'
 import { type Place, type Result, runStep } from './run-step.ts'
 import { watchServer } from './server-watch.ts'
 import { createStreams } from './streams.ts'
-import { probe } from './traffic.ts'
+import { type Kind, probe } from './traffic.ts'
 import { complaintsAbout } from './verdict.ts'
 
 const WARM_UP_MS = 3_000
@@ -60,30 +62,32 @@ async function test(crowd: Crowd, plan: Plan): Promise<string[]> {
     TRUST_PROXY: 'on',
     METRICS_PORT: '0',
     WORKERS: values.workers,
-    LOG_LEVEL: 'error',
   })
   const port = Number(new URL(await farol.ready).port)
-  const metricsUrl = /metrics\s+(\S+)/.exec(farol.output())?.[1] ?? ''
-  const { send, close } = createHttpClient(port)
-  const place = { port, metricsUrl, crowd, send, ledger: newLedger(), streams: createStreams(port) }
+  const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(farol.output())?.[1] ?? ''
+  const http = createHttpClient(port)
+  const ledger = openLedger(join(dataDir, 'acknowledged'))
+  const place = { port, metricsUrl, crowd, http, ledger, positions: new Map(), streams: createStreams(port) }
   const results = await runAll(place, plan)
   const told = await place.streams.tellAll(crowd)
   place.streams.close()
-  close()
-  const lost = await findLost(crowd, place.ledger)
+  http.close()
+  const writes = ledger.read()
+  const { lost, duplicates } = await compare(crowd.school.database.pool, {
+    school: { watched: crowd.school, takers: crowd.takers },
+    writes,
+  })
   farol.child.kill('SIGTERM')
   const exitCode = await farol.exited
   rmSync(dataDir, { recursive: true, force: true })
 
-  const acknowledged = {
-    saves: place.ledger.saves.size,
-    submits: place.ledger.submits.size,
-    logIns: place.ledger.sessionTokens.size,
-  }
-  console.log('\nAcknowledged against the database afterwards (saves: the last of each viewer)')
-  console.table({ acknowledged, lost })
+  const count = (kind: (typeof writes)[number]['kind']) =>
+    writes.filter((write) => write.kind === kind).length
+  const acknowledged = { saves: count('save'), submits: count('attempt'), logIns: count('session') }
+  console.log('\nAcknowledged, and lost in the database afterwards')
+  console.table([{ ...acknowledged, lost: lost.length, duplicates }])
   console.log(`One event to all streams: ${told.heard} heard it, the last after ${told.ms} ms`)
-  const complaints = complaintsAbout({ ...results, lost, told, exitCode })
+  const complaints = complaintsAbout({ ...results, lost, duplicates, told, exitCode })
   const machine = {
     cores: cpus().length,
     model: cpus()[0]?.model,
@@ -94,7 +98,7 @@ async function test(crowd: Crowd, plan: Plan): Promise<string[]> {
   mkdirSync('test-results', { recursive: true })
   writeFileSync(
     'test-results/load.json',
-    JSON.stringify({ machine, ...results, acknowledged, lost, told, complaints }, null, 2),
+    JSON.stringify({ machine, ...results, acknowledged, lost, duplicates, told, complaints }, null, 2),
   )
   return complaints
 }
@@ -108,7 +112,7 @@ async function runAll(place: Place, plan: Plan) {
     return result
   }
   // What is compiled at the first request would count as its time.
-  await probe({ ...place, ms: WARM_UP_MS })
+  await probe({ ...place, tally: createTally<Kind>(place.http), ms: WARM_UP_MS })
   const stated = await run(plan.stated)
   const twice = await run(plan.twice)
   const floods: Result[] = []
@@ -141,7 +145,7 @@ async function recovery(metricsUrl: string): Promise<number> {
 function print({ step, rows, watched, clientLateMs, streams, refusedShares, isInOrder }: Result) {
   const { viewers, logIns, submits, ms } = step
   console.log(`\n${step.name}: ${viewers} viewers, ${logIns} log-ins, ${submits} submits, ${ms / 1_000} s`)
-  console.table(Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row])))
+  console.table(rows)
   console.table([
     {
       ...watched,

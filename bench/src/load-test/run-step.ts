@@ -1,21 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { SHEDDING_ORDER } from '@farol/domain/shedding.ts'
+import type { HttpClient, Request } from '../http-client.ts'
+import type { Ledger } from '../ledger.ts'
+import { createTally, type Row } from '../tally.ts'
 import type { Crowd } from './crowd.ts'
 import { flood } from './flood.ts'
-import type { Call, Send } from './http-client.ts'
-import type { Ledger } from './ledger.ts'
 import type { Step } from './plan.ts'
 import { type Watched, watchServer } from './server-watch.ts'
 import type { Streams } from './streams.ts'
-import type { Row } from './tally.ts'
-import { peopleLogIn, probe, takersSubmit, viewersSave } from './traffic.ts'
+import { KINDS, type Kind, peopleLogIn, probe, takersSubmit, viewersSave } from './traffic.ts'
 
 /** Two probes may fall on the two sides of the moment in which a kind is given up. */
 const SHARE_TOLERANCE = 0.02
 
 export type Result = {
   step: Step
-  rows: Row[]
+  rows: Record<Kind, Row>
   watched: Watched
   /** How late the clients' own timers were: a part of every time above that is not the server's. */
   clientLateMs: number
@@ -29,8 +29,9 @@ export type Place = {
   port: number
   metricsUrl: string
   crowd: Crowd
-  send: Send
+  http: HttpClient
   ledger: Ledger
+  positions: Map<string, number>
   streams: Streams
 }
 
@@ -43,8 +44,9 @@ export async function runStep(place: Place, step: Step, first: number): Promise<
   const stopWatching = await watchServer(place.metricsUrl)
   const clientDelay = monitorEventLoopDelay()
   clientDelay.enable()
-  const traffic = { ...place, ms }
-  const [saves, entering, sent, probes] = await Promise.all([
+  const tally = createTally<Kind>(place.http)
+  const traffic = { ...place, tally, ms }
+  await Promise.all([
     viewersSave(traffic, viewers),
     peopleLogIn(traffic, { count: logIns, first }),
     takersSubmit({ ...traffic, ms: ms / 2 }, { count: submits, first }),
@@ -53,12 +55,12 @@ export async function runStep(place: Place, step: Step, first: number): Promise<
   ])
   clientDelay.disable()
   const watched = await stopWatching()
-  const [reports, browsing, studying, session] = probes.map((tally) => tally.refusedShare())
-  const saving = Math.max(session ?? 0, ...[saves, sent, entering].map((tally) => tally.refusedShare()))
-  const shares = [reports ?? 0, browsing ?? 0, studying ?? 0, saving]
+  const share = tally.refusedShare
+  const saving = Math.max(share('session'), share('saves'), share('submits'), share('log-ins'))
+  const shares = [share('reports'), share('browsing'), share('studying'), saving]
   return {
     step,
-    rows: [saves, sent, entering, ...probes].map((tally) => tally.row()),
+    rows: Object.fromEntries(KINDS.map((kind) => [kind, tally.row(kind)])) as Record<Kind, Row>,
     watched,
     clientLateMs: Math.round(clientDelay.percentile(99) / 1_000_000),
     streams: { open: streams.count(), lost: streams.lost() },
@@ -70,7 +72,7 @@ export async function runStep(place: Place, step: Step, first: number): Promise<
 }
 
 /** What people look at, all at once: figures, lists, courses and lessons. */
-function readingOf({ viewers, adminCookie, quiz, school }: Crowd): Call[] {
+function readingOf({ viewers, adminCookie, quiz, school }: Crowd): Request[] {
   const cookie = viewers[1]?.cookie
   return [
     { path: '/api/admin/analytics', cookie: adminCookie },

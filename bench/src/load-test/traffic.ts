@@ -1,16 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { NO_SEGMENTS, segmentsText } from '@farol/domain/watched-segments.ts'
 import { newId } from '@farol/server/database/new-id.ts'
+import { type Answer, cookieOf, headerOf } from '../http-client.ts'
+import type { Ledger } from '../ledger.ts'
+import type { Tally } from '../tally.ts'
 import type { Crowd, Student } from './crowd.ts'
-import type { Answer, Send } from './http-client.ts'
-import type { Ledger } from './ledger.ts'
-import { createTally, type Tally } from './tally.ts'
 
 const SAVE_EVERY_MS = 5_000
 const PROBE_EVERY_MS = 100
 const SUBMIT_TRIES_MOST = 10
 const CLASS_ADDRESS = '203.0.113.50'
+const NOTHING = segmentsText(NO_SEGMENTS)
 
-type Traffic = { crowd: Crowd; send: Send; ledger: Ledger; ms: number }
+export const PROBES = ['reports', 'browsing', 'studying', 'session', 'health'] as const
+export const KINDS = ['saves', 'submits', 'log-ins', ...PROBES] as const
+export type Kind = (typeof KINDS)[number]
+
+type Traffic = {
+  crowd: Crowd
+  tally: Tally<Kind>
+  ledger: Ledger
+  /** Where each viewer is. */
+  positions: Map<string, number>
+  ms: number
+}
 
 /** Runs the task this many times, evenly over the time, each at its own moment whether or not the ones before are done. */
 async function spread(
@@ -28,20 +41,19 @@ async function spread(
 }
 
 /** Every viewer saves every five seconds; they began at different moments. */
-export async function viewersSave({ crowd, send, ledger, ms }: Traffic, viewers: number): Promise<Tally> {
-  const tally = createTally('saves')
+export async function viewersSave({ crowd, tally, ledger, positions, ms }: Traffic, viewers: number) {
   const watch = async ({ id, cookie }: Student, firstAt: number, endAt: number) => {
     for (let dueAt = firstAt; dueAt < endAt; dueAt += SAVE_EVERY_MS) {
       await wait(Math.max(0, dueAt - performance.now()))
-      const position = (ledger.saves.get(id) ?? 0) + 1
-      const answer = await send({
-        method: 'POST',
-        path: `/api/lessons/${crowd.school.lessonId}/progress`,
-        cookie,
-        body: { position, duration: 3_600, playedSeconds: 5 },
-      })
-      tally.count(answer, dueAt)
-      if (answer.outcome === 'ok') ledger.saves.set(id, position)
+      const position = (positions.get(id) ?? 0) + 1
+      const path = `/api/lessons/${crowd.school.lessonId}/progress`
+      const body = { position, duration: 3_600, playedSeconds: 5 }
+      const answer = await tally.ask('saves', { method: 'POST', path, cookie, body }, dueAt)
+      if (answer?.status !== 200) continue
+      positions.set(id, position)
+      const { furthestSeconds: furthest } = JSON.parse(answer.body)
+      // How much of the playing is credited depends on the clock; the position does not.
+      ledger.note({ kind: 'save', userId: id, position, furthest, played: 0, segments: NOTHING })
     }
   }
   const now = performance.now()
@@ -50,22 +62,20 @@ export async function viewersSave({ crowd, send, ledger, ms }: Traffic, viewers:
       .slice(0, viewers)
       .map((viewer, index) => watch(viewer, now + (SAVE_EVERY_MS * index) / viewers, now + ms)),
   )
-  return tally
 }
 
 /** A sixth of them is a class behind one address, all within a second. */
 export async function peopleLogIn(
-  { crowd, send, ledger, ms }: Traffic,
+  { crowd, tally, ledger, ms }: Traffic,
   { count, first }: { count: number; first: number },
-): Promise<Tally> {
-  const tally = createTally('log-ins')
+) {
   const inClass = Math.round(count / 6)
   const logIn = async (index: number, dueAt: number, address: string) => {
     const body = crowd.logIns[(first + index) % crowd.logIns.length]
-    const answer = await send({ method: 'POST', path: '/api/account/sign-in', body, address })
-    tally.count(answer, dueAt)
-    const token = sessionTokenIn(answer)
-    if (answer.outcome === 'ok' && token) ledger.sessionTokens.add(token)
+    const request = { method: 'POST', path: '/api/account/sign-in', body, address } as const
+    const answer = await tally.ask('log-ins', request, dueAt)
+    const token = answer?.status === 200 && sessionTokenIn(answer)
+    if (token) ledger.note({ kind: 'session', token })
   }
   await Promise.all([
     spread({ count: inClass, ms: 1_000, from: ms / 3 }, (index, dueAt) => logIn(index, dueAt, CLASS_ADDRESS)),
@@ -73,42 +83,37 @@ export async function peopleLogIn(
       logIn(inClass + index, dueAt, `198.51.${Math.floor(index / 250)}.${1 + (index % 250)}`),
     ),
   ])
-  return tally
 }
 
-function sessionTokenIn({ setCookie }: Answer): string | undefined {
-  const value = setCookie.map((line) => /^farol\.session_token=([^;]+)/.exec(line)?.[1]).find(Boolean)
+function sessionTokenIn(answer: Answer): string | undefined {
+  const value = cookieOf(answer)?.split('=')[1]
   return value && decodeURIComponent(value).split('.')[0]
 }
 
 /** Whoever is refused tries again with the same key, as the browser does. */
 export async function takersSubmit(
-  { crowd, send, ledger, ms }: Traffic,
+  { crowd, tally, ledger, ms }: Traffic,
   { count, first }: { count: number; first: number },
-): Promise<Tally> {
-  const tally = createTally('submits')
+) {
   const { courseId, lessonId, answers } = crowd.quiz
   await spread({ count, ms }, async (index, dueAt) => {
     const taker = crowd.takers[first + index]
-    const body = { key: newId(), answers }
+    const key = newId()
     for (let tries = 0; taker && tries < SUBMIT_TRIES_MOST; tries += 1) {
-      const answer = await send({
-        method: 'POST',
-        path: `/api/courses/${courseId}/lessons/${lessonId}/quiz/attempt`,
-        cookie: taker.cookie,
-        body,
-      })
-      tally.count(answer, dueAt)
-      if (answer.outcome === 'ok') ledger.submits.add(taker.id)
-      if (answer.outcome !== 'refused') return
-      await wait(answer.retryAfterMs)
+      const path = `/api/courses/${courseId}/lessons/${lessonId}/quiz/attempt`
+      const request = { method: 'POST', path, cookie: taker.cookie, body: { key, answers } } as const
+      const answer = await tally.ask('submits', request, dueAt)
+      if (answer?.status === 200)
+        ledger.note({ kind: 'attempt', userId: taker.id, key, score: JSON.parse(answer.body).score })
+      const retryAfter = answer && headerOf(answer, 'retry-after')
+      if (retryAfter === undefined) return
+      await wait(Number(retryAfter) * 1_000)
     }
   })
-  return tally
 }
 
 /** One request of each kind at the same moments, ten times a second: how much of the time each kind was refused. */
-export async function probe({ crowd, send, ms }: Traffic): Promise<Tally[]> {
+export async function probe({ crowd, tally, ms }: Pick<Traffic, 'crowd' | 'tally' | 'ms'>) {
   const cookie = crowd.viewers[0]?.cookie
   const calls = {
     reports: { path: '/api/admin/analytics', cookie: crowd.adminCookie },
@@ -117,13 +122,11 @@ export async function probe({ crowd, send, ms }: Traffic): Promise<Tally[]> {
     session: { path: '/api/session', cookie },
     health: { path: '/healthz' },
   }
-  return Promise.all(
-    Object.entries(calls).map(async ([kind, call]) => {
-      const tally = createTally(kind)
-      await spread({ count: Math.floor(ms / PROBE_EVERY_MS), ms }, async (_, dueAt) =>
-        tally.count(await send(call), dueAt),
-      )
-      return tally
-    }),
+  await Promise.all(
+    PROBES.map((kind) =>
+      spread({ count: Math.floor(ms / PROBE_EVERY_MS), ms }, async (_, dueAt) => {
+        await tally.ask(kind, calls[kind], dueAt)
+      }),
+    ),
   )
 }

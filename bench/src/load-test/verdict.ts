@@ -1,4 +1,3 @@
-import type { Lost } from './ledger.ts'
 import type { Result } from './run-step.ts'
 
 type Findings = {
@@ -6,7 +5,8 @@ type Findings = {
   twice: Result
   floods: Result[]
   recovered: Result
-  lost: Lost
+  lost: string[]
+  duplicates: number
   told: { heard: number }
   exitCode: number | string
 }
@@ -18,23 +18,24 @@ export function complaintsAbout({
   floods,
   recovered,
   lost,
+  duplicates,
   told,
   exitCode,
 }: Findings): string[] {
   const complaints: string[] = []
   for (const { step, rows } of [stated, recovered]) {
-    for (const { kind, refused } of rows)
+    for (const [kind, { refused }] of Object.entries(rows))
       if (refused > 0) complaints.push(`${step.name}: ${refused} ${kind} wrongly refused`)
   }
   for (const { step, rows, isInOrder, refusedShares } of [stated, twice, ...floods, recovered]) {
-    for (const { kind, failed } of rows)
+    for (const [kind, { failed }] of Object.entries(rows))
       if (failed > 0) complaints.push(`${step.name}: ${failed} ${kind} failed`)
     if (!isInOrder)
       complaints.push(`${step.name}: refused in the wrong order: ${JSON.stringify(refusedShares)}`)
-    const health = rows.find(({ kind }) => kind === 'health')
-    if (health && health.refused > 0) complaints.push(`${step.name}: health was refused`)
+    if (rows.health.refused > 0) complaints.push(`${step.name}: health was refused`)
   }
-  for (const [what, count] of Object.entries(lost)) if (count > 0) complaints.push(`lost: ${count} ${what}`)
+  for (const what of lost) complaints.push(`lost: ${what}`)
+  if (duplicates > 0) complaints.push(`${duplicates} quizzes were taken twice`)
   const { open, lost: broken } = recovered.streams
   if (broken > 0) complaints.push(`${broken} live streams were cut`)
   if (told.heard < open) complaints.push(`${open - told.heard} live streams did not hear the event`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { get, type IncomingMessage } from 'node:http'
-import { openCaller, type Request, requestBytes } from '../http-caller.ts'
+import { cookieOf, createHttpClient, type Request } from '../http-client.ts'
+import { openStream } from '../live-streams.ts'
 import { addressOf, PASSWORD } from '../storms/give-passwords.ts'
 import type { SoakSchool } from './soak-school.ts'
 
@@ -59,34 +59,23 @@ export async function adminVisit(place: Place) {
 
 /** From the log-in to the log-out, with a live stream open in between. */
 async function signedIn({ port, turn }: Place, email: string, visit: (ask: Ask) => Promise<void>) {
-  const caller = await openCaller(port)
+  const http = createHttpClient(port)
   const send = async (request: Request) => {
-    const answer = await caller.send(requestBytes({ ...request, address: addressOf(turn) }))
+    const answer = await http.call({ ...request, address: addressOf(turn) })
     if (answer.status >= 400 && !ALSO_FINE.includes(answer.status))
       throw new Error(`${request.path}: ${answer.status}`)
     return answer
   }
   try {
     const body = { email, password: PASSWORD }
-    const { head } = await send({ method: 'POST', path: '/api/account/sign-in', body })
-    const cookie = /set-cookie: ([^;]+)/i.exec(head)?.[1] ?? ''
+    const cookie = cookieOf(await send({ method: 'POST', path: '/api/account/sign-in', body })) ?? ''
     const stream = await openStream(port, cookie)
     await visit(async (request) => {
       await send({ ...request, cookie })
     })
-    stream.destroy()
+    stream?.destroy()
     await send({ method: 'POST', path: '/api/account/sign-out', cookie })
   } finally {
-    caller.close()
+    http.close()
   }
 }
-
-const openStream = (port: number, cookie: string) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    const call = get({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie }, agent: false })
-    call.on('error', reject)
-    call.on('response', (stream) => {
-      stream.on('error', () => undefined)
-      stream.once('data', () => resolve(stream))
-    })
-  })

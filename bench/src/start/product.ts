@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { firstLogins } from '@farol/server/testing/farol-process.ts'
+import { firstLogins, startFarolProcess } from '@farol/server/testing/farol-process.ts'
 import { familyMemoryMb, residentMb } from '../proc.ts'
 
-const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 const ASKED_EVERY_MS = 5
 
 export type Started = {
@@ -23,12 +19,8 @@ export type Started = {
 /** Farol in a process of its own, with its own PostgreSQL in `dataDir`. */
 export async function startProduct(dataDir: string): Promise<Started> {
   const from = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const announced = await announcement(child)
-  const port = Number(/"url":"http:\/\/[\d.]+:(\d+)"/.exec(announced)?.[1])
+  const { child, ready, exited } = startFarolProcess({ DATA_DIR: dataDir })
+  const port = Number(new URL(await ready).port)
   while (!(await isReady(port))) await wait(ASKED_EVERY_MS)
   const ms = performance.now() - from
   const { student = { email: '', password: '' } } = firstLogins(dataDir)
@@ -39,22 +31,10 @@ export async function startProduct(dataDir: string): Promise<Started> {
     student,
     memory: () => ({ serverMb: residentMb(child.pid ?? 0), postgresMb: familyMemoryMb(postmaster) }),
     stop: async () => {
-      const ended = once(child, 'exit')
       child.kill('SIGTERM')
-      await ended
+      await exited
     },
   }
-}
-
-function announcement(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (part) => {
-      text += part
-      if (text.includes('"msg":"Farol is ready"')) resolve(text)
-    })
-    child.once('exit', () => reject(new Error(`Farol did not start: ${text}`)))
-  })
 }
 
 const isReady = async (port: number) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCallers, requestBytes } from '../http-caller.ts'
+import { cookieOf, openConnections, requestBytes } from '../http-client.ts'
 import { measure } from '../load.ts'
 import { noted, type Verdict } from '../verdicts.ts'
 import { type Started, startProduct } from './product.ts'
@@ -36,11 +36,11 @@ export async function benchStart(): Promise<StartFigures> {
 }
 
 async function load({ port }: Started, student: Started['student']) {
-  const callers = await openCallers(port, CONNECTIONS)
+  const callers = await openConnections(port, CONNECTIONS)
   const signIn = await callers[0]?.send(
     requestBytes({ method: 'POST', path: '/api/account/sign-in', body: student }),
   )
-  const cookie = /set-cookie: ([^;]+)/i.exec(signIn?.head ?? '')?.[1]
+  const cookie = signIn && cookieOf(signIn)
   if (!cookie) throw new Error(`The demo student could not sign in: ${signIn?.status}`)
   const requests = ['/api/session', '/api/courses'].map((path) => requestBytes({ path, cookie }))
   let turn = 0

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startChild } from '../child.ts'
-import { openCallers, requestBytes } from '../http-caller.ts'
+import { openConnections, requestBytes } from '../http-client.ts'
 import { interleaved, type Measured, measure } from '../load.ts'
 import { type MeasuredCpu, type ServedSchool, withCpu } from '../served-school.ts'
 import { addressOf, givePasswords, PASSWORD } from './give-passwords.ts'
@@ -15,7 +15,7 @@ export type LogInStorm = { farol: MeasuredCpu; hash: MeasuredCpu }
 export async function logInStorm({ connection, farol, postgresPid }: ServedSchool): Promise<LogInStorm> {
   const emails = await readEmails(connection)
   const hash = await startChild('./storms/hash-child.ts')
-  const callers = await openCallers(farol.first, CONNECTIONS)
+  const callers = await openConnections(farol.first, CONNECTIONS)
   let turn = 0
   const logIn = async (caller: number) => {
     turn += 1

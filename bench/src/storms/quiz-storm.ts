@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openCallers, requestBytes } from '../http-caller.ts'
+import { openConnections, requestBytes } from '../http-client.ts'
 import { interleaved, measureEach } from '../load.ts'
 import { type MeasuredCpu, type ServedSchool, withCpu } from '../served-school.ts'
 import { sessionCookie } from '../session-cookie.ts'
@@ -21,7 +21,7 @@ export async function quizStorm({ connection, farol, postgresPid }: ServedSchool
   const client = new pg.Client(connection)
   await client.connect()
   const quiz = await readQuiz(client)
-  const callers = await openCallers(farol.first, CONNECTIONS)
+  const callers = await openConnections(farol.first, CONNECTIONS)
   const path = `/api/courses/${quiz.courseId}/lessons/${quiz.lessonId}/quiz/attempt`
   const { sent } = await interleaved(ROUNDS, {
     sent: async () => {

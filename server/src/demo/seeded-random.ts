@@ -5,9 +5,10 @@ export type Random = {
   isLikely: (chance: number) => boolean
   /** A whole number, both ends included. */
   between: (least: number, most: number) => number
+  pick: <T>(items: readonly T[]) => T
 }
 
-/** Mulberry32: 32 bits of state are plenty for a demo. */
+/** Mulberry32: 32 bits of state are plenty for a demo and for the bench. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -20,5 +21,6 @@ export function seededRandom(seed: number): Random {
     next,
     isLikely: (chance) => next() < chance,
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
   }
 }

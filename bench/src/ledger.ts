@@ -13,6 +13,7 @@ export type Acknowledged =
   | { kind: 'attempt'; userId: string; key: string; score: number }
   | { kind: 'account'; email: string }
   | { kind: 'course'; courseId: string }
+  | { kind: 'session'; token: string }
 
 export type Ledger = { note: (write: Acknowledged) => void; read: () => Acknowledged[] }
 

@@ -1,0 +1,121 @@
+import { type Answer, type HttpClient, Hung, headerOf, type Request } from './http-client.ts'
+
+const EXAMPLES_MOST = 5
+const isRefusal = (status: number) => status === 503 || status === 429
+
+export type Figures = {
+  /** Answers by status, from 500 up. */
+  failures: Record<string, number>
+  /** Refusals that did not say when to try again. */
+  withoutRetryAfter: number
+  /** Connections that broke, or were refused, before an answer. */
+  cut: number
+  hung: number
+  /** The slowest answer of each kind. */
+  slowestMs: Record<string, number>
+  examples: string[]
+}
+
+export type Row = {
+  answered: number
+  'p50 ms': number
+  'p95 ms': number
+  'p99 ms': number
+  refused: number
+  failed: number
+}
+
+export type Tally<Kind extends string> = ReturnType<typeof createTally<Kind>>
+
+/** Sends requests of several kinds, and counts what became of them. */
+export function createTally<Kind extends string>(http: HttpClient) {
+  const kinds = new Map<Kind, { times: number[]; refused: number; failed: number; slowestMs: number }>()
+  const failures: Record<string, number> = {}
+  const examples: string[] = []
+  const waiting = new Set<{ since: number; kinds: Set<Kind>; done: () => void }>()
+  let [cut, hung, withoutRetryAfter] = [0, 0, 0]
+
+  function of(kind: Kind) {
+    const counts = kinds.get(kind) ?? { times: [], refused: 0, failed: 0, slowestMs: 0 }
+    kinds.set(kind, counts)
+    return counts
+  }
+
+  function count(kind: Kind, sentAt: number, answer: Answer) {
+    const counts = of(kind)
+    const ms = performance.now() - sentAt
+    counts.slowestMs = Math.max(counts.slowestMs, Math.round(ms))
+    const { status } = answer
+    if (status < 400) {
+      counts.times.push(ms)
+      tellWaiting(kind, sentAt)
+      return
+    }
+    if (isRefusal(status)) counts.refused += 1
+    else counts.failed += 1
+    if (status >= 500) failures[status] = (failures[status] ?? 0) + 1
+    if (status === 503 && headerOf(answer, 'retry-after') === undefined) withoutRetryAfter += 1
+    if (status !== 503 && examples.length < EXAMPLES_MOST) examples.push(`${kind}: ${status} ${answer.body}`)
+  }
+
+  function tellWaiting(kind: Kind, sentAt: number) {
+    for (const each of waiting) {
+      if (sentAt < each.since) continue
+      each.kinds.delete(kind)
+      if (each.kinds.size > 0) continue
+      waiting.delete(each)
+      each.done()
+    }
+  }
+
+  return {
+    /**
+     * Undefined when the connection broke: whether it was done, nobody knows. Timed from the moment it was due, so that a
+     * client that had to wait its turn does not flatter the server.
+     */
+    ask: async (
+      kind: Kind,
+      request: Request,
+      dueAt: number = performance.now(),
+    ): Promise<Answer | undefined> => {
+      try {
+        const answer = await http.call(request)
+        count(kind, dueAt, answer)
+        return answer
+      } catch (error) {
+        of(kind).failed += 1
+        if (error instanceof Hung) hung += 1
+        else cut += 1
+        return undefined
+      }
+    },
+    /** Resolves when something sent after this moment was answered well, once for every kind. */
+    served: (since: number, wanted: readonly Kind[]) =>
+      new Promise<void>((resolve) => {
+        waiting.add({ since, kinds: new Set(wanted), done: resolve })
+      }),
+    figures: (): Figures => ({
+      failures,
+      withoutRetryAfter,
+      cut,
+      hung,
+      slowestMs: Object.fromEntries([...kinds].map(([kind, { slowestMs }]) => [kind, slowestMs])),
+      examples,
+    }),
+    refusedShare: (kind: Kind) => of(kind).refused / Math.max(1, of(kind).times.length + of(kind).refused),
+    row: (kind: Kind): Row => {
+      const { times, refused, failed } = of(kind)
+      const sorted = times.toSorted((a, b) => a - b)
+      const at = (share: number) =>
+        Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
+      return {
+        answered: times.length,
+        'p50 ms': at(0.5),
+        'p95 ms': at(0.95),
+        'p99 ms': at(0.99),
+        refused,
+        failed,
+      }
+    },
+  }
+}
