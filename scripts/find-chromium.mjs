@@ -60,7 +60,10 @@ function aptInstall(name) {
   ]) {
     const [program, ...rest] = [...asRoot, 'apt-get', ...args]
     const { status } = spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env })
-    if (status !== 0) return undefined
+    if (status !== 0) {
+      console.log(`${name} could not be installed: '${[program, ...rest].join(' ')}' failed.`)
+      return undefined
+    }
   }
   return onPath([name])
 }

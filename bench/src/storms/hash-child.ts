@@ -1,16 +1,13 @@
-import { createPasswordHashing } from '@farol/server/identity/password-hashing.ts'
+import { createPasswordHashing, hashesAtOnce } from '@farol/server/identity/password-hashing.ts'
 import { measure } from '../load.ts'
 import { PASSWORD } from './give-passwords.ts'
-
-/** As many as the server lets run at the same time. */
-const AT_ONCE = 2
 
 /** The check of a password and nothing else, with the product's own parameters. */
 const passwords = createPasswordHashing()
 const hash = await passwords.hash(PASSWORD)
 process.on('message', async ({ ms }: { ms: number }) => {
   const call = () => passwords.verify({ hash, password: PASSWORD })
-  process.send?.(await measure({ callers: AT_ONCE, ms, call }))
+  process.send?.(await measure({ callers: hashesAtOnce(), ms, call }))
 })
 for (const end of ['SIGTERM', 'disconnect']) process.on(end, () => process.exit(0))
 process.send?.('ready')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHashing, hashesAtOnce } from './password-hashing.ts'
 
 test('a password is hashed with argon2id and verified', async () => {
   const passwords = createPasswordHashing()
@@ -23,4 +23,10 @@ test('when too many wait, the next one is told to try again and the others are s
   ])
   expect(results[3]).toMatchObject({ reason: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 3 } })
   await expect(passwords.hash('f')).resolves.toMatch(/^\$argon2id/)
+})
+
+test('as many are hashed at once as a process has cores, at least one, and never on every thread for files', () => {
+  expect([1, 2, 3, 16].map((cores) => hashesAtOnce({ cores }))).toEqual([1, 2, 3, 3])
+  expect([1, 2, 4].map((processes) => hashesAtOnce({ cores: 4, processes }))).toEqual([3, 2, 1])
+  expect(hashesAtOnce({ cores: 2, processes: 8 })).toBe(1)
 })

@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { Problem } from '@farol/contract/problem.ts'
 import { hash, verify } from '@node-rs/argon2'
 
 /** argon2id as OWASP advises: 19 MiB of memory, two passes. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each hash keeps a core busy for some 40 ms: more at once only make all of them, and everything else, slower. */
-const AT_ONCE = 2
+/** Hashing runs on libuv's four threads; one stays free for files and look-ups of names. */
+const AT_ONCE_MOST = 3
 /** About four seconds of waiting; whoever comes later is better served by an honest 'try again'. */
 const WAITING_MOST = 200
 const RETRY_AFTER_SECONDS = 3
@@ -14,8 +15,15 @@ export type PasswordHashing = {
   verify: (input: { hash: string; password: string }) => Promise<boolean>
 }
 
+/**
+ * Each hash keeps a core busy for some 40 ms: more at once than there are cores only make all of them, and everything else,
+ * slower. Several processes share the cores.
+ */
+export const hashesAtOnce = ({ cores = availableParallelism(), processes = 1 } = {}) =>
+  Math.max(1, Math.min(AT_ONCE_MOST, Math.floor(cores / processes)))
+
 export function createPasswordHashing({
-  atOnce = AT_ONCE,
+  atOnce = hashesAtOnce(),
   waitingMost = WAITING_MOST,
 } = {}): PasswordHashing {
   const waiting: (() => void)[] = []

@@ -18,7 +18,7 @@ import { readPages } from '../http/pages.ts'
 import { listStaticFiles } from '../http/static-files.ts'
 import { watchDescriptors } from '../http/watch-descriptors.ts'
 import { createMailedLinks } from '../identity/mailed-links.ts'
-import { createPasswordHashing } from '../identity/password-hashing.ts'
+import { createPasswordHashing, hashesAtOnce } from '../identity/password-hashing.ts'
 import { createRateLimit } from '../identity/rate-limit.ts'
 import { createSessionCookie } from '../identity/session-cookie.ts'
 import { createFindSession } from '../identity/sessions.ts'
@@ -61,8 +61,7 @@ export async function startFarol(
     for (const stop of stops.reverse()) await stop()
   }
   try {
-    // Several processes share the cores: each hashes one password at a time.
-    const passwords = createPasswordHashing(config.workers > 1 ? { atOnce: 1 } : {})
+    const passwords = createPasswordHashing({ atOnce: hashesAtOnce({ processes: config.workers }) })
     const { connection, database } = await prepareDatabase(config, { passwords, stops, log, showLogins })
     const { app, metrics, retire } = await buildApp({
       config,
