@@ -1,15 +1,8 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type JsonWebKey,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { ErrorCode } from '@farol/contract/errors.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { createLocalJWKSet, errors, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Encryption } from '../config/encryption.ts'
 import { SIGNING_LOCK } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
@@ -18,12 +11,12 @@ import { jwks } from '../database/schema/identity.ts'
 import type { Session } from '../requests/caller.ts'
 import { findSessionById } from './sessions.ts'
 
-export const ALGORITHM = 'EdDSA'
+const ALGORITHM = 'EdDSA'
 
 type Parts = { database: Database; encryption: Encryption }
 type Row = { id: string; publicKey: string; privateKey: string }
-export type SigningKey = { kid: string; privateKey: KeyObject }
-export type PublishedKey = JsonWebKey & { kid: string; alg: string; use: 'sig' }
+type SigningKey = { kid: string; privateKey: KeyObject }
+export type PublishedKey = JWK & { kid: string; alg: string; use: 'sig' }
 
 const VALID = {
   name: 'signing-keys',
@@ -68,68 +61,58 @@ function usable(rows: (Row & { isSigning: boolean })[], encryption: Encryption):
 /** All that may have signed a token that still counts. */
 export async function publishedKeys(parts: Parts): Promise<PublishedKey[]> {
   await signingKey(parts)
-  const rows = await validKeys(parts.database)
-  return rows.map(({ id, publicKey }) => ({
-    ...(JSON.parse(publicKey) as JsonWebKey),
-    kid: id,
-    alg: ALGORITHM,
-    use: 'sig',
-  }))
+  return (await validKeys(parts.database)).map(toPublished)
 }
 
-export async function publicKeyOf(database: Database, kid: string): Promise<JsonWebKey | undefined> {
-  const row = (await validKeys(database)).find(({ id }) => id === kid)
-  return row && (JSON.parse(row.publicKey) as JsonWebKey)
-}
+const toPublished = ({ id, publicKey }: Row): PublishedKey => ({
+  ...(JSON.parse(publicKey) as JWK),
+  kid: id,
+  alg: ALGORITHM,
+  use: 'sig',
+})
 
 const TOKEN_LASTS_SECONDS = 10 * 60
 const TOKEN_LENGTH_MOST = 2_000
-
-/** The algorithm is ours to say, not the token's: any other, 'none' above all, is no token. */
-const header = z.object({ alg: z.literal(ALGORITHM), kid: z.uuid() })
-const claims = z.object({ aud: z.string(), sid: z.uuid(), exp: z.number() })
 
 export type TokenParts = { database: Database; encryption: Encryption; baseUrl: string }
 
 export async function issueToken(parts: TokenParts, session: Session) {
   const { kid, privateKey } = await signingKey(parts)
-  const iat = Math.floor(Date.now() / 1_000)
-  const exp = iat + TOKEN_LASTS_SECONDS
-  const { baseUrl } = parts
-  const payload = { iss: baseUrl, aud: baseUrl, sub: session.userId, sid: session.id, iat, exp }
-  const signed = [{ alg: ALGORITHM, typ: 'JWT', kid }, payload].map(encoded).join('.')
-  const signature = sign(null, Buffer.from(signed), privateKey).toString('base64url')
-  return { token: `${signed}.${signature}`, expiresAt: new Date(exp * 1_000).toISOString() }
+  const expiresAt = new Date(Date.now() + TOKEN_LASTS_SECONDS * 1_000)
+  const token = await new SignJWT({ sid: session.id })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
+    .setIssuer(parts.baseUrl)
+    .setAudience(parts.baseUrl)
+    .setSubject(session.userId)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(privateKey)
+  return { token, expiresAt: expiresAt.toISOString() }
 }
 
 /** The session a token stands for, as it is now: one that was ended takes its tokens along. */
 export async function sessionOfToken({ database, baseUrl }: TokenParts, token: string): Promise<Session> {
-  const [head = '', body = '', signature = '', ...more] =
-    token.length > TOKEN_LENGTH_MOST ? [] : token.split('.')
-  const { kid } = decoded(header, head)
-  if (more.length > 0) throw new Problem('TOKEN_INVALID')
-  const jwk = await publicKeyOf(database, kid)
-  if (!jwk) throw new Problem('TOKEN_UNKNOWN_KEY')
-  const key = createPublicKey({ key: jwk, format: 'jwk' })
-  const bytes = Buffer.from(signature, 'base64url')
-  // What is not base64url is skipped when it is read: a token has one spelling.
-  const isWellSpelled = bytes.toString('base64url') === signature
-  if (!isWellSpelled || !verify(null, Buffer.from(`${head}.${body}`), key, bytes))
-    throw new Problem('TOKEN_INVALID')
-  const { aud, sid, exp } = decoded(claims, body)
-  if (aud !== baseUrl) throw new Problem('TOKEN_WRONG_AUDIENCE')
-  if (exp * 1_000 <= Date.now()) throw new Problem('TOKEN_EXPIRED')
-  const session = await findSessionById(database.reads, sid)
+  if (token.length > TOKEN_LENGTH_MOST || !hasOneSpelling(token)) throw new Problem('TOKEN_INVALID')
+  const keys = createLocalJWKSet({ keys: (await validKeys(database)).map(toPublished) })
+  const { payload } = await jwtVerify(token, keys, { algorithms: [ALGORITHM], audience: baseUrl }).catch(
+    (error: unknown) => {
+      throw new Problem(codeOf(error), { cause: error })
+    },
+  )
+  const session = await findSessionById(database.reads, String(payload.sid))
   if (!session) throw new Problem('UNAUTHENTICATED')
   return session
 }
 
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+/** What is not base64url is skipped when a signature is decoded, which would make many tokens out of one. */
+function hasOneSpelling(token: string) {
+  const signature = token.split('.').at(-1) ?? ''
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature
+}
 
-function decoded<T>(schema: z.ZodType<T>, part: string): T {
-  try {
-    return schema.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')))
-  } catch (cause) {
-    throw new Problem('TOKEN_INVALID', { cause })
-  }
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof errors.JWTExpired) return 'TOKEN_EXPIRED'
+  if (error instanceof errors.JWKSNoMatchingKey) return 'TOKEN_UNKNOWN_KEY'
+  const isWrongAudience = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
+  return isWrongAudience ? 'TOKEN_WRONG_AUDIENCE' : 'TOKEN_INVALID'
 }
