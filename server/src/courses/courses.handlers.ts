@@ -1,9 +1,9 @@
 import type { courses } from '@farol/contract/courses.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { Database } from '../database/open-database.ts'
-import { toCourseLessons } from '../lessons/lessons.queries.ts'
 import type { Handlers } from '../requests/caller.ts'
 import { courseOfStudent, publishedCourses } from './courses.queries.ts'
+import { toCourseLessons } from './lesson-states.queries.ts'
 
 export const coursesHandlers = ({ reads }: Database): Handlers<typeof courses> => ({
   published: async (_, { session }) => ({ courses: await publishedCourses(reads, session.userId) }),
