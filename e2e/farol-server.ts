@@ -32,36 +32,39 @@ type FarolWorker = { variables: Record<string, string>; farol: Running }
 
 let made = 0
 
-/** A whole Farol with the demo, on its own PostgreSQL and a free port, for as long as the worker lives. */
+/** A whole Farol with the demo, on its own PostgreSQL and a free port, while it is used. */
+export async function withFarol(
+  variables: Record<string, string>,
+  use: (farol: Running) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-e2e-'))
+  const { child, exited, ready } = startFarolProcess({
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...variables,
+  })
+  const url = await ready
+  await use({
+    url,
+    dataDir,
+    mailTo: (email) => readMails(dataDir).find((mail) => mail.includes(`To: ${email}\n`)),
+    newStudent: async (name = 'Estudante Teste') => {
+      made += 1
+      const login = { name, email: `aluno${process.pid}-${made}@farol.example`, password: PASSWORD }
+      const visitor = new Visitor(url)
+      const { person } = await visitor.call(account.signUp, { body: login })
+      return { ...login, id: person?.id ?? '', visitor }
+    },
+  })
+  child.kill('SIGTERM')
+  await exited
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 export const farolTest = base.extend<object, FarolWorker>({
   /** What this Farol is started with besides. */
   variables: [{}, { scope: 'worker', option: true }],
-  farol: [
-    async ({ variables }, use, { workerIndex }) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'farol-e2e-'))
-      const { child, exited, ready } = startFarolProcess({
-        DATA_DIR: dataDir,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        ...variables,
-      })
-      const url = await ready
-      await use({
-        url,
-        dataDir,
-        mailTo: (email) => readMails(dataDir).find((mail) => mail.includes(`To: ${email}\n`)),
-        newStudent: async (name = 'Estudante Teste') => {
-          made += 1
-          const login = { name, email: `aluno${workerIndex}-${made}@farol.example`, password: PASSWORD }
-          const visitor = new Visitor(url)
-          const { person } = await visitor.call(account.signUp, { body: login })
-          return { ...login, id: person?.id ?? '', visitor }
-        },
-      })
-      child.kill('SIGTERM')
-      await exited
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+  /** For as long as the worker lives. */
+  farol: [({ variables }, use) => withFarol(variables, use), { scope: 'worker' }],
 })

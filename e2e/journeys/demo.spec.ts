@@ -1,19 +1,27 @@
+import { account } from '@farol/contract/account.ts'
 import { courses as coursesOfSchool } from '@farol/contract/courses.ts'
 import { demo } from '@farol/contract/demo.ts'
 import { lessons } from '@farol/contract/lessons.ts'
-import { expect, test, toast } from '../admin/admin-test.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
 import { expectToFit } from '../axe.ts'
+import { test as base } from '../console-guard.ts'
+import { ADMIN, expect, logIn, type Running, toast } from '../farol.ts'
+import { withFarol } from '../farol-server.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
-// A server of its own: the others need the demo.
-test.use({ variables: { DEMO: 'on' } })
+/** A server for each test: the demo is gone afterwards. */
+const test = base.extend<{ farol: Running }>({
+  farol: [({}, use) => withFarol({}, use), { timeout: 90_000 }],
+  baseURL: ({ farol }, use) => use(farol.url),
+})
 
 test('the demo goes in one click, after saying what goes, and the first steps take its place', async ({
-  adminPage: page,
-  admin,
+  page,
   farol,
 }) => {
+  const admin = new Visitor(farol.url)
+  await admin.call(account.signIn, { body: ADMIN })
   const { people, courses } = await admin.call(demo.read)
   const used = courses.find(({ title }) => title === 'Educação financeira para o dia a dia')
   if (!used) throw new Error('The demo has no such course.')
@@ -24,6 +32,7 @@ test('the demo goes in one click, after saying what goes, and the first steps ta
   await visitor.call(lessons.open, { params: { courseId: used.id, lessonId } })
 
   await page.goto('/admin/settings')
+  await logIn(page, ADMIN)
   await expect(page.getByRole('heading', { name: 'Dados de demonstração' })).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectFits(page)
