@@ -19,9 +19,9 @@ const listedPerson = z.object({
   /** Since when the account is shut out. */
   blockedAt: z.iso.datetime().nullable(),
 })
+export type ListedPerson = z.infer<typeof listedPerson>
 
 const reason = line({ max: BLOCK_REASON_MAX, required: 'Escreva o motivo.' })
-export type ListedPerson = z.infer<typeof listedPerson>
 
 const lessonOfPerson = z.object({
   id,

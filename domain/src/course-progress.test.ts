@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coursePercent, courseStatus } from './course-progress.ts'
+import { coursePercent, courseStatus, isNothingLeft } from './course-progress.ts'
 
 const counts = fc
   .tuple(fc.nat(500), fc.nat(500))
@@ -52,3 +52,14 @@ test.each([
 ])('at %i%%, with its completion recorded or not (%s), a course is %s', (percent, isCompleted, status) => {
   expect(courseStatus({ percent, isCompleted })).toBe(status)
 })
+
+test.each([
+  ['completed', 100, true],
+  ['completed', 99, false],
+  ['in-progress', 100, false],
+] as const)(
+  'with a course that is %s at %i%%, whether nothing is left to do is %s',
+  (status, percent, isDone) => {
+    expect(isNothingLeft({ status, percent })).toBe(isDone)
+  },
+)

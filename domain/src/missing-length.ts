@@ -1,3 +1,4 @@
+import { wholeLength } from './video-length.ts'
 import { isFollowed, readVideoSource } from './video-source.ts'
 
 type StoredVideo = {
@@ -26,7 +27,7 @@ type SavedLength = {
 
 /** What is stored of a video's length: a typed one stays, a missing one is the player's. */
 export function lengthToStore({ typed, told, hadNoLength }: SavedLength) {
-  const videoDuration = typed || (told ? Math.max(1, Math.round(told)) : 0)
+  const videoDuration = typed || (told ? wholeLength(told) : 0)
   const hasNoLength = videoDuration === 0 && (told === undefined ? hadNoLength : told === null)
   return { videoDuration, hasNoLength }
 }

@@ -25,10 +25,14 @@ export type Score = { score: number; correctCount: number; questionCount: number
 /** The rounded percentage of correctly answered questions, each counting the same. */
 export function scoreQuiz(key: AnswerKey, answers: Answers): Score {
   const correctCount = key.filter(({ id, correctOptionId }) => answers[id] === correctOptionId).length
-  const questionCount = key.length
-  const score = questionCount === 0 ? 0 : Math.round((correctCount / questionCount) * 100)
-  return { score, correctCount, questionCount }
+  return scoreOf({ correctCount, questionCount: key.length })
 }
+
+export const scoreOf = ({ correctCount, questionCount }: Omit<Score, 'score'>): Score => ({
+  score: questionCount === 0 ? 0 : Math.round((correctCount / questionCount) * 100),
+  correctCount,
+  questionCount,
+})
 
 /** Who may take the quiz again would answer from memory: some quizzes show the right answers only once that is over. */
 export const isKeyShown = (attempt: {

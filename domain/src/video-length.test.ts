@@ -9,6 +9,7 @@ import {
   lengthToWatch,
   lessonPercentage,
   UNKNOWN_LENGTH_SECONDS,
+  wholeLength,
 } from './video-length.ts'
 import { creditPlayed, creditReach } from './watch-progress.ts'
 
@@ -175,4 +176,13 @@ describe('the stored length', () => {
     expect(isLengthWanted({ stored: 60, isConfirmed: true }, 62)).toBe(false)
     expect(isLengthWanted({ stored: 60, isConfirmed: true }, 6)).toBe(true)
   })
+})
+
+test.each([
+  [0.01, 1],
+  [1.49, 1],
+  [1.5, 2],
+  [59.6, 60],
+])('a video of %d seconds is stored with %i', (seconds, whole) => {
+  expect(wholeLength(seconds)).toBe(whole)
 })

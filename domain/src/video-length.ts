@@ -9,6 +9,9 @@ export const PLAYED_TOLERANCE = 1.05
 /** So many students whose players agree know the length better than whoever typed it. */
 const AGREEING_STUDENTS_MIN = 2
 
+/** As it is stored: in whole seconds, and never none, which would mean that nobody knows it. */
+export const wholeLength = (seconds: number): number => Math.max(1, Math.round(seconds))
+
 /** Whether a player means the same length. */
 export const lengthsAgree = (known: number, told: number): boolean =>
   Math.abs(told - known) <= Math.max(known * LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SECONDS)
@@ -69,7 +72,7 @@ export function correctedLength(stored: number, reports: readonly LengthReport[]
   const administrator = reports.find(({ isAdmin }) => isAdmin)
   const length = administrator?.seconds ?? lengthOfStudents(stored, reports)
   if (length === null || (stored > 0 && lengthsAgree(stored, length))) return null
-  return Math.max(1, Math.round(length))
+  return wholeLength(length)
 }
 
 function lengthOfStudents(stored: number, reports: readonly LengthReport[]): number | null {

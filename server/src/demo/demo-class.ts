@@ -1,3 +1,4 @@
+import { isPassed, scoreOf } from '@farol/domain/quiz-scoring.ts'
 import type { DemoCourse, DemoLesson, DemoQuiz } from './demo-course.ts'
 import { demoCourses } from './demo-courses.ts'
 import { schoolDay } from './demo-moment.ts'
@@ -130,7 +131,9 @@ class Life {
     for (let tries = 1; ; tries += 1) {
       const wrong = this.#wrongAnswers(slug, quiz, tries)
       this.#add({ quizOf: slug, wrong, seconds: this.#random.between(55, 230) })
-      if (isPassed(quiz, wrong)) return true
+      const questionCount = quiz.questions.length
+      const score = scoreOf({ correctCount: questionCount - wrong.length, questionCount })
+      if (isPassed(score, quiz.passingScore)) return true
       if (tries === 3 || this.#random.isLikely(0.3) || !this.#comes(true)) return false
       this.#add({ watch: slug, upTo: 1 })
     }
@@ -175,9 +178,6 @@ type DemoStepWithoutWhen = DemoStep extends infer Step
     ? Omit<Step, 'when'>
     : never
   : never
-
-const isPassed = ({ questions, passingScore }: DemoQuiz, wrong: number[]) =>
-  Math.round(((questions.length - wrong.length) / questions.length) * 100) >= passingScore
 
 function isWeekend(now: Date, daysAgo: number): boolean {
   const day = new Date(schoolDay(new Date(now.getTime() - daysAgo * DAY_MS))).getUTCDay()

@@ -7,8 +7,8 @@ import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { LiveListener } from '../testing/live-listener.ts'
+import { body, question, quizAuthor } from '../testing/quiz-author.ts'
 import { signedIn } from '../testing/signed-in.ts'
-import { body, question, quizAuthor } from './quiz-author.ts'
 
 const { server, database, admin, place, save, read } = await quizAuthor()
 

@@ -4,8 +4,8 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { body, question, quizAuthor } from '../testing/quiz-author.ts'
 import { signedIn } from '../testing/signed-in.ts'
-import { body, question, quizAuthor } from './quiz-author.ts'
 
 const { server, database, admin, place, save, read, attemptBy } = await quizAuthor()
 

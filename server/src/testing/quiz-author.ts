@@ -2,9 +2,9 @@ import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { beforeEach } from 'vitest'
 import { newId } from '../database/new-id.ts'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { buildCourse, buildLesson } from './builders.ts'
+import { signedIn } from './signed-in.ts'
+import { testServer } from './test-server.ts'
 
 export const question = (text: string, changes: object = {}) => ({
   id: null as string | null,

@@ -5,7 +5,7 @@ import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The hour a moment falls in, counted since 1970. */
-export const hourOf = (name: string, at: SQL) =>
+export const hourColumn = (name: string, at: SQL) =>
   integer(name)
     .notNull()
     .generatedAlwaysAs(sql`floor(extract(epoch from ${at} at time zone 'UTC') / 3600)::integer`)

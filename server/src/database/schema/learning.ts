@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { isBetween, isDuration, isNotNegative } from './checks.ts'
-import { hourOf, moment } from './columns.ts'
+import { hourColumn, moment } from './columns.ts'
 import { courses, lessons } from './content.ts'
 import { profiles } from './people.ts'
 
@@ -110,7 +110,7 @@ export const courseProgress = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
     /** Of `last_watched_at`, for the indexes: it changes once an hour, so that most saves stay heap-only updates. */
-    activeHour: hourOf('active_hour', sql`last_watched_at`),
+    activeHour: hourColumn('active_hour', sql`last_watched_at`),
     /** A completion is recorded: written with it, so that the roster of a course finds who is still on the way. */
     isCompleted: boolean('is_completed').notNull().default(false),
   },

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isDuration, isOneOf } from './checks.ts'
-import { bytes, createdAt, hourOf, moment, searchText, updatedAt } from './columns.ts'
+import { bytes, createdAt, hourColumn, moment, searchText, updatedAt } from './columns.ts'
 import { lessons } from './content.ts'
 
 /** What people are sorted by when it is by name: the text that is searched begins with it. */
@@ -112,7 +112,7 @@ export const userActivity = pgTable(
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     lastActiveAt: moment('last_active_at').notNull(),
-    activeHour: hourOf('active_hour', sql`last_active_at`),
+    activeHour: hourColumn('active_hour', sql`last_active_at`),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
   },
   (table) => [

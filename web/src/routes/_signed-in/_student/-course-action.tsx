@@ -1,4 +1,5 @@
 import type { CourseSummary } from '@farol/contract/courses.ts'
+import { isNothingLeft } from '@farol/domain/course-progress.ts'
 import { Link } from '@tanstack/react-router'
 
 type Course = Pick<CourseSummary, 'id' | 'percent' | 'status' | 'lessonCount' | 'continueLessonId'>
@@ -6,7 +7,7 @@ type Course = Pick<CourseSummary, 'id' | 'percent' | 'status' | 'lessonCount' | 
 /** What there is to do with a course. A completed one may have new lessons, one without lessons has nothing to begin. */
 export function courseVerb({ percent, status, lessonCount }: Omit<Course, 'id' | 'continueLessonId'>) {
   if (lessonCount === 0) return 'Ver Curso'
-  if (status === 'completed' && percent === 100) return 'Rever'
+  if (isNothingLeft({ status, percent })) return 'Rever'
   return percent === 0 ? 'Começar' : 'Continuar'
 }
 

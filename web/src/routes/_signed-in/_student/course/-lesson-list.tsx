@@ -1,3 +1,4 @@
+import { isNothingLeft } from '@farol/domain/course-progress.ts'
 import type { CourseView } from '../../../../api/courses.ts'
 import { courseLockReason } from '../../../../text/lock-reasons.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -14,7 +15,6 @@ export function LessonList({ course, lessons, canPreview }: CourseView & { canPr
     )
   }
   const lockReason = course.lockedBy ? courseLockReason(course.lockedBy) : PREVIOUS_FIRST
-  const isFinished = course.status === 'completed' && course.percent === 100
   return (
     <section aria-labelledby="aulas">
       <h2 id="aulas" className="sr-only">
@@ -27,7 +27,7 @@ export function LessonList({ course, lessons, canPreview }: CourseView & { canPr
             courseId={course.id}
             // Nothing inside a locked course can be cleared from here: the course in the way comes first.
             lesson={course.lockedBy ? { ...lesson, lock: null } : lesson}
-            isNext={!isFinished && lesson.isOpen && lesson.id === course.continueLessonId}
+            isNext={!isNothingLeft(course) && lesson.isOpen && lesson.id === course.continueLessonId}
             lockReason={lockReason}
             canPreview={canPreview}
           />

@@ -1,4 +1,4 @@
-import { lengthsAgree, UNKNOWN_LENGTH_SECONDS } from '@farol/domain/video-length.ts'
+import { lengthsAgree, UNKNOWN_LENGTH_SECONDS, wholeLength } from '@farol/domain/video-length.ts'
 import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
@@ -80,11 +80,7 @@ function DifferentLength({ told, onUse }: { told: number; onUse: (seconds: numbe
   return (
     <span className="text-warning">
       O vídeo tem {minutesAndSeconds(told)}.{' '}
-      <TextLink
-        kind="inline"
-        render={<button type="button" />}
-        onClick={() => onUse(Math.max(1, Math.round(told)))}
-      >
+      <TextLink kind="inline" render={<button type="button" />} onClick={() => onUse(wholeLength(told))}>
         Usar a duração do vídeo
       </TextLink>
     </span>

@@ -1,3 +1,4 @@
+import { wholeLength } from '@farol/domain/video-length.ts'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -79,7 +80,7 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
     const current = form.getValues('videoDuration')
     const isTypedByHand = isDurationTyped.current
     if (!shouldFillDuration({ current, told: seconds, isTypedByHand, isNewVideo })) return
-    const whole = Math.max(1, Math.round(seconds))
+    const whole = wholeLength(seconds)
     // Of a saved video it is no change that somebody made and could lose.
     if (isNewVideo) form.setValue('videoDuration', whole, { shouldDirty: true, shouldValidate: true })
     else form.resetField('videoDuration', { defaultValue: whole })
