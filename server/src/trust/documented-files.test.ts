@@ -38,6 +38,20 @@ test('every file and folder that the documents name is there', () => {
   expect(missing).toEqual([])
 })
 
+test('every decision that documents and code refer to is there, and no two have the same number', () => {
+  const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) =>
+    Number(/\d+/.exec(file)?.[0]),
+  )
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const files = [...DOCUMENTS, ...places.filter((place) => /\.(?:tsx?|mjs|js|css|html|sql)$/.test(place))]
+  const missing = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bADR (\d+)/g)]
+      .filter(([, number]) => !numbers.includes(Number(number)))
+      .map(([reference]) => ({ file, reference })),
+  )
+  expect(missing).toEqual([])
+})
+
 const withoutExamples = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```/gm, '')
 
 /** As the places that show Markdown make them: '## When something breaks' is '#when-something-breaks'. */

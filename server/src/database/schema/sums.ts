@@ -15,7 +15,7 @@ import { courses, lessons } from './content.ts'
 /**
  * Sums over what students did (administrators who look at a lesson are no students), kept with the writes, so that no
  * page of figures reads a table that grows with students. The functions that count a person in and out, and the triggers
- * that call them, are in the migration `count_students`; docs/decisions/0025 says why it is done this way.
+ * that call them, are in the migration `count_students`; ADR 30 says why it is done this way.
  *
  * A row of a popular lesson or of today would be written by everyone at once: each connection adds to a slot of its own,
  * and the sum over the slots is what counts. One slot alone may well be negative.
