@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { hourOf } from '../database/hour-of.ts'
 import { type Bind, type List, listPage } from '../database/list-page.ts'
 import { isSearched, searchTerm } from '../database/search-term.ts'
-import { BY_NAME, type PeopleOrder } from '../people/people-orders.ts'
+import { BY_NAME, type UserOrder } from '../identity/user-orders.ts'
 
 type Query = Input<typeof adminCourses.roster>['query']
 type Filter = Query['filter']
@@ -143,7 +143,7 @@ function walkedState({ filter, now }: Asked, { isByActivity }: { isByActivity: b
   ]
 }
 
-function orderOf(asked: Asked): PeopleOrder {
+function orderOf(asked: Asked): UserOrder {
   const { filter, sort, courseId } = asked
   // Of those who have not begun there is nothing else to sort by.
   if (sort === 'name' || filter === 'not-begun') return BY_NAME

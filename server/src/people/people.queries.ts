@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { hourOf } from '../database/hour-of.ts'
 import { type Bind, type List, listPage } from '../database/list-page.ts'
 import { isSearched, searchTerm } from '../database/search-term.ts'
-import { BY_NAME, latestFirst, NEWEST_FIRST } from './people-orders.ts'
+import { BY_NAME, latestFirst, NEWEST_FIRST } from '../identity/user-orders.ts'
 
 const COUNT_KEPT_MS = 10_000
 

@@ -3,9 +3,9 @@ import type { List } from '../database/list-page.ts'
 import { NAME_ORDER } from '../database/schema/people.ts'
 
 /** An order of people, with what a person is sorted by. */
-export type PeopleOrder = List['order'] & { key: string; place: string }
+export type UserOrder = List['order'] & { key: string; place: string }
 
-const ofProfiles = (place: string, direction: 'asc' | 'desc'): PeopleOrder => ({
+const ofProfiles = (place: string, direction: 'asc' | 'desc'): UserOrder => ({
   direction,
   key: '0',
   place,
@@ -16,13 +16,13 @@ const ofProfiles = (place: string, direction: 'asc' | 'desc'): PeopleOrder => ({
 export const BY_NAME = ofProfiles(NAME_ORDER, 'asc')
 export const NEWEST_FIRST = ofProfiles('created_at', 'desc')
 
-type Walked = PeopleOrder['walked'][number]
+type Walked = UserOrder['walked'][number]
 type Activity = (typeof PEOPLE_ACTIVITIES)[number]
 
 const NEVER = -1
 
 /** By the hour of `a`, a person's activity if there is any; of the idle from an hour on. Who never did anything comes last, the newest of them first. */
-export function latestFirst({ activity, until }: { activity: Activity; until: number }): PeopleOrder {
+export function latestFirst({ activity, until }: { activity: Activity; until: number }): UserOrder {
   const withActivity: Walked = (bind) => ({
     from: 'user_activity',
     where: activity === 'idle' ? `active_hour <= ${bind(until)}` : undefined,
