@@ -7,8 +7,8 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   try {
-    // Not waited for: what `work` sends first goes out right behind it, as the connections of the pool are pipelined.
-    const [, result] = await Promise.all([client.query('begin'), work(client)])
+    await client.query('begin')
+    const result = await work(client)
     await client.query('commit')
     client.release()
     return result

@@ -44,44 +44,18 @@ export function mount<G extends Group>(
       const session = await authenticate(context.env.incoming.headers, endpoint)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
-      const caller = new LazyCaller(context, session)
+      const answer = new Headers()
+      const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
       const output = await handle(input, caller as Caller<Endpoint>)
       if (endpoint.produces === 'text/event-stream') return handedOver(context, endpoint, output as TakeOver)
       if (isCheckingAnswers && endpoint.produces !== 'text/csv') checkAnswer(endpoint, output)
       const headers: Record<string, string> = answerHeaders(endpoint)
-      for (const [name, value] of caller.sent ?? []) {
+      for (const [name, value] of answer) {
         if (name === 'set-cookie') context.env.outgoing.appendHeader(name, value)
         else headers[name] = value
       }
       return new Response(bodyOf(endpoint, output), { headers })
     })
-  }
-}
-
-/**
- * What few handlers ask for is made when they do: a Headers object costs more than checking the input. A class, since an
- * object literal with getters gets a shape of its own each time, and the shapes kept every request in memory until V8 cleaned
- * up its old objects.
- */
-class LazyCaller {
-  readonly session: Session | undefined
-  readonly address: string
-  sent: Headers | undefined
-  readonly #context: Context<AppEnv>
-
-  constructor(context: Context<AppEnv>, session: Session | undefined) {
-    this.session = session
-    this.address = context.get('address')
-    this.#context = context
-  }
-
-  get headers() {
-    return this.#context.req.raw.headers
-  }
-
-  get answer() {
-    this.sent ??= new Headers()
-    return this.sent
   }
 }
 
