@@ -51,7 +51,7 @@ export function accountHandlers(parts: Options): AccountHandlers {
       }
       const userId = (await createAccount(parts, body)) ?? (await findAccountJustMade(parts, body))
       if (!userId) throw new Problem('EMAIL_TAKEN')
-      return { person: await logIn(parts, caller, { userId }) }
+      return { person: await logIn(parts, caller, { userId, isProven: false }) }
     },
 
     signIn: async ({ body }, caller) => {
@@ -96,7 +96,7 @@ export function accountHandlers(parts: Options): AccountHandlers {
       if (!userId) return { person: null }
       if (caller.session?.userId === userId) return { person: toPerson(caller.session) }
       if (await personHasFactor(reads, userId)) return { person: null }
-      return { person: await logIn(parts, caller, { userId }) }
+      return { person: await logIn(parts, caller, { userId, isProven: false }) }
     },
   }
 }

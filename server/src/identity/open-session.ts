@@ -29,7 +29,7 @@ const OPEN_SESSION = {
   text: `
     with opened as (
       insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
-      select $1, p.id, $3, $4, $5, ${EXPIRY}, now()
+      select $1, p.id, $3, $4, $5, ${EXPIRY}, case when $7 then now() end
       from profiles p cross join settings
       where p.id = $2 and p.blocked_at is null and (p.email_verified or not settings.email_confirmation)
       returning id, user_id, updated_at, last_used_at, proven_at
@@ -52,7 +52,7 @@ type Parts = { pool: pg.Pool; sessionCookie: SessionCookie }
 export async function openSession(
   { pool, sessionCookie }: Parts,
   caller: AnyCaller,
-  { userId, tries }: { userId: string; tries: Use | undefined },
+  { userId, tries, isProven }: { userId: string; tries: Use | undefined; isProven: boolean },
 ): Promise<Session> {
   const token = newSessionToken()
   const { rows } = await pool.query<Omit<SessionRow, 'token'>>({
@@ -64,6 +64,7 @@ export async function openSession(
       addressForLimits(caller.address),
       caller.headers.get('user-agent')?.slice(0, USER_AGENT_MOST),
       tries && rateLimitKey(tries),
+      isProven,
     ],
   })
   const [row] = rows

@@ -7,6 +7,7 @@ import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { enrolApp } from '../testing/authenticator.ts'
 import { PASSWORD } from '../testing/builders.ts'
+import { mailedToken } from '../testing/mailed.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -56,6 +57,25 @@ test('a code is as good as the password', async () => {
   const { app } = await enrolApp(admin)
   await admin.call(security.prove, { body: { code: app.code(1) } })
   expect(await keyStatus(admin)).toBe(200)
+})
+
+test('whoever came in by signing up, or by the link of a mail, has shown no password that was there before', async () => {
+  const isProven = async (email: string) => {
+    const { rows } = await server.database.pool.query(
+      'select proven_at is not null as "isProven" from sessions s join profiles p on p.id = s.user_id where email = $1',
+      [email],
+    )
+    return rows
+  }
+  const body = { name: 'Nova', email: 'nova@farol.example', password: PASSWORD }
+  await server.visitor().call(account.signUp, { body })
+  expect(await isProven(body.email)).toEqual([{ isProven: false }])
+  await server.database.pool.query('update settings set email_confirmation = true')
+  const email = 'link@farol.example'
+  await server.visitor().call(account.signUp, { body: { ...body, email } })
+  await server.visitor().call(account.confirmEmail, { body: { token: await mailedToken(server, email) } })
+  await server.database.pool.query('update settings set email_confirmation = false')
+  expect(await isProven(email)).toEqual([{ isProven: false }])
 })
 
 test('a proof counts in the session it was given in, and in no other', async () => {

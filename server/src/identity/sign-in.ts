@@ -53,14 +53,14 @@ export async function checkedPassword(
   return known
 }
 
-/** For whoever proved to be this person: with the password, a second factor, a passkey or a mailed link. */
+/** For whoever proved to be this user. Only a password or factor that was there before is a proof: a new account, or a link, is none. */
 export async function logIn(
   { database, sessionCookie, rateLimit }: SignInParts,
   caller: AnyCaller,
-  { userId, tries }: { userId: string; tries?: Use },
+  { userId, tries, isProven = true }: { userId: string; tries?: Use; isProven?: boolean },
 ): Promise<Person> {
   const person = toPerson(
-    await openSession({ pool: database.pool, sessionCookie }, caller, { userId, tries }),
+    await openSession({ pool: database.pool, sessionCookie }, caller, { userId, tries, isProven }),
   )
   // Whoever came without the password may have tried it before.
   if (!tries) await rateLimit.forget(triesAt(person.email, caller))
