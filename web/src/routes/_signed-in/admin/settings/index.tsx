@@ -12,6 +12,7 @@ import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
 import { DemoCard } from '../-demo-card.tsx'
+import { loadNextPage } from '../-load-next-page.ts'
 import { PageHeader } from '../-page-header.tsx'
 import { ApiKeys } from './-api-keys.tsx'
 import { ChangeLog } from './-change-log.tsx'
@@ -78,12 +79,6 @@ function SettingsScreen() {
     }
   }
 
-  const loadMore = async () => {
-    const { error, isFetchNextPageError } = await log.fetchNextPage()
-    if (isFetchNextPageError)
-      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
-  }
-
   return (
     <div className="max-w-187">
       <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
@@ -101,7 +96,7 @@ function SettingsScreen() {
         changes={log.data.pages.flatMap(({ changes }) => changes)}
         hasMore={log.hasNextPage}
         isLoadingMore={log.isFetchingNextPage}
-        onLoadMore={loadMore}
+        onLoadMore={() => loadNextPage(log.fetchNextPage)}
       />
       <section aria-labelledby="avancado" className="mt-12">
         <h2 id="avancado" className="text-[1.1875rem]">

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { problemSentence } from '../../../../api/api-problem.ts'
 import { type PeopleListing, peopleQuery } from '../../../../api/people.ts'
-import { notify } from '../../../../notices/notices.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
 import { ListSkeleton } from '../-list-skeleton.tsx'
+import { loadNextPage } from '../-load-next-page.ts'
 import { PeopleList } from './-people-list.tsx'
 import { type PeopleSearch, peopleSearch } from './-people-search.ts'
 import { RoleDialog } from './-role-dialog.tsx'
@@ -47,12 +46,6 @@ function UsersScreen() {
   })
   if (!data) return <ListSkeleton />
 
-  const loadMore = async () => {
-    const { error, isFetchNextPageError } = await fetchNextPage()
-    if (isFetchNextPageError)
-      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
-  }
-
   return (
     <>
       <PeopleList
@@ -69,7 +62,7 @@ function UsersScreen() {
         isStale={isPlaceholderData}
         hasMore={hasNextPage}
         isLoadingMore={isFetchingNextPage}
-        onLoadMore={loadMore}
+        onLoadMore={() => loadNextPage(fetchNextPage)}
         onChangeRole={roleChange.ask}
       />
       <RoleDialog person={roleChange.subject} dialog={roleChange.dialog} />

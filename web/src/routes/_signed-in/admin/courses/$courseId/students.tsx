@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { problemSentence } from '../../../../../api/api-problem.ts'
 import { rosterQuery } from '../../../../../api/course-roster.ts'
-import { notify } from '../../../../../notices/notices.ts'
 import { pageHead } from '../../../../-page-head.ts'
 import { DataError } from '../../-data-error.tsx'
 import { ListSkeleton } from '../../-list-skeleton.tsx'
+import { loadNextPage } from '../../-load-next-page.ts'
 import { leaveWhenGone } from '../-leave-when-gone.ts'
 import { Roster } from './-roster.tsx'
 import { readRosterListing } from './-roster-choices.ts'
@@ -50,12 +49,6 @@ function StudentsScreen() {
   const first = data?.pages[0]
   if (!data || !first) return <ListSkeleton />
 
-  const loadMore = async () => {
-    const { error, isFetchNextPageError } = await fetchNextPage()
-    if (isFetchNextPageError)
-      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
-  }
-
   return (
     <Roster
       course={first.course}
@@ -66,7 +59,7 @@ function StudentsScreen() {
       isStale={isPlaceholderData}
       hasMore={hasNextPage}
       isLoadingMore={isFetchingNextPage}
-      onLoadMore={loadMore}
+      onLoadMore={() => loadNextPage(fetchNextPage)}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ApiProblem, problemSentence } from '../../../../../api/api-problem.ts'
+import { ApiProblem } from '../../../../../api/api-problem.ts'
 import { attemptsQuery, quizOverviewQuery } from '../../../../../api/quiz-results.ts'
-import { notify } from '../../../../../notices/notices.ts'
 import { pageHead } from '../../../../-page-head.ts'
+import { loadNextPage } from '../../-load-next-page.ts'
 import { resultsSearch } from './-listing.ts'
 import { readListing } from './-listing-order.ts'
 import { QuizMissing } from './-quiz-missing.tsx'
@@ -59,12 +59,6 @@ function Results() {
   })
   if (!data) return <ResultsSkeleton />
 
-  const loadMore = async () => {
-    const { error, isFetchNextPageError } = await fetchNextPage()
-    if (isFetchNextPageError)
-      notify.error({ title: 'Erro ao carregar resultados', detail: problemSentence(error) })
-  }
-
   return (
     <QuizResults
       overview={overview}
@@ -74,7 +68,7 @@ function Results() {
       isStale={isPlaceholderData}
       hasMore={hasNextPage}
       isLoadingMore={isFetchingNextPage}
-      onLoadMore={loadMore}
+      onLoadMore={() => loadNextPage(fetchNextPage, 'Erro ao carregar resultados')}
     />
   )
 }
