@@ -4,7 +4,9 @@ import { NO_SEGMENTS } from '@farol/domain/watched-segments.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { createReadToken } from '@farol/server/identity/session-cookie.ts'
 import { createFindSession } from '@farol/server/identity/sessions.ts'
-import { clockSeconds, saveSamples } from '@farol/server/progress/progress.queries.ts'
+import { clockSeconds } from '@farol/server/progress/credit-sample.ts'
+import { saveSamples } from '@farol/server/progress/progress.queries.ts'
+import { createSteadyClock } from '@farol/server/progress/steady-clock.ts'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SECRET } from './session-cookie.ts'
@@ -14,6 +16,7 @@ const [kind = '', databaseUrl = ''] = process.argv.slice(2)
 const database = await openDatabase({ connectionString: databaseUrl })
 const findSession = createFindSession(database.reads)
 const readToken = createReadToken({ name: 'farol.session_token', secret: SECRET })
+const clock = createSteadyClock()
 const app = new Hono()
 app.post('/api/lessons/:lessonId/progress', async (context) => {
   const { position, duration, playedSeconds } = progressSample.parse(await context.req.json())
@@ -32,7 +35,7 @@ app.post('/api/lessons/:lessonId/progress', async (context) => {
     takenAt: clockSeconds(),
     segments: NO_SEGMENTS,
   }
-  return context.json(await saveSamples(database.pool, [sample]))
+  return context.json(await saveSamples({ pool: database.pool, clock }, [sample]))
 })
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
   process.send?.((server.address() as AddressInfo).port),

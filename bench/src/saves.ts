@@ -1,6 +1,8 @@
 import { segmentsBetween } from '@farol/domain/watched-segments.ts'
-import { clockSeconds, type Sample, saveSamples } from '@farol/server/progress/progress.queries.ts'
+import { clockSeconds, type Sample } from '@farol/server/progress/credit-sample.ts'
+import { saveSamples } from '@farol/server/progress/progress.queries.ts'
 import { createProgressBatches } from '@farol/server/progress/progress-batches.ts'
+import { createSteadyClock } from '@farol/server/progress/steady-clock.ts'
 import pg from 'pg'
 import { interleaved, type Measured, measure } from './load.ts'
 import { hasPgbench, openPgbench } from './pgbench.ts'
@@ -15,10 +17,11 @@ const POOL_OF_SINGLE_SAVES = 16
 const CROWD = 256
 const NOT_RUN: Measured = { calls: 0, perSecond: 0, p50: 0, p99: 0, failed: 0 }
 
-/** Inside the process: group commit against one statement per save (the same driver, the same SQL), and against pgbench. */
+/** Inside the process: group commit against one transaction per save (the same driver, the same code), and against pgbench. */
 export async function benchSaves({ database, connection, lessonId, students }: School): Promise<Row[]> {
-  const single = new pg.Pool({ ...connection, max: POOL_OF_SINGLE_SAVES })
-  const batches = createProgressBatches((samples) => saveSamples(database.pool, samples))
+  const single = new pg.Pool({ ...connection, max: POOL_OF_SINGLE_SAVES, pipeline: true })
+  const batches = createProgressBatches((samples) => saveSamples({ pool: database.pool, clock }, samples))
+  const clock = createSteadyClock()
   let position = 0
   const sample = (saver: number): Sample => {
     position = (position + 0.01) % 3_000
@@ -40,7 +43,12 @@ export async function benchSaves({ database, connection, lessonId, students }: S
     const isCrowd = pgbench && callers === CROWD
     const { batched, alone, singleRow } = await interleaved(ROUNDS, {
       batched: () => measure({ callers, ms: ROUND_MS, call: (saver) => batches.save(sample(saver)) }),
-      alone: () => measure({ callers, ms: ROUND_MS, call: (saver) => saveSamples(single, [sample(saver)]) }),
+      alone: () =>
+        measure({
+          callers,
+          ms: ROUND_MS,
+          call: (saver) => saveSamples({ pool: single, clock }, [sample(saver)]),
+        }),
       singleRow: async () => (isCrowd ? pgbench.run({ clients: callers, ms: ROUND_MS }) : NOT_RUN),
     })
     rows.push({

@@ -81,5 +81,9 @@ export async function insertStudents({ pool }: Pick<Database, 'pool'>, { courseI
       [ids, courseId, lessonId],
     )
   }
+  await pool.query(
+    `insert into user_activity (user_id, last_active_at, last_lesson_id) select id, now(), $2 from unnest($1::uuid[]) id`,
+    [ids, lessonId],
+  )
   return people.map(({ id, token }) => ({ id, cookie: sessionCookie(token) }))
 }

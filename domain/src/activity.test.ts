@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { engagementRate, isActive, lastActivityLabel } from './activity.ts'
+import { engagementRate, isNewVisit, lastActivityLabel } from './activity.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const now = new Date('2026-03-10T12:00:00-03:00')
@@ -7,7 +7,6 @@ const label = (moment: string) => lastActivityLabel(new Date(moment), { now, tim
 
 test('someone who never did anything', () => {
   expect(lastActivityLabel(null, { now, timeZone })).toBe('Nunca')
-  expect(isActive(null, now)).toBe(false)
 })
 
 test.each([
@@ -31,9 +30,11 @@ test('days are counted where the reader is, not in UTC', () => {
   )
 })
 
-test('active means within seven times 24 hours', () => {
-  expect(isActive(new Date('2026-03-03T12:00:00-03:00'), now)).toBe(true)
-  expect(isActive(new Date('2026-03-03T11:59:59-03:00'), now)).toBe(false)
+test('a visit is over after half an hour of silence', () => {
+  expect(isNewVisit(30 * 60)).toBe(false)
+  expect(isNewVisit(30 * 60 + 1)).toBe(true)
+  // The clock was set back meanwhile.
+  expect(isNewVisit(-7_200)).toBe(false)
 })
 
 test.each([

@@ -7,10 +7,9 @@ export const IDLE_AFTER_DAYS = 14
 /** A visit is over after this long without anything happening, and at midnight: its time is counted per day, too. */
 export const VISIT_SILENCE_MINUTES = 30
 
-const DAY_MS = 24 * 60 * 60 * 1_000
+export const isNewVisit = (silentSeconds: number): boolean => silentSeconds > VISIT_SILENCE_MINUTES * 60
 
-export const isActive = (lastActiveAt: Date | null, now: Date): boolean =>
-  lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() <= ACTIVE_WITHIN_DAYS * DAY_MS
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** The latest last activity that means idle. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_AFTER_DAYS * DAY_MS)

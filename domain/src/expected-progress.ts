@@ -1,4 +1,5 @@
-import { creditReach, watchPercentage } from './watch-progress.ts'
+import { creditWatching } from './watch-clock.ts'
+import { watchPercentage } from './watch-progress.ts'
 
 type Expected = {
   /** The server's last answer, and how long ago it came. */
@@ -12,9 +13,16 @@ type Expected = {
 /** The percentage that the next answer of the server is expected to hold. It is only shown: nothing opens by it. */
 export function expectedPercentage(expected: Expected): number {
   const { confirmed, reachedSeconds, lengthSeconds, isFastForwardBlocked } = expected
-  const { furthestSeconds } = creditReach(
-    { furthestSeconds: confirmed.furthestSeconds, creditedUntil: 0 },
-    { reach: reachedSeconds, now: confirmed.ageSeconds, isFastForwardBlocked },
+  const { furthestSeconds } = creditWatching(
+    { usedUntil: 0, gaps: [] },
+    {
+      furthestSeconds: confirmed.furthestSeconds,
+      reach: reachedSeconds,
+      played: 0,
+      openSince: 0,
+      now: confirmed.ageSeconds,
+      isFastForwardBlocked,
+    },
   )
   const gain = watchPercentageRoundedUp(furthestSeconds - confirmed.furthestSeconds, lengthSeconds)
   // The server may measure by more than the point that was reached; what it answered is never doubted, only added to.

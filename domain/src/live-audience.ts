@@ -12,6 +12,8 @@ export type LiveChange =
   | { kind: 'video'; courseId: string }
   | { kind: 'person'; userId: string }
   | { kind: 'settings' }
+  /** What was counted since the last time is in the figures. */
+  | { kind: 'figures' }
   /** An administrator's deed is on record. */
   | { kind: 'record' }
   | { kind: 'role'; userId: string }
@@ -110,6 +112,7 @@ const ACTIVITY: readonly LiveChange['kind'][] = [
   'quiz',
   'video',
   'role',
+  'figures',
 ]
 
 /** Moves the figures of the overview. There is much of it, so administrators hear of it merged, once in a while. */

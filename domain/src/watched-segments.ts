@@ -62,7 +62,7 @@ export function creditSegments({
   watchedSeconds: number
   duration: number
 }): Segments {
-  if (duration <= 0) return seen
+  if (duration <= 0 || (claimed & ~seen) === NO_SEGMENTS) return seen
   const room = Math.floor((watchedSeconds / duration) * HUNDREDTHS) + 1 - seenHundredths(seen).length
   const fresh = seenHundredths(claimed & ~seen)
   return fresh.slice(0, Math.max(0, room)).reduce((all, hundredth) => all | bitOf(hundredth), seen)

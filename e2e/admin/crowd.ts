@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '@farol/server/database/embedded-postgres.
 import { newId } from '@farol/server/database/new-id.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { quizAttempts } from '@farol/server/database/schema/attempts.ts'
-import { addToSums, oneAttempt } from '@farol/server/quizzes/count-attempts.ts'
+import { appendAttempts } from '@farol/server/figures/deltas.ts'
 import { buildPerson } from '@farol/server/testing/builders.ts'
 import type { Running } from '../farol.ts'
 
@@ -29,7 +29,7 @@ export async function takenByMany({ dataDir }: Running, { quizId, name, count }:
         questionCount: 3,
         timeSpentSeconds: 60,
       })
-      await addToSums(database.orm, oneAttempt({ userId, attemptId }))
+      await appendAttempts(database.orm, [{ userId, attemptId }], 1)
     }
   } finally {
     await database.close()

@@ -45,27 +45,6 @@ export const FILL_ATTEMPTS: Step[] = [
      order by a.user_id, a.id, qq.id`,
   ],
   [
-    'quiz sums',
-    `insert into quiz_stats (quiz_id, attempts, passed, score_sum, time_sum)
-     select quiz_id, count(*), count(*) filter (where passed), sum(score), sum(time_spent_seconds)
-     from quiz_attempts where replaced_at is null group by quiz_id`,
-  ],
-  [
-    'question sums',
-    `insert into question_stats (question_id, answers, correct, score_sum, score_square_sum, correct_score_sum)
-     select a.question_id, count(*), count(*) filter (where a.is_correct), sum(t.score), sum(t.score * t.score),
-            coalesce(sum(t.score) filter (where a.is_correct), 0)
-     from quiz_attempts t join quiz_answers a on a.user_id = t.user_id and a.attempt_id = t.id
-     where t.replaced_at is null group by a.question_id`,
-  ],
-  [
-    'option sums',
-    `insert into option_stats (option_id, chosen)
-     select a.selected_option_id, count(*)
-     from quiz_attempts t join quiz_answers a on a.user_id = t.user_id and a.attempt_id = t.id
-     where t.replaced_at is null group by a.selected_option_id`,
-  ],
-  [
     'completions',
     `insert into course_completions (user_id, course_id, completed_at, is_certified)
      select cp.user_id, cp.course_id, cp.last_watched_at + interval '90 seconds', true

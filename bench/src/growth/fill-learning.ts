@@ -28,11 +28,11 @@ export const FILL_LEARNING: Step[] = [
     // Four lessons a day, less than an hour apart; a newcomer's days are as short as needed to end before now.
     'progress',
     `insert into user_progress (user_id, course_id, lesson_id, current_time_seconds, furthest_seconds, watched_seconds, watch_percentage,
-       rewatch_seconds, completed, completed_at, opened_at, credited_until, played_until, last_watched_at)
+       rewatch_seconds, completed, completed_at, opened_at, open_since, position_at, last_watched_at)
      select t.user_id, t.course_id, l.id, seen.seconds, seen.seconds, seen.seconds, floor(100 * seen.seconds / l.video_duration),
             case when t.reach = l.order_index + 1 and l.order_index % ${LESSONS_PER_QUIZ} = ${LESSONS_PER_QUIZ - 1}
                  and t.reach < ${LESSONS_PER_COURSE} and t.slot < 2 then case when t.n % ${RETAKERS_ONE_IN} = 0 then seen.seconds else 0 end end,
-            seen.done, case when seen.done then seen.until end, seen.since, seen.until, seen.until, seen.until
+            seen.done, case when seen.done then seen.until end, seen.since, extract(epoch from seen.until), extract(epoch from seen.until), seen.until
      from taken t
      join lessons l on l.course_id = t.course_id and l.order_index < t.reach
      cross join lateral (
@@ -49,15 +49,15 @@ export const FILL_LEARNING: Step[] = [
   ],
   [
     'course progress',
-    `insert into course_progress (user_id, course_id, completed_lessons, is_completed, last_lesson_id, started_at, last_watched_at)
+    `insert into course_progress (user_id, course_id, completed_lessons, is_completed, last_lesson_id, started_at, last_watched_at, last_lesson_at)
      select user_id, course_id, count(*) filter (where completed), count(*) filter (where completed) = ${LESSONS_PER_COURSE}, (array_agg(lesson_id order by last_watched_at desc, lesson_id desc))[1],
-            min(opened_at), max(last_watched_at)
+            min(opened_at), max(last_watched_at), max(position_at)
      from user_progress group by user_id, course_id`,
   ],
   [
     'activity',
-    `insert into user_activity (user_id, last_active_at, last_lesson_id)
-     select distinct on (user_id) user_id, last_watched_at, last_lesson_id
+    `insert into user_activity (user_id, last_active_at, last_lesson_id, last_day, used_until)
+     select distinct on (user_id) user_id, last_watched_at, last_lesson_id, school_day(last_watched_at), last_lesson_at
      from course_progress order by user_id, last_watched_at desc`,
   ],
   [

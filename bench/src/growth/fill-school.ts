@@ -1,4 +1,5 @@
 import type { Connection } from '@farol/server/database/open-database.ts'
+import { aggregateDeltas } from '@farol/server/figures/aggregate-deltas.ts'
 import pg from 'pg'
 import { FILL_ATTEMPTS } from './fill-attempts.ts'
 import { FILL_CONTENT } from './fill-content.ts'
@@ -11,7 +12,7 @@ type SchoolSize = { students: number; courses: number }
 
 /**
  * Fills an empty, migrated database with a school: content, people, what they watched, the quizzes they took, and every
- * table of sums, as the screens would have left it. The same student does the same in a school of any size, so that what a
+ * figure, as the screens would have left it. The same student does the same in a school of any size, so that what a
  * screen costs can be compared. Needs a superuser: foreign keys are not looked at one by one (check-school.ts looks at all).
  */
 export async function fillSchool(connection: Connection, { students, courses }: SchoolSize) {
@@ -29,7 +30,8 @@ export async function fillSchool(connection: Connection, { students, courses }: 
     for (const [what, statement] of steps) await told(what, () => client.query(statement))
     for (const { name, definition } of indexes) await told(name, () => client.query(definition))
     await client.query('set session_replication_role = origin')
-    await told('sums of all that students do', () => client.query('select recount_sums()'))
+    await told('what students did', () => client.query('select recount_figures()'))
+    await told('figures', () => inPool(connection, aggregateDeltas))
     await told('statistics', () => client.query('vacuum (freeze, analyze)'))
   } finally {
     await client.end()
@@ -46,9 +48,16 @@ async function takeIndexes(client: pg.Client) {
   return rows
 }
 
-async function told(what: string, work: () => Promise<pg.QueryResult>) {
+async function inPool(connection: Connection, work: (pool: pg.Pool) => Promise<void>) {
+  const pool = new pg.Pool({ ...connection, pipeline: true })
+  await work(pool)
+  await pool.end()
+  return undefined
+}
+
+async function told(what: string, work: () => Promise<pg.QueryResult | undefined>) {
   const from = performance.now()
-  const { rowCount } = await work()
+  const rowCount = (await work())?.rowCount
   const seconds = (performance.now() - from) / 1_000
   if (seconds < TOLD_FROM_SECONDS) return
   const rows = rowCount ? `: ${rowCount.toLocaleString('en')}` : ''

@@ -22,14 +22,14 @@ type OverviewRow = {
   questions: (Omit<Overview['questions'][number], 'correctRate'> & { correct: number })[]
 }
 
-/** Sums and content alone: no table that grows with students. A slot may be negative, a sum over slots is not. */
+/** Figures and content alone: no table that grows with students. */
 const OVERVIEW = {
   name: 'analytics-overview',
   text: `
     with day as (
-      select day, sum(watched_seconds) as seconds, sum(visits) as visits, sum(active_students) as active,
-             sum(started_courses) as started, sum(completed_courses) as completed, sum(last_active_students) as last_active
-      from day_sums group by day
+      select day, watched_seconds as seconds, visits, active_students as active, started_courses as started,
+             completed_courses as completed, last_active_students as last_active
+      from day_totals
     ), bounds as (
       select school_day(now()) as today, case when $1::int is not null then school_day(now()) - $1::int + 1
         else (select coalesce(min(day), school_day(now())) from day where day > '-infinity') end as first
@@ -50,10 +50,10 @@ const OVERVIEW = {
       ) as days, (
         select coalesce(json_agg(json_build_object('id', id, 'title', title, 'started', started, 'completed', completed)
           order by order_index), '[]')
-        from courses c cross join lateral (
-          select coalesce(sum(started), 0) as started, coalesce(sum(completed), 0) as completed
-          from course_sums s where s.course_id = c.id
-        ) sums
+        from (
+          select c.*, coalesce(t.started, 0) as started, coalesce(t.completed, 0) as completed
+          from courses c left join course_totals t on t.course_id = c.id
+        ) course
       ) as courses, (
         select coalesce(json_agg(worst), '[]')
         from (
@@ -99,18 +99,13 @@ const FUNNEL = {
   name: 'analytics-funnel',
   text: `
     select json_build_object('id', c.id, 'title', c.title) as course,
-           (select coalesce(sum(started), 0) from course_sums s where s.course_id = c.id)::int as started,
-           (select coalesce(sum(completed), 0) from course_sums s where s.course_id = c.id)::int as completed,
+           coalesce(t.started, 0) as started, coalesce(t.completed, 0) as completed,
            (
-             select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'opened', sums.opened,
-               'completed', sums.completed) order by l.order_index), '[]')
-             from lessons l cross join lateral (
-               select coalesce(sum(opened), 0) as opened, coalesce(sum(completed), 0) as completed
-               from lesson_sums s where s.lesson_id = l.id
-             ) sums
-             where l.course_id = c.id
+             select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'opened', coalesce(t.opened, 0),
+               'completed', coalesce(t.completed, 0)) order by l.order_index), '[]')
+             from lessons l left join lesson_totals t on t.lesson_id = l.id where l.course_id = c.id
            ) as lessons
-    from courses c where c.id = $1`,
+    from courses c left join course_totals t on t.course_id = c.id where c.id = $1`,
 }
 
 export async function courseFunnel(reads: Reads, courseId: string): Promise<CourseFunnel | undefined> {
@@ -122,7 +117,7 @@ const RETENTION = {
   name: 'analytics-retention',
   text: `
     select json_build_object('id', l.id, 'title', l.title, 'videoDuration', l.video_duration) as lesson,
-           (select coalesce(sum(viewers), 0) from lesson_sums s where s.lesson_id = l.id)::int as viewers,
+           coalesce((select t.viewers from lesson_totals t where t.lesson_id = l.id), 0) as viewers,
            (
              select array_agg(coalesce(h.students, 0) order by each)
              from generate_series(0, ${HUNDREDTHS - 1}) each

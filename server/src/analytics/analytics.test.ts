@@ -6,9 +6,12 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
+import { removeUsers } from '../testing/remove-users.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
+import { timePasses } from '../testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server
@@ -22,6 +25,7 @@ let second = ''
 beforeEach(async () => {
   await pool.query('delete from courses')
   await pool.query(`delete from profiles where email <> 'admin@farol.example' and id <> $1`, [admin.userId])
+  await pool.query('select recount_figures()')
   courseId = (await buildCourse(database, { title: 'Curso' })).id
   first = (await buildLesson(database, { courseId, orderIndex: 0, title: 'Primeira' })).id
   second = (await buildLesson(database, { courseId, orderIndex: 1, title: 'Segunda' })).id
@@ -29,21 +33,23 @@ beforeEach(async () => {
 
 async function watch(visitor: SignedIn, lessonId: string, to: number) {
   await visitor.call(lessons.open, { params: { courseId, lessonId } })
-  await pool.query(
-    `update user_progress set credited_until = now() - interval '1 hour', played_until = now() - interval '1 hour'`,
-  )
+  await timePasses(pool, { userId: visitor.userId, seconds: 3_600 })
   const segments = segmentsText(segmentsBetween({ from: 0, to, duration: 100 }))
   const body = { position: to, duration: 100, playedSeconds: to, segments }
-  return visitor.call(lessons.saveProgress, { params: { lessonId }, body })
+  await visitor.call(lessons.saveProgress, { params: { lessonId }, body })
+  await aggregateDeltas(pool)
 }
 
-const overview = (period: '7' | '30' | '90' | 'all' = '30') =>
-  admin.call(analytics.overview, { query: { period } })
+const overview = async (period: '7' | '30' | '90' | 'all' = '30') => {
+  await aggregateDeltas(pool)
+  return admin.call(analytics.overview, { query: { period } })
+}
 
 /** As if all that happened had happened so many days ago. */
 async function daysAgo(days: number) {
   await pool.query('update daily_activity set day = day - $1::int', [days])
-  await pool.query(`update day_sums set day = day - $1::int where day > '-infinity'`, [days])
+  await pool.query('update user_activity set last_day = last_day - $1::int', [days])
+  await pool.query(`update day_totals set day = day - $1::int where day > '-infinity'`, [days])
 }
 
 describe('the figures', () => {
@@ -174,7 +180,7 @@ test('whoever is deleted leaves the figures of the quizzes they took', async () 
   const body = { key: crypto.randomUUID(), answers: quiz.rightAnswers }
   await student.call(quizzes.submit, { params, body })
   expect((await overview()).quizzes).toMatchObject([{ attempts: 1, passRate: 100 }])
-  await pool.query('delete from profiles where id = $1', [student.userId])
+  await removeUsers(database, [student.userId])
   expect((await overview()).quizzes).toEqual([])
   const { totals, questions } = await admin.call(quizResults.overview, { params: { quizId: quiz.id } })
   expect(totals).toMatchObject({ attempts: 0, passed: 0, averageScore: 0 })

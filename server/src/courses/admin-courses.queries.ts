@@ -11,7 +11,7 @@ const ADMIN_COURSES = {
     select c.id, c.title, c.description, c.order_index as "orderIndex", c.is_published as "isPublished",
            c.prerequisite_course_id as "prerequisiteCourseId", c.version,
            (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
-           (select coalesce(sum(started), 0) from course_sums s where s.course_id = c.id)::int as "studentCount"
+           coalesce((select started from course_totals t where t.course_id = c.id), 0) as "studentCount"
     from courses c
     order by c.order_index`,
 }

@@ -5,6 +5,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
 import { courses } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
+import { appendCourseRemoval } from '../figures/deltas.ts'
+import { lockRoles } from '../identity/users.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
 import { courseTells } from './course-tells.ts'
 
@@ -34,7 +36,10 @@ export function placeCourse(
 
 export function removeCourse(orm: NodePgDatabase, { actorId, courseId }: Target) {
   return orm.transaction(async (transaction) => {
+    // Who is a student decides what is counted out.
+    await lockRoles(transaction)
     const order = await lockedCourseOrder(transaction)
+    await appendCourseRemoval(transaction, [courseId])
     const [course] = await transaction.delete(courses).where(eq(courses.id, courseId)).returning()
     if (!course) throw new Problem('NOT_FOUND')
     await writeOrder(

@@ -27,14 +27,14 @@ const COURSE = {
 }
 
 /**
- * From the sums, which also hold whoever is gone: students who never opened a lesson of the course are in no table that
+ * From the figures, which also hold whoever is gone: students who never opened a lesson of the course are in no table that
  * could be counted without reading all students.
  */
 const NOT_BEGUN_COUNT = {
   name: 'roster-not-begun',
   text: `
-    select (select coalesce(sum(last_active_students), 0) from day_sums)::int
-         - (select coalesce(sum(started), 0) from course_sums where course_id = $1)::int
+    select (select coalesce(sum(last_active_students), 0) from day_totals)::int
+         - (select coalesce(sum(started), 0) from course_totals where course_id = $1)::int
          - (select count(*) from profiles gone where removed_at is not null and not exists (
               select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1))::int as total`,
 }

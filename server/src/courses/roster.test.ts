@@ -3,6 +3,7 @@ import { lessons as lessonsContract } from '@farol/contract/lessons.ts'
 import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -54,7 +55,8 @@ describe('the roster of a course', () => {
     await takes(teacher, { courseId })
     const gone = await student('Conta excluída', { courseId })
     await database.pool.query('update profiles set removed_at = now() where id = $1', [gone])
-    await database.pool.query('select recount_sums()')
+    await database.pool.query('select recount_figures()')
+    await aggregateDeltas(database.pool)
   })
 
   test('shows where each of its students stands, and nobody who runs the school or is gone', async () => {

@@ -4,10 +4,12 @@ import type pg from 'pg'
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  { isolation = '' }: { isolation?: '' | 'repeatable read' } = {},
 ): Promise<T> {
+  const begin = isolation === '' ? 'begin' : `begin isolation level ${isolation}`
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(client)
     await client.query('commit')
     client.release()

@@ -11,3 +11,5 @@ export const COURSE_ORDER_LOCK = 7_015_005
 export const ROLES_LOCK = 7_015_006
 /** Whoever makes a key that signs tokens. */
 export const SIGNING_LOCK = 7_015_011
+/** Whoever adds deltas to the figures, or counts them anew (also written out in the function `recount_figures`). */
+export const FIGURES_LOCK = 7_015_012

@@ -8,12 +8,15 @@ export const isAboutData = (error: unknown): error is Error => /^2[23]/.test(sql
 const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
 
 /** Who waits for each other is told to try again, and then finds the way free. */
-export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  isWorthAnother: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (tries >= TRIES_MOST || !isConflict(error)) throw error
+      if (tries >= TRIES_MOST || !(isConflict(error) || isWorthAnother(error))) throw error
     }
   }
 }

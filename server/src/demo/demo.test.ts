@@ -6,9 +6,10 @@ import { overview } from '@farol/contract/overview.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson } from '../testing/builders.ts'
+import { figures, recounted } from '../testing/figures.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { recounted, sums } from '../testing/sums.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { demoCourses } from './demo-courses.ts'
 
@@ -16,11 +17,13 @@ const FIRST_TITLE = demoCourses[0]?.title ?? ''
 
 const rows = async ({ database }: TestServer, statement: string) =>
   (await database.pool.query(statement)).rows
-const quizSums = (school: TestServer) =>
-  rows(
+const quizSums = async (school: TestServer) => {
+  await aggregateDeltas(school.database.pool)
+  return rows(
     school,
     `select s.quiz_id, s.attempts, s.passed, s.score_sum::int, s.time_sum::int from quiz_stats s where attempts > 0 order by 1`,
   )
+}
 const quizSumsFromRows = (school: TestServer) =>
   rows(
     school,
@@ -69,6 +72,7 @@ describe('a school that only looked around', () => {
     expect(found.filter(({ email }) => email.startsWith('estudante@'))).toEqual([])
     await student.call(lessons.open, { params: { courseId, lessonId } })
 
+    await aggregateDeltas(school.database.pool)
     const after = await admin.call(overview.read)
     expect(after).toMatchObject({ hasDemo: false, courses: 1, students: 1, completions: 0 })
     expect(after.attention.stuckStudents.total).toBe(0)
@@ -78,7 +82,7 @@ describe('a school that only looked around', () => {
   })
 
   test('finds the figures to be those of the rows that are left', async () => {
-    const kept = await sums(school.database.pool)
+    const kept = await figures(school.database.pool)
     expect(kept).toEqual(await recounted(school.database.pool))
     expect(await quizSums(school)).toEqual(await quizSumsFromRows(school))
   })
@@ -137,7 +141,7 @@ describe('a school that went on with the demo', () => {
     const left = (await admin.call(adminCourses.list)).courses
     expect(left.map(({ title }) => title)).toEqual([FIRST_TITLE, 'Comunicação da nossa escola'])
     expect(await rows(school, 'select user_id from user_progress')).toEqual([{ user_id: student.userId }])
-    const kept = await sums(school.database.pool)
+    const kept = await figures(school.database.pool)
     expect(kept).toEqual(await recounted(school.database.pool))
     expect(await quizSums(school)).toEqual(await quizSumsFromRows(school))
     expect((await admin.call(overview.read)).hasDemo).toBe(false)

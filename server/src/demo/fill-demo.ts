@@ -7,7 +7,6 @@ import { courses, lessons, quizOptions, quizQuestions, quizzes } from '../databa
 import { accounts } from '../database/schema/identity.ts'
 import { courseCompletions, courseProgress, userProgress } from '../database/schema/learning.ts'
 import { dailyActivity, profiles, userActivity, userRoles } from '../database/schema/people.ts'
-import { addToSums } from '../quizzes/count-attempts.ts'
 import { contentRows } from './content-rows.ts'
 import { demoClass } from './demo-class.ts'
 import { demoCourses } from './demo-courses.ts'
@@ -45,8 +44,7 @@ export async function fillDemo({ database, now, hashPassword, randomPassword }: 
       transaction,
       students.map(({ history }) => history),
     )
-    await addToSums(transaction, sql`t.replaced_at is null`)
-    await transaction.execute(sql`select recount_sums()`)
+    await transaction.execute(sql`select recount_figures()`)
   })
   return { studentEmail: demoStudent.email, studentPassword }
 }

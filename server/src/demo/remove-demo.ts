@@ -4,13 +4,14 @@ import { recordChange } from '../changes/record-change.ts'
 import { lockedCourseOrder } from '../courses/admin-courses.queries.ts'
 import { courses } from '../database/schema/content.ts'
 import { writeOrder } from '../database/write-order.ts'
+import { appendCourseRemoval, appendUserRemoval } from '../figures/deltas.ts'
 import { lockRoles } from '../identity/users.ts'
 import { DEMO_PEOPLE, demoCourses } from './demo.queries.ts'
 
 type Removal = { actorId: string; includesUsedCourses: boolean }
 
 /**
- * Takes the demo out of every list and figure: triggers count out whoever and whatever is deleted. A course that the school
+ * Takes the demo out of every list and figure. A course that the school
  * has changed, or that its own students have begun, becomes the school's, unless it was asked for.
  */
 export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }: Removal) {
@@ -22,15 +23,16 @@ export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }
     const all = await demoCourses(transaction)
     const isUsed = ({ isChanged, students }: (typeof all)[number]) => isChanged || students > 0
     const removed = all.filter((course) => includesUsedCourses || !isUsed(course)).map(({ id }) => id)
-    if (removed.length > 0) await transaction.delete(courses).where(inArray(courses.id, removed))
+    if (removed.length > 0) {
+      await appendCourseRemoval(transaction, removed)
+      await transaction.delete(courses).where(inArray(courses.id, removed))
+    }
     await writeOrder(
       transaction,
       courses,
       order.filter((id) => !removed.includes(id)),
     )
-    const { rows: people } = await transaction.execute(
-      sql`delete from profiles where id in (${DEMO_PEOPLE}) returning id`,
-    )
+    const people = await removePeople(transaction)
     await transaction.execute(sql`update courses set is_demo = false where is_demo`)
     await transaction.execute(sql`update profiles set is_demo = false where is_demo`)
     const counts = {
@@ -52,4 +54,14 @@ export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }
       })
     return counts
   })
+}
+
+async function removePeople(transaction: NodePgDatabase) {
+  const { rows } = await transaction.execute<{ id: string }>(
+    sql`select id from profiles where id in (${DEMO_PEOPLE})`,
+  )
+  const ids = rows.map(({ id }) => id)
+  await appendUserRemoval(transaction, ids)
+  await transaction.execute(sql`delete from profiles where id = any(${sql.param(ids)}::uuid[])`)
+  return ids
 }

@@ -67,8 +67,13 @@ export function studentHistory({ userId, steps, lessons, now }: Living): Student
     answers,
     courseProgress: courseProgressOf(rows, completions),
     completions,
-    dailyActivity: [...days].map(([day, activity]) => ({ userId, day, ...activity })),
-    activity: newest && { userId, lastActiveAt: newest.lastWatchedAt, lastLessonId: newest.lessonId },
+    dailyActivity: [...days].map(([day, { watchedSeconds, visits }]) => ({
+      ...{ userId, day, watchedSeconds, visits },
+    })),
+    activity: newest && {
+      ...{ userId, lastActiveAt: newest.lastWatchedAt, lastLessonId: newest.lessonId },
+      ...{ lastDay: [...days.keys()].sort().at(-1), usedUntil: newest.positionAt },
+    },
   }
 }
 
@@ -86,11 +91,14 @@ function openLesson({ userId, lesson, at }: { userId: string; lesson: PlacedLess
     completed: false,
     completedAt: null,
     openedAt: at,
-    creditedUntil: at,
-    playedUntil: at,
+    openSince: steadyAt(at),
+    positionAt: steadyAt(at),
     lastWatchedAt: at,
   }
 }
+
+/** Nobody has set the clock of a school that is just being made. */
+const steadyAt = (moment: Date) => moment.getTime() / 1_000
 
 type Day = { watchedSeconds: number; visits: number; lastActiveAt: Date }
 
@@ -121,8 +129,8 @@ function watchOn(
   row.segments = toBits(seen)
   row.watchPercentage = Math.floor((row.furthestSeconds / lesson.seconds) * 100)
   row.lastWatchedAt = secondsAfter(at, played)
-  row.creditedUntil = row.lastWatchedAt
-  row.playedUntil = row.lastWatchedAt
+  row.positionAt = steadyAt(row.lastWatchedAt)
+  row.openSince = row.positionAt
   if (row.rewatchSeconds !== null) row.rewatchSeconds += played
   if (!row.completed && row.watchPercentage >= lesson.minWatchPercentage) {
     row.completed = true

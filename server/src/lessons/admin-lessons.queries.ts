@@ -18,7 +18,7 @@ const COURSE_WITH_LESSONS = {
            l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.has_no_length as "hasNoLength", l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
            l.min_watch_percentage as "minWatchPercentage", l.version,
-           (select coalesce(sum(opened), 0) from lesson_sums s where s.lesson_id = l.id)::int as "studentCount",
+           coalesce((select opened from lesson_totals t where t.lesson_id = l.id), 0) as "studentCount",
            case when f.lesson_id is not null then json_build_object('count', f.count, 'browser', f.browser,
              'lastAt', ${jsonMoment('f.last_at')}) end as "videoFailure",
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",

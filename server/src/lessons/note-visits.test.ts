@@ -12,8 +12,8 @@ const { id: firstId } = await buildLesson(database, { courseId, orderIndex: 0 })
 const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 1 })
 
 const visitor = async () => {
-  const visit = { userId: (await buildPerson(database)).id, courseId, lessonId: firstId, isAdmin: false }
-  await noteVisit.first(visit)
+  const visit = { userId: (await buildPerson(database)).id, courseId, lessonId: firstId }
+  await noteVisit(visit)
   return { ...visit, lessonId }
 }
 
@@ -26,12 +26,12 @@ const placesOf = async (...visits: { userId: string }[]) => {
   return rows
 }
 
-test('those who come back at the same moment are noted with one statement', async () => {
+test('those who come back at the same moment share a transaction', async () => {
   const visits = [await visitor(), await visitor(), await visitor()]
   const [one] = visits
   if (!one) throw new Error('Nobody came.')
-  const statements = await capturedStatements(() => Promise.all([...visits, one].map(noteVisit.next)))
-  expect(statements.flat()).toHaveLength(1)
+  const statements = await capturedStatements(() => Promise.all([...visits, one].map(noteVisit)))
+  expect(statements.flat().filter(({ text }) => text === 'begin')).toHaveLength(1)
   const here = { course: lessonId, activity: lessonId }
   expect(await placesOf(...visits)).toEqual([here, here, here])
 })
@@ -39,11 +39,11 @@ test('those who come back at the same moment are noted with one statement', asyn
 test('one who is gone by now does not fail the others', async () => {
   const visit = await visitor()
   const gone = { ...visit, userId: newId() }
-  const noted = await Promise.allSettled([gone, visit].map(noteVisit.next))
+  const noted = await Promise.allSettled([gone, visit].map(noteVisit))
   expect(noted).toMatchObject([
     { status: 'rejected', reason: { code: 'NOT_FOUND' } },
     { status: 'fulfilled' },
   ])
-  await expect(noteVisit.first(gone)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(noteVisit(gone)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await placesOf(visit)).toEqual([{ course: lessonId, activity: lessonId }])
 })

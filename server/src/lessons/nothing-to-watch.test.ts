@@ -4,8 +4,8 @@ import { lessons } from '@farol/contract/lessons.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
+import { figures, recounted } from '../testing/figures.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { recounted, sums } from '../testing/sums.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -30,7 +30,7 @@ test('a lesson with a minimum of 0 % is completed by being opened, and the next 
   expect((await course()).lessons).toMatchObject([{ isCompleted: false }, { id: next.id, isOpen: true }])
   expect((await open(free)).progress).toMatchObject({ isCompleted: true, watchPercentage: 0 })
   expect(await course()).toMatchObject({ course: { percent: 50 }, lessons: [{ isCompleted: true }, {}] })
-  expect(await sums(pool)).toEqual(await recounted(pool))
+  expect(await figures(pool)).toEqual(await recounted(pool))
 })
 
 test('its quiz is open at once, and passing it completes the course', async () => {
@@ -75,7 +75,7 @@ test('whoever opened a lesson before its minimum fell to what they watched has c
     course: { status: 'completed' },
     lessons: [{}, { isCompleted: true }],
   })
-  expect(await sums(pool)).toEqual(await recounted(pool))
+  expect(await figures(pool)).toEqual(await recounted(pool))
 })
 
 test('a lesson that was opened before opening was enough is completed by the next visit', async () => {
@@ -84,7 +84,7 @@ test('a lesson that was opened before opening was enough is completed by the nex
     student.userId,
   ])
   await pool.query('update course_progress set completed_lessons = 0 where user_id = $1', [student.userId])
-  await pool.query('update lesson_sums set completed = 0 where lesson_id = $1', [free])
+  await pool.query('update lesson_totals set completed = 0 where lesson_id = $1', [free])
   await open(free)
   expect((await course()).lessons).toMatchObject([{ isCompleted: true }])
 })

@@ -6,7 +6,7 @@ import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import { type GatedCourse, gatedCourse, gatedCourseWith } from '../courses/lesson-states.queries.ts'
 import type { Database } from '../database/open-database.ts'
 import { completeReached } from '../progress/complete-reached.ts'
-import { isDue } from '../progress/count-activity.ts'
+import { isDue } from '../progress/record-activity.ts'
 import { isCourseCompleted, recordCompletions } from '../progress/record-completions.ts'
 import type { Session } from '../requests/caller.ts'
 import type { NoteVisit } from './note-visits.ts'
@@ -28,9 +28,7 @@ export async function openLesson({ database, noteVisit }: Parts, target: Target)
   ])
   const { course, states, index } = passedGate(row, { isAdmin, lessonId })
   const { lesson, progress, quiz, isFastForwardBlocked, isVisitDue } = course
-  const visit = { userId: session.userId, courseId, lessonId, isAdmin }
-  if (!states[index]?.wasOpened) await noteVisit.first(visit)
-  else if (isVisitDue) await noteVisit.next(visit)
+  if (!states[index]?.wasOpened || isVisitDue) await noteVisit({ userId: session.userId, courseId, lessonId })
   const isFree = lesson.minWatchPercentage === 0
   if (isFree && !progress.isCompleted && states[index]?.wasOpened) await completeFree(database, target)
   const { rewatchSeconds, ...seen } = progress
@@ -105,7 +103,7 @@ const OPENED_LESSON = {
       `json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
          'videoDuration', l.video_duration, 'isLengthConfirmed', ${isLengthConfirmed('l.id')}, 'minWatchPercentage', l.min_watch_percentage, 'captionsUrl', l.captions_url) as lesson`,
       `json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
-         'positionAgeSeconds', greatest(0, extract(epoch from now() - coalesce(up.last_watched_at, now())))::float8,
+         'positionAgeSeconds', greatest(0, steady_seconds() - coalesce(up.position_at, steady_seconds())),
          'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),
          'isCompleted', coalesce(up.completed, false), 'rewatchSeconds', up.rewatch_seconds) as progress`,
       `case when q.id is not null then json_build_object('id', q.id, 'title', q.title, 'description', q.description,

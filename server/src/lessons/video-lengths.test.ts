@@ -4,9 +4,10 @@ import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourse, buildLesson } from '../testing/builders.ts'
+import { figures, recounted } from '../testing/figures.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { recounted, sums } from '../testing/sums.ts'
 import { testServer } from '../testing/test-server.ts'
+import { timePasses } from '../testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server
@@ -35,11 +36,7 @@ const attention = async () => (await admin.call(overview.read)).attention.wrongL
 /** The student watched this far, in that time. */
 const watchedTo = async (visitor: SignedIn, seconds: number) => {
   await visitor.call(lessons.open, { params: place })
-  await pool.query(
-    `update user_progress set credited_until = credited_until - interval '1 hour',
-       played_until = played_until - interval '1 hour' where user_id = $1`,
-    [visitor.userId],
-  )
+  await timePasses(pool, { userId: visitor.userId, seconds: 3_600 })
   const body = { position: seconds, duration: seconds, playedSeconds: seconds }
   return visitor.call(lessons.saveProgress, { params: { lessonId: place.lessonId }, body })
 }
@@ -94,7 +91,7 @@ describe('a wrong length', () => {
       { id: done.id, isOpen: true },
     ])
     expect((await courseOf(caio)).lessons).toMatchObject([{ isCompleted: false, watchPercentage: 3 }, {}])
-    expect(await sums(pool)).toEqual(await recounted(pool))
+    expect(await figures(pool)).toEqual(await recounted(pool))
   })
 
   test('that made a lesson too short takes no completion back once it is corrected', async () => {

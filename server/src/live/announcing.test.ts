@@ -9,7 +9,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { announce, LIVE_CHANNEL, payloads } from '../database/announce.ts'
 import { newId } from '../database/new-id.ts'
 import { createFindSession } from '../identity/sessions.ts'
-import { clockSeconds, type Sample, saveSamples } from '../progress/progress.queries.ts'
+import { clockSeconds, type Sample } from '../progress/credit-sample.ts'
+import { saveSamples } from '../progress/progress.queries.ts'
+import { createSteadyClock } from '../progress/steady-clock.ts'
 import { buildSession } from '../testing/belongings.ts'
 import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -62,7 +64,7 @@ describe('announcing', () => {
     expect(changesHeard()).toEqual(changes)
   })
 
-  test('a batch of saves is one statement with few notifications, one entry for each student', async () => {
+  test('a batch of saves is one transaction with few notifications, one entry for each student', async () => {
     const { id: courseId } = await buildCourse(database)
     const { id: lessonId } = await buildLesson(database, { courseId })
     const ids = Array.from({ length: 120 }, () => newId())
@@ -74,6 +76,11 @@ describe('announcing', () => {
       `insert into user_progress (user_id, course_id, lesson_id) select id, $2, $3 from unnest($1::uuid[]) id`,
       [ids, courseId, lessonId],
     )
+    await pool.query(
+      `insert into user_activity (user_id, last_active_at) select id, now() from unnest($1::uuid[]) id`,
+      [ids],
+    )
+    const clock = createSteadyClock()
     const sample = (userId: string): Sample => ({
       userId,
       lessonId,
@@ -85,15 +92,15 @@ describe('announcing', () => {
       played: 1,
       takenAt: clockSeconds(),
     })
-    const saved = await saveSamples(pool, ids.map(sample))
+    const saved = await saveSamples({ pool, clock }, ids.map(sample))
     expect(saved).toHaveLength(120)
     await allHeard()
-    expect(heard).toHaveLength(3)
+    expect(heard).toHaveLength(2)
     expect(changesHeard()).toHaveLength(120)
     expect(new Set(changesHeard())).toContainEqual({ kind: 'progress', userId: ids[0], courseId })
 
     heard = []
-    await saveSamples(pool, ids.map(sample))
+    await saveSamples({ pool, clock }, ids.map(sample))
     await allHeard()
     expect(heard).toEqual([])
   })

@@ -49,8 +49,8 @@ const RECENT = `
     order by a.last_active_at desc`
 
 /**
- * From the sums, and the few who ever were administrators: nothing here grows with students but the newest of the month.
- * The sums keep whoever removed their account; the school no longer has them.
+ * From the figures, and the few who ever were administrators: nothing here grows with students but the newest of the month.
+ * The figures keep whoever removed their account; the school no longer has them.
  */
 const FIGURES = {
   name: 'overview-figures',
@@ -66,14 +66,14 @@ const FIGURES = {
                                      order by done.count desc, c.order_index), '[]')
             from courses c
             cross join lateral (
-              select coalesce(sum(completed), 0)::int as count from course_sums s where s.course_id = c.id
+              select coalesce((select completed from course_totals t where t.course_id = c.id), 0) as count
             ) done
             where c.is_published or done.count > 0) as "completionsPerCourse",
            (select coalesce(json_agg(latest), '[]') from (${RECENT}) latest) as recent,
            exists (select from profiles where is_demo) or exists (select from courses where is_demo) as "hasDemo"
     from (select (coalesce(sum(last_active_students), 0) - (select count(*) from profiles where removed_at is not null))::int as count,
                  coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
-          from day_sums) students,
+          from day_totals) students,
          (select count(*)::int
           from (select distinct user_id from user_roles where role = 'admin') was
           where ${newestRole('was.user_id')} = 'admin'

@@ -4,6 +4,7 @@ import { people } from '@farol/contract/people.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -44,6 +45,7 @@ describe('the overview', () => {
   })
 
   test('counts people, students, who was active within a week, and completions per course', async () => {
+    await aggregateDeltas(pool)
     const before = await schoolFigures(reads)
     const student = await signedIn(server)
     const course = await buildCourse(database)
@@ -53,6 +55,7 @@ describe('the overview', () => {
     await buildPerson(database)
     await buildPerson(database, { role: 'admin' })
 
+    await aggregateDeltas(pool)
     const after = await schoolFigures(reads)
     expect(after).toMatchObject({
       people: before.people + 3,

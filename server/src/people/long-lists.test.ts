@@ -3,6 +3,7 @@ import { PEOPLE_ACTIVITIES, PEOPLE_SORTS, people } from '@farol/contract/people.
 import { LIST_COUNTED_MOST } from '@farol/domain/listing.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { patiently } from '../database/open-database.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson } from '../testing/builders.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -45,7 +46,8 @@ beforeAll(async () => {
   await pool.query(
     `insert into daily_activity (user_id, day) select user_id, school_day(last_active_at) from user_activity`,
   )
-  await pool.query('select recount_sums()')
+  await pool.query('select recount_figures()')
+  await aggregateDeltas(pool)
   await pool.query('analyze')
 })
 

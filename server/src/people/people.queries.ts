@@ -50,10 +50,10 @@ export function peopleQueries(pool: pg.Pool) {
       'people-count',
       '(select count(*) from profiles) - (select count(*) from profiles where removed_at is not null)',
     ),
-    // From the sums, which also hold whoever is gone.
+    // From the figures, which also hold whoever is gone.
     never: countOf(
       'people-without-activity',
-      `(select coalesce(sum(last_active_students), 0) from day_sums where day = '-infinity')
+      `(select coalesce(sum(last_active_students), 0) from day_totals where day = '-infinity')
        - (select count(*) from profiles gone
           where removed_at is not null and not exists (select from daily_activity d where d.user_id = gone.id))`,
     ),

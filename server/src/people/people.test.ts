@@ -5,6 +5,7 @@ import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
 import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { ADMIN, testServer } from '../testing/test-server.ts'
@@ -16,15 +17,16 @@ const admin = await signedIn(server, 'admin')
 /** As the product notes it: when, and on which day. */
 async function wasActive(userId: string | undefined, daysAgo: number) {
   const at = new Date(Date.now() - daysAgo * 86_400_000)
-  await database.pool.query('insert into user_activity (user_id, last_active_at) values ($1, $2)', [
+  await database.pool.query(
+    'insert into user_activity (user_id, last_active_at, last_day) values ($1, $2, school_day($2))',
+    [userId, at],
+  )
+  await database.pool.query('insert into daily_activity (user_id, day) values ($1, school_day($2))', [
     userId,
     at,
   ])
-  await database.pool.query(
-    'insert into daily_activity (user_id, day, last_active_at) values ($1, school_day($2), $2)',
-    [userId, at],
-  )
-  await database.pool.query('select recount_sums()')
+  await database.pool.query('select recount_figures()')
+  await aggregateDeltas(database.pool)
 }
 
 const names = async (search: string) =>
@@ -101,6 +103,7 @@ describe('the list of people', () => {
   test('has nobody who is gone among those who never did anything, and counts none of them', async () => {
     const gone = await buildPerson(database)
     await database.pool.query('update profiles set removed_at = now() where id = $1', [gone.id])
+    await aggregateDeltas(database.pool)
     const { people: found, total } = await admin.call(people.list, {
       query: { activity: 'never', sort: 'recent' },
     })
@@ -233,6 +236,7 @@ describe('a student who is stuck', () => {
     expect(await courseOf(student.id, course.id)).toMatchObject({ lessons: [{ quiz: { passed: null } }, {}] })
     const { attempts } = await admin.call(people.one, { params: { personId: student.id } })
     expect(attempts).toMatchObject([{ id: attemptId, isLive: false, score: 50 }])
+    await aggregateDeltas(database.pool)
     const { rows } = await database.pool.query(
       'select attempts, score_sum::int, time_sum::int from quiz_stats where quiz_id = $1',
       [quiz.id],

@@ -5,9 +5,8 @@ import { recordChange } from '../changes/record-change.ts'
 import { quizAttempts } from '../database/schema/attempts.ts'
 import { lessons } from '../database/schema/content.ts'
 import { profiles } from '../database/schema/people.ts'
-import { after } from '../progress/count-activity.ts'
+import { appendAttempts, appendDeltasWithin, createDeltas } from '../figures/deltas.ts'
 import { recordCompletions } from '../progress/record-completions.ts'
-import { oneAttempt, takeFromSums } from '../quizzes/count-attempts.ts'
 
 type Release = { actorId: string; personId: string; attemptId: string }
 
@@ -27,7 +26,7 @@ export function releaseAttempt(orm: NodePgDatabase, { actorId, personId, attempt
       )
       .returning()
     if (!attempt) throw new Problem('NOT_FOUND')
-    await takeFromSums(transaction, oneAttempt({ userId: personId, attemptId }))
+    await appendAttempts(transaction, [{ userId: personId, attemptId }], -1)
     const { rows } = await transaction.execute<{ title: string; courseId: string; lessonId: string }>(sql`
       update user_progress up set rewatch_seconds = null
       from quizzes q
@@ -69,8 +68,7 @@ export function completeLesson(orm: NodePgDatabase, { actorId, personId, lessonI
       .where(and(eq(profiles.id, personId), isNull(profiles.removedAt)))
     if (!lesson || !person) throw new Problem('NOT_FOUND')
     const { courseId, title } = lesson
-    const { rowCount } = await transaction.execute(markCompleted({ personId, courseId, lessonId }))
-    if (rowCount === 0) return {}
+    if (!(await markCompleted(transaction, { personId, courseId, lessonId }))) return {}
     await recordCompletions(transaction, { courseId, userId: personId })
     await recordChange(transaction, {
       actorId,
@@ -86,37 +84,34 @@ export function completeLesson(orm: NodePgDatabase, { actorId, personId, lessonI
   })
 }
 
-/** One row when the lesson was not completed before; the sums of the lesson, the course and the day come along. */
-const markCompleted = ({
-  personId,
-  courseId,
-  lessonId,
-}: Omit<Completion, 'actorId'> & { courseId: string }) => sql`
-  with done as (
-    insert into user_progress as up (user_id, course_id, lesson_id, completed, completed_at)
-    values (${personId}, ${courseId}, ${lessonId}, true, now())
-    on conflict (user_id, lesson_id) do update set completed = true, completed_at = now() where not up.completed
-    returning user_id, lesson_id, course_id, opened_at = now() as is_new
-  ), counted as (
-    insert into course_progress as cp (user_id, course_id, completed_lessons)
-    select user_id, course_id, 1 from done
-    on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1
-    returning user_id, course_id, started_at = now() as is_started
-  ), lesson_counted as (
-    insert into lesson_sums as s (lesson_id, slot, opened, completed)
-    select lesson_id, sum_slot(), is_new::int, 1 from done where is_student(user_id)
-    on conflict (lesson_id, slot) do update set
-      opened = s.opened + excluded.opened, completed = s.completed + excluded.completed
-    returning lesson_id
-  ), course_counted as (
-    insert into course_sums as s (course_id, slot, started)
-    select course_id, sum_slot(), 1 from counted
-    where is_started and is_student(user_id) and ${sql.raw(after('lesson_counted'))}
-    on conflict (course_id, slot) do update set started = s.started + excluded.started
-    returning course_id
-  ), summed as (
-    insert into day_sums as s (day, slot, started_courses)
-    select school_day(now()), sum_slot(), 1 from course_counted
-    on conflict (day, slot) do update set started_courses = s.started_courses + excluded.started_courses
-  )
-  select from done`
+type Place = { personId: string; courseId: string; lessonId: string }
+type Marked = { isNew: boolean; isStarted: boolean; today: string }
+
+/** False when the lesson was completed before. */
+async function markCompleted(orm: NodePgDatabase, { personId, courseId, lessonId }: Place): Promise<boolean> {
+  const { rows } = await orm.execute<Marked>(sql`
+    with done as (
+      insert into user_progress as up (user_id, course_id, lesson_id, completed, completed_at)
+      values (${personId}, ${courseId}, ${lessonId}, true, now())
+      on conflict (user_id, lesson_id) do update set completed = true, completed_at = now() where not up.completed
+      returning user_id, course_id, opened_at = now() as is_new
+    ), counted as (
+      insert into course_progress as cp (user_id, course_id, completed_lessons)
+      select user_id, course_id, 1 from done
+      on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1
+      returning user_id, started_at = now() as is_started
+    )
+    select is_new as "isNew", is_started as "isStarted", school_day(now())::text as today from done join counted using (user_id)`)
+  const [marked] = rows
+  if (!marked) return false
+  const students = await orm.execute(sql`select from profiles where id = ${personId} and is_student(id)`)
+  if (students.rowCount === 0) return true
+  const deltas = createDeltas()
+  deltas.add('lesson', lessonId, { opened: marked.isNew ? 1 : 0, completed: 1 })
+  if (marked.isStarted) {
+    deltas.add('course', courseId, { started: 1 })
+    deltas.add('day', marked.today, { started_courses: 1 })
+  }
+  await appendDeltasWithin(orm, deltas)
+  return true
+}

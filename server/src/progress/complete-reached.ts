@@ -1,7 +1,16 @@
+import { watchPercentage as watchedShare } from '@farol/domain/watch-progress.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { after } from './count-activity.ts'
+import { appendDeltasWithin, createDeltas } from '../figures/deltas.ts'
 import { recordCompletionsWithin } from './record-completions.ts'
+
+type Row = {
+  userId: string
+  furthestSeconds: number
+  watchPercentage: number
+  videoDuration: number
+  minWatchPercentage: number
+}
 
 /**
  * A lesson asks for less than before, because its length was corrected or its minimum lowered: whoever has watched that
@@ -11,30 +20,35 @@ export async function completeReached(
   transaction: NodePgDatabase,
   { courseId, lessonId }: { courseId: string; lessonId: string },
 ) {
-  const { rowCount } = await transaction.execute(sql`
-    with reached as (
-      select up.user_id, greatest(up.watch_percentage, case when l.video_duration > 0
-          then least(100, floor(up.furthest_seconds / l.video_duration * 100)) else 0 end)::int as percentage,
-        l.min_watch_percentage
-      from user_progress up join lessons l on l.id = up.lesson_id
-      where up.lesson_id = ${lessonId} and not up.completed
-      order by up.user_id
-      for update of up
-    ), done as (
-      update user_progress up set watch_percentage = reached.percentage, completed = true, completed_at = now()
-      from reached
-      where up.lesson_id = ${lessonId} and up.user_id = reached.user_id and reached.percentage >= reached.min_watch_percentage
-      returning up.user_id, up.lesson_id, up.course_id
-    ), counted as (
-      insert into course_progress as cp (user_id, course_id, completed_lessons)
-      select user_id, course_id, 1 from done order by user_id
-      on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1
-      returning user_id
-    ), lesson_counted as (
-      insert into lesson_sums as s (lesson_id, slot, completed)
-      select lesson_id, sum_slot(), count(*) from done where is_student(user_id) and ${sql.raw(after('counted'))} group by lesson_id
-      on conflict (lesson_id, slot) do update set completed = s.completed + excluded.completed
-    )
-    select from done`)
-  if (rowCount) await recordCompletionsWithin(transaction, { courseId })
+  const { rows } = await transaction.execute<Row>(sql`
+    select up.user_id as "userId", up.furthest_seconds as "furthestSeconds", up.watch_percentage as "watchPercentage",
+           l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage"
+    from user_progress up join lessons l on l.id = up.lesson_id join profiles p on p.id = up.user_id
+    where up.lesson_id = ${lessonId} and not up.completed
+    order by up.user_id
+    for update of up for key share of p`)
+  const reached = rows
+    .map((row) => ({ ...row, percentage: percentageOf(row) }))
+    .filter(({ percentage, minWatchPercentage }) => percentage >= minWatchPercentage)
+  if (reached.length === 0) return
+  const userIds = sql.param(reached.map(({ userId }) => userId))
+  const percentages = sql.param(reached.map(({ percentage }) => percentage))
+  await transaction.execute(sql`
+    update user_progress up set watch_percentage = reached.percentage, completed = true, completed_at = now()
+    from unnest(${userIds}::uuid[], ${percentages}::int[]) as reached (user_id, percentage)
+    where up.lesson_id = ${lessonId} and up.user_id = reached.user_id`)
+  await transaction.execute(sql`
+    insert into course_progress as cp (user_id, course_id, completed_lessons)
+    select user_id, ${courseId}::uuid, 1 from unnest(${userIds}::uuid[]) as reached (user_id) order by user_id
+    on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1`)
+  const students = await transaction.execute(sql`
+    select from unnest(${userIds}::uuid[]) as reached (user_id) where is_student(user_id)`)
+  const deltas = createDeltas()
+  deltas.add('lesson', lessonId, { completed: students.rowCount ?? 0 })
+  await appendDeltasWithin(transaction, deltas)
+  await recordCompletionsWithin(transaction, { courseId })
 }
+
+/** By the point that was reached: no player is asked, and playing time alone completes nothing here. */
+const percentageOf = ({ furthestSeconds, watchPercentage, videoDuration }: Row) =>
+  Math.max(watchPercentage, watchedShare(furthestSeconds, videoDuration))

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { buildCourse, buildLesson } from '../testing/builders.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
+import { timePasses } from '../testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server
@@ -31,12 +32,14 @@ const sample = (position: number, changes: object = {}) => ({
 const save = (lessonId: string, body: ReturnType<typeof sample>, visitor: SignedIn = student) =>
   visitor.call(lessons.saveProgress, { params: { lessonId }, body })
 /** The student was there, and in front of the video, for the last so many seconds. */
-const wasHereFor = (seconds: number) =>
-  pool.query(
-    `update user_progress set credited_until = now() - make_interval(secs => $3),
-       last_watched_at = now() - make_interval(secs => $3) where user_id = $1 and lesson_id = $2`,
+const wasHereFor = async (seconds: number) => {
+  await timePasses(pool, { userId: student.userId, seconds })
+  await pool.query(
+    `update user_progress set position_at = steady_seconds() - $3, last_watched_at = now() - make_interval(secs => $3)
+     where user_id = $1 and lesson_id = $2`,
     [student.userId, first, seconds],
   )
+}
 
 test('a save that waited adds what was reached, but does not take a newer position back', async () => {
   await open(first)
@@ -80,7 +83,7 @@ test("a save that waited leads neither 'Continuar' nor the course's last moment 
   expect(Date.parse(after.lastWatchedAt ?? '')).toBeGreaterThan(Date.parse(before.lastWatchedAt ?? ''))
 })
 
-test('whatever the ages and the order of arrival, the statement keeps what the domain calls the newest', async () => {
+test('whatever the ages and the order of arrival, a save keeps what the domain calls the newest', async () => {
   await open(first)
   const moment = fc.record({
     position: fc.integer({ min: 0, max: 100 }),
@@ -103,12 +106,11 @@ test('whatever the ages and the order of arrival, the statement keeps what the d
   )
 })
 
-test('when a student was last seen is written again after ten seconds, in another lesson at once', async () => {
+test('when a student was last seen in a course is written again after ten seconds, in another lesson at once', async () => {
   const second = await buildLesson(database, { courseId, orderIndex: 1, requiresPrevious: false })
   const seen = async () => {
     const { rows } = await pool.query(
-      `select cp.xmin as course_write, a.xmin as activity_write, cp.last_lesson_id = $2 as in_course,
-              a.last_lesson_id = $2 as in_school
+      `select cp.xmin as course_write, cp.last_lesson_id = $2 as in_course, a.last_lesson_id = $2 as in_school
        from course_progress cp join user_activity a using (user_id) where user_id = $1 and course_id = $3`,
       [student.userId, first, courseId],
     )

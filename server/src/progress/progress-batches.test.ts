@@ -1,6 +1,7 @@
 import { NO_SEGMENTS } from '@farol/domain/watched-segments.ts'
 import { expect, test } from 'vitest'
-import type { Sample, Saved } from './progress.queries.ts'
+import type { Sample } from './credit-sample.ts'
+import type { Saved } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
 
 const sample = (userId: string, changes: Partial<Sample> = {}): Sample => ({

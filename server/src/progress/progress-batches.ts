@@ -1,7 +1,8 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { newerPosition } from '@farol/domain/watch-progress.ts'
 import { isAboutData, withRetries } from '../database/sql-errors.ts'
-import type { Sample, Saved } from './progress.queries.ts'
+import type { Sample } from './credit-sample.ts'
+import type { Saved } from './progress.queries.ts'
 
 /** Room for every student of a large school saving at once; beyond it the browser keeps the save and tries again. */
 const WAITING_MOST = 5_000
@@ -14,7 +15,7 @@ export type ProgressBatches = { save: (sample: Sample) => Promise<Saved>; waitin
 
 /**
  * Group commit: while one batch is being written, the next one gathers. Alone, a save goes out at once; in a crowd,
- * hundreds share one statement and one commit. Nobody is answered before the commit.
+ * hundreds share one transaction. Nobody is answered before the commit.
  */
 export function createProgressBatches(write: (samples: Sample[]) => Promise<Saved[]>): ProgressBatches {
   let waiting = new Map<string, Waiting>()

@@ -1,30 +1,17 @@
-import { PLAYED_TOLERANCE, UNKNOWN_LENGTH_SECONDS } from '@farol/domain/video-length.ts'
-import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
-import { HUNDREDTHS, type Segments, segmentsText } from '@farol/domain/watched-segments.ts'
+import { type Segments, seenHundredths, segmentsText } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
-import { announceProgress } from '../database/announce.ts'
-import { lengthsAgree } from '../lessons/video-lengths.queries.ts'
-import { after, countActivity, isDue } from './count-activity.ts'
-
-/** What one student's player said about one lesson; several samples may have been merged into it. */
-export type Sample = {
-  userId: string
-  lessonId: string
-  /** Administrators also save in drafts they preview. */
-  isAdmin: boolean
-  position: number
-  /** The furthest position among the merged samples. */
-  reach: number
-  duration: number | null
-  played: number
-  /** When the student was at the position, by `clockSeconds`. */
-  takenAt: number
-  /** The hundredths of the video among what was played. */
-  segments: Segments
-}
-
-/** The process's own clock, which nobody sets. */
-export const clockSeconds = () => performance.now() / 1_000
+import { announceOn } from '../database/announce.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { appendDeltas, createDeltas } from '../figures/deltas.ts'
+import { clockSeconds, creditSample, type Sample, type Standing } from './credit-sample.ts'
+import {
+  type Activity,
+  isDue,
+  type LockedUser,
+  lockedUserColumns,
+  recordActivity,
+} from './record-activity.ts'
+import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from './steady-clock.ts'
 
 export type Saved = {
   userId: string
@@ -38,164 +25,228 @@ export type Saved = {
   isCourseCompleted: boolean
 }
 
-/** The first hundredths of a claim for which there is room; asked only when there is not room for all. */
-const FIRST_HUNDREDTHS = `(
-  select coalesce(bit_or(set_bit(0::bit(${HUNDREDTHS}), hundredth, 1)), 0::bit(${HUNDREDTHS}))
-  from (
-    select hundredth from generate_series(0, ${HUNDREDTHS - 1}) hundredth where get_bit(fresh, hundredth) = 1
-    order by hundredth limit greatest(0, room)
-  ) first
-)`
-
-/**
- * The whole batch in one statement: read and lock the rows in one order (so that batches never deadlock), credit what
- * the domain's rules (watch-progress, video-length) allow (a test holds the two against each other), and bring the counters along.
- */
-const SAVE_PROGRESS = {
-  name: 'save-progress',
+/** Users before lessons, each in the order of their ids: batches never deadlock. A lesson that was never opened has no row. */
+const LOCK_ROWS = {
+  name: 'lock-progress',
   text: `
-    with sample as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::bool[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
-        $9::varbit[]) as s (user_id, lesson_id, is_admin, position, reach, duration, played, age, segments)
-    ), state as (
-      select up.user_id, up.lesson_id, up.course_id, up.furthest_seconds, up.watch_percentage, up.completed,
-             up.credited_until, up.played_until, up.rewatch_seconds, l.min_watch_percentage, settings.block_fast_forward,
-             s.position, s.reach, s.played, now() - make_interval(secs => s.age) as taken_at,
-             up.segments, up.watched_seconds, s.segments & ~up.segments as fresh, s.is_admin,
-             ${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'up.lesson_id')} as is_course_due,
-             ${isDue('a.last_lesson_id', 'a.last_active_at', 'up.lesson_id')} as is_activity_due,
-             l.video_duration as stored, coalesce(s.duration, 0) as told, 
-             coalesce(${lengthsAgree('l.video_duration', 's.duration')}, false) as is_confirmed,
-             date_part('epoch', clock_timestamp() - up.credited_until) as unused,
-             date_part('epoch', clock_timestamp() - up.played_until) as unplayed
-      from sample s
-      join user_progress up on up.user_id = s.user_id and up.lesson_id = s.lesson_id
-      join lessons l on l.id = up.lesson_id
-      join courses c on c.id = l.course_id and (s.is_admin or c.is_published and (
-        c.prerequisite_course_id is null or exists (
-          select from course_completions done
-          where done.user_id = s.user_id and done.course_id = c.prerequisite_course_id
-        )))
-      left join course_progress cp on cp.user_id = up.user_id and cp.course_id = up.course_id
-      left join user_activity a on a.user_id = up.user_id
-      cross join settings
-      order by up.user_id, up.lesson_id
-      for update of up
-    ), reached as (
-      select *, greatest(furthest_seconds, case
-          when not block_fast_forward then reach
-          else least(reach, furthest_seconds + greatest(0, unused * ${FASTEST_SPEED} + ${BORROWED_SECONDS_MOST}))
-        end) as furthest,
-        greatest(0, least(played, unplayed * ${FASTEST_SPEED})) as credited,
-        case
-          when stored <= 0 then greatest(told, ${UNKNOWN_LENGTH_SECONDS})
-          when is_confirmed then told
-          else greatest(stored, told)
-        end as duration
-      from state
-    ), spacious as (
-      select *, least(${HUNDREDTHS}, floor((watched_seconds + credited) / duration * ${HUNDREDTHS}))::int + 1
-          - bit_count(segments)::int as room
-      from reached
-    ), credit as (
-      select *, greatest(watch_percentage, least(100, floor(case
-          when stored <= 0 then least(
-            case when told > 0 then furthest / told else 1 end,
-            (watched_seconds + credited) * ${PLAYED_TOLERANCE} / duration)
-          when is_confirmed then furthest / duration
-          else greatest(furthest, watched_seconds + credited) / duration
-        end * 100)))::int as percentage,
-        case when bit_count(fresh) <= room then fresh else ${FIRST_HUNDREDTHS} end as new_segments
-      from spacious
-    ), saved as (
-      update user_progress up set
-        current_time_seconds = case when credit.taken_at >= up.last_watched_at then credit.position
-          else up.current_time_seconds end,
-        furthest_seconds = credit.furthest,
-        watched_seconds = up.watched_seconds + credit.credited,
-        rewatch_seconds = credit.rewatch_seconds + credit.credited,
-        watch_percentage = credit.percentage,
-        segments = up.segments | credit.new_segments,
-        completed = up.completed or credit.percentage >= credit.min_watch_percentage,
-        completed_at = coalesce(up.completed_at, case when credit.percentage >= credit.min_watch_percentage then now() end),
-        credited_until = case when credit.block_fast_forward
-          then credit.credited_until + make_interval(secs => (credit.furthest - credit.furthest_seconds) / ${FASTEST_SPEED})
-          else clock_timestamp() end,
-        played_until = credit.played_until + make_interval(secs => credit.credited / ${FASTEST_SPEED}),
-        last_watched_at = greatest(up.last_watched_at, credit.taken_at)
-      from credit
-      where up.user_id = credit.user_id and up.lesson_id = credit.lesson_id
-      returning up.user_id, up.lesson_id, up.course_id, up.watch_percentage, up.completed, up.furthest_seconds,
-        case when up.rewatch_seconds is not null
-          then least(100, floor(up.rewatch_seconds / credit.duration * 100))::int end as rewatch_percentage,
-        up.completed and not credit.completed as newly, credit.credited, credit.taken_at, credit.is_admin, credit.new_segments,
-        credit.is_course_due, credit.is_activity_due,
-        bit_count(credit.new_segments) > 0 as is_fresh, bit_count(credit.segments) = 0 as was_unseen,
-        up.watch_percentage <> credit.watch_percentage or up.completed <> credit.completed as is_visible
-    ), counted as (
-      insert into course_progress as cp (user_id, course_id, completed_lessons, last_lesson_id, last_watched_at)
-      select user_id, course_id, count(*) filter (where newly), (array_agg(lesson_id order by taken_at desc))[1], max(taken_at)
-      from saved where newly or is_course_due group by user_id, course_id order by user_id, course_id
-      on conflict (user_id, course_id) do update set
-        completed_lessons = cp.completed_lessons + excluded.completed_lessons,
-        last_lesson_id = case when excluded.last_watched_at >= cp.last_watched_at then excluded.last_lesson_id
-          else cp.last_lesson_id end,
-        last_watched_at = greatest(cp.last_watched_at, excluded.last_watched_at)
-    ), active as (
-      insert into user_activity (user_id, last_active_at, last_lesson_id)
-      select user_id, now(), (array_agg(lesson_id))[1] from saved where is_activity_due group by user_id order by user_id
-      on conflict (user_id) do update set last_active_at = excluded.last_active_at, last_lesson_id = excluded.last_lesson_id
-    ), lesson_counted as (
-      insert into lesson_sums as s (lesson_id, slot, viewers, completed)
-      select lesson_id, sum_slot(), count(*) filter (where is_fresh and was_unseen), count(*) filter (where newly)
-      from saved where not is_admin and (newly or is_fresh and was_unseen) group by lesson_id order by lesson_id
-      on conflict (lesson_id, slot) do update set
-        viewers = s.viewers + excluded.viewers, completed = s.completed + excluded.completed
-      returning lesson_id
-    ), hundredths as (
-      insert into lesson_hundredths as s (lesson_id, hundredth, students)
-      select lesson_id, hundredth, count(*)
-      from saved cross join lateral
-        generate_series(position(B'1' in new_segments) - 1, length(rtrim(new_segments::text, '0')) - 1) as hundredth
-      where is_fresh and not is_admin and get_bit(new_segments, hundredth) = 1 and ${after('lesson_counted')}
-      group by lesson_id, hundredth order by lesson_id, hundredth
-      on conflict (lesson_id, hundredth) do update set students = s.students + excluded.students
-      returning lesson_id
-    ), acted as (
-      select user_id, not bool_or(is_admin) as is_student, sum(credited) as seconds, 0 as started_courses
-      from saved group by user_id
-    ), ${countActivity('hundredths')}, told as (${announceProgress('saved where is_visible')})
-    select user_id as "userId", lesson_id as "lessonId", course_id as "courseId", watch_percentage as "watchPercentage",
-           completed as "isCompleted", furthest_seconds as "furthestSeconds", rewatch_percentage as "rewatchPercentage",
-           newly as "isNewlyCompleted",
-           exists (
-             select from course_completions done
-             where done.user_id = saved.user_id and done.course_id = saved.course_id
-           ) as "isCourseCompleted"
-    from saved where (select count(*) from told) >= 0`,
+    select ${lockedUserColumns()}, up.lesson_id as "lessonId", up.course_id as "courseId",
+           up.current_time_seconds as position, up.position_at as "positionAt", up.open_since as "openSince",
+           up.furthest_seconds as "furthestSeconds", up.watched_seconds as "watchedSeconds",
+           up.rewatch_seconds as "rewatchSeconds", up.watch_percentage as "watchPercentage",
+           up.segments as "segmentBits", up.completed as "isCompleted",
+           l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
+           c.is_published and is_course_locked(a.user_id, c.prerequisite_course_id) is not true as "isOpen",
+           ${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'up.lesson_id')} as "isCourseDue",
+           done.user_id is not null as "isCourseCompleted"
+    from unnest($1::uuid[], $2::uuid[]) as wanted (user_id, lesson_id)
+    join user_activity a using (user_id)
+    join user_progress up using (user_id, lesson_id)
+    join lessons l on l.id = up.lesson_id
+    join courses c on c.id = l.course_id
+    left join course_progress cp on cp.user_id = up.user_id and cp.course_id = up.course_id
+    left join course_completions done on done.user_id = up.user_id and done.course_id = up.course_id
+    order by a.user_id, up.lesson_id
+    for update of a, up`,
 }
 
-export async function saveSamples(pool: pg.Pool, samples: readonly Sample[]): Promise<Saved[]> {
-  const column = (key: 'userId' | 'lessonId' | 'isAdmin' | 'position' | 'reach' | 'duration' | 'played') =>
-    arrayOf(samples.map((sample) => sample[key]))
-  const now = clockSeconds()
-  const { rows } = await pool.query<Saved>({
-    ...SAVE_PROGRESS,
-    values: [
-      column('userId'),
-      column('lessonId'),
-      column('isAdmin'),
-      column('position'),
-      column('reach'),
-      column('duration'),
-      column('played'),
-      arrayOf(samples.map(({ takenAt }) => now - takenAt)),
-      arrayOf(samples.map(({ segments }) => `x${segmentsText(segments)}`)),
-    ],
+type Row = LockedUser &
+  Omit<Standing, 'segments'> & {
+    lessonId: string
+    courseId: string
+    openSince: number
+    segmentBits: string
+    videoDuration: number
+    minWatchPercentage: number
+    isOpen: boolean
+    isCourseDue: boolean
+    isCourseCompleted: boolean
+  }
+
+/** Sent behind the locks: what it says is what time it is once they are held. */
+const MOMENT = {
+  name: 'moment-of-saving',
+  text: `
+    select ${CLOCK_COLUMNS}, school_day(now())::text as today, block_fast_forward as "isFastForwardBlocked"
+    from settings left join school_clock on true`,
+}
+
+type MomentRow = ClockRow & { today: string; isFastForwardBlocked: boolean }
+
+type Credited = ReturnType<typeof creditSample> & {
+  row: Row
+  openSince: number
+  ageSeconds: number
+  takenAt: number
+  fresh: Segments
+}
+
+/** The whole batch in one transaction: lock and read, credit by the rules of the domain, write, append what was gained. */
+export const saveSamples = (
+  { pool, clock }: { pool: pg.Pool; clock: SteadyClock },
+  samples: readonly Sample[],
+): Promise<Saved[]> =>
+  inTransaction(pool, async (client) => {
+    const sentAt = clockSeconds()
+    const askedAt = clock.ask()
+    const [locked, moments] = await Promise.all([
+      client.query<Row>({
+        ...LOCK_ROWS,
+        values: [samples.map(({ userId }) => userId), samples.map(({ lessonId }) => lessonId)],
+      }),
+      client.query<MomentRow>(MOMENT),
+    ])
+    const [moment] = moments.rows
+    if (!moment) throw new Error('A school without a clock.')
+    const { now, shiftSeconds } = clock.read(moment, askedAt)
+    await keepShift(client, { known: moment.shiftSeconds, corrected: shiftSeconds })
+    const { credited, activities } = creditAll(samples, locked.rows, { ...moment, now, sentAt })
+    if (credited.length > 0) await writeAll(client, { credited, activities, today: moment.today })
+    return credited.map(toSaved)
   })
-  return rows
+
+const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
+
+/** Each user has one clock, whatever they watch: it goes from lesson to lesson. */
+function creditAll(
+  samples: readonly Sample[],
+  rows: readonly Row[],
+  { now, sentAt, isFastForwardBlocked }: { now: number; sentAt: number; isFastForwardBlocked: boolean },
+) {
+  const sampleOf = new Map(samples.map((sample) => [keyOf(sample), sample]))
+  const credited: Credited[] = []
+  const activities = new Map<string, Activity & { takenAt: number }>()
+  for (const row of rows) {
+    const sample = sampleOf.get(keyOf(row))
+    if (!sample || !(sample.isAdmin || row.isOpen)) continue
+    const before = activities.get(row.userId)
+    const { usedUntil, gaps } = before ?? row
+    const ageSeconds = Math.max(0, sentAt - sample.takenAt)
+    const standing = { ...row, segments: BigInt(`0b${row.segmentBits}`) }
+    // A lesson that was opened while the clock was wrong is open since now at the latest.
+    const openSince = Math.min(row.openSince, now)
+    const credit = creditSample(
+      { standing, lesson: { ...row, isFastForwardBlocked }, sample },
+      { usedUntil, gaps: toPairs(gaps) },
+      { now, openSince, ageSeconds },
+    )
+    const takenAt = now - ageSeconds
+    const fresh = credit.standing.segments & ~standing.segments
+    credited.push({ ...credit, row, openSince, ageSeconds, takenAt, fresh })
+    const isLater = !before || takenAt >= before.takenAt
+    activities.set(row.userId, {
+      user: row,
+      lessonId: isLater ? row.lessonId : before.lessonId,
+      takenAt: isLater ? takenAt : before.takenAt,
+      playedSeconds: (before?.playedSeconds ?? 0) + credit.playedSeconds,
+      usedUntil: credit.clock.usedUntil,
+      gaps: credit.clock.gaps.flat(),
+    })
+  }
+  return { credited, activities: [...activities.values()] }
 }
 
-/** Ids, numbers and the like need none of the quoting that the driver would do for each. */
-const arrayOf = (values: (string | number | boolean | null)[]) =>
-  `{${values.map((value) => value ?? 'null').join(',')}}`
+const toPairs = (flat: readonly number[]): [number, number][] =>
+  Array.from({ length: flat.length / 2 }, (_, pair) => [flat[pair * 2] ?? 0, flat[pair * 2 + 1] ?? 0])
+
+async function writeAll(
+  client: pg.ClientBase,
+  { credited, activities, today }: { credited: Credited[]; activities: Activity[]; today: string },
+) {
+  const deltas = createDeltas()
+  for (const each of credited) if (each.row.isStudent) addLessonDeltas(each)
+  const due = credited.filter((each) => each.row.isCourseDue || isNewlyCompleted(each))
+  const visible = credited.filter((each) => isNewlyCompleted(each) || hasNewPercentage(each))
+  const written = [
+    client.query({ ...UPDATE_PROGRESS, values: progressColumns(credited) }),
+    due.length > 0 && client.query({ ...ADD_TO_COURSES, values: courseColumns(due) }),
+    recordActivity(client, { activities, today, deltas }),
+    appendDeltas(client, deltas),
+    announceOn(client, changesOf(visible)),
+  ]
+  await Promise.all(written)
+
+  function addLessonDeltas({ row, standing, fresh }: Credited) {
+    const isFirstView = fresh !== 0n && standing.segments === fresh
+    const completed = !row.isCompleted && standing.isCompleted ? 1 : 0
+    deltas.add('lesson', row.lessonId, { viewers: isFirstView ? 1 : 0, completed })
+    if (fresh === 0n) return
+    const seen = seenHundredths(fresh).map((hundredth) => [hundredth, 1])
+    deltas.add('hundredths', row.lessonId, Object.fromEntries(seen))
+  }
+}
+
+const isNewlyCompleted = ({ row, standing }: Credited) => standing.isCompleted && !row.isCompleted
+const hasNewPercentage = ({ row, standing }: Credited) => standing.watchPercentage !== row.watchPercentage
+
+const changesOf = (credited: Credited[]) =>
+  [...new Set(credited.map(({ row }) => `${row.userId}/${row.courseId}`))].map((key) => {
+    const [userId = '', courseId = ''] = key.split('/')
+    return { kind: 'progress' as const, userId, courseId }
+  })
+
+const UPDATE_PROGRESS = {
+  name: 'update-progress',
+  text: `
+    update user_progress up set current_time_seconds = s.position, position_at = s.position_at, open_since = s.open_since,
+      last_watched_at = coalesce(now() - make_interval(secs => s.newest_age), up.last_watched_at),
+      furthest_seconds = s.furthest, watched_seconds = s.watched, rewatch_seconds = s.rewatched,
+      watch_percentage = s.percentage, segments = s.segments, completed = s.completed,
+      completed_at = case when s.completed then coalesce(up.completed_at, now()) end
+    from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
+      $9::int[], $10::varbit[], $11::bool[], $12::float8[]) as s (user_id, lesson_id, position, position_at, newest_age, furthest,
+      watched, rewatched, percentage, segments, completed, open_since)
+    where up.user_id = s.user_id and up.lesson_id = s.lesson_id`,
+}
+
+const progressColumns = (credited: Credited[]) => [
+  credited.map(({ row }) => row.userId),
+  credited.map(({ row }) => row.lessonId),
+  credited.map(({ standing }) => standing.position),
+  credited.map(({ standing }) => standing.positionAt),
+  credited.map(({ isNewest, ageSeconds }) => (isNewest ? ageSeconds : null)),
+  credited.map(({ standing }) => standing.furthestSeconds),
+  credited.map(({ standing }) => standing.watchedSeconds),
+  credited.map(({ standing }) => standing.rewatchSeconds),
+  credited.map(({ standing }) => standing.watchPercentage),
+  credited.map(({ standing }) => `x${segmentsText(standing.segments)}`),
+  credited.map(({ standing }) => standing.isCompleted),
+  credited.map(({ openSince }) => openSince),
+]
+
+/** The newest of what is saved at once is where the student is in the course, unless they went on elsewhere since. */
+const ADD_TO_COURSES = {
+  name: 'add-to-course-progress',
+  text: `
+    insert into course_progress as cp (user_id, course_id, completed_lessons, last_lesson_id, last_lesson_at, last_watched_at)
+    select user_id, course_id, sum(completed), (array_agg(lesson_id order by taken_at desc))[1], max(taken_at),
+           now() - make_interval(secs => min(age))
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::float8[], $6::float8[])
+      as s (user_id, course_id, lesson_id, completed, taken_at, age)
+    group by user_id, course_id order by user_id, course_id
+    on conflict (user_id, course_id) do update set
+      completed_lessons = cp.completed_lessons + excluded.completed_lessons,
+      last_lesson_id = case when excluded.last_lesson_at >= cp.last_lesson_at then excluded.last_lesson_id else cp.last_lesson_id end,
+      last_watched_at = case when excluded.last_lesson_at >= cp.last_lesson_at then excluded.last_watched_at else cp.last_watched_at end,
+      last_lesson_at = greatest(cp.last_lesson_at, excluded.last_lesson_at)`,
+}
+
+const courseColumns = (credited: Credited[]) => [
+  credited.map(({ row }) => row.userId),
+  credited.map(({ row }) => row.courseId),
+  credited.map(({ row }) => row.lessonId),
+  credited.map((each) => (isNewlyCompleted(each) ? 1 : 0)),
+  credited.map(({ takenAt }) => takenAt),
+  credited.map(({ ageSeconds }) => ageSeconds),
+]
+
+const toSaved = (each: Credited): Saved => ({
+  userId: each.row.userId,
+  lessonId: each.row.lessonId,
+  courseId: each.row.courseId,
+  watchPercentage: each.standing.watchPercentage,
+  isCompleted: each.standing.isCompleted,
+  furthestSeconds: each.standing.furthestSeconds,
+  rewatchPercentage: each.rewatchPercentage,
+  isNewlyCompleted: isNewlyCompleted(each),
+  isCourseCompleted: each.row.isCourseCompleted,
+})

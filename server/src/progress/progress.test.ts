@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
+import { timePasses } from '../testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server
@@ -30,16 +31,12 @@ const sample = (position: number, changes: object = {}) => ({
 })
 const save = (lessonId: string, body: ReturnType<typeof sample>, visitor: SignedIn = student) =>
   visitor.try(lessons.saveProgress, { params: { lessonId }, body })
-/** Lets time pass for a student in a lesson. */
-const later = (lessonId: string, seconds: number, visitor: SignedIn = student) =>
-  pool.query(
-    `update user_progress set credited_until = credited_until - make_interval(secs => $3),
-       played_until = played_until - make_interval(secs => $3) where user_id = $1 and lesson_id = $2`,
-    [visitor.userId, lessonId, seconds],
-  )
+/** Lets time pass for a student. */
+const later = (seconds: number, visitor: SignedIn = student) =>
+  timePasses(pool, { userId: visitor.userId, seconds })
 const watchAll = async (lessonId: string, visitor: SignedIn = student) => {
   await open(lessonId, visitor)
-  await later(lessonId, 100, visitor)
+  await later(100, visitor)
   return save(lessonId, sample(100), visitor)
 }
 
@@ -49,14 +46,14 @@ describe('watching', () => {
   test('is saved, completes the lesson at its threshold, and opens the next one', async () => {
     expect((await open(second)).body.code).toBe('LESSON_LOCKED')
     await open(first)
-    await later(first, 89)
+    await later(89)
     expect((await save(first, sample(89))).body).toMatchObject({
       watchPercentage: 89,
       isCompleted: false,
       rewatchPercentage: null,
     })
     expect((await open(second)).body.code).toBe('LESSON_LOCKED')
-    await later(first, 1)
+    await later(1)
     expect((await save(first, sample(90))).body).toMatchObject({
       watchPercentage: 90,
       isCompleted: true,
@@ -67,7 +64,7 @@ describe('watching', () => {
 
   test('goes on where the student stopped, on any device', async () => {
     await open(first)
-    await later(first, 60)
+    await later(60)
     await save(first, sample(42.5))
     expect((await open(first)).body).toMatchObject({
       progress: { positionSeconds: 42.5, watchPercentage: 42 },
@@ -83,7 +80,7 @@ describe('watching', () => {
       'select completed_at from user_progress where user_id = $1 and lesson_id = $2',
       [student.userId, first],
     )
-    await later(first, 50)
+    await later(50)
     await save(first, sample(100))
     const again = await pool.query(
       'select completed_at from user_progress where user_id = $1 and lesson_id = $2',
@@ -117,9 +114,9 @@ describe('watching', () => {
   test('adds up per day and shows as activity', async () => {
     const other = await signedIn(server)
     await open(first, other)
-    await later(first, 30, other)
+    await later(30, other)
     await save(first, sample(20, { playedSeconds: 20 }), other)
-    await later(first, 10, other)
+    await later(10, other)
     await save(first, sample(29, { playedSeconds: 9 }), other)
     const { rows } = await pool.query('select watched_seconds from daily_activity where user_id = $1', [
       other.userId,
@@ -134,7 +131,7 @@ describe('watching', () => {
 
 test('a save that waited counts how far the student came, also when they went back meanwhile', async () => {
   await open(first)
-  await later(first, 100)
+  await later(100)
   expect((await save(first, sample(10, { reach: 95 }))).body).toMatchObject({
     watchPercentage: 95,
     isCompleted: true,
@@ -223,7 +220,7 @@ describe('a prerequisite', () => {
 
 test('the course page says exactly what is missing, and where to continue', async () => {
   await open(first)
-  await later(first, 40)
+  await later(40)
   await save(first, sample(40))
   const page = await student.call(courses.one, { params: { courseId } })
   expect(page.lessons).toMatchObject([
@@ -235,7 +232,7 @@ test('the course page says exactly what is missing, and where to continue', asyn
     },
   ])
   expect(page.course.continueLessonId).toBe(first)
-  await later(first, 60)
+  await later(60)
   await save(first, sample(100))
   expect((await student.call(courses.one, { params: { courseId } })).course.continueLessonId).toBe(second)
 })
@@ -245,7 +242,7 @@ test('many savers at once keep every counter true', async () => {
   await Promise.all(
     others.map(async (visitor) => {
       await open(first, visitor)
-      await later(first, 100, visitor)
+      await later(100, visitor)
       await Promise.all([20, 50, 95, 70, 95].map((position) => save(first, sample(position), visitor)))
     }),
   )

@@ -18,6 +18,7 @@ async function openedLesson() {
     courseId,
     lessonId,
   ])
+  await pool.query('insert into user_activity (user_id, last_active_at) values ($1, now())', [userId])
   return { session: { userId, role: 'student' } as Session, lessonId }
 }
 

@@ -5,9 +5,11 @@ import { courseOfLesson } from '../courses/lesson-states.queries.ts'
 import type { Database } from '../database/open-database.ts'
 import { checkedGate } from '../lessons/open-lesson.ts'
 import type { Session } from '../requests/caller.ts'
-import { clockSeconds, type Saved, saveSamples } from './progress.queries.ts'
+import { clockSeconds } from './credit-sample.ts'
+import { type Saved, saveSamples } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
 import { isCourseCompleted, recordCompletions } from './record-completions.ts'
+import { createSteadyClock } from './steady-clock.ts'
 
 export type SaveProgress = ReturnType<typeof createSaveProgress>
 
@@ -15,9 +17,10 @@ type Options = { observeBatch?: (size: number) => void }
 
 export function createSaveProgress(database: Database, { observeBatch }: Options = {}) {
   const { saves, orm } = database
+  const clock = createSteadyClock()
   const batches = createProgressBatches((samples) => {
     observeBatch?.(samples.length)
-    return saveSamples(saves, samples)
+    return saveSamples({ pool: saves, clock }, samples)
   })
 
   return {
@@ -43,7 +46,7 @@ export function createSaveProgress(database: Database, { observeBatch }: Options
     },
   }
 
-  /** Of what was not saved the gate knows why, unless the lesson was never opened. */
+  /** If a save is rejected, the gate explains why, unless the lesson was never opened. */
   async function explain(
     error: unknown,
     { session, lessonId }: { session: Session; lessonId: string },

@@ -1,11 +1,12 @@
 import { lessons } from '@farol/contract/lessons.ts'
 import { lessonPercentage } from '@farol/domain/video-length.ts'
-import { creditPlayed, creditReach } from '@farol/domain/watch-progress.ts'
+import { creditWatching } from '@farol/domain/watch-clock.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourse, buildLesson } from '../testing/builders.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
+import { timePasses } from '../testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server
@@ -27,16 +28,11 @@ const lessonOf = async (videoDuration: number) => {
 const open = (lessonId: string) => student.call(lessons.open, { params: { courseId, lessonId } })
 const save = (lessonId: string, body: { position: number; duration: number | null; playedSeconds: number }) =>
   student.call(lessons.saveProgress, { params: { lessonId }, body })
-/** Lets time pass for the student in the lesson. */
-const later = (lessonId: string, seconds: number) =>
-  pool.query(
-    `update user_progress set credited_until = credited_until - make_interval(secs => $3),
-       played_until = played_until - make_interval(secs => $3) where user_id = $1 and lesson_id = $2`,
-    [student.userId, lessonId, seconds],
-  )
+/** Lets time pass for the student. */
+const later = (seconds: number) => timePasses(pool, { userId: student.userId, seconds })
 /** Plays a video of this length from its beginning to its end. */
 const playThrough = async (lessonId: string, length: number) => {
-  await later(lessonId, length)
+  await later(length)
   return save(lessonId, { position: length, duration: length, playedSeconds: length })
 }
 
@@ -51,12 +47,12 @@ describe('a lesson of unknown length', () => {
 
   test('is completed by whoever was in front of it as long as the player says it lasts', async () => {
     const lessonId = await lessonOf(0)
-    await later(lessonId, 40)
+    await later(40)
     expect(await save(lessonId, { position: 80, duration: 120, playedSeconds: 80 })).toMatchObject({
       watchPercentage: 66,
       isCompleted: false,
     })
-    await later(lessonId, 20)
+    await later(20)
     expect(await save(lessonId, { position: 120, duration: 120, playedSeconds: 40 })).toMatchObject({
       watchPercentage: 100,
       isCompleted: true,
@@ -81,19 +77,19 @@ describe('a lesson with a wrong length', () => {
 
   test('that is too short is measured against what the player says', async () => {
     const lessonId = await lessonOf(4)
-    await later(lessonId, 4)
+    await later(4)
     expect(await save(lessonId, { position: 4, duration: 30, playedSeconds: 4 })).toMatchObject({
       watchPercentage: 13,
       isCompleted: false,
     })
-    await later(lessonId, 26)
+    await later(26)
     expect(await save(lessonId, { position: 30, duration: 30, playedSeconds: 26 })).toMatchObject({
       isCompleted: true,
     })
   })
 })
 
-test('the statement credits exactly what the rules of the domain say', async () => {
+test('a save credits exactly what the rules of the domain say', async () => {
   const first = await lessonOf(100)
   const number = fc.integer({ min: 0, max: 400_000 }).map((thousandths) => thousandths / 1_000)
   const moment = fc.record({
@@ -103,42 +99,40 @@ test('the statement credits exactly what the rules of the domain say', async () 
     stored: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 200 })),
     furthest: number,
     watched: number,
-    /** Before now, in seconds: up to when time was used for reaching further, and for playing. */
-    credited: fc.double({ min: -2.5, max: 100, noNaN: true }),
-    playing: fc.double({ min: 0, max: 100, noNaN: true }),
+    /** Before now, in seconds: up to when time was used. */
+    unused: fc.double({ min: -2.5, max: 100, noNaN: true }),
   })
   await fc.assert(
-    fc.asyncProperty(
-      moment,
-      async ({ reach, played, duration, stored, furthest, watched, credited, playing }) => {
-        const started = performance.now()
-        await pool.query('update lessons set video_duration = $2 where id = $1', [first, stored])
-        await pool.query(
-          `update user_progress set furthest_seconds = $3, watched_seconds = $5, watch_percentage = 0, completed = false,
-           completed_at = null, credited_until = clock_timestamp() - make_interval(secs => $4),
-           played_until = clock_timestamp() - make_interval(secs => $6) where user_id = $1 and lesson_id = $2`,
-          [student.userId, first, furthest, credited, watched, playing],
-        )
-        const answer = await save(first, { position: reach, duration, playedSeconds: played })
-        // Between the two statements a little time passes, which may be credited too.
-        const elapsed = (performance.now() - started) / 1_000
-        const credits = (now: number) => ({
-          furthestSeconds: creditReach(
-            { furthestSeconds: furthest, creditedUntil: -credited },
-            { reach, now, isFastForwardBlocked: true },
-          ).furthestSeconds,
-          watchedSeconds: watched + creditPlayed({ played, playedUntil: -playing, now }).credited,
-        })
-        const [least, most] = [credits(0), credits(elapsed)]
-        expect(answer.furthestSeconds).toBeGreaterThanOrEqual(least.furthestSeconds - 1e-6)
-        expect(answer.furthestSeconds).toBeLessThanOrEqual(most.furthestSeconds + 1e-6)
-        const lengths = { stored, reported: duration, furthestSeconds: answer.furthestSeconds }
-        const percentage = ({ watchedSeconds }: { watchedSeconds: number }) =>
-          lessonPercentage({ ...lengths, watchedSeconds })
-        expect(answer.watchPercentage).toBeGreaterThanOrEqual(percentage(least))
-        expect(answer.watchPercentage).toBeLessThanOrEqual(percentage(most))
-      },
-    ),
+    fc.asyncProperty(moment, async ({ reach, played, duration, stored, furthest, watched, unused }) => {
+      const started = performance.now()
+      await pool.query('update lessons set video_duration = $2 where id = $1', [first, stored])
+      await pool.query(
+        `update user_progress set furthest_seconds = $3, watched_seconds = $4, watch_percentage = 0, completed = false,
+           completed_at = null, open_since = 0 where user_id = $1 and lesson_id = $2`,
+        [student.userId, first, furthest, watched],
+      )
+      await pool.query(
+        `update user_activity set used_until = steady_seconds() - $2, gaps = '{}' where user_id = $1`,
+        [student.userId, unused],
+      )
+      const answer = await save(first, { position: reach, duration, playedSeconds: played })
+      // Between the two statements a little time passes, which may be credited too.
+      const elapsed = (performance.now() - started) / 1_000
+      const credits = (now: number) => {
+        const claim = { furthestSeconds: furthest, reach, played, openSince: -1e9, now }
+        const clock = { usedUntil: -unused, gaps: [] }
+        const credit = creditWatching(clock, { ...claim, isFastForwardBlocked: true })
+        return { ...credit, watchedSeconds: watched + credit.playedSeconds }
+      }
+      const [least, most] = [credits(0), credits(elapsed)]
+      expect(answer.furthestSeconds).toBeGreaterThanOrEqual(least.furthestSeconds - 1e-6)
+      expect(answer.furthestSeconds).toBeLessThanOrEqual(most.furthestSeconds + 1e-6)
+      const lengths = { stored, reported: duration, furthestSeconds: answer.furthestSeconds }
+      const percentage = ({ watchedSeconds }: { watchedSeconds: number }) =>
+        lessonPercentage({ ...lengths, watchedSeconds })
+      expect(answer.watchPercentage).toBeGreaterThanOrEqual(percentage(least))
+      expect(answer.watchPercentage).toBeLessThanOrEqual(percentage(most))
+    }),
     { numRuns: 100 },
   )
 })

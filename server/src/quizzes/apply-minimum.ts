@@ -2,6 +2,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '../changes/record-change.ts'
+import { appendDeltasWithin, createDeltas } from '../figures/deltas.ts'
 import { recordCompletionsWithin } from '../progress/record-completions.ts'
 
 type Input = { actorId: string; quizId: string; passingScore: number }
@@ -22,8 +23,9 @@ export function applyMinimum(orm: NodePgDatabase, { actorId, quizId, passingScor
     await transaction.execute(sql`
       update user_progress set rewatch_seconds = null
       where lesson_id = ${lessonId} and user_id = any(${sql.param(students)}::uuid[])`)
-    await transaction.execute(sql`
-      update quiz_stats set passed = passed + ${passed} where quiz_id = ${quizId}`)
+    const deltas = createDeltas()
+    deltas.add('quiz', quizId, { passed })
+    await appendDeltasWithin(transaction, deltas)
     await recordCompletionsWithin(transaction, { courseId })
     await recordChange(transaction, {
       actorId,

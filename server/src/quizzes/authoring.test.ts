@@ -2,6 +2,7 @@ import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { body, question, quizAuthor } from '../testing/quiz-author.ts'
 
 const { database, admin, place, save, read, attemptBy } = await quizAuthor()
@@ -85,6 +86,7 @@ describe('the results', () => {
     const { id: quizId } = await read()
     const passed = await attemptBy(true)
     await attemptBy(false)
+    await aggregateDeltas(database.pool)
     const overview = await admin.call(quizResults.overview, { params: { quizId } })
     expect(overview).toMatchObject({
       totals: { attempts: 2, passed: 1, failed: 1, passRate: 50, averageScore: 50 },

@@ -4,6 +4,7 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { body, question, quizAuthor } from '../testing/quiz-author.ts'
 import { signedIn } from '../testing/signed-in.ts'
 
@@ -49,6 +50,7 @@ describe('editing a quiz that has answers', () => {
     expect(after.questions[0]).toMatchObject({ text: 'Um, sem erro?', options: [{ text: 'Certa!' }, {}] })
     expect(after.answeredQuestions).toEqual([one.id, two.id])
     const second = await attemptBy(false)
+    await aggregateDeltas(database.pool)
     const overview = await admin.call(quizResults.overview, { params: { quizId } })
     expect(overview.questions).toMatchObject([
       { text: 'Um, sem erro?', answerCount: 2, options: [{ text: 'Certa!' }, { chosenCount: 2 }] },

@@ -2,6 +2,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../database/in-transaction.ts'
 import { newId } from '../database/new-id.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import type { Session } from '../requests/caller.ts'
 import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
 import { capturedStatements } from '../testing/captured-statements.ts'
@@ -66,8 +67,9 @@ test('those who send at the same moment are taken in one transaction, each with 
   })
   const told = outcomes.map((each) => (each instanceof Problem ? each.code : 'score' in each && each.score))
   expect(told).toEqual([100, 25, 50, 'QUIZ_TAKEN', 'QUIZ_UNANSWERED'])
-  // Begin, hold, read twice, write, commit.
-  expect(statements.flat()).toHaveLength(6)
+  // Begin, hold, read twice, attempts, answers, completed courses, deltas, notification, commit.
+  expect(statements.flat()).toHaveLength(10)
+  await aggregateDeltas(pool)
   const { rows } = await pool.query(
     `select attempts, score_sum::int as scores,
             (select sum(answers)::int from question_stats s join quiz_questions q on q.id = s.question_id where q.quiz_id = $1) as answers,

@@ -15,7 +15,7 @@ export type SubmitQuiz = (input: Input) => Promise<Output<typeof quizzes.submit>
 
 /**
  * Group commit, as with saves: what is sent while a transaction is under way waits and shares the next one. When a whole school sends at the same
- * moment, the sums of the quiz are written once for all instead of everybody waiting for them in turn.
+ * moment, they share the statements and the commit.
  */
 export function createSubmitQuiz(database: Database): SubmitQuiz {
   const take = gathered((submissions: Submission[]) => takeInTurns(database.pool, submissions))

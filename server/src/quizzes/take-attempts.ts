@@ -3,12 +3,10 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { quizzes } from '@farol/contract/quizzes.ts'
 import { type AnswerKey, type Answers, answersProblem } from '@farol/domain/quiz-scoring.ts'
 import { quizSeconds } from '@farol/domain/quiz-time.ts'
-import { and, eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { quizAttempts } from '../database/schema/attempts.ts'
+import { appendAttempts } from '../figures/deltas.ts'
 import { isCourseCompleted, recordCompletionsWithin } from '../progress/record-completions.ts'
-import { oneAttempt, takeFromSums } from './count-attempts.ts'
 import { type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
 import { recordAttempts, type Taken } from './record-attempts.ts'
 import { type LiveAttempt, toResult } from './taking.queries.ts'
@@ -133,21 +131,22 @@ function wrongAnswers(key: AnswerKey, answers: Answers): Problem | undefined {
   return new Problem(problem === 'unanswered' ? 'QUIZ_UNANSWERED' : 'QUIZ_CHANGED')
 }
 
-/** The attempts before become history; in one order, as their sums are shared. */
+/** The attempts before become history. */
 async function replaceLive(client: pg.PoolClient, taken: readonly { taken: Taken; quiz: SentQuiz }[]) {
-  const orm = drizzle(client)
-  const retaken = taken
-    .filter(({ quiz }) => quiz.liveAttemptId !== null)
-    .sort((a, b) => (a.quiz.quizId < b.quiz.quizId ? -1 : 1))
-  for (const {
-    taken: { userId },
-    quiz,
-  } of retaken) {
-    const attemptId = quiz.liveAttemptId ?? ''
-    await takeFromSums(orm, oneAttempt({ userId, attemptId }))
-    const live = and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId))
-    await orm.update(quizAttempts).set({ replacedAt: sql`now()` }).where(live)
-  }
+  const retaken = taken.flatMap(({ taken: { userId }, quiz: { liveAttemptId } }) =>
+    liveAttemptId === null ? [] : [{ userId, attemptId: liveAttemptId }],
+  )
+  if (retaken.length === 0) return
+  await appendAttempts(drizzle(client), retaken, -1)
+  const values = [retaken.map(({ userId }) => userId), retaken.map(({ attemptId }) => attemptId)]
+  await client.query({ ...REPLACE_ATTEMPTS, values })
+}
+
+const REPLACE_ATTEMPTS = {
+  name: 'replace-attempts',
+  text: `
+    update quiz_attempts a set replaced_at = now()
+    from unnest($1::uuid[], $2::uuid[]) as live (user_id, id) where a.user_id = live.user_id and a.id = live.id`,
 }
 
 async function isCompletedNow(client: pg.PoolClient, { courseId, userId }: Taken) {

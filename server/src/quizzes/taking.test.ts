@@ -4,9 +4,11 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testServer } from '../testing/test-server.ts'
+import { timePasses } from '../testing/time-passes.ts'
 import { watchWhole } from '../testing/watch-whole.ts'
 
 const server = await testServer()
@@ -45,9 +47,14 @@ const attempts = async () =>
       [quiz.id],
     )
   ).rows
-const stats = async () =>
-  (await pool.query('select attempts, passed, score_sum::int from quiz_stats where quiz_id = $1', [quiz.id]))
-    .rows[0]
+const stats = async () => {
+  await aggregateDeltas(pool)
+  const { rows } = await pool.query(
+    'select attempts, passed, score_sum::int from quiz_stats where quiz_id = $1',
+    [quiz.id],
+  )
+  return rows[0]
+}
 
 describe('before the attempt', () => {
   test('the quiz stays closed until the lesson is watched', async () => {
@@ -173,9 +180,7 @@ describe('sending', () => {
 
 describe('a student who failed', () => {
   const rewatch = async (seconds: number) => {
-    await pool.query(`update user_progress set played_until = now() - interval '200 s' where user_id = $1`, [
-      student.userId,
-    ])
+    await timePasses(pool, { userId: student.userId, seconds: 200 })
     return student.call(lessons.saveProgress, {
       params: { lessonId },
       body: { position: 50, duration: 100, playedSeconds: seconds },

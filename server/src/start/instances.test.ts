@@ -16,6 +16,7 @@ import { roundRobin } from '../testing/round-robin.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { AUTH_SECRET } from '../testing/test-server.ts'
+import { timePasses } from '../testing/time-passes.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 const INSTANCES = 3
@@ -87,10 +88,7 @@ test('tries are counted together, also when they come at once', async () => {
 test('what one instance wrote is heard on the streams of all', async () => {
   const { courseId, lessonId } = await openedLesson([student])
   const streams = await everywhere(() => LiveListener.open(student))
-  await pool.query(
-    `update user_progress set credited_until = now() - interval '50 s' where user_id = $1 and lesson_id = $2`,
-    [student.userId, lessonId],
-  )
+  await timePasses(pool, { userId: student.userId, seconds: 50 })
   await student.call(lessons.saveProgress, {
     params: { lessonId },
     body: { position: 50, duration: 100, playedSeconds: 1 },

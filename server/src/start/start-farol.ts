@@ -12,6 +12,7 @@ import { type HeldPorts, listenProblem } from '../config/hold-ports.ts'
 import { createLog } from '../config/log.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { type Connection, type Database, patiently } from '../database/open-database.ts'
+import { startAggregating } from '../figures/aggregate-deltas.ts'
 import { createApp } from '../http/app.ts'
 import { startLoadMeter } from '../http/load-meter.ts'
 import { readPages } from '../http/pages.ts'
@@ -109,6 +110,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()
   const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), observeTimer, log })
   const descriptors = watchDescriptors({ log })
+  const aggregating = startAggregating({ pool: database.patient.pool, log })
   const housekeeping = startHousekeeping({ database: patiently(database), mailer, log })
   const liveHub = createLiveHub({
     reads: database.reads,
@@ -169,6 +171,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
       load.stop()
       descriptors.stop()
       housekeeping.stop()
+      await aggregating.stop()
       liveHub.stop()
       await mailer.stop()
       await changes.stop()

@@ -1,4 +1,4 @@
-import { FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
+import { FASTEST_SPEED } from '@farol/domain/watch-clock.ts'
 import { browserStorage, type TextStore } from './browser-storage.ts'
 import { areCaptionsShown, captionsOf, showCaptions } from './captions.ts'
 import type { LessonMedia } from './lesson-media.ts'

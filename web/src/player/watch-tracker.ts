@@ -1,4 +1,4 @@
-import { FASTEST_SPEED } from '@farol/domain/watch-progress.ts'
+import { FASTEST_SPEED } from '@farol/domain/watch-clock.ts'
 
 const SLACK_SECONDS = 1.5
 const END_TOLERANCE_SECONDS = 2

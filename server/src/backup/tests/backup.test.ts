@@ -6,7 +6,7 @@ import { MIGRATIONS, migrateOnce, migrateUpTo } from '../../database/migrate-onc
 import { newId } from '../../database/new-id.ts'
 import { type Connection, connectAlone, openDatabase } from '../../database/open-database.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { recounted, sums } from '../../testing/sums.ts'
+import { figures, recounted } from '../../testing/figures.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { openBackupFile } from '../backup-file.ts'
@@ -71,7 +71,7 @@ test('a backup taken while students write is the school of one moment, and comes
   expect(keys).toEqual(expect.arrayContaining(before))
   expect(school.acknowledged.filter((key) => !keys.includes(key)).length).toBeGreaterThanOrEqual(10)
   expect(attempts.filter(({ missing }) => missing !== 0)).toEqual([])
-  expect(await sums(restored.pool)).toEqual(await recounted(restored.pool))
+  expect(await figures(restored.pool)).toEqual(await recounted(restored.pool))
   await restored.close()
 })
 
@@ -149,7 +149,7 @@ describe('what a restore asks of the database', async () => {
     const restored = await openDatabase(connection)
     const { rows } = await restored.pool.query('select id, name, search_text from profiles')
     expect(rows).toEqual([{ id: student, name: 'Ana', search_text: 'ana\nana@farol.example' }])
-    expect(await sums(restored.pool)).toEqual(await recounted(restored.pool))
+    expect(await figures(restored.pool)).toEqual(await recounted(restored.pool))
     await restored.close()
   })
 

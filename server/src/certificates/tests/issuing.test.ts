@@ -9,6 +9,7 @@ import { recordCompletions } from '../../progress/record-completions.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/signed-in.ts'
 import { testServer } from '../../testing/test-server.ts'
+import { timePasses } from '../../testing/time-passes.ts'
 import { certificatesTest } from './certificates-test.ts'
 
 const server = await testServer()
@@ -41,10 +42,7 @@ describe('a certificate', () => {
     const { rows } = await database.pool.query('select id from lessons where course_id = $1', [course.id])
     const lessonId: string = rows[0].id
     await student.call(lessons.open, { params: { courseId: course.id, lessonId } })
-    await database.pool.query(
-      `update user_progress set credited_until = credited_until - interval '100 s' where user_id = $1`,
-      [student.userId],
-    )
+    await timePasses(database.pool, { userId: student.userId, seconds: 100 })
     const body = { position: 100, duration: 100, playedSeconds: 1 }
     expect(await student.call(lessons.saveProgress, { params: { lessonId }, body })).toMatchObject({
       isCourseCompleted: true,

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, doublePrecision, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, never a wall-clock time: every column of this kind is `timestamptz`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A moment on the steady clock (table school_clock): for what is compared and counted, as nobody can set it. */
+export const steadySeconds = (name: string) => doublePrecision(name).notNull().default(sql`steady_seconds()`)
 
 /** The hour a moment falls in, counted since 1970. */
 export const hourColumn = (name: string, at: SQL) =>

@@ -11,10 +11,11 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { isBetween, isDuration, isNotNegative } from './checks.ts'
-import { hourColumn, moment } from './columns.ts'
+import { hourColumn, moment, steadySeconds } from './columns.ts'
 import { courses, lessons } from './content.ts'
 import { profiles } from './people.ts'
 
@@ -44,10 +45,11 @@ export const userProgress = pgTable(
     completed: boolean('completed').notNull().default(false),
     completedAt: moment('completed_at'),
     openedAt: moment('opened_at').notNull().defaultNow(),
-    /** Up to when time has been used for reaching further, and for playing (see domain watch-progress). */
-    creditedUntil: moment('credited_until').notNull().defaultNow(),
-    playedUntil: moment('played_until').notNull().defaultNow(),
+    /** From when on time may count as spent on this lesson (see domain watch-clock). */
+    openSince: steadySeconds('open_since'),
     /** When the newest position was taken; saves that come late may lie before it. */
+    positionAt: steadySeconds('position_at'),
+    /** The same moment for people to read. It decides nothing. */
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
   },
   (table) => [
@@ -108,6 +110,8 @@ export const courseProgress = pgTable(
     completedLessons: integer('completed_lessons').notNull().default(0),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     startedAt: moment('started_at').notNull().defaultNow(),
+    /** When the student was in that lesson. */
+    lastLessonAt: steadySeconds('last_lesson_at'),
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
     /** Of `last_watched_at`, for the indexes: it changes once an hour, so that most saves stay heap-only updates. */
     activeHour: hourColumn('active_hour', sql`last_watched_at`),
@@ -156,4 +160,20 @@ export const courseCompletions = pgTable(
     // Those an administrator may still issue certificates for, oldest first.
     index('course_completions_uncertified_idx').on(table.completedAt).where(sql`not is_certified`),
   ],
+)
+
+/**
+ * The steady clock of the school: the database's clock plus `shift_seconds`. Whenever somebody sets the clock of the machine,
+ * the shift is corrected by as much, so that the sum goes on as if nothing had happened (progress/steady-clock.ts). One row,
+ * made when there is something to keep.
+ */
+export const schoolClock = pgTable(
+  'school_clock',
+  {
+    id: smallint('id').primaryKey().default(1),
+    shiftSeconds: doublePrecision('shift_seconds').notNull().default(0),
+    /** What it said not long ago. Not even a clock that is set while Farol is stopped makes it go back. */
+    seenSeconds: doublePrecision('seen_seconds').notNull().default(0),
+  },
+  (table) => [check('school_clock_id_check', sql`${table.id} = 1`)],
 )

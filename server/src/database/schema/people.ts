@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isDuration, isOneOf } from './checks.ts'
-import { bytes, createdAt, hourColumn, moment, searchText, updatedAt } from './columns.ts'
+import { bytes, createdAt, hourColumn, moment, searchText, steadySeconds, updatedAt } from './columns.ts'
 import { lessons } from './content.ts'
 
 /** What people are sorted by when it is by name: the text that is searched begins with it. */
@@ -102,7 +102,7 @@ export const userRoles = pgTable(
 )
 
 /**
- * The last thing each person did. No index on last_active_at: every save would have to maintain it. The hour it falls
+ * The last thing each person did, and their watch clock: locked first by whatever writes what they did. No index on last_active_at: every save would have to maintain it. The hour it falls
  * in changes seldom, so that most saves stay heap-only updates and the overview still finds the latest first.
  */
 export const userActivity = pgTable(
@@ -114,6 +114,13 @@ export const userActivity = pgTable(
     lastActiveAt: moment('last_active_at').notNull(),
     activeHour: hourColumn('active_hour', sql`last_active_at`),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+    /** The newest day in daily_activity. */
+    lastDay: date('last_day', { mode: 'string' }).notNull().default('-infinity'),
+    /** Whether it is counted in the figures. Follows the role, under the lock of this row. */
+    isStudent: boolean('is_student').notNull().default(true),
+    /** Which time was used for watching, over all lessons (see domain watch-clock); the gaps are pairs. */
+    usedUntil: steadySeconds('used_until'),
+    gaps: doublePrecision('gaps').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     index('user_activity_last_lesson_id_idx').on(table.lastLessonId),
@@ -134,9 +141,6 @@ export const dailyActivity = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     watchedSeconds: doublePrecision('watched_seconds').notNull().default(0),
     visits: integer('visits').notNull().default(1),
-    /** Whether the last write to this row began a visit: it tells the statement that wrote it. */
-    beganVisit: boolean('began_visit').notNull().default(true),
-    lastActiveAt: moment('last_active_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.day] }),

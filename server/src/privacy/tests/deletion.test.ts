@@ -7,6 +7,7 @@ import type { Message } from '../../mail/mailer.ts'
 import { schoolFigures } from '../../overview/overview.queries.ts'
 import { enrolApp } from '../../testing/authenticator.ts'
 import { giveRole, PASSWORD } from '../../testing/builders.ts'
+import { figures } from '../../testing/figures.ts'
 import { mailedToken, mailTo } from '../../testing/mailed.ts'
 import { type SignedIn, signedIn } from '../../testing/signed-in.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -42,23 +43,6 @@ const removeDue = () =>
     },
     log: pino({ level: 'silent' }),
   })
-
-/** All that is summed up, over the slots. */
-async function figures() {
-  const { rows } = await pool.query(`
-    select (select json_agg(q order by quiz_id) from quiz_stats q) as quizzes,
-           (select json_agg(q order by question_id) from question_stats q) as questions,
-           (select json_agg(o order by option_id) from option_stats o) as options,
-           (select json_agg(l order by lesson_id) from (select lesson_id, sum(opened) a, sum(viewers) b, sum(completed) c
-              from lesson_sums group by 1) l) as lessons,
-           (select json_agg(h order by lesson_id, hundredth) from lesson_hundredths h where students > 0) as hundredths,
-           (select json_agg(c order by course_id) from (select course_id, sum(started) a, sum(completed) b
-              from course_sums group by 1) c) as courses,
-           (select json_agg(d order by day) from (select day, round(sum(watched_seconds)::numeric, 3) a, sum(visits) b,
-              sum(active_students) c, sum(last_active_students) d, sum(started_courses) e, sum(completed_courses) f
-              from day_sums group by 1 having sum(last_active_students) <> 0 or sum(visits) <> 0) d) as days`)
-  return rows[0]
-}
 
 describe('asking for an account to be deleted', () => {
   test('takes the password, sets the day, and says it everywhere', async () => {
@@ -124,16 +108,16 @@ describe('when the time is over', () => {
     const total = async () => (await admin.call(people.list, { query: { search: email } })).people.length
     const students = async () => (await schoolFigures(database.reads)).students
     expect(await total()).toBe(1)
-    const [before, studentsBefore] = [await figures(), await students()]
+    const [before, studentsBefore] = [await figures(pool), await students()]
     await ask(person)
     await weekLater(person.userId)
     sent.length = 0
     await removeDue()
 
     expect(sent).toMatchObject([{ to: email, subject: 'Sua conta no Farol foi excluída' }])
-    expect(await figures()).toEqual(before)
-    await pool.query('select recount_sums()')
-    expect(await figures()).toEqual(before)
+    expect(await figures(pool)).toEqual(before)
+    await pool.query('select recount_figures()')
+    expect(await figures(pool)).toEqual(before)
     expect(await students()).toBe(studentsBefore - 1)
 
     expect((await person.call(account.session)).person).toBeNull()
@@ -199,9 +183,9 @@ describe('when the time is over', () => {
     expect((await ask(person)).status).toBe(200)
     await weekLater(person.userId)
     await removeDue()
-    const after = await figures()
-    await pool.query('select recount_sums()')
-    expect(await figures()).toEqual(after)
+    const after = await figures(pool)
+    await pool.query('select recount_figures()')
+    expect(await figures(pool)).toEqual(after)
   })
 })
 

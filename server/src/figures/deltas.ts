@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { DELTA_KINDS } from '../database/schema/figures.ts'
+
+/** What is added to the figures; the names are those of the columns. */
+type Amounts = {
+  lesson: { opened?: number; viewers?: number; completed?: number }
+  /** Hundredth to how many students have now seen it. */
+  hundredths: Record<number, number>
+  course: { started?: number; completed?: number }
+  day: {
+    watched_seconds?: number
+    visits?: number
+    active_students?: number
+    last_active_students?: number
+    started_courses?: number
+    completed_courses?: number
+  }
+  quiz: { attempts?: number; passed?: number; score_sum?: number; time_sum?: number }
+  question: {
+    answers: number
+    correct: number
+    score_sum: number
+    score_square_sum: number
+    correct_score_sum: number
+  }
+  option: { chosen: number }
+}
+
+type Delta = { kind: (typeof DELTA_KINDS)[number]; key: string; amounts: Record<string, number> }
+
+export type Deltas = ReturnType<typeof createDeltas>
+
+/** Collects what a transaction changes in the figures, merged, so that a batch appends a few rows. */
+export function createDeltas() {
+  const rows = new Map<string, Delta>()
+  return {
+    add: <Kind extends keyof Amounts>(kind: Kind, key: string, amounts: Amounts[Kind]) => {
+      const id = `${kind}/${key}`
+      const row = rows.get(id) ?? { kind, key, amounts: {} }
+      rows.set(id, row)
+      for (const [name, amount] of Object.entries(amounts))
+        if (amount !== 0) row.amounts[name] = (row.amounts[name] ?? 0) + amount
+    },
+    rows: () => [...rows.values()].filter(({ amounts }) => Object.keys(amounts).length > 0),
+  }
+}
+
+/** The one way in which the product tells the figures what changed: in the transaction of the change. */
+export async function appendDeltas(client: Pick<pg.ClientBase, 'query'>, deltas: Deltas) {
+  const rows = deltas.rows()
+  if (rows.length > 0) await client.query({ ...APPEND_DELTAS, values: [JSON.stringify(rows)] })
+}
+
+const APPEND_DELTAS = { name: 'append-deltas', text: 'select append_deltas($1)' }
+
+/** The same in a transaction of Drizzle. */
+export async function appendDeltasWithin(orm: NodePgDatabase, deltas: Deltas) {
+  const rows = deltas.rows()
+  if (rows.length > 0) await orm.execute(sql`select append_deltas(${JSON.stringify(rows)})`)
+}
+
+/**
+ * Whoever is about to be deleted leaves the figures, and those of the quizzes they took. They are locked first: what they do
+ * at this moment is counted before, or fails.
+ */
+export async function appendUserRemoval(orm: NodePgDatabase, userIds: string[]) {
+  const users = sql`${sql.param(userIds)}::uuid[]`
+  await orm.execute(sql`
+    select from user_activity where user_id = any(${users}) order by user_id for update`)
+  await orm.execute(sql`select from profiles where id = any(${users}) order by id for update`)
+  await orm.execute(sql`
+    insert into activity_deltas (kind, key, amounts)
+    select * from student_figures(array(select id from unnest(${users}) as gone (id) where is_student(id)), -1)
+    union all
+    select figures.* from (
+      select array_agg(user_id) as users, array_agg(id) as attempts
+      from quiz_attempts where user_id = any(${users}) and replaced_at is null
+    ) live cross join attempt_figures(users, attempts, -1) figures`)
+}
+
+/**
+ * Of courses about to be deleted: their own figures go with them, the days on which they were started have to be told. They
+ * are locked first, so that whoever begins one at this moment is counted out as well, or finds it gone.
+ */
+export async function appendCourseRemoval(orm: NodePgDatabase, courseIds: string[]) {
+  const courses = sql`${sql.param(courseIds)}::uuid[]`
+  await orm.execute(sql`select from courses where id = any(${courses}) order by id for update`)
+  await orm.execute(sql`
+    insert into activity_deltas (kind, key, amounts)
+    select 'day', school_day(started_at), jsonb_build_object('started_courses', -count(*), 'completed_courses', -count(done.user_id))
+    from course_progress left join course_completions done using (user_id, course_id)
+    where course_id = any(${courses}) and is_student(user_id)
+    group by school_day(started_at)`)
+}
+
+type Attempt = { userId: string; attemptId: string }
+
+/** Attempts that begin to count (change 1), or become history (-1): before or after they are marked so. */
+export const appendAttempts = (orm: NodePgDatabase, attempts: readonly Attempt[], change: 1 | -1) =>
+  orm.execute(sql`
+    insert into activity_deltas (kind, key, amounts)
+    select * from attempt_figures(${sql.param(attempts.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(attempts.map(({ attemptId }) => attemptId))}::uuid[], ${change})`)

@@ -1,0 +1,127 @@
+import { isNewVisit } from '@farol/domain/activity.ts'
+import type pg from 'pg'
+import type { Deltas } from '../figures/deltas.ts'
+
+/** A row of user_activity, locked: whatever else a user does waits until the transaction is over. */
+export type LockedUser = {
+  userId: string
+  isStudent: boolean
+  /** '-infinity' for somebody who did nothing before. */
+  lastDay: string
+  /** Since they were last seen. */
+  silentSeconds: number
+  usedUntil: number
+  /** Pairs. */
+  gaps: number[]
+}
+
+/** Of `user_activity a`. */
+export const lockedUserColumns = ({ isStudent = 'a.is_student' } = {}) => `
+  a.user_id as "userId", ${isStudent} as "isStudent", a.last_day::text as "lastDay", a.used_until as "usedUntil", a.gaps,
+  extract(epoch from now() - a.last_active_at)::float8 as "silentSeconds"`
+
+/** Where a student is, and when they were last seen in a course, is written again only after this long in the same lesson. */
+const NOTED_FOR = `interval '10 seconds'`
+
+/** SQL, of three expressions: whether a place that was noted has to be written again. */
+export const isDue = (notedLesson: string, notedAt: string, lesson: string) =>
+  `(${notedLesson} is distinct from ${lesson} or ${notedAt} < now() - ${NOTED_FOR})`
+
+export type Activity = {
+  user: LockedUser
+  lessonId: string
+  playedSeconds: number
+  usedUntil: number
+  gaps: readonly number[]
+}
+
+/** A day never goes back, also when the clock does: each user is counted on one day as their last. */
+const dayOf = ({ lastDay }: LockedUser, today: string) =>
+  lastDay !== '-infinity' && lastDay > today ? lastDay : today
+
+/**
+ * That users were here: the lesson they are in, the day, the visit, and the time they used. The caller holds their rows.
+ * On the first activity of a day a student moves from the day of the last one to this one.
+ */
+export function recordActivity(
+  client: pg.ClientBase,
+  { activities, today, deltas }: { activities: readonly Activity[]; today: string; deltas: Deltas },
+): Promise<unknown> {
+  const rows = activities.map((activity) => {
+    const { user, playedSeconds } = activity
+    const day = dayOf(user, today)
+    const isFirst = user.lastDay !== day
+    const visits = isFirst || isNewVisit(user.silentSeconds) ? 1 : 0
+    if (user.isStudent) {
+      deltas.add('day', day, { watched_seconds: playedSeconds, visits })
+      if (isFirst) {
+        deltas.add('day', day, { active_students: 1, last_active_students: 1 })
+        deltas.add('day', user.lastDay, { last_active_students: -1 })
+      }
+    }
+    return { ...activity, day, isFirst, visits }
+  })
+  const userIds = rows.map(({ user }) => user.userId)
+  return Promise.all([
+    client.query({
+      ...UPDATE_USERS,
+      values: [
+        userIds,
+        rows.map(({ lessonId }) => lessonId),
+        rows.map(({ day }) => day),
+        rows.map(({ user }) => user.isStudent),
+        rows.map(({ usedUntil }) => usedUntil),
+        rows.map(({ gaps }) => `{${gaps.join(',')}}`),
+      ],
+    }),
+    writeDays(
+      client,
+      BEGIN_DAYS,
+      rows.filter(({ isFirst }) => isFirst),
+    ),
+    writeDays(
+      client,
+      ADD_TO_DAYS,
+      rows.filter(({ isFirst }) => !isFirst),
+    ),
+  ])
+}
+
+type Day = Pick<Activity, 'user' | 'playedSeconds'> & { day: string; visits: number }
+
+const writeDays = (client: pg.ClientBase, statement: typeof BEGIN_DAYS, rows: readonly Day[]) =>
+  rows.length > 0 &&
+  client.query({
+    ...statement,
+    values: [
+      rows.map(({ user }) => user.userId),
+      rows.map(({ day }) => day),
+      rows.map(({ playedSeconds }) => playedSeconds),
+      rows.map(({ visits }) => visits),
+    ],
+  })
+
+const UPDATE_USERS = {
+  name: 'update-user-activity',
+  text: `
+    update user_activity a set last_active_at = now(), last_lesson_id = seen.lesson_id, last_day = seen.day,
+      is_student = seen.is_student, used_until = seen.used_until, gaps = seen.gaps::float8[]
+    from unnest($1::uuid[], $2::uuid[], $3::date[], $4::bool[], $5::float8[], $6::text[])
+      as seen (user_id, lesson_id, day, is_student, used_until, gaps)
+    where a.user_id = seen.user_id`,
+}
+
+const BEGIN_DAYS = {
+  name: 'begin-daily-activity',
+  text: `
+    insert into daily_activity (user_id, day, watched_seconds, visits)
+    select * from unnest($1::uuid[], $2::date[], $3::float8[], $4::int[])`,
+}
+
+const ADD_TO_DAYS = {
+  name: 'add-to-daily-activity',
+  text: `
+    update daily_activity d set watched_seconds = d.watched_seconds + seen.seconds, visits = d.visits + seen.visits
+    from unnest($1::uuid[], $2::date[], $3::float8[], $4::int[]) as seen (user_id, day, seconds, visits)
+    where d.user_id = seen.user_id and d.day = seen.day`,
+}

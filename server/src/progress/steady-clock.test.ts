@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createSteadyClock } from './steady-clock.ts'
+
+/** A machine and the clock of its database, which somebody sets. */
+function machine() {
+  const state = { machine: 1_000, wall: 50_000, shift: 0, seen: 0 }
+  const start = () => createSteadyClock(() => state.machine)
+  const pass = (seconds: number) => {
+    state.machine += seconds
+    state.wall += seconds
+  }
+  const read = (clock: ReturnType<typeof createSteadyClock>) => {
+    const row = { wallSeconds: state.wall, shiftSeconds: state.shift, seenSeconds: state.seen }
+    const { now, shiftSeconds } = clock.read(row, clock.ask())
+    state.shift = shiftSeconds
+    return now
+  }
+  return { state, start, pass, read }
+}
+
+test('goes with the clock of the database while nobody sets it', () => {
+  const { start, pass, read } = machine()
+  const clock = start()
+  expect(read(clock)).toBe(50_000)
+  pass(10)
+  expect(read(clock)).toBe(50_010)
+})
+
+test.each([3_600, -7_200, 50 * 365 * 86_400])('goes on when the clock is set by %d seconds', (step) => {
+  const { state, start, pass, read } = machine()
+  const clock = start()
+  read(clock)
+  pass(5)
+  state.wall += step
+  expect(read(clock)).toBe(50_005)
+  expect(state.shift).toBe(-step)
+  pass(5)
+  expect(read(clock)).toBe(50_010)
+})
+
+test('a second instance that reads the corrected shift agrees, and corrects nothing again', () => {
+  const { state, start, pass, read } = machine()
+  const [one, other] = [start(), start()]
+  for (const clock of [one, other]) read(clock)
+  state.wall += 3_600
+  pass(1)
+  expect(read(one)).toBe(50_001)
+  expect(read(other)).toBe(50_001)
+  expect(state.shift).toBe(-3_600)
+})
+
+test('an instance that starts after the clock was set back goes on from what was kept', () => {
+  const { state, start, read } = machine()
+  state.seen = 50_000
+  state.wall -= 7_200
+  expect(read(start())).toBe(50_000)
+  expect(read(start())).toBe(50_000)
+})
+
+test('never goes back, also by the little that clocks drift', () => {
+  const { state, start, read } = machine()
+  const clock = start()
+  read(clock)
+  state.wall -= 1.5
+  expect(read(clock)).toBe(50_000)
+})

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/open-database.ts'
+import { appendUserRemoval } from '../figures/deltas.ts'
+
+/** As whoever came with the demo is removed: with everything of theirs, also from the figures. */
+export const removeUsers = ({ orm }: Database, userIds: string[]) =>
+  orm.transaction(async (transaction) => {
+    await appendUserRemoval(transaction, userIds)
+    await transaction.execute(sql`delete from profiles where id = any(${sql.param(userIds)}::uuid[])`)
+  })
