@@ -5,7 +5,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { FIGURES_LOCK } from '../database/locks.ts'
 import type { DELTA_KINDS } from '../database/schema/figures.ts'
 import { isAboutData, withRetries } from '../database/sql-errors.ts'
-import { checkClock, createSteadyClock } from '../progress/steady-clock.ts'
+import { checkClock, createSteadyClock } from '../database/steady-clock.ts'
 
 const EVERY_MS = 1_000
 

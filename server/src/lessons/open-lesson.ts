@@ -1,9 +1,9 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
-import { Problem } from '@farol/contract/problem.ts'
-import { type GatedLesson, isDone, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { type GatedLesson, isDone } from '@farol/domain/lesson-gating.ts'
 import { lengthToRewatch } from '@farol/domain/video-length.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
-import { type GatedCourse, gatedCourse, gatedCourseWith } from '../courses/lesson-states.queries.ts'
+import { passedGate } from '../courses/lesson-gate.ts'
+import { type GatedCourse, gatedCourseWith } from '../courses/lesson-states.queries.ts'
 import type { Database } from '../database/open-database.ts'
 import { completeReached } from '../progress/complete-reached.ts'
 import { isDue } from '../progress/record-activity.ts'
@@ -51,25 +51,6 @@ export async function openLesson({ database, noteVisit }: Parts, target: Target)
 /** It was opened when more was asked for, or before opening was enough. */
 const completeFree = ({ orm }: Database, { courseId, lessonId }: Target) =>
   orm.transaction((transaction) => completeReached(transaction, { courseId, lessonId }))
-
-/** The one gate: every way into a lesson or its quiz passes it. */
-export async function checkedGate(database: Database, { session, courseId, lessonId }: Target) {
-  const isAdmin = session.role === 'admin'
-  const course = await gatedCourse(database.reads, { userId: session.userId, courseId, isAdmin })
-  return passedGate(course, { isAdmin, lessonId })
-}
-
-/** Administrators preview and are never locked out. */
-function passedGate<Course extends GatedCourse>(
-  course: Course | undefined,
-  { isAdmin, lessonId }: { isAdmin: boolean; lessonId: string },
-) {
-  const index = course?.states.findIndex(({ id }) => id === lessonId) ?? -1
-  if (!course || index < 0) throw new Problem('NOT_FOUND')
-  if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
-  if (!isAdmin && !lessonGates(course.states)[index]?.isOpen) throw new Problem('LESSON_LOCKED')
-  return { course, states: course.states, index }
-}
 
 const neighbour = (state: GatedLesson | undefined) => (state ? { id: state.id, title: state.title } : null)
 

@@ -2,13 +2,13 @@ import { Problem } from '@farol/contract/problem.ts'
 import { deviceLabel } from '@farol/domain/device.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { checkedGate } from '../courses/lesson-gate.ts'
 import { announce } from '../database/announce.ts'
 import type { Database } from '../database/open-database.ts'
 import { videoFailures } from '../database/schema/content.ts'
 import type { RateLimit } from '../identity/rate-limit.ts'
 import type { Session } from '../requests/caller.ts'
 import { lockedLesson } from './admin-lessons.queries.ts'
-import { checkedGate } from './open-lesson.ts'
 
 type Report = { session: Session; courseId: string; lessonId: string; userAgent: string }
 

@@ -2,6 +2,7 @@ import { type Segments, seenHundredths, segmentsText } from '@farol/domain/watch
 import type pg from 'pg'
 import { announceOn } from '../database/announce.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from '../database/steady-clock.ts'
 import { appendDeltas, createDeltas } from '../figures/deltas.ts'
 import { clockSeconds, creditSample, type Sample, type Standing } from './credit-sample.ts'
 import {
@@ -11,7 +12,6 @@ import {
   lockedUserColumns,
   recordActivity,
 } from './record-activity.ts'
-import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from './steady-clock.ts'
 
 export type Saved = {
   userId: string

@@ -1,15 +1,15 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { NO_SEGMENTS, segmentsOf } from '@farol/domain/watched-segments.ts'
+import { checkedGate } from '../courses/lesson-gate.ts'
 import { courseOfLesson } from '../courses/lesson-states.queries.ts'
 import type { Database } from '../database/open-database.ts'
-import { checkedGate } from '../lessons/open-lesson.ts'
+import { createSteadyClock } from '../database/steady-clock.ts'
 import type { Session } from '../requests/caller.ts'
 import { clockSeconds } from './credit-sample.ts'
 import { type Saved, saveSamples } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
 import { isCourseCompleted, recordCompletions } from './record-completions.ts'
-import { createSteadyClock } from './steady-clock.ts'
 
 export type SaveProgress = ReturnType<typeof createSaveProgress>
 
