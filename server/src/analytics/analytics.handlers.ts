@@ -1,8 +1,8 @@
 import type { analytics } from '@farol/contract/analytics.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Handlers } from '../requests/caller.ts'
-import { asDownload } from '../requests/csv-stream.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Handlers } from '#/requests/caller.ts'
+import { asDownload } from '#/requests/csv-stream.ts'
 import { analyticsOverview, courseFunnel, lessonRetention } from './analytics.queries.ts'
 import { progressCsv } from './progress-csv.queries.ts'
 

@@ -8,7 +8,7 @@ import {
   wholePercent,
 } from '@farol/domain/analytics.ts'
 import { HUNDREDTHS } from '@farol/domain/watched-segments.ts'
-import type { Reads } from '../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 
 const LISTED_MOST = 10
 

@@ -1,6 +1,6 @@
 import { wholePercent } from '@farol/domain/analytics.ts'
 import type pg from 'pg'
-import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '../requests/csv-stream.ts'
+import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '#/requests/csv-stream.ts'
 
 type Row = {
   userId: string

@@ -6,7 +6,7 @@ import { Readable, pipeline as streams } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { StartProblem } from '../config/start-problem.ts'
+import { StartProblem } from '#/config/start-problem.ts'
 
 /**
  * The first line names the format, the second is the header. Then the rows of all tables, one after another as PostgreSQL's

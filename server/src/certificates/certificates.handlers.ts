@@ -1,11 +1,11 @@
 import type { certificates } from '@farol/contract/certificates.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
-import { type Database, patiently } from '../database/open-database.ts'
-import type { RateLimit } from '../identity/rate-limit.ts'
-import { toPerson } from '../identity/sign-in.ts'
-import type { Handlers } from '../requests/caller.ts'
-import { addressForLimits } from '../requests/client-address.ts'
+import { type Database, patiently } from '#/database/open-database.ts'
+import type { RateLimit } from '#/identity/rate-limit.ts'
+import { toPerson } from '#/identity/sign-in.ts'
+import type { Handlers } from '#/requests/caller.ts'
+import { addressForLimits } from '#/requests/client-address.ts'
 import { createCertificateDrawing } from './certificate-drawing.ts'
 import {
   certificatesOf,

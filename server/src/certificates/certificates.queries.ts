@@ -8,7 +8,7 @@ import { groupedCode } from '@farol/domain/certificates.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Reads } from '../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 
 // Days go out as text: a date read as a moment would be another day in another time zone.
 

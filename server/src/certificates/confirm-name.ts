@@ -1,10 +1,10 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { announce } from '../database/announce.ts'
-import { newId } from '../database/new-id.ts'
-import { certificates } from '../database/schema/certificates.ts'
-import { profiles } from '../database/schema/people.ts'
+import { announce } from '#/database/announce.ts'
+import { newId } from '#/database/new-id.ts'
+import { certificates } from '#/database/schema/certificates.ts'
+import { profiles } from '#/database/schema/people.ts'
 import { newCode } from './issue-certificates.ts'
 
 type Input = { userId: string; name: string }

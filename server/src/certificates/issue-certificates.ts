@@ -4,8 +4,8 @@ import { CERTIFICATE_CODE_LENGTH, certificateCode, workloadMinutes } from '@faro
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { newId } from '../database/new-id.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { newId } from '#/database/new-id.ts'
 import { countPending } from './certificates.queries.ts'
 
 /** Statements stay small, also when an administrator's change completes a course for a whole school. */

@@ -2,9 +2,9 @@ import { Problem } from '@farol/contract/problem.ts'
 import { workloadMinutes } from '@farol/domain/certificates.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { newId } from '../database/new-id.ts'
-import { certificates } from '../database/schema/certificates.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { newId } from '#/database/new-id.ts'
+import { certificates } from '#/database/schema/certificates.ts'
 import { newCode } from './issue-certificates.ts'
 
 type Input = { actorId: string; certificateId: string }

@@ -1,6 +1,6 @@
 import type { RecordedChange } from '@farol/contract/changes.ts'
-import { pageOf } from '../database/page-of.ts'
-import type { Reads } from '../database/reads.ts'
+import { pageOf } from '#/database/page-of.ts'
+import type { Reads } from '#/database/reads.ts'
 
 const CHANGES_PER_PAGE = 25
 

@@ -1,8 +1,8 @@
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
-import { capturedStatements } from '../testing/captured-statements.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { capturedStatements } from '#/testing/captured-statements.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { pool } = server.database

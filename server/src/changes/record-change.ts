@@ -1,9 +1,9 @@
 import type { ChangeAction, ChangedField, UntoldField } from '@farol/contract/changes.ts'
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { announce } from '../database/announce.ts'
-import { newId } from '../database/new-id.ts'
-import { adminChanges } from '../database/schema/changes.ts'
+import { announce } from '#/database/announce.ts'
+import { newId } from '#/database/new-id.ts'
+import { adminChanges } from '#/database/schema/changes.ts'
 
 /** Only what the record can tell, and columns that mean nothing to a person: another field does not compile. */
 type Told<Values> = Values & { [Field in Exclude<keyof Values, ChangedField | UntoldField>]: never }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buildPerson } from '../testing/builders.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { buildPerson } from '#/testing/builders.ts'
+import { testDatabase } from '#/testing/test-database.ts'
 import { withoutData } from './log.ts'
 
 const database = await testDatabase()

@@ -1,9 +1,9 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { COURSE_ORDER_LOCK } from '../database/locks.ts'
-import type { Reads } from '../database/reads.ts'
-import { courses } from '../database/schema/content.ts'
+import { COURSE_ORDER_LOCK } from '#/database/locks.ts'
+import type { Reads } from '#/database/reads.ts'
+import { courses } from '#/database/schema/content.ts'
 
 const ADMIN_COURSES = {
   name: 'admin-courses',

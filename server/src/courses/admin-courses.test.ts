@@ -2,9 +2,9 @@ import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildLesson, buildQuiz } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const admin = await signedIn(server, 'admin')

@@ -1,7 +1,7 @@
 import type { courses } from '@farol/contract/courses.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Handlers } from '../requests/caller.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Handlers } from '#/requests/caller.ts'
 import { courseOfStudent, publishedCourses } from './courses.queries.ts'
 import { toCourseLessons } from './lesson-states.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
-import type { Reads } from '../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 import { LESSON_STATES, type LessonState } from './lesson-states.queries.ts'
 
 type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy' | 'lastWatchedAt'> & {

@@ -1,11 +1,11 @@
 import { courses } from '@farol/contract/courses.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import { watchWhole } from '../testing/watch-whole.ts'
+import { newId } from '#/database/new-id.ts'
+import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { watchWhole } from '#/testing/watch-whole.ts'
 
 const server = await testServer()
 const { database } = server

@@ -1,7 +1,7 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { lessonGates } from '@farol/domain/lesson-gating.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Session } from '../requests/caller.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Session } from '#/requests/caller.ts'
 import { type GatedCourse, gatedCourse } from './lesson-states.queries.ts'
 
 /** The one gate: every way into a lesson or its quiz passes it. */

@@ -2,7 +2,7 @@ import type { CourseLesson } from '@farol/contract/courses.ts'
 import type { LessonLock } from '@farol/contract/lessons.ts'
 import { type Gate, type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
 import { missingSeconds } from '@farol/domain/watch-progress.ts'
-import type { Reads } from '../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 
 export type LessonState = GatedLesson & {
   videoDuration: number

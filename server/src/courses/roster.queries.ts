@@ -4,10 +4,10 @@ import { idleSince } from '@farol/domain/activity.ts'
 import { coursePercent } from '@farol/domain/course-progress.ts'
 import { rosterState } from '@farol/domain/course-roster.ts'
 import type pg from 'pg'
-import { hourOf } from '../database/hour-of.ts'
-import { type Bind, type List, listPage } from '../database/list-page.ts'
-import { isSearched, searchTerm } from '../database/search-term.ts'
-import { BY_NAME, type UserOrder } from '../identity/user-orders.ts'
+import { hourOf } from '#/database/hour-of.ts'
+import { type Bind, type List, listPage } from '#/database/list-page.ts'
+import { isSearched, searchTerm } from '#/database/search-term.ts'
+import { BY_NAME, type UserOrder } from '#/identity/user-orders.ts'
 
 type Query = Input<typeof adminCourses.roster>['query']
 type Filter = Query['filter']

@@ -2,11 +2,11 @@ import { adminCourses, type ROSTER_FILTERS, type ROSTER_SORTS } from '@farol/con
 import { lessons as lessonsContract } from '@farol/contract/lessons.ts'
 import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
-import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { newId } from '#/database/new-id.ts'
+import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { buildCourse, buildLesson, buildPerson } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { database } = server

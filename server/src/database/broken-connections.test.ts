@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '#/testing/test-database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { openPool } from './pool.ts'
 import { openReads } from './reads.ts'

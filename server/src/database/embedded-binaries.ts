@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartProblem } from '../config/start-problem.ts'
+import { StartProblem } from '#/config/start-problem.ts'
 
 export const POSTGRES_MAJOR = '18'
 

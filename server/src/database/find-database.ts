@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
+import type { Config } from '#/config/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Connection } from './open-database.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { StartProblem } from '../config/start-problem.ts'
+import { StartProblem } from '#/config/start-problem.ts'
 import { appliedMigrations } from './applied-migrations.queries.ts'
 import { MIGRATION_LOCK } from './locks.ts'
 

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { StartProblem } from '../config/start-problem.ts'
+import { StartProblem } from '#/config/start-problem.ts'
 import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
 import { openReads, type PipelinedReads, type Reads, readsOn } from './reads.ts'

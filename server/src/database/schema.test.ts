@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { type TestDatabase, testDatabase } from '#/testing/test-database.ts'
 import { newId } from './new-id.ts'
 import { type Rows, refusedBy, rowsIn } from './schema/tests/rows.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { expect, test } from 'vitest'
-import { problemAnswer } from '../http/problem-answer.ts'
+import { problemAnswer } from '#/http/problem-answer.ts'
 import { toProblem } from './to-problem.ts'
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })

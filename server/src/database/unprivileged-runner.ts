@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
-import { StartProblem } from '../config/start-problem.ts'
+import { StartProblem } from '#/config/start-problem.ts'
 
 const NOBODY = 65_534
 const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']

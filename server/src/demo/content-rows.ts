@@ -1,6 +1,6 @@
 import { MIN_WATCH_PERCENTAGE_DEFAULT } from '@farol/domain/limits.ts'
-import { newId } from '../database/new-id.ts'
-import type { courses, lessons, quizOptions, quizQuestions, quizzes } from '../database/schema/content.ts'
+import { newId } from '#/database/new-id.ts'
+import type { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
 import type { DemoCourse, DemoLesson, DemoQuiz } from './demo-course.ts'
 
 type PlacedQuestion = { id: string; optionIds: string[]; correct: number }

@@ -1,6 +1,6 @@
 import type { demo } from '@farol/contract/demo.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Handlers } from '../requests/caller.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Handlers } from '#/requests/caller.ts'
 import { demoCourses, demoPeopleCount } from './demo.queries.ts'
 import { removeDemo } from './remove-demo.ts'
 

@@ -1,7 +1,7 @@
 import type { DemoCourse } from '@farol/contract/demo.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { newestRole } from '../database/newest-role.ts'
+import { newestRole } from '#/database/newest-role.ts'
 
 /** Whoever was made an administrator belongs to the school. */
 export const DEMO_PEOPLE: SQL = sql.raw(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { type TestDatabase, testDatabase } from '#/testing/test-database.ts'
 import { demoCourses } from './demo-courses.ts'
 import { fillDemo } from './fill-demo.ts'
 

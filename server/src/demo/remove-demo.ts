@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { lockedCourseOrder } from '../courses/admin-courses.queries.ts'
-import { courses } from '../database/schema/content.ts'
-import { writeOrder } from '../database/write-order.ts'
-import { appendCourseRemoval, appendUserRemoval } from '../figures/deltas.ts'
-import { lockRoles } from '../identity/users.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { lockedCourseOrder } from '#/courses/admin-courses.queries.ts'
+import { courses } from '#/database/schema/content.ts'
+import { writeOrder } from '#/database/write-order.ts'
+import { appendCourseRemoval, appendUserRemoval } from '#/figures/deltas.ts'
+import { lockRoles } from '#/identity/users.ts'
 import { DEMO_PEOPLE, demoCourses } from './demo.queries.ts'
 
 type Removal = { actorId: string; includesUsedCourses: boolean }

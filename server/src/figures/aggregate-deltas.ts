@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { announceOn } from '../database/announce.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import { FIGURES_LOCK } from '../database/locks.ts'
-import type { DELTA_KINDS } from '../database/schema/figures.ts'
-import { isAboutData, withRetries } from '../database/sql-errors.ts'
-import { checkClock, createSteadyClock } from '../database/steady-clock.ts'
+import { announceOn } from '#/database/announce.ts'
+import { inTransaction } from '#/database/in-transaction.ts'
+import { FIGURES_LOCK } from '#/database/locks.ts'
+import type { DELTA_KINDS } from '#/database/schema/figures.ts'
+import { isAboutData, withRetries } from '#/database/sql-errors.ts'
+import { checkClock, createSteadyClock } from '#/database/steady-clock.ts'
 
 const EVERY_MS = 1_000
 

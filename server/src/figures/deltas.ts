@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { DELTA_KINDS } from '../database/schema/figures.ts'
+import type { DELTA_KINDS } from '#/database/schema/figures.ts'
 
 /** What is added to the figures; the names are those of the columns. */
 type Amounts = {

@@ -4,8 +4,8 @@ import { account } from '@farol/contract/account.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { describe, expect, test } from 'vitest'
-import { signedIn } from '../testing/signed-in.ts'
-import { ADMIN, testServer } from '../testing/test-server.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { ADMIN, testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const JSON_HEADERS = { 'content-type': 'application/json' }

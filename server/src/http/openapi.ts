@@ -2,7 +2,7 @@ import { allEndpoints } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { COMMON_ERRORS, ERRORS, type ErrorCode, problemDetails } from '@farol/contract/errors.ts'
 import { z } from 'zod'
-import type { SessionCookie } from '../identity/session-cookie.ts'
+import type { SessionCookie } from '#/identity/session-cookie.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '@farol/domain/roles.ts'
-import type { ReadToken } from '../identity/session-cookie.ts'
-import type { FindSession } from '../identity/sessions.ts'
+import type { ReadToken } from '#/identity/session-cookie.ts'
+import type { FindSession } from '#/identity/sessions.ts'
 import type { LoadMeter } from './load-meter.ts'
 
 /** A page goes out also while the database is away: then it does not say what its screen will ask for. */

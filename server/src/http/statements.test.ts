@@ -6,12 +6,12 @@ import { people } from '@farol/contract/people.ts'
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { expect, test } from 'vitest'
-import { SESSION_SETTINGS } from '../database/session-settings.ts'
-import { createFindSession } from '../identity/sessions.ts'
-import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
-import { capturedStatements } from '../testing/captured-statements.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { SESSION_SETTINGS } from '#/database/session-settings.ts'
+import { createFindSession } from '#/identity/sessions.ts'
+import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { capturedStatements } from '#/testing/captured-statements.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { database } = server

@@ -1,10 +1,10 @@
 import { account } from '@farol/contract/account.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { profiles, userRoles } from '../database/schema/people.ts'
-import { buildPerson, giveRole, PASSWORD } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { profiles, userRoles } from '#/database/schema/people.ts'
+import { buildPerson, giveRole, PASSWORD } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { orm } = server.database

@@ -1,5 +1,5 @@
 import type { apiClients } from '@farol/contract/api-clients.ts'
-import type { Handlers } from '../requests/caller.ts'
+import type { Handlers } from '#/requests/caller.ts'
 import { createApiKey, ownKeys, revokeApiKey } from './api-keys.ts'
 import { issueToken, type TokenParts } from './tokens.ts'
 

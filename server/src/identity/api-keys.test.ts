@@ -4,10 +4,10 @@ import { contract } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enrolApp } from '../testing/authenticator.ts'
-import { giveRole } from '../testing/builders.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { enrolApp } from '#/testing/authenticator.ts'
+import { giveRole } from '#/testing/builders.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { pool } = server.database

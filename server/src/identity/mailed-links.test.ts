@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { account } from '@farol/contract/account.ts'
 import { describe, expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '../testing/builders.ts'
-import { mailedToken, mailsTo, mailTo } from '../testing/mailed.ts'
-import { isIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import { Visitor } from '../testing/visitor.ts'
+import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { mailedToken, mailsTo, mailTo } from '#/testing/mailed.ts'
+import { isIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { Visitor } from '#/testing/visitor.ts'
 
 const server = await testServer()
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database } from '../database/open-database.ts'
-import { profiles } from '../database/schema/people.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { confirmEmailMessage, existingAccountMessage, resetPasswordMessage } from '../mail/messages.ts'
+import type { Database } from '#/database/open-database.ts'
+import { profiles } from '#/database/schema/people.ts'
+import type { Mailer } from '#/mail/mailer.ts'
+import { confirmEmailMessage, existingAccountMessage, resetPasswordMessage } from '#/mail/messages.ts'
 import { createLink } from './one-time-links.ts'
 import type { RateLimit } from './rate-limit.ts'
 

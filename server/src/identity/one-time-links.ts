@@ -1,9 +1,9 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { digestOf, newToken } from '../config/encryption.ts'
-import { type LinkPurpose, oneTimeLinks } from '../database/schema/identity.ts'
-import { profiles } from '../database/schema/people.ts'
+import { digestOf, newToken } from '#/config/encryption.ts'
+import { type LinkPurpose, oneTimeLinks } from '#/database/schema/identity.ts'
+import { profiles } from '#/database/schema/people.ts'
 
 const HOUR_MS = 3_600_000
 const LASTS_MS: Record<LinkPurpose, number> = {

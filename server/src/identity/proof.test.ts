@@ -5,11 +5,11 @@ import { people } from '@farol/contract/people.ts'
 import { security } from '@farol/contract/security.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
-import { enrolApp } from '../testing/authenticator.ts'
-import { PASSWORD } from '../testing/builders.ts'
-import { mailedToken } from '../testing/mailed.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { enrolApp } from '#/testing/authenticator.ts'
+import { PASSWORD } from '#/testing/builders.ts'
+import { mailedToken } from '#/testing/mailed.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 

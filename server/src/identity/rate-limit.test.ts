@@ -1,8 +1,8 @@
 import { account } from '@farol/contract/account.ts'
 import { expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '../testing/builders.ts'
-import { testServer } from '../testing/test-server.ts'
-import { Visitor } from '../testing/visitor.ts'
+import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { Visitor } from '#/testing/visitor.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 const server = await testServer({ TRUST_PROXY: 'on' })

@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type pg from 'pg'
-import { digestOf } from '../config/encryption.ts'
+import { digestOf } from '#/config/encryption.ts'
 
 const MINUTE = 60
 

@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { security } from '@farol/contract/security.ts'
-import type { Handlers } from '../requests/caller.ts'
+import type { Handlers } from '#/requests/caller.ts'
 import { type ConfirmingEmail, mustConfirmEmail } from './factors/factors.ts'
 import type { MailedLinks } from './mailed-links.ts'
 import { replaceSession } from './open-session.ts'

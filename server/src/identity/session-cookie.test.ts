@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { AUTH_SECRET, testServer } from '../testing/test-server.ts'
+import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { AUTH_SECRET, testServer } from '#/testing/test-server.ts'
 import { createReadToken } from './session-cookie.ts'
 
 const cookieName = 'farol.session_token'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cookieValue } from '../requests/cookies.ts'
+import { cookieValue } from '#/requests/cookies.ts'
 
 export type SessionCookie = { name: string; isHttps: boolean; secret: string }
 

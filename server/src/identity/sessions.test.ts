@@ -1,9 +1,9 @@
 import { account } from '@farol/contract/account.ts'
 import { security } from '@farol/contract/security.ts'
 import { describe, expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '../testing/builders.ts'
-import { isIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { isIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'

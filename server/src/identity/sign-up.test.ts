@@ -1,7 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { isIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { isIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { pool } = server.database

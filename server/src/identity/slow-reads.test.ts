@@ -2,10 +2,10 @@ import { account } from '@farol/contract/account.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { expect, test } from 'vitest'
-import { PIPELINED } from '../database/open-database.ts'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { PIPELINED } from '#/database/open-database.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { database } = server

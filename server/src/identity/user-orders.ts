@@ -1,6 +1,6 @@
 import type { PEOPLE_ACTIVITIES } from '@farol/contract/people.ts'
-import type { List } from '../database/list-page.ts'
-import { NAME_ORDER } from '../database/schema/people.ts'
+import type { List } from '#/database/list-page.ts'
+import { NAME_ORDER } from '#/database/schema/people.ts'
 
 /** An order of people, with what a person is sorted by. */
 export type UserOrder = List['order'] & { key: string; place: string }

@@ -1,9 +1,9 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { ROLES_LOCK } from '../database/locks.ts'
-import { newestRole } from '../database/newest-role.ts'
-import { profiles } from '../database/schema/people.ts'
+import { ROLES_LOCK } from '#/database/locks.ts'
+import { newestRole } from '#/database/newest-role.ts'
+import { profiles } from '#/database/schema/people.ts'
 
 /** One at a time, so that two administrators who leave at the same moment do not leave the school without one. */
 export async function lockRoles(transaction: NodePgDatabase) {

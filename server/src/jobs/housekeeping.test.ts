@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { buildPerson } from '../testing/builders.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { buildPerson } from '#/testing/builders.ts'
+import { testDatabase } from '#/testing/test-database.ts'
 import { keepHouse } from './housekeeping.ts'
 
 const database = await testDatabase()

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Database } from '../database/open-database.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { removeDueAccounts } from '../privacy/remove-accounts.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Mailer } from '#/mail/mailer.ts'
+import { removeDueAccounts } from '#/privacy/remove-accounts.ts'
 
 const EVERY_MS = 15 * 60 * 1_000
 

@@ -1,6 +1,6 @@
 import type { adminLessons } from '@farol/contract/admin-lessons.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Handlers } from '../requests/caller.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Handlers } from '#/requests/caller.ts'
 import { courseWithLessons, findLessons } from './admin-lessons.queries.ts'
 import { placeLesson, removeLesson, removeQuiz } from './arrange-lessons.ts'
 import { settleLength } from './correct-length.ts'

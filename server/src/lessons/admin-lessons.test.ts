@@ -1,9 +1,9 @@
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { lessons as lessonsContract } from '@farol/contract/lessons.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { database } = server

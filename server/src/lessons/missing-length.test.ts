@@ -1,9 +1,9 @@
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildCourse } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { buildCourse } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { database } = server

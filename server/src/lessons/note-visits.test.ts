@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
-import { capturedStatements } from '../testing/captured-statements.ts'
-import { testServer } from '../testing/test-server.ts'
+import { newId } from '#/database/new-id.ts'
+import { buildCourse, buildLesson, buildPerson } from '#/testing/builders.ts'
+import { capturedStatements } from '#/testing/captured-statements.ts'
+import { testServer } from '#/testing/test-server.ts'
 import { createNoteVisit } from './note-visits.ts'
 
 const { database } = await testServer()

@@ -1,12 +1,12 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type pg from 'pg'
-import { announceOn } from '../database/announce.ts'
-import { gathered } from '../database/gathered.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import type { Database } from '../database/open-database.ts'
-import { isAboutData, withRetries } from '../database/sql-errors.ts'
-import { appendDeltas, createDeltas } from '../figures/deltas.ts'
-import { type LockedUser, lockedUserColumns, recordActivity } from '../progress/record-activity.ts'
+import { announceOn } from '#/database/announce.ts'
+import { gathered } from '#/database/gathered.ts'
+import { inTransaction } from '#/database/in-transaction.ts'
+import type { Database } from '#/database/open-database.ts'
+import { isAboutData, withRetries } from '#/database/sql-errors.ts'
+import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
+import { type LockedUser, lockedUserColumns, recordActivity } from '#/progress/record-activity.ts'
 
 export type Visit = { userId: string; courseId: string; lessonId: string }
 

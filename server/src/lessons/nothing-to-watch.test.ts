@@ -3,10 +3,10 @@ import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
-import { figures, recounted } from '../testing/figures.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { figures, recounted } from '#/testing/figures.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { database } = server

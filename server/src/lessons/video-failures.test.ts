@@ -2,10 +2,10 @@ import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { LiveListener } from '../testing/live-listener.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { LiveListener } from '#/testing/live-listener.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { database } = server

@@ -3,11 +3,11 @@ import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { figures, recounted } from '../testing/figures.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import { timePasses } from '../testing/time-passes.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { figures, recounted } from '#/testing/figures.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { timePasses } from '#/testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server

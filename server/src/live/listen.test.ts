@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { announce } from '../database/announce.ts'
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { announce } from '#/database/announce.ts'
+import { type TestDatabase, testDatabase } from '#/testing/test-database.ts'
 import { listen } from './listen.ts'
 
 const database = await testDatabase()

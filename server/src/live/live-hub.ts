@@ -6,8 +6,8 @@ import {
   liveEvents,
 } from '@farol/domain/live-audience.ts'
 import type { Logger } from 'pino'
-import type { Reads } from '../database/reads.ts'
-import type { FindSession } from '../identity/sessions.ts'
+import type { Reads } from '#/database/reads.ts'
+import type { FindSession } from '#/identity/sessions.ts'
 import { eventText, type LiveStream } from './live-stream.ts'
 import { recentChanges } from './recent-changes.ts'
 import { readSight } from './sight.queries.ts'

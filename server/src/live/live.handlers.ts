@@ -1,7 +1,7 @@
 import type { live } from '@farol/contract/live.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import type { ReadToken } from '../identity/session-cookie.ts'
-import type { Handlers } from '../requests/caller.ts'
+import type { ReadToken } from '#/identity/session-cookie.ts'
+import type { Handlers } from '#/requests/caller.ts'
 import type { LiveHub } from './live-hub.ts'
 import { liveStream } from './live-stream.ts'
 

@@ -8,11 +8,11 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '../testing/builders.ts'
-import { allHeard, LiveListener } from '../testing/live-listener.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
+import { allHeard, LiveListener } from '#/testing/live-listener.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import type { Visitor } from '#/testing/visitor.ts'
 
 const server = await testServer()
 const { database } = server

@@ -1,10 +1,10 @@
 import { lessons } from '@farol/contract/lessons.ts'
 import { expect, test } from 'vitest'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { allHeard, LiveListener } from '../testing/live-listener.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { allHeard, LiveListener } from '#/testing/live-listener.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import type { Visitor } from '#/testing/visitor.ts'
 
 const server = await testServer()
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Reads } from '../database/reads.ts'
-import { createFindSession } from '../identity/sessions.ts'
+import type { Reads } from '#/database/reads.ts'
+import { createFindSession } from '#/identity/sessions.ts'
 import { createLiveHub } from './live-hub.ts'
 import type { LiveStream } from './live-stream.ts'
 

@@ -1,5 +1,5 @@
 import type { Sight } from '@farol/domain/live-audience.ts'
-import type { Reads } from '../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 
 /** For each course, whether it is published and which of some students it is locked for. */
 const SIGHT = {

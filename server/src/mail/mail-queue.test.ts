@@ -1,10 +1,10 @@
 import { account } from '@farol/contract/account.ts'
 import { mailRetrySeconds } from '@farol/domain/mail-retries.ts'
 import { expect, test } from 'vitest'
-import { buildPerson } from '../testing/builders.ts'
-import { mailsTo, mailTo } from '../testing/mailed.ts'
-import { mailingServer } from '../testing/test-server.ts'
-import { Visitor } from '../testing/visitor.ts'
+import { buildPerson } from '#/testing/builders.ts'
+import { mailsTo, mailTo } from '#/testing/mailed.ts'
+import { mailingServer } from '#/testing/test-server.ts'
+import { Visitor } from '#/testing/visitor.ts'
 
 const server = await mailingServer()
 const { pool } = server.database

@@ -1,8 +1,8 @@
 import { MAIL_KEPT_HOURS, mailRetrySeconds } from '@farol/domain/mail-retries.ts'
 import type { Logger } from 'pino'
-import type { Encryption } from '../config/encryption.ts'
-import { newId } from '../database/new-id.ts'
-import type { Database } from '../database/open-database.ts'
+import type { Encryption } from '#/config/encryption.ts'
+import { newId } from '#/database/new-id.ts'
+import type { Database } from '#/database/open-database.ts'
 import type { Mailer, Message } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000

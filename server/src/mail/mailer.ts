@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Encryption } from '../config/encryption.ts'
-import type { Database } from '../database/open-database.ts'
+import type { Encryption } from '#/config/encryption.ts'
+import type { Database } from '#/database/open-database.ts'
 import { type Deliver, startMailQueue } from './mail-queue.ts'
 import { createOutbox } from './outbox.ts'
 

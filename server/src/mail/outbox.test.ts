@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { readMails } from '../testing/read-mails.ts'
+import { readMails } from '#/testing/read-mails.ts'
 import { createOutbox } from './outbox.ts'
 
 function outboxWithLog() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing/test-server.ts'
+import { testServer } from '#/testing/test-server.ts'
 import { createMetrics } from './metrics.ts'
 
 const { anotherInstance } = await testServer()

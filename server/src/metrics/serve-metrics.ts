@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { listenProblem } from '../config/hold-ports.ts'
-import { StartProblem } from '../config/start-problem.ts'
+import { listenProblem } from '#/config/hold-ports.ts'
+import { StartProblem } from '#/config/start-problem.ts'
 
 type Options = {
   port: number

@@ -1,9 +1,9 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import { ATTENTION_COUNTED_MOST, ATTENTION_LISTED, type overview } from '@farol/contract/overview.ts'
 import { STUCK_AFTER_DAYS, UNPASSED_ATTEMPTS_MIN } from '@farol/domain/attention.ts'
-import { jsonMoment } from '../database/json-moment.ts'
-import type { Reads } from '../database/reads.ts'
-import { lengthsAgree } from '../lessons/video-lengths.queries.ts'
+import { jsonMoment } from '#/database/json-moment.ts'
+import type { Reads } from '#/database/reads.ts'
+import { lengthsAgree } from '#/lessons/video-lengths.queries.ts'
 
 type Attention = Output<typeof overview.read>['attention']
 

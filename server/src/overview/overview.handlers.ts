@@ -1,7 +1,7 @@
 import type { overview } from '@farol/contract/overview.ts'
 import { engagementRate } from '@farol/domain/activity.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Handlers } from '../requests/caller.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Handlers } from '#/requests/caller.ts'
 import { attentionNeeded } from './attention.queries.ts'
 import { schoolFigures } from './overview.queries.ts'
 

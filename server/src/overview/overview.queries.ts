@@ -2,8 +2,8 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import type { Activity, overview } from '@farol/contract/overview.ts'
 import { ACTIVE_WITHIN_DAYS } from '@farol/domain/activity.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
-import { newestRole } from '../database/newest-role.ts'
-import type { Reads } from '../database/reads.ts'
+import { newestRole } from '#/database/newest-role.ts'
+import type { Reads } from '#/database/reads.ts'
 
 const RECENT_LISTED = 5
 

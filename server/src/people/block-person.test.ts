@@ -5,12 +5,12 @@ import { secondFactor } from '@farol/contract/factors.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enrolApp } from '../testing/authenticator.ts'
-import { PASSWORD } from '../testing/builders.ts'
-import { LiveListener } from '../testing/live-listener.ts'
-import { mailsTo, mailTo } from '../testing/mailed.ts'
-import { halfway, isIn, type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { mailingServer } from '../testing/test-server.ts'
+import { enrolApp } from '#/testing/authenticator.ts'
+import { PASSWORD } from '#/testing/builders.ts'
+import { LiveListener } from '#/testing/live-listener.ts'
+import { mailsTo, mailTo } from '#/testing/mailed.ts'
+import { halfway, isIn, type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { mailingServer } from '#/testing/test-server.ts'
 
 const server = await mailingServer()
 const { pool } = server.database

@@ -2,12 +2,12 @@ import { Problem } from '@farol/contract/problem.ts'
 import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { apiKeys } from '../database/schema/api-clients.ts'
-import { pendingSignIns } from '../database/schema/factors.ts'
-import { sessions } from '../database/schema/identity.ts'
-import { profiles } from '../database/schema/people.ts'
-import { isAdmin, lockOtherUser, requireAnotherAdmin } from '../identity/users.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { apiKeys } from '#/database/schema/api-clients.ts'
+import { pendingSignIns } from '#/database/schema/factors.ts'
+import { sessions } from '#/database/schema/identity.ts'
+import { profiles } from '#/database/schema/people.ts'
+import { isAdmin, lockOtherUser, requireAnotherAdmin } from '#/identity/users.ts'
 
 export type Blocking = { actorId: string; personId: string; reason: string }
 

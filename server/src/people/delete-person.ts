@@ -1,9 +1,9 @@
 import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { isAdmin, lockOtherUser, requireAnotherAdmin } from '../identity/users.ts'
-import { removeAccount } from '../privacy/remove-accounts.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { isAdmin, lockOtherUser, requireAnotherAdmin } from '#/identity/users.ts'
+import { removeAccount } from '#/privacy/remove-accounts.ts'
 import { type Blocking, shutOut } from './block-person.ts'
 
 type Deletion = Blocking & { when: 'now' | 'later' }

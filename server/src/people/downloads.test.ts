@@ -1,10 +1,10 @@
 import { BYTE_ORDER_MARK } from '@farol/domain/csv.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { patiently } from '../database/open-database.ts'
-import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { newId } from '#/database/new-id.ts'
+import { patiently } from '#/database/open-database.ts'
+import { buildCourse, buildLesson, buildPerson } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const MANY = 20_000
 

@@ -2,11 +2,11 @@ import { adminCourses, ROSTER_FILTERS, ROSTER_SORTS } from '@farol/contract/admi
 import { PEOPLE_ACTIVITIES, PEOPLE_SORTS, people } from '@farol/contract/people.ts'
 import { LIST_COUNTED_MOST } from '@farol/domain/listing.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { patiently } from '../database/open-database.ts'
-import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { patiently } from '#/database/open-database.ts'
+import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const MANY = 4_000
 

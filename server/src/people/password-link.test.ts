@@ -2,11 +2,11 @@ import { account } from '@farol/contract/account.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
-import { enrolApp } from '../testing/authenticator.ts'
-import { giveRole } from '../testing/builders.ts'
-import { mailTo } from '../testing/mailed.ts'
-import { isIn, type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { mailingServer } from '../testing/test-server.ts'
+import { enrolApp } from '#/testing/authenticator.ts'
+import { giveRole } from '#/testing/builders.ts'
+import { mailTo } from '#/testing/mailed.ts'
+import { isIn, type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { mailingServer } from '#/testing/test-server.ts'
 
 const server = await mailingServer()
 const admin = await signedIn(server, 'admin')

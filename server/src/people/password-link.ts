@@ -1,8 +1,8 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { createLink, endLinks } from '../identity/one-time-links.ts'
-import { isAdmin, lockOtherUser } from '../identity/users.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { createLink, endLinks } from '#/identity/one-time-links.ts'
+import { isAdmin, lockOtherUser } from '#/identity/users.ts'
 
 /** For a student who forgot the password where no mail helps. A new link ends the one before it. */
 export function createPasswordLink(

@@ -1,7 +1,7 @@
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import type pg from 'pg'
-import { newestRole } from '../database/newest-role.ts'
-import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '../requests/csv-stream.ts'
+import { newestRole } from '#/database/newest-role.ts'
+import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '#/requests/csv-stream.ts'
 
 type Row = {
   id: string

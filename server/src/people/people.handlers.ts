@@ -1,19 +1,19 @@
 import type { people } from '@farol/contract/people.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { Logger } from 'pino'
-import type { Database } from '../database/open-database.ts'
-import { personHasFactor } from '../identity/factors/factors.ts'
-import type { MailedLinks } from '../identity/mailed-links.ts'
-import type { Mailer, Message } from '../mail/mailer.ts'
+import type { Database } from '#/database/open-database.ts'
+import { personHasFactor } from '#/identity/factors/factors.ts'
+import type { MailedLinks } from '#/identity/mailed-links.ts'
+import type { Mailer, Message } from '#/mail/mailer.ts'
 import {
   accountDeletedMessage,
   deletionOrderedMessage,
   factorsResetMessage,
   passwordLinkMessage,
-} from '../mail/messages.ts'
-import { bidFarewell } from '../privacy/remove-accounts.ts'
-import type { Handlers } from '../requests/caller.ts'
-import { asDownload } from '../requests/csv-stream.ts'
+} from '#/mail/messages.ts'
+import { bidFarewell } from '#/privacy/remove-accounts.ts'
+import type { Handlers } from '#/requests/caller.ts'
+import { asDownload } from '#/requests/csv-stream.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
 import { deletePerson } from './delete-person.ts'
 import { createPasswordLink } from './password-link.ts'

@@ -3,10 +3,10 @@ import type { ListedPerson, people } from '@farol/contract/people.ts'
 import { idleSince } from '@farol/domain/activity.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import type pg from 'pg'
-import { hourOf } from '../database/hour-of.ts'
-import { type Bind, type List, listPage } from '../database/list-page.ts'
-import { isSearched, searchTerm } from '../database/search-term.ts'
-import { BY_NAME, latestFirst, NEWEST_FIRST } from '../identity/user-orders.ts'
+import { hourOf } from '#/database/hour-of.ts'
+import { type Bind, type List, listPage } from '#/database/list-page.ts'
+import { isSearched, searchTerm } from '#/database/search-term.ts'
+import { BY_NAME, latestFirst, NEWEST_FIRST } from '#/identity/user-orders.ts'
 
 const COUNT_KEPT_MS = 10_000
 

@@ -4,11 +4,11 @@ import { settings } from '@farol/contract/settings.ts'
 import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
 import { SEARCH_MAX } from '@farol/domain/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { ADMIN, testServer } from '../testing/test-server.ts'
+import { newId } from '#/database/new-id.ts'
+import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { ADMIN, testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { database } = server

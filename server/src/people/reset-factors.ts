@@ -1,8 +1,8 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { removeAllFactors } from '../identity/factors/factors.ts'
-import { lockUser } from '../identity/users.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { removeAllFactors } from '#/identity/factors/factors.ts'
+import { lockUser } from '#/identity/users.ts'
 
 type Input = { actorId: string; personId: string }
 

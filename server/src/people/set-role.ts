@@ -2,11 +2,11 @@ import { Problem } from '@farol/contract/problem.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { newId } from '../database/new-id.ts'
-import { newestRole } from '../database/newest-role.ts'
-import { profiles, userRoles } from '../database/schema/people.ts'
-import { lockRoles, requireAnotherAdmin } from '../identity/users.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { newId } from '#/database/new-id.ts'
+import { newestRole } from '#/database/newest-role.ts'
+import { profiles, userRoles } from '#/database/schema/people.ts'
+import { lockRoles, requireAnotherAdmin } from '#/identity/users.ts'
 
 type Input = { actorId: string; personId: string; role: Role; isMailConfigured: boolean }
 

@@ -1,12 +1,12 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { quizAttempts } from '../database/schema/attempts.ts'
-import { lessons } from '../database/schema/content.ts'
-import { profiles } from '../database/schema/people.ts'
-import { appendAttempts, appendDeltasWithin, createDeltas } from '../figures/deltas.ts'
-import { recordCompletions } from '../progress/record-completions.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { quizAttempts } from '#/database/schema/attempts.ts'
+import { lessons } from '#/database/schema/content.ts'
+import { profiles } from '#/database/schema/people.ts'
+import { appendAttempts, appendDeltasWithin, createDeltas } from '#/figures/deltas.ts'
+import { recordCompletions } from '#/progress/record-completions.ts'
 
 type Release = { actorId: string; personId: string; attemptId: string }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { joinShownWording, SHOWN_TEXT, shownOption } from '../quizzes/shown-wording.ts'
+import { joinShownWording, SHOWN_TEXT, shownOption } from '#/quizzes/shown-wording.ts'
 
 /** A list of objects; `fields` are pairs of a readable key and an expression. */
 const list = (fields: Record<string, string>, rest: string, order: string) => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { newId } from '../database/new-id.ts'
-import type { Database } from '../database/open-database.ts'
-import { userRoles } from '../database/schema/people.ts'
-import { isAdmin, lockRoles } from '../identity/users.ts'
-import type { Mailer, Message } from '../mail/mailer.ts'
-import { accountRemovedMessage } from '../mail/messages.ts'
+import { newId } from '#/database/new-id.ts'
+import type { Database } from '#/database/open-database.ts'
+import { userRoles } from '#/database/schema/people.ts'
+import { isAdmin, lockRoles } from '#/identity/users.ts'
+import type { Mailer, Message } from '#/mail/mailer.ts'
+import { accountRemovedMessage } from '#/mail/messages.ts'
 
 /**
  * What stays, under an id that belongs to nobody any more: the rows the figures are sums of. Every other table that

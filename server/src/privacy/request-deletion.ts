@@ -1,9 +1,9 @@
 import { deletionDueAt } from '@farol/domain/account-deletion.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../database/open-database.ts'
-import { profiles } from '../database/schema/people.ts'
-import { isAdmin, lockRoles, requireAnotherAdmin } from '../identity/users.ts'
-import type { Session } from '../requests/caller.ts'
+import type { Database } from '#/database/open-database.ts'
+import { profiles } from '#/database/schema/people.ts'
+import { isAdmin, lockRoles, requireAnotherAdmin } from '#/identity/users.ts'
+import type { Session } from '#/requests/caller.ts'
 
 /** When the account goes. Asking again changes nothing: the first date holds. */
 export function requestDeletion({ orm }: Database, { userId }: Session): Promise<Date> {

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import { account } from '@farol/contract/account.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import type { Visitor } from '#/testing/visitor.ts'
 
 const server = await testServer()
 let student: SignedIn

@@ -1,7 +1,7 @@
 import { watchPercentage as watchedShare } from '@farol/domain/watch-progress.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { appendDeltasWithin, createDeltas } from '../figures/deltas.ts'
+import { appendDeltasWithin, createDeltas } from '#/figures/deltas.ts'
 import { recordCompletionsWithin } from './record-completions.ts'
 
 type Row = {

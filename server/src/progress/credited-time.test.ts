@@ -1,9 +1,9 @@
 import { lessons } from '@farol/contract/lessons.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import { timePasses } from '../testing/time-passes.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { timePasses } from '#/testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server

@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { newerPosition } from '@farol/domain/watch-progress.ts'
-import { isAboutData, withRetries } from '../database/sql-errors.ts'
+import { isAboutData, withRetries } from '#/database/sql-errors.ts'
 import type { Sample } from './credit-sample.ts'
 import type { Saved } from './progress.queries.ts'
 

@@ -1,9 +1,9 @@
 import { type Segments, seenHundredths, segmentsText } from '@farol/domain/watched-segments.ts'
 import type pg from 'pg'
-import { announceOn } from '../database/announce.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from '../database/steady-clock.ts'
-import { appendDeltas, createDeltas } from '../figures/deltas.ts'
+import { announceOn } from '#/database/announce.ts'
+import { inTransaction } from '#/database/in-transaction.ts'
+import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from '#/database/steady-clock.ts'
+import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { clockSeconds, creditSample, type Sample, type Standing } from './credit-sample.ts'
 import {
   type Activity,

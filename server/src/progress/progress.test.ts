@@ -1,10 +1,10 @@
 import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import { timePasses } from '../testing/time-passes.ts'
+import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { timePasses } from '#/testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server

@@ -1,6 +1,6 @@
 import { isNewVisit } from '@farol/domain/activity.ts'
 import type pg from 'pg'
-import type { Deltas } from '../figures/deltas.ts'
+import type { Deltas } from '#/figures/deltas.ts'
 
 /** A row of user_activity, locked: whatever else a user does waits until the transaction is over. */
 export type LockedUser = {

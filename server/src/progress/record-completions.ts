@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { issueCertificates } from '../certificates/issue-certificates.ts'
-import { announce } from '../database/announce.ts'
-import { appendDeltasWithin, createDeltas } from '../figures/deltas.ts'
+import { issueCertificates } from '#/certificates/issue-certificates.ts'
+import { announce } from '#/database/announce.ts'
+import { appendDeltasWithin, createDeltas } from '#/figures/deltas.ts'
 
 type Whose = { courseId: string; userId?: string }
 type Recorded = { userId: string; courseId: string; isCertified: boolean }

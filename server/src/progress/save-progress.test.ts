@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../requests/caller.ts'
-import { buildCourse, buildLesson, buildPerson } from '../testing/builders.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import type { Session } from '#/requests/caller.ts'
+import { buildCourse, buildLesson, buildPerson } from '#/testing/builders.ts'
+import { testDatabase } from '#/testing/test-database.ts'
 import { createSaveProgress } from './save-progress.ts'
 
 const database = await testDatabase()

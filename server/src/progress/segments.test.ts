@@ -2,11 +2,11 @@ import { lessons } from '@farol/contract/lessons.ts'
 import { creditSegments, segmentsBetween, segmentsOf, segmentsText } from '@farol/domain/watched-segments.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import { timePasses } from '../testing/time-passes.ts'
+import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { timePasses } from '#/testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server

@@ -3,10 +3,10 @@ import { lessonPercentage } from '@farol/domain/video-length.ts'
 import { creditWatching } from '@farol/domain/watch-clock.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildCourse, buildLesson } from '../testing/builders.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import { timePasses } from '../testing/time-passes.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { timePasses } from '#/testing/time-passes.ts'
 
 const server = await testServer()
 const { database } = server

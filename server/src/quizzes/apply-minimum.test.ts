@@ -5,11 +5,11 @@ import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
-import { LiveListener } from '../testing/live-listener.ts'
-import { body, question, quizAuthor } from '../testing/quiz-author.ts'
-import { signedIn } from '../testing/signed-in.ts'
+import { newId } from '#/database/new-id.ts'
+import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { LiveListener } from '#/testing/live-listener.ts'
+import { body, question, quizAuthor } from '#/testing/quiz-author.ts'
+import { signedIn } from '#/testing/signed-in.ts'
 
 const { server, database, admin, place, save, read } = await quizAuthor()
 

@@ -1,9 +1,9 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { appendDeltasWithin, createDeltas } from '../figures/deltas.ts'
-import { recordCompletionsWithin } from '../progress/record-completions.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { appendDeltasWithin, createDeltas } from '#/figures/deltas.ts'
+import { recordCompletionsWithin } from '#/progress/record-completions.ts'
 
 type Input = { actorId: string; quizId: string; passingScore: number }
 type Quiz = { title: string; passingScore: number; lessonId: string; courseId: string }

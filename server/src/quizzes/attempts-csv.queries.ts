@@ -1,6 +1,6 @@
 import type { CsvCell } from '@farol/domain/csv.ts'
 import type pg from 'pg'
-import { CSV_BATCH, csvMoment, csvStream } from '../requests/csv-stream.ts'
+import { CSV_BATCH, csvMoment, csvStream } from '#/requests/csv-stream.ts'
 import { type AttemptRow, attemptPage } from './quiz-results.queries.ts'
 import { joinShownWording, shownOption } from './shown-wording.ts'
 

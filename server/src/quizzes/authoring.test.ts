@@ -1,9 +1,9 @@
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { describe, expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
-import { body, question, quizAuthor } from '../testing/quiz-author.ts'
+import { newId } from '#/database/new-id.ts'
+import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { body, question, quizAuthor } from '#/testing/quiz-author.ts'
 
 const { database, admin, place, save, read, attemptBy } = await quizAuthor()
 

@@ -3,11 +3,11 @@ import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
 import type { Choices } from '@farol/domain/quiz-draft.ts'
 import { PAUSE_MAX_SECONDS } from '@farol/domain/quiz-time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { buildCourse, buildLesson, buildQuiz } from '../testing/builders.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
-import { watchWhole } from '../testing/watch-whole.ts'
+import { newId } from '#/database/new-id.ts'
+import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { watchWhole } from '#/testing/watch-whole.ts'
 
 const server = await testServer()
 const { database } = server

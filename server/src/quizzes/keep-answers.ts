@@ -2,7 +2,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { answersOf, type Choices, choicesOf, mergeChoices } from '@farol/domain/quiz-draft.ts'
 import type { Answers } from '@farol/domain/quiz-scoring.ts'
 import { quizSeconds } from '@farol/domain/quiz-time.ts'
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '#/database/open-database.ts'
 
 type Sent = { userId: string; courseId: string; lessonId: string; draftId: string; choices: Choices }
 

@@ -5,7 +5,7 @@ import type { SavedOption, SavedQuestion } from '@farol/domain/question-edits.ts
 import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Reads } from '../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 
 export type StoredQuestion = SavedQuestion & { hasAnswers: boolean }
 

@@ -10,8 +10,8 @@ import {
   quizFigures,
 } from '@farol/domain/quiz-statistics.ts'
 import type pg from 'pg'
-import { pageOf } from '../database/page-of.ts'
-import type { Reads } from '../database/reads.ts'
+import { pageOf } from '#/database/page-of.ts'
+import type { Reads } from '#/database/reads.ts'
 
 const ATTEMPTS_PER_PAGE = 50
 

@@ -1,8 +1,8 @@
 import { type AnswerKey, type Answers, isPassed, scoreQuiz } from '@farol/domain/quiz-scoring.ts'
 import type pg from 'pg'
-import { announceOn } from '../database/announce.ts'
-import { newId } from '../database/new-id.ts'
-import { appendDeltas, createDeltas } from '../figures/deltas.ts'
+import { announceOn } from '#/database/announce.ts'
+import { newId } from '#/database/new-id.ts'
+import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import type { LiveAttempt } from './taking.queries.ts'
 
 /** Everything of some attempts. `rewatch_seconds`: after a failed attempt only what is played from now on counts as watching again. */

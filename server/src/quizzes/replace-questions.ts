@@ -3,8 +3,8 @@ import { keptOptions, questionEdit, type SavedOption } from '@farol/domain/quest
 import { filledOptions } from '@farol/domain/quiz-authoring.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { newId } from '../database/new-id.ts'
-import { questionWordings, quizOptions, quizQuestions } from '../database/schema/content.ts'
+import { newId } from '#/database/new-id.ts'
+import { questionWordings, quizOptions, quizQuestions } from '#/database/schema/content.ts'
 import type { StoredQuestion } from './quiz-editor.queries.ts'
 
 type Input = { quizId: string; stored: StoredQuestion[]; wanted: QuestionBody[] }

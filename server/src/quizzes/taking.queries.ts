@@ -1,5 +1,5 @@
 import type { AnsweredQuestion } from '@farol/contract/quizzes.ts'
-import type { Reads } from '../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 import { joinShownWording, SHOWN_EXPLANATION, SHOWN_TEXT, shownOption } from './shown-wording.ts'
 
 export type LiveAttempt = {

@@ -1,8 +1,8 @@
 import type { settings } from '@farol/contract/settings.ts'
-import { recordedChanges } from '../changes/changes.queries.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Handlers } from '../requests/caller.ts'
+import { recordedChanges } from '#/changes/changes.queries.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Mailer } from '#/mail/mailer.ts'
+import type { Handlers } from '#/requests/caller.ts'
 import { readSettings } from './settings.queries.ts'
 import { updateSettings } from './update-settings.ts'
 

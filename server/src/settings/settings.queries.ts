@@ -1,5 +1,5 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
-import type { Reads } from '../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 
 export type StoredSettings = SettingsValues & { version: number }
 

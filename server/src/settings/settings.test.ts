@@ -2,8 +2,8 @@ import { account } from '@farol/contract/account.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
-import { signedIn } from '../testing/signed-in.ts'
-import { testServer } from '../testing/test-server.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const admin = await signedIn(server, 'admin')

@@ -2,9 +2,9 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { SettingsValues } from '@farol/contract/settings.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { recordChange } from '../changes/record-change.ts'
-import { settings } from '../database/schema/settings.ts'
-import { hasFactor } from '../identity/factors/factors.ts'
+import { recordChange } from '#/changes/record-change.ts'
+import { settings } from '#/database/schema/settings.ts'
+import { hasFactor } from '#/identity/factors/factors.ts'
 
 type Input = { actorId: string; values: SettingsValues & { version: number }; isMailConfigured: boolean }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openSmsInbox } from '../testing/sms-inbox.ts'
+import { openSmsInbox } from '#/testing/sms-inbox.ts'
 import { createSmsSender } from './sms-sender.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { FIRST_START_LOCK } from '../database/locks.ts'
-import type { Database } from '../database/open-database.ts'
-import { fillDemo } from '../demo/fill-demo.ts'
+import { FIRST_START_LOCK } from '#/database/locks.ts'
+import type { Database } from '#/database/open-database.ts'
+import { fillDemo } from '#/demo/fill-demo.ts'
 import { ensureFirstAdmin, randomPassword } from './first-admin.ts'
 import type { FirstLogins } from './first-logins.ts'
 

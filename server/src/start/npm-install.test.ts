@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { bareCheckout } from '../testing/prepared-checkout.ts'
+import { bareCheckout } from '#/testing/prepared-checkout.ts'
 
 const checkouts: string[] = []
 afterAll(() => {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { preparedCheckout, REPOSITORY } from '../testing/prepared-checkout.ts'
+import { preparedCheckout, REPOSITORY } from '#/testing/prepared-checkout.ts'
 
 const checkout = await preparedCheckout()
 const folder = mkdtempSync(join(tmpdir(), 'farol-npm-start-'))

@@ -1,5 +1,5 @@
 import { factors } from '@farol/contract/factors.ts'
-import { totpCode, totpStep } from '../identity/factors/totp.ts'
+import { totpCode, totpStep } from '#/identity/factors/totp.ts'
 import { PASSWORD } from './builders.ts'
 import type { Visitor } from './visitor.ts'
 

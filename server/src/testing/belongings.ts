@@ -1,10 +1,10 @@
-import { newId } from '../database/new-id.ts'
-import type { Database } from '../database/open-database.ts'
-import { apiKeys } from '../database/schema/api-clients.ts'
-import { certificates } from '../database/schema/certificates.ts'
-import { passkeys } from '../database/schema/factors.ts'
-import { sessions } from '../database/schema/identity.ts'
-import { photos } from '../database/schema/people.ts'
+import { newId } from '#/database/new-id.ts'
+import type { Database } from '#/database/open-database.ts'
+import { apiKeys } from '#/database/schema/api-clients.ts'
+import { certificates } from '#/database/schema/certificates.ts'
+import { passkeys } from '#/database/schema/factors.ts'
+import { sessions } from '#/database/schema/identity.ts'
+import { photos } from '#/database/schema/people.ts'
 
 // What belongs to a person and has an id, without the ceremony by which the product makes it.
 

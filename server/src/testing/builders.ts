@@ -1,10 +1,10 @@
 import type { Role } from '@farol/domain/roles.ts'
-import { newId } from '../database/new-id.ts'
-import type { Database } from '../database/open-database.ts'
-import { courses, lessons, quizOptions, quizQuestions, quizzes } from '../database/schema/content.ts'
-import { accounts } from '../database/schema/identity.ts'
-import { profiles, userRoles } from '../database/schema/people.ts'
-import { createPasswordHashing } from '../identity/password-hashing.ts'
+import { newId } from '#/database/new-id.ts'
+import type { Database } from '#/database/open-database.ts'
+import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
+import { accounts } from '#/database/schema/identity.ts'
+import { profiles, userRoles } from '#/database/schema/people.ts'
+import { createPasswordHashing } from '#/identity/password-hashing.ts'
 
 export const PASSWORD = 'senha-de-teste-123'
 const passwords = createPasswordHashing()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { PIPELINED } from '../database/open-database.ts'
+import { PIPELINED } from '#/database/open-database.ts'
 
 export type Statement = { isRead: boolean; name?: string; text: string; values: unknown[] }
 /** Statements that were sent without waiting for each other. */

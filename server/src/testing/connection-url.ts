@@ -1,4 +1,4 @@
-import type { Connection } from '../database/open-database.ts'
+import type { Connection } from '#/database/open-database.ts'
 
 /** For DATABASE_URL. */
 export function connectionUrl(connection: Connection): string {

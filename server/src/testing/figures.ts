@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { aggregateDeltas } from '../figures/aggregate-deltas.ts'
+import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
 
 const TABLES = {
   lesson_totals: 'lesson_id::text as key, opened, viewers, completed',

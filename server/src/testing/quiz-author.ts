@@ -1,7 +1,7 @@
 import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { beforeEach } from 'vitest'
-import { newId } from '../database/new-id.ts'
+import { newId } from '#/database/new-id.ts'
 import { buildCourse, buildLesson } from './builders.ts'
 import { signedIn } from './signed-in.ts'
 import { testServer } from './test-server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/open-database.ts'
-import { appendUserRemoval } from '../figures/deltas.ts'
+import type { Database } from '#/database/open-database.ts'
+import { appendUserRemoval } from '#/figures/deltas.ts'
 
 /** As whoever came with the demo is removed: with everything of theirs, also from the figures. */
 export const removeUsers = ({ orm }: Database, userIds: string[]) =>

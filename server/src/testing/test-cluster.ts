@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { type Connection, openDatabase } from '../database/open-database.ts'
+import { startEmbeddedPostgres } from '#/database/embedded-postgres.ts'
+import { type Connection, openDatabase } from '#/database/open-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

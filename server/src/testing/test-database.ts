@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type Connection, type Database, openDatabase } from '../database/open-database.ts'
+import { type Connection, type Database, openDatabase } from '#/database/open-database.ts'
 import { inDatabase } from './test-cluster.ts'
 
 export type TestDatabase = Database & { connection: Connection }

@@ -1,5 +1,5 @@
 import { lessons } from '@farol/contract/lessons.ts'
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '#/database/open-database.ts'
 import type { SignedIn } from './signed-in.ts'
 import { timePasses } from './time-passes.ts'
 

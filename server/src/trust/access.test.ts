@@ -5,7 +5,7 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testServer } from '../testing/test-server.ts'
+import { testServer } from '#/testing/test-server.ts'
 import { MATRIX, type Statuses } from './matrix.ts'
 import { PERSONAS } from './people.ts'
 import {

@@ -3,8 +3,8 @@ import { account } from '@farol/contract/account.ts'
 import { allEndpoints } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { testServer } from '../testing/test-server.ts'
+import { newId } from '#/database/new-id.ts'
+import { testServer } from '#/testing/test-server.ts'
 import { newFuzzSchool } from './fuzz-school.ts'
 
 const server = await testServer()

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { newestRole } from '../database/newest-role.ts'
-import type { Database } from '../database/open-database.ts'
-import { figures, recounted } from '../testing/figures.ts'
-import { orphanStatements } from '../testing/orphans.ts'
+import { newestRole } from '#/database/newest-role.ts'
+import type { Database } from '#/database/open-database.ts'
+import { figures, recounted } from '#/testing/figures.ts'
+import { orphanStatements } from '#/testing/orphans.ts'
 
 const LIVE_SCORES = `
   select t.quiz_id, count(*) as attempts, count(*) filter (where t.passed) as passed, sum(t.score) as score_sum, sum(t.time_spent_seconds) as time_sum

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testServer } from '../testing/test-server.ts'
+import { testServer } from '#/testing/test-server.ts'
 import { answerTo, idNames, namedEndpoints, titled } from './requests.ts'
 import { buildSchool } from './school.ts'
 import type { Ids } from './targets.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@farol/domain/roles.ts'
-import { buildApiKey, buildPasskey, buildPhoto, buildSession } from '../testing/belongings.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import type { TestServer } from '../testing/test-server.ts'
+import { buildApiKey, buildPasskey, buildPhoto, buildSession } from '#/testing/belongings.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import type { TestServer } from '#/testing/test-server.ts'
 import { canary } from './canaries.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { newId } from '../database/new-id.ts'
-import { buildCertificate, buildPasskey, buildSession } from '../testing/belongings.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz } from '../testing/builders.ts'
+import { newId } from '#/database/new-id.ts'
+import { buildCertificate, buildPasskey, buildSession } from '#/testing/belongings.ts'
+import { buildCourse, buildLesson, buildPerson, buildQuiz } from '#/testing/builders.ts'
 import type { School } from './school.ts'
 
 /** Whatever a path may name. */

@@ -1,7 +1,7 @@
 import { AggregatorRegistry } from 'prom-client'
-import type { Config } from '../config/config.ts'
-import { problemSentence } from '../config/start-problem.ts'
-import { type Farol, startFarol } from '../start/start-farol.ts'
+import type { Config } from '#/config/config.ts'
+import { problemSentence } from '#/config/start-problem.ts'
+import { type Farol, startFarol } from '#/start/start-farol.ts'
 
 /** What a worker tells the first process. */
 export type FromWorker = { ready: string } | { problem: string }

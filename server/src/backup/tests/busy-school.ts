@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { quizzes } from '@farol/contract/quizzes.ts'
-import { newId } from '../../database/new-id.ts'
-import { buildCourse, buildLesson, buildQuiz } from '../../testing/builders.ts'
-import { signedIn } from '../../testing/signed-in.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { watchWhole } from '../../testing/watch-whole.ts'
+import { newId } from '#/database/new-id.ts'
+import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import type { TestServer } from '#/testing/test-server.ts'
+import { watchWhole } from '#/testing/watch-whole.ts'
 
 const STUDENTS = 3
 const LESSONS = 16

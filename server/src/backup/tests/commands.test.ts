@@ -13,10 +13,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { account } from '@farol/contract/account.ts'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from '../../config/config.ts'
-import { type Farol, startFarol } from '../../start/start-farol.ts'
-import { Visitor } from '../../testing/visitor.ts'
-import { type CommandName, runCommand } from '../commands.ts'
+import { type CommandName, runCommand } from '#/backup/commands.ts'
+import { readConfig } from '#/config/config.ts'
+import { type Farol, startFarol } from '#/start/start-farol.ts'
+import { Visitor } from '#/testing/visitor.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const LOGIN = { email: 'direcao@escola.example', password: 'uma senha longa' }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BackupHeader, openBackupFile, writeBackupFile } from '../backup-file.ts'
+import { type BackupHeader, openBackupFile, writeBackupFile } from '#/backup/backup-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-damage-'))
 const whole = join(folder, 'whole.backup')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { tablesOf } from '../catalogue.queries.ts'
+import { tablesOf } from '#/backup/catalogue.queries.ts'
 
 /** All that is in a database, as text, table by table. */
 export async function everyRow(client: pg.Client): Promise<Record<string, string[]>> {

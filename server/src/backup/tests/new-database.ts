@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { Connection } from '../../database/open-database.ts'
-import { inDatabase } from '../../testing/test-cluster.ts'
+import type { Connection } from '#/database/open-database.ts'
+import { inDatabase } from '#/testing/test-cluster.ts'
 
 /** A database nobody has touched, of a role that may do nothing beyond it; both go when the file is done. */
 export async function newDatabase(): Promise<Connection> {

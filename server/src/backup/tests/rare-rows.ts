@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '../../database/new-id.ts'
-import { rowsIn } from '../../database/schema/tests/rows.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { newId } from '#/database/new-id.ts'
+import { rowsIn } from '#/database/schema/tests/rows.ts'
+import { buildPerson } from '#/testing/builders.ts'
+import type { TestDatabase } from '#/testing/test-database.ts'
 
 /** All that COPY has to write in another way, and what would end its rows too early. */
 const HARD_TEXT = 'tab\tline\nreturn\rback\\slash \\N \\. quote\' "\u0001\u001f é 🗼 \u2028'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCertificateDrawing } from '../certificate-drawing.ts'
+import { createCertificateDrawing } from '#/certificates/certificate-drawing.ts'
 import { pdfText } from './pdf-text.ts'
 
 const certificate = (name: string) => ({

@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { describe, expect, test } from 'vitest'
-import { certificatePdf } from '../certificate-pdf.ts'
-import { qrCode } from '../qr-code.ts'
+import { certificatePdf } from '#/certificates/certificate-pdf.ts'
+import { qrCode } from '#/certificates/qr-code.ts'
 import { pdfText } from './pdf-text.ts'
 
 const CERTIFICATE = {

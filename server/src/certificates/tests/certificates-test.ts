@@ -1,9 +1,9 @@
 import { settings } from '@farol/contract/settings.ts'
-import { newId } from '../../database/new-id.ts'
-import { recordCompletions } from '../../progress/record-completions.ts'
-import { buildCourse, buildLesson } from '../../testing/builders.ts'
-import type { SignedIn } from '../../testing/signed-in.ts'
-import type { TestServer } from '../../testing/test-server.ts'
+import { newId } from '#/database/new-id.ts'
+import { recordCompletions } from '#/progress/record-completions.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import type { SignedIn } from '#/testing/signed-in.ts'
+import type { TestServer } from '#/testing/test-server.ts'
 
 /** What the tests of certificates share: a school of one server, and students who complete courses in it. */
 export function certificatesTest({ database }: TestServer, admin: SignedIn) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fittedText } from '../fitted-text.ts'
+import { fittedText } from '#/certificates/fitted-text.ts'
 
 /** Every letter half as wide as the text is high. */
 const measure = (text: string) => text.length / 2

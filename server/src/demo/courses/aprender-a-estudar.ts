@@ -1,4 +1,4 @@
-import type { DemoCourse } from '../demo-course.ts'
+import type { DemoCourse } from '#/demo/demo-course.ts'
 
 export const aprenderAEstudar: DemoCourse = {
   slug: 'aprender-a-estudar',

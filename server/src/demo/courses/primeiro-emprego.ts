@@ -1,4 +1,4 @@
-import { choice, type DemoCourse, trueOrFalse } from '../demo-course.ts'
+import { choice, type DemoCourse, trueOrFalse } from '#/demo/demo-course.ts'
 
 export const primeiroEmprego: DemoCourse = {
   slug: 'primeiro-emprego',

@@ -4,12 +4,12 @@ import { overview } from '@farol/contract/overview.ts'
 import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
-import { enrolApp } from '../../testing/authenticator.ts'
-import { giveRole, PASSWORD } from '../../testing/builders.ts'
-import { mailTo } from '../../testing/mailed.ts'
-import { signedIn } from '../../testing/signed-in.ts'
-import { testServer } from '../../testing/test-server.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { enrolApp } from '#/testing/authenticator.ts'
+import { giveRole, PASSWORD } from '#/testing/builders.ts'
+import { mailTo } from '#/testing/mailed.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import type { Visitor } from '#/testing/visitor.ts'
 
 const server = await testServer()
 const admin = await signedIn(server, 'admin')

@@ -10,10 +10,10 @@ import {
 } from '@farol/domain/second-factor.ts'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Encryption } from '../../config/encryption.ts'
-import type { Database } from '../../database/open-database.ts'
-import { backupCodes } from '../../database/schema/factors.ts'
-import { lockUser } from '../users.ts'
+import type { Encryption } from '#/config/encryption.ts'
+import type { Database } from '#/database/open-database.ts'
+import { backupCodes } from '#/database/schema/factors.ts'
+import { lockUser } from '#/identity/users.ts'
 import { matchingStep } from './totp.ts'
 
 export type Factors = { database: Database; encryption: Encryption }

@@ -4,11 +4,11 @@ import { people } from '@farol/contract/people.ts'
 import { phone } from '@farol/contract/phone.ts'
 import { security } from '@farol/contract/security.ts'
 import { expect, test } from 'vitest'
-import { enrolApp } from '../../testing/authenticator.ts'
-import { PASSWORD } from '../../testing/builders.ts'
-import { mailedToken } from '../../testing/mailed.ts'
-import { signedIn } from '../../testing/signed-in.ts'
-import { mailingServer, testServer } from '../../testing/test-server.ts'
+import { enrolApp } from '#/testing/authenticator.ts'
+import { PASSWORD } from '#/testing/builders.ts'
+import { mailedToken } from '#/testing/mailed.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { mailingServer, testServer } from '#/testing/test-server.ts'
 
 const server = await mailingServer()
 const withoutMail = await testServer()

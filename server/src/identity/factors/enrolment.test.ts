@@ -1,9 +1,9 @@
 import { factors } from '@farol/contract/factors.ts'
 import { describe, expect, test } from 'vitest'
-import { Authenticator, enrolApp } from '../../testing/authenticator.ts'
-import { PASSWORD } from '../../testing/builders.ts'
-import { signedIn } from '../../testing/signed-in.ts'
-import { testServer } from '../../testing/test-server.ts'
+import { Authenticator, enrolApp } from '#/testing/authenticator.ts'
+import { PASSWORD } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { pool } = server.database

@@ -2,10 +2,10 @@ import type { CodeMethod, factors, secondFactor } from '@farol/contract/factors.
 import type { phone } from '@farol/contract/phone.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { phoneEnding, readPhone } from '@farol/domain/phone.ts'
-import type { Handlers } from '../../requests/caller.ts'
-import type { SmsSender } from '../../sms/sms-sender.ts'
-import { type Proving, requireProof, withFewTries } from '../proof.ts'
-import type { SignInParts } from '../sign-in.ts'
+import { type Proving, requireProof, withFewTries } from '#/identity/proof.ts'
+import type { SignInParts } from '#/identity/sign-in.ts'
+import type { Handlers } from '#/requests/caller.ts'
+import type { SmsSender } from '#/sms/sms-sender.ts'
 import { type Factors, renewBackupCodes, useBackupCode, useTotpCode, wrongCode } from './codes.ts'
 import {
   type ConfirmingEmail,

@@ -3,7 +3,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { phoneEnding } from '@farol/domain/phone.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Reads } from '../../database/reads.ts'
+import type { Reads } from '#/database/reads.ts'
 import {
   backupCodes,
   passkeys,
@@ -11,10 +11,10 @@ import {
   phoneCodes,
   phoneFactors,
   totpFactors,
-} from '../../database/schema/factors.ts'
-import type { Mailer } from '../../mail/mailer.ts'
-import type { SmsSender } from '../../sms/sms-sender.ts'
-import { lockUser } from '../users.ts'
+} from '#/database/schema/factors.ts'
+import { lockUser } from '#/identity/users.ts'
+import type { Mailer } from '#/mail/mailer.ts'
+import type { SmsSender } from '#/sms/sms-sender.ts'
 import { passkeysOf } from './passkeys.ts'
 
 export type ConfirmingEmail = { database: { reads: Reads }; mailer: Pick<Mailer, 'isConfigured'> }

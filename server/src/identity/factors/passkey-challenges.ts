@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { Problem } from '@farol/contract/problem.ts'
 import type pg from 'pg'
-import { digestOf, newToken } from '../../config/encryption.ts'
-import type { AnyCaller } from '../../requests/caller.ts'
-import { clearCookie, type OwnCookie, readCookie, setCookie } from '../../requests/cookies.ts'
+import { digestOf, newToken } from '#/config/encryption.ts'
+import type { AnyCaller } from '#/requests/caller.ts'
+import { clearCookie, type OwnCookie, readCookie, setCookie } from '#/requests/cookies.ts'
 
 export type PasskeyParty = { id: string; origins: string[] }
 

@@ -3,12 +3,12 @@ import { factors, secondFactor } from '@farol/contract/factors.ts'
 import { people } from '@farol/contract/people.ts'
 import { phone } from '@farol/contract/phone.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { enrolApp } from '../../testing/authenticator.ts'
-import { PASSWORD } from '../../testing/builders.ts'
-import { halfway, isIn, signedIn } from '../../testing/signed-in.ts'
-import { openSmsInbox } from '../../testing/sms-inbox.ts'
-import { testServer } from '../../testing/test-server.ts'
-import { Visitor } from '../../testing/visitor.ts'
+import { enrolApp } from '#/testing/authenticator.ts'
+import { PASSWORD } from '#/testing/builders.ts'
+import { halfway, isIn, signedIn } from '#/testing/signed-in.ts'
+import { openSmsInbox } from '#/testing/sms-inbox.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { Visitor } from '#/testing/visitor.ts'
 
 const inbox = await openSmsInbox()
 afterAll(inbox.close)

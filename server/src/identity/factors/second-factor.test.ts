@@ -2,12 +2,12 @@ import { account } from '@farol/contract/account.ts'
 import { factors, secondFactor } from '@farol/contract/factors.ts'
 import { security } from '@farol/contract/security.ts'
 import { describe, expect, test } from 'vitest'
-import { enrolApp } from '../../testing/authenticator.ts'
-import { PASSWORD } from '../../testing/builders.ts'
-import { mailedToken } from '../../testing/mailed.ts'
-import { halfway, isIn, signedIn } from '../../testing/signed-in.ts'
-import { testServer } from '../../testing/test-server.ts'
-import { Visitor } from '../../testing/visitor.ts'
+import { enrolApp } from '#/testing/authenticator.ts'
+import { PASSWORD } from '#/testing/builders.ts'
+import { mailedToken } from '#/testing/mailed.ts'
+import { halfway, isIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+import { Visitor } from '#/testing/visitor.ts'
 
 const server = await testServer()
 const { pool } = server.database

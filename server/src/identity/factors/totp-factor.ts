@@ -1,8 +1,8 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { parseNumericCode } from '@farol/domain/second-factor.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { totpFactors } from '../../database/schema/factors.ts'
-import { lockUser } from '../users.ts'
+import { totpFactors } from '#/database/schema/factors.ts'
+import { lockUser } from '#/identity/users.ts'
 import { type Factors, firstBackupCodes, wrongCode } from './codes.ts'
 import { matchingStep, newTotpSecret, totpKey, totpUri } from './totp.ts'
 

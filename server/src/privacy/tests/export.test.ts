@@ -1,9 +1,9 @@
 import { privacy } from '@farol/contract/privacy.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { buildPerson } from '../../testing/builders.ts'
-import { type SignedIn, signedIn } from '../../testing/signed-in.ts'
-import { testServer } from '../../testing/test-server.ts'
-import { EXPORT_SECTIONS, NOT_EXPORTED } from '../export.queries.ts'
+import { EXPORT_SECTIONS, NOT_EXPORTED } from '#/privacy/export.queries.ts'
+import { buildPerson } from '#/testing/builders.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
 import { studentWithHistory } from './student-with-history.ts'
 
 const server = await testServer()

@@ -1,10 +1,10 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
-import { newId } from '../../database/new-id.ts'
-import { buildCertificate, buildPhoto } from '../../testing/belongings.ts'
-import { buildCourse, buildLesson, buildQuiz } from '../../testing/builders.ts'
-import { signedIn } from '../../testing/signed-in.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { watchWhole } from '../../testing/watch-whole.ts'
+import { newId } from '#/database/new-id.ts'
+import { buildCertificate, buildPhoto } from '#/testing/belongings.ts'
+import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { signedIn } from '#/testing/signed-in.ts'
+import type { TestServer } from '#/testing/test-server.ts'
+import { watchWhole } from '#/testing/watch-whole.ts'
 
 /** Somebody who left something everywhere: watched, took a quiz, began another, has a certificate and a photo. */
 export async function studentWithHistory(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts'
-import { NAME_ORDER, profiles } from '../people.ts'
+import { NAME_ORDER, profiles } from '#/database/schema/people.ts'
+import { type TestDatabase, testDatabase } from '#/testing/test-database.ts'
 import { type Rows, rowsIn } from './rows.ts'
 
 let database: TestDatabase

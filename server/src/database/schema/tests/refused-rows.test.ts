@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../testing/test-database.ts'
-import { newId } from '../../new-id.ts'
+import { newId } from '#/database/new-id.ts'
+import { testDatabase } from '#/testing/test-database.ts'
 import { type Rows, refusedBy, rowsIn } from './rows.ts'
 
 let rows: Rows

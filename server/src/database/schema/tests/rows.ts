@@ -1,5 +1,5 @@
-import type { TestDatabase } from '../../../testing/test-database.ts'
-import { newId } from '../../new-id.ts'
+import { newId } from '#/database/new-id.ts'
+import type { TestDatabase } from '#/testing/test-database.ts'
 
 export type Row = Record<string, unknown>
 export type Rows = ReturnType<typeof rowsIn>
