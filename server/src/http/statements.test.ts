@@ -40,11 +40,12 @@ test('a screen asks the database one question or two, and an attempt is one tran
   expect(await asked(() => student.call(courses.one, { params: { courseId } }))).toBe(1)
   expect(await asked(() => student.call(lessons.open, { params }))).toBe(1)
   await student.call(lessons.open, { params: { courseId, lessonId: next } })
-  expect(await asked(() => student.call(lessons.open, { params }))).toBe(2)
+  // The gate, and one pipelined transaction: begin, lock the user, read the day, write five rows, publish, commit.
+  expect(await asked(() => student.call(lessons.open, { params }))).toBe(12)
   expect(await asked(() => student.call(quizzes.start, { params }))).toBe(2)
   const body = { key: crypto.randomUUID(), answers }
-  // The gate; begin, hold, read twice, write, commit.
-  expect(await asked(() => student.call(quizzes.submit, { params, body }))).toBe(7)
+  // The gate; begin, lock, read twice, write attempt, answers and deltas, find what is completed, publish, commit.
+  expect(await asked(() => student.call(quizzes.submit, { params, body }))).toBe(11)
   expect(await asked(() => student.call(quizzes.result, { params }))).toBe(1)
 
   expect(await asked(() => admin.call(quizResults.overview, { params: { quizId } }))).toBe(2)

@@ -12,38 +12,57 @@ type Query = (this: Client, ...parts: unknown[]) => unknown
 const isPipelined = ({ connectionParameters: { application_name = '' } }: Client) =>
   Object.values(PIPELINED).includes(application_name)
 
+/** The aggregator of figures works once a second, whatever is measured. */
+const OF_AGGREGATOR = new Set(['has-deltas', 'read-clock', 'keep-seen', 'correct-shift'])
+const aggregating = new WeakSet<Client>()
+
+/** Its transaction is the only one that asks for this isolation. */
+function isOfAggregator(client: Client, { name = '', text = '' }: Partial<Statement>) {
+  if (text.startsWith('begin isolation level repeatable read')) aggregating.add(client)
+  const isOne = aggregating.has(client) || OF_AGGREGATOR.has(name)
+  if (text === 'commit' || text === 'rollback') aggregating.delete(client)
+  return isOne
+}
+
+let steps: Step[] | undefined
+let hasOneEnded = true
+const ended = () => {
+  hasOneEnded = true
+}
+
+const driver = pg.Client.prototype as unknown as { query: Query }
+const query = driver.query
+driver.query = function (...parts) {
+  const statement = toStatement(parts, isPipelined(this))
+  if (isOfAggregator(this, statement) || !steps) return query.apply(this, parts)
+  if (hasOneEnded) steps.push([])
+  hasOneEnded = false
+  steps.at(-1)?.push(statement)
+  const callback = parts.at(-1)
+  if (typeof callback !== 'function') {
+    const answer = query.apply(this, parts) as Promise<unknown>
+    answer.then(ended, ended)
+    return answer
+  }
+  return query.apply(this, [
+    ...parts.slice(0, -1),
+    (...results: unknown[]) => {
+      ended()
+      callback(...results)
+    },
+  ])
+}
+
 /** What the driver was asked to do while `work` ran: every statement with its values, in the order it was sent. */
 export async function capturedStatements(work: () => Promise<unknown>): Promise<Step[]> {
-  const steps: Step[] = []
-  let hasOneEnded = true
-  const ended = () => {
-    hasOneEnded = true
-  }
-  const driver = pg.Client.prototype as unknown as { query: Query }
-  const query = driver.query
-  driver.query = function (...parts) {
-    if (hasOneEnded) steps.push([])
-    hasOneEnded = false
-    steps.at(-1)?.push(toStatement(parts, isPipelined(this)))
-    const callback = parts.at(-1)
-    if (typeof callback !== 'function') {
-      const answer = query.apply(this, parts) as Promise<unknown>
-      answer.then(ended, ended)
-      return answer
-    }
-    return query.apply(this, [
-      ...parts.slice(0, -1),
-      (...results: unknown[]) => {
-        ended()
-        callback(...results)
-      },
-    ])
-  }
+  const captured: Step[] = []
+  steps = captured
+  hasOneEnded = true
   try {
     await work()
-    return steps
+    return captured
   } finally {
-    driver.query = query
+    steps = undefined
   }
 }
 
