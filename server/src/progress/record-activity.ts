@@ -74,32 +74,17 @@ export function recordActivity(
         rows.map(({ gaps }) => `{${gaps.join(',')}}`),
       ],
     }),
-    writeDays(
-      client,
-      BEGIN_DAYS,
-      rows.filter(({ isFirst }) => isFirst),
-    ),
-    writeDays(
-      client,
-      ADD_TO_DAYS,
-      rows.filter(({ isFirst }) => !isFirst),
-    ),
+    client.query({
+      ...ADD_TO_DAYS,
+      values: [
+        userIds,
+        rows.map(({ day }) => day),
+        rows.map((row) => row.playedSeconds),
+        rows.map(({ isFirst, visits }) => (isFirst ? 1 : visits + 1)),
+      ],
+    }),
   ])
 }
-
-type Day = Pick<Activity, 'user' | 'playedSeconds'> & { day: string; visits: number }
-
-const writeDays = (client: pg.ClientBase, statement: typeof BEGIN_DAYS, rows: readonly Day[]) =>
-  rows.length > 0 &&
-  client.query({
-    ...statement,
-    values: [
-      rows.map(({ user }) => user.userId),
-      rows.map(({ day }) => day),
-      rows.map(({ playedSeconds }) => playedSeconds),
-      rows.map(({ visits }) => visits),
-    ],
-  })
 
 const UPDATE_USERS = {
   name: 'update-user-activity',
@@ -111,17 +96,15 @@ const UPDATE_USERS = {
     where a.user_id = seen.user_id`,
 }
 
-const BEGIN_DAYS = {
-  name: 'begin-daily-activity',
-  text: `
-    insert into daily_activity (user_id, day, watched_seconds, visits)
-    select * from unnest($1::uuid[], $2::date[], $3::float8[], $4::int[])`,
-}
-
+/**
+ * Found by the primary key, whatever the statistics say: by its day alone a row would be searched among everybody's of today.
+ * A row has at least one visit, so one too many is sent, which counts only for the first of a day.
+ */
 const ADD_TO_DAYS = {
   name: 'add-to-daily-activity',
   text: `
-    update daily_activity d set watched_seconds = d.watched_seconds + seen.seconds, visits = d.visits + seen.visits
-    from unnest($1::uuid[], $2::date[], $3::float8[], $4::int[]) as seen (user_id, day, seconds, visits)
-    where d.user_id = seen.user_id and d.day = seen.day`,
+    insert into daily_activity as d (user_id, day, watched_seconds, visits)
+    select * from unnest($1::uuid[], $2::date[], $3::float8[], $4::int[])
+    on conflict (user_id, day) do update set
+      watched_seconds = d.watched_seconds + excluded.watched_seconds, visits = d.visits + excluded.visits - 1`,
 }
