@@ -32,17 +32,18 @@ export async function storedQuestions(orm: NodePgDatabase, quizId: string): Prom
   return rows.map((row) => ({ ...row, options: row.options ?? [] }))
 }
 
+/** The attempts are counted, not read from the figures: whoever edits must be warned of one that was just made. */
 const EDITED_QUIZ = {
   name: 'edited-quiz',
   text: `
     select l.id as "lessonId", l.title as "lessonTitle", c.id as "courseId", c.title as "courseTitle",
            q.id, q.title, q.description, q.passing_score as "passingScore", q.show_feedback as "showFeedback",
-           q.allow_retake as "isRetakeAllowed", q.hide_key_before_retake as "hideKeyBeforeRetake", q.version, coalesce(s.attempts, 0) as "attemptCount",
+           q.allow_retake as "isRetakeAllowed", q.hide_key_before_retake as "hideKeyBeforeRetake", q.version,
+           (select count(*)::int from quiz_attempts a where a.quiz_id = q.id and a.replaced_at is null) as "attemptCount",
            (select json_agg(questions) from (${QUESTIONS('q.id')}) questions) as questions
     from lessons l
     join courses c on c.id = l.course_id
     left join quizzes q on q.lesson_id = l.id
-    left join quiz_stats s on s.quiz_id = q.id
     where l.id = $1`,
 }
 
