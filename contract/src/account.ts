@@ -60,7 +60,8 @@ export const account = {
     clients: 'read',
     priority: 'saving',
     summary: 'Who is signed in, if anyone',
-    returns: z.object({ person: person.nullable() }),
+    /** `provider` is the name of whom visitors may log in with, besides their password. */
+    returns: z.object({ person: person.nullable(), provider: z.string().optional() }),
     errors: [],
   }),
   signUp: endpoint({

@@ -70,6 +70,8 @@ test('what was watched, what was answered, and getting in are given up last', ()
     'POST /api/account/second-factor/passkey/options',
     'POST /api/account/second-factor/passkey',
     'POST /api/account/second-factor/phone',
+    'GET /api/account/provider',
+    'GET /api/account/provider/callback',
     'PUT /api/courses/{courseId}/lessons/{lessonId}/quiz/answers',
     'POST /api/courses/{courseId}/lessons/{lessonId}/quiz/attempt',
     'GET /api/account/second-factor',

@@ -15,6 +15,7 @@ import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { phone } from './phone.ts'
 import { privacy } from './privacy.ts'
+import { provider } from './provider.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
@@ -38,6 +39,7 @@ export const contract = {
   people,
   phone,
   privacy,
+  provider,
   quizResults,
   quizzes,
   secondFactor,

@@ -31,6 +31,8 @@ export type Endpoint = {
   returns: z.ZodType
   /** JSON unless said otherwise. */
   produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream'
+  /** Leads the browser to the address it returns: for what is opened as a page, such as a link. */
+  redirects?: true
   /** For a raw file as the body, instead of JSON. */
   uploads?: { types: readonly string[]; limitBytes: number }
   /** When overloaded; see `priorityOf` for what holds unless said otherwise. */

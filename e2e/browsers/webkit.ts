@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { freePort } from '../free-port.ts'
 import { CALL_LIMIT_MS, type Driver, type Size } from './driver.ts'
 import { startGroup } from './process-group.ts'
 
@@ -49,16 +49,6 @@ export async function startWebKit(program: string): Promise<Driver> {
 
 const firstLine = (output: Readable) =>
   new Promise<string>((resolve) => output.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 async function send<T>(method: string, url: string, body?: object): Promise<T> {
   const response = await fetch(url, {

@@ -36,6 +36,10 @@ test.each([
   ['SMS_WEBHOOK_URL', 'sms.example.org'],
   ['SMS_WEBHOOK_URL', 'smtp://sms.example.org'],
   ['SMS_WEBHOOK_URL', 'https://user:password@sms.example.org'],
+  ['OIDC_ISSUER', 'accounts.google.com'],
+  ['OIDC_ISSUER', 'http://login.example.org'],
+  ['OIDC_ISSUER', 'https://login.example.org?realm=1'],
+  ['OIDC_NAME', 'x'.repeat(41)],
   ['TRUST_PROXY', 'maybe'],
   ['WORKERS', '0'],
   ['WORKERS', '17'],
@@ -57,6 +61,33 @@ test('a database of one’s own needs a secret that all instances share', () => 
 
 test('a password for the first administrator needs an e-mail', () => {
   expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).toThrow(/^ADMIN_EMAIL must be set/)
+})
+
+const OIDC = {
+  OIDC_ISSUER: 'https://login.example.org/a',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'secret',
+}
+
+test('a provider to log in with needs its address, an id and a secret', () => {
+  expect(readConfig({}).provider).toBeUndefined()
+  for (const name of Object.keys(OIDC))
+    expect(() => readConfig({ ...OIDC, [name]: '' })).toThrow(
+      new RegExp(`^${name} must be set as well: .+\\.$`),
+    )
+  expect(() => readConfig({ OIDC_NAME: 'Escola' })).toThrow(
+    /^OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set/,
+  )
+})
+
+test.each([
+  [{}, 'login.example.org'],
+  [{ OIDC_NAME: 'Escola' }, 'Escola'],
+  [{ OIDC_ISSUER: 'https://accounts.google.com' }, 'Google'],
+  [{ OIDC_ISSUER: 'http://localhost:8080' }, 'localhost'],
+  [{ OIDC_ISSUER: 'http://127.0.0.1:8080' }, '127.0.0.1'],
+])('with %j people log in with %s', (changes, name) => {
+  expect(readConfig({ ...OIDC, ...changes }).provider?.name).toBe(name)
 })
 
 test('the public address follows host and port unless it is given', () => {

@@ -6,6 +6,8 @@ import { StartProblem } from './start-problem.ts'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const DEFAULT_PORT = 3000
 const AUTH_SECRET_MIN_LENGTH = 32
+const PROVIDER_NAME_MAX = 40
+const GOOGLE = 'accounts.google.com'
 
 const port = z
   .string()
@@ -18,6 +20,11 @@ const url = (protocols: string[], isFine: (url: URL) => boolean = () => true) =>
     const parsed = URL.parse(text)
     return parsed !== null && protocols.includes(parsed.protocol) && isFine(parsed)
   })
+
+/** What the provider says of people must reach us as it was sent. */
+const isIssuer = ({ protocol, hostname, search, hash, username }: URL) =>
+  (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) &&
+  search + hash + username === ''
 
 const trustProxy = z
   .enum(['off', 'on'])
@@ -60,6 +67,13 @@ export const VARIABLES = {
     shape: url(['http:', 'https:'], ({ password }) => password === ''),
     wanted: 'an http(s) address, such as https://sms.example.org/send or https://token@sms.example.org/send',
   },
+  OIDC_ISSUER: {
+    shape: url(['http:', 'https:'], isIssuer),
+    wanted: 'an https address, such as https://accounts.google.com (http only on this machine)',
+  },
+  OIDC_CLIENT_ID: { shape: z.string(), wanted: 'the id that the provider gave this Farol' },
+  OIDC_CLIENT_SECRET: { shape: z.string(), wanted: 'the secret that the provider gave this Farol' },
+  OIDC_NAME: { shape: z.string().max(PROVIDER_NAME_MAX), wanted: `at most ${PROVIDER_NAME_MAX} characters` },
   TRUST_PROXY: { shape: trustProxy, wanted: 'on, off, or the number of proxies in front (1 to 9)' },
   WORKERS: {
     shape: z
@@ -122,6 +136,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? 'Farol <farol@localhost>',
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
+    /** Undefined where people log in with Farol alone. */
+    provider: readProvider({
+      OIDC_ISSUER: read('OIDC_ISSUER'),
+      OIDC_CLIENT_ID: read('OIDC_CLIENT_ID'),
+      OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET'),
+      OIDC_NAME: read('OIDC_NAME'),
+    }),
     trustedProxies: read('TRUST_PROXY') ?? 0,
     workers: read('WORKERS') ?? 1,
     /** Undefined where nobody wants metrics. */
@@ -129,6 +150,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     logLevel: read('LOG_LEVEL') ?? 'info',
   }
+}
+
+export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string }
+
+function readProvider({ OIDC_NAME: name, ...needed }: Record<`OIDC_${string}`, string | undefined>) {
+  const missing = Object.keys(needed).filter((variable) => !needed[variable as `OIDC_${string}`])
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = needed
+  if (issuer && clientId && clientSecret) {
+    const { hostname } = new URL(issuer)
+    return { issuer, clientId, clientSecret, name: name ?? (hostname === GOOGLE ? 'Google' : hostname) }
+  }
+  if (issuer || clientId || clientSecret || name)
+    throw new StartProblem(
+      `${missing.join(' and ')} must be set as well: people log in with a provider only when its address, an id and a secret are known.`,
+    )
+  return undefined
 }
 
 /** As libpq writes it: a comma in the part of the host, or in the parameter `host`. */

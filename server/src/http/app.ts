@@ -8,6 +8,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Logger } from 'pino'
 import { analyticsHandlers } from '#/analytics/analytics.handlers.ts'
 import { certificatesHandlers } from '#/certificates/certificates.handlers.ts'
+import type { ProviderConfig } from '#/config/config.ts'
 import type { Encryption } from '#/config/encryption.ts'
 import { adminCoursesHandlers } from '#/courses/admin-courses.handlers.ts'
 import { coursesHandlers } from '#/courses/courses.handlers.ts'
@@ -22,6 +23,7 @@ import { passkeysHandlers } from '#/identity/factors/passkeys.handlers.ts'
 import { createPendingSteps } from '#/identity/factors/pending-sign-in.ts'
 import type { MailedLinks } from '#/identity/mailed-links.ts'
 import type { PasswordHashing } from '#/identity/password-hashing.ts'
+import { providerHandlers } from '#/identity/provider/provider.handlers.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import { securityHandlers } from '#/identity/security.handlers.ts'
 import { createReadToken, type ReadToken, type SessionCookie } from '#/identity/session-cookie.ts'
@@ -81,6 +83,8 @@ export type AppOptions = {
   encryption: Encryption
   /** Undefined where no messages can be sent. */
   sms: SmsSender | undefined
+  /** Undefined where people log in with us alone. */
+  provider: ProviderConfig | undefined
   isReady: () => Promise<boolean>
   isCheckingAnswers: boolean
 }
@@ -177,9 +181,10 @@ export function createApp(options: AppOptions) {
 function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadToken) {
   const { database, liveHub } = options
   const patient = patiently(database)
+  const { begin: askSecondFactor } = createPendingSteps(options)
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: {
-      ...accountHandlers({ ...options, readToken, askSecondFactor: createPendingSteps(options).begin }),
+      ...accountHandlers({ ...options, readToken, askSecondFactor }),
       ...profileHandlers(options),
     },
     adminCourses: adminCoursesHandlers(patient),
@@ -197,6 +202,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     people: peopleHandlers({ ...options, database: patient }),
     phone: phoneHandlers(options),
     privacy: privacyHandlers(options),
+    provider: providerHandlers({ ...options, askSecondFactor }),
     quizResults: quizResultsHandlers(patient),
     quizzes: quizzesHandlers(database),
     secondFactor: secondFactorHandlers(options),

@@ -54,6 +54,7 @@ export function mount<G extends Group>(
         if (name === 'set-cookie') context.env.outgoing.appendHeader(name, value)
         else headers[name] = value
       }
+      if (endpoint.redirects) return seeOther(output as string)
       return new Response(bodyOf(endpoint, output), { headers })
     })
   }
@@ -69,6 +70,9 @@ const answerHeaders = ({ produces }: Endpoint) => ({
   'content-type': produces === 'text/csv' ? 'text/csv; charset=utf-8' : (produces ?? 'application/json'),
   'cache-control': 'no-store',
 })
+
+const seeOther = (location: string) =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
 /** Written to the socket itself: a stream that lasts for hours costs little more than its connection. */
 function handedOver({ env: { outgoing } }: Context<AppEnv>, endpoint: Endpoint, takeOver: TakeOver) {

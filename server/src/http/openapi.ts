@@ -73,15 +73,16 @@ function operation(endpoint: Endpoint) {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {
-      200: {
-        description: 'Done',
-        content: {
-          [endpoint.produces ?? 'application/json']: { schema: jsonSchema(endpoint.returns, 'output') },
-        },
-      },
+      ...done(endpoint),
       ...problemResponses(errorsOf(endpoint)),
     },
   }
+}
+
+function done({ redirects, produces, returns }: Endpoint) {
+  const schema = jsonSchema(returns, 'output')
+  if (redirects) return { 303: { description: 'Go there', headers: { Location: { schema } } } }
+  return { 200: { description: 'Done', content: { [produces ?? 'application/json']: { schema } } } }
 }
 
 function requestBody({ body, uploads }: Endpoint) {

@@ -22,17 +22,19 @@ type Options = SignInParts & {
   mailer: Pick<Mailer, 'isConfigured'>
   mailedLinks: MailedLinks
   readToken: ReadToken
+  /** Undefined where people log in with us alone. */
+  provider: { name: string } | undefined
   askSecondFactor: (caller: AnyCaller, userId: string) => Promise<void>
 }
 
 export function accountHandlers(parts: Options): AccountHandlers {
-  const { database, sessionCookie, mailedLinks, mailer, passwords, rateLimit, readToken } = parts
+  const { database, sessionCookie, mailedLinks, mailer, passwords, provider, rateLimit, readToken } = parts
   const { pool, orm, reads } = database
 
   return {
     session: async (_, caller) => {
       const { session } = caller
-      if (!session) return { person: null }
+      if (!session) return { person: null, ...(provider && { provider: provider.name }) }
       const token = readToken(caller.headers.get('cookie') ?? undefined)
       await slideSession({ pool, sessionCookie }, caller, { session, token })
       return { person: toPerson(session) }

@@ -23,8 +23,8 @@ export function requireFreshProof({ provenAt }: Session) {
 export function requireProof(parts: Proving, { userId, proof }: { userId: string; proof: Proof }) {
   return withFewTries(parts.rateLimit, userId, async () => {
     const { password, code } = proof
-    if (password !== undefined && !(await isPassword(parts, { userId, password })))
-      throw new Problem('WRONG_PROOF', { fields: { password: 'Senha incorreta.' } })
+    if (password !== undefined)
+      await requirePassword(parts, { userId, password, field: 'password', wrong: 'Senha incorreta.' })
     if (code !== undefined && !(await isCode(parts, { userId, typed: code })))
       throw new Problem('WRONG_PROOF', { fields: { code: ERRORS.WRONG_CODE.message } })
   })
@@ -39,13 +39,22 @@ export async function withFewTries<T>(rateLimit: RateLimit, userId: string, work
   return outcome
 }
 
-export async function isPassword(
+/** Whoever came with a provider has none: a log-in there, which asks for nothing while its session lasts, would prove too little. */
+const NO_PASSWORD =
+  'Sua conta ainda não tem senha. Saia e crie uma em “Esqueci minha senha”, na página de entrada.'
+
+type Typed = { userId: string; password: string; field: string; wrong: string }
+
+/** Told at the field it was typed in. */
+export async function requirePassword(
   { database, passwords }: Proving,
-  { userId, password }: { userId: string; password: string },
+  { userId, password, field, wrong }: Typed,
 ) {
   const credential = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
   const [account] = await database.orm.select({ hash: accounts.password }).from(accounts).where(credential)
-  return Boolean(account?.hash) && passwords.verify({ hash: account?.hash ?? '', password })
+  if (!account?.hash) throw new Problem('WRONG_PROOF', { fields: { [field]: NO_PASSWORD } })
+  if (!(await passwords.verify({ hash: account.hash, password })))
+    throw new Problem('WRONG_PROOF', { fields: { [field]: wrong } })
 }
 
 const isCode = async (parts: Proving, typed: { userId: string; typed: string }) =>

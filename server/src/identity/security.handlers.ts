@@ -1,11 +1,10 @@
-import { Problem } from '@farol/contract/problem.ts'
 import type { security } from '@farol/contract/security.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { type ConfirmingEmail, mustConfirmEmail } from './factors/factors.ts'
 import type { MailedLinks } from './mailed-links.ts'
 import { replaceSession } from './open-session.ts'
 import { setPassword } from './passwords.ts'
-import { isPassword, type Proving, requireProof, withFewTries } from './proof.ts'
+import { type Proving, requirePassword, requireProof, withFewTries } from './proof.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { endOtherSessions, endSession, noteProof, openSessions } from './sessions.ts'
 
@@ -21,10 +20,10 @@ export function securityHandlers(options: Options): Handlers<typeof security> {
     },
     changePassword: async ({ body: { currentPassword, newPassword } }, caller) => {
       const { userId, id: sessionId } = caller.session
-      await withFewTries(rateLimit, userId, async () => {
-        if (!(await isPassword(options, { userId, password: currentPassword })))
-          throw new Problem('WRONG_PROOF', { fields: { currentPassword: 'A senha atual não confere.' } })
-      })
+      const wrong = { field: 'currentPassword', wrong: 'A senha atual não confere.' }
+      await withFewTries(rateLimit, userId, () =>
+        requirePassword(options, { userId, password: currentPassword, ...wrong }),
+      )
       const hash = await passwords.hash(newPassword)
       await database.orm.transaction(async (transaction) => {
         await setPassword(transaction, { userId, hash, keptSessionId: sessionId })

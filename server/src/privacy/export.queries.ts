@@ -27,7 +27,11 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'created_at, id',
   ),
   formas_de_entrar: list(
-    { tipo: `case provider_id when 'credential' then 'senha' else provider_id end`, desde: 'created_at' },
+    {
+      tipo: `case provider_id when 'credential' then 'senha' else provider_id end`,
+      conta: `case when provider_id <> 'credential' then account_id end`,
+      desde: 'created_at',
+    },
     'from accounts where user_id = $1',
     'created_at, id',
   ),

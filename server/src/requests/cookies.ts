@@ -1,11 +1,20 @@
-export type OwnCookie = { name: string; path: string; maxAgeSeconds: number; isHttps: boolean }
+export type OwnCookie = {
+  name: string
+  path: string
+  maxAgeSeconds: number
+  isHttps: boolean
+  /** Comes along when another site leads back to us by a link. */
+  isSentWithLinks?: true
+}
 
 /** A cookie of ours, which no script reads and no other site makes a browser send. */
-export function setCookie(answer: Headers, { name, path, maxAgeSeconds, isHttps }: OwnCookie, value: string) {
+export function setCookie(answer: Headers, cookie: OwnCookie, value: string) {
+  const { path, maxAgeSeconds, isHttps, isSentWithLinks } = cookie
   const secure = isHttps ? '; Secure' : ''
+  const sameSite = isSentWithLinks ? 'Lax' : 'Strict'
   answer.append(
     'set-cookie',
-    `${cookieName({ name, isHttps })}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`,
+    `${cookieName(cookie)}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=${sameSite}${secure}`,
   )
 }
 

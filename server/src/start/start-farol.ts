@@ -148,6 +148,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     passwords,
     encryption,
     sms: createSmsSender({ webhookUrl: config.smsWebhookUrl, log }),
+    provider: config.provider,
     liveHub,
     load,
     observeRequest,

@@ -13,6 +13,13 @@ import { Visitor } from './visitor.ts'
 export const AUTH_SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
 export const ADMIN = { email: 'admin@farol.example', password: 'senha-de-teste-123' }
 
+/** People may log in with a provider, which does not answer. */
+export const ABSENT_PROVIDER = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'farol',
+  OIDC_CLIENT_SECRET: 'a-secret-for-tests-only',
+}
+
 export type TestServer = {
   url: string
   database: TestDatabase

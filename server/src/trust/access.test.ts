@@ -5,7 +5,7 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testServer } from '#/testing/test-server.ts'
+import { ABSENT_PROVIDER, testServer } from '#/testing/test-server.ts'
 import { MATRIX, type Statuses } from './matrix.ts'
 import { PERSONAS } from './people.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { buildSchool } from './school.ts'
 import { type Ids, TARGETS, type TargetName } from './targets.ts'
 
-const school = await buildSchool(await testServer())
+const school = await buildSchool(await testServer(ABSENT_PROVIDER))
 const { members, places, visitors } = school
 const all = namedEndpoints()
 

@@ -4,7 +4,7 @@ import { ERRORS, problemDetails } from '@farol/contract/errors.ts'
 import { expect } from 'vitest'
 import type { Sent } from './fuzz-requests.ts'
 
-export type Answer = { status: number; type: string; body: Buffer }
+export type Answer = { status: number; type: string; location: string; body: Buffer }
 
 const SILENCE_MS = 10_000
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
@@ -23,16 +23,16 @@ export const send = (
     const options = { agent, hostname, port, method, path, headers: { host, ...headers, ...length } }
     const outgoing = request(options, (incoming) => {
       const { statusCode: status = 0 } = incoming
-      const type = incoming.headers['content-type'] ?? ''
+      const { 'content-type': type = '', location = '' } = incoming.headers
       // A stream goes on for ever: that it began is all there is to see.
       if (type.startsWith('text/event-stream')) {
         incoming.destroy()
-        resolve({ status, type, body: Buffer.alloc(0) })
+        resolve({ status, type, location, body: Buffer.alloc(0) })
         return
       }
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('end', () => resolve({ status, type, body: Buffer.concat(chunks) }))
+      incoming.on('end', () => resolve({ status, type, location, body: Buffer.concat(chunks) }))
       incoming.on('error', reject)
     })
     outgoing.on('error', reject)
@@ -53,6 +53,10 @@ function expectRefusal({ status, type, body }: Answer) {
 export function expectPromised(endpoint: Endpoint, { isPlainPath }: Sent, answer: Answer) {
   // What is no address at all, the HTTP library refuses with a bare 400.
   if (!isPlainPath && answer.status === 400 && answer.body.length === 0) return
+  if (answer.status === 303) {
+    if (isPlainPath) expect(endpoint.redirects).toBe(true)
+    return expect(answer.location).toMatch(/^\/auth([?#]|$)/)
+  }
   if (answer.status !== 200) return expectRefusal(answer)
   // A path that was tampered with may well be that of another endpoint.
   if (!isPlainPath) return

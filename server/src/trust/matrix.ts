@@ -17,6 +17,8 @@ const ADMIN = '401 403 403 403 200 403'
 const DRAFT = '401 404 404 404 200 404'
 /** The password or a code is asked for, and what is sent is wrong: anyone signed in gets as far as that. */
 const PROOF = '401 422 422 422 422 422'
+/** Back to the log-in, with a sentence. */
+const AWAY = '303 303 303 303 303 303'
 const OF_THE_STUDENT = '401 200 404 404 404 404'
 
 /** Who may do what: the status of every endpoint for everybody. Targets say what the ids of a path mean. */
@@ -131,6 +133,8 @@ export const MATRIX = {
     requestDeletion: PROOF,
     keepAccount: SIGNED_IN,
   },
+  /** With a provider that is away; without one there are no such pages. */
+  provider: { start: AWAY, callback: AWAY },
   quizResults: {
     overview: { draft: ADMIN },
     attempts: { taken: ADMIN },

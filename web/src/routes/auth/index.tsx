@@ -11,6 +11,7 @@ import { AuthModeLinks } from './-auth-mode-links.tsx'
 import { CheckYourEmail } from './-check-your-email.tsx'
 import { OtherWayIn } from './-other-way-in.tsx'
 import { PasskeyButton } from './-passkey-button.tsx'
+import { ProviderLink } from './-provider-link.tsx'
 import { SignInForm } from './-sign-in-form.tsx'
 import { SignUpForm } from './-sign-up-form.tsx'
 import { useAccountEntry } from './-use-account-entry.ts'
@@ -22,12 +23,15 @@ export const Route = createFileRoute('/auth/')({
     mode: search.mode === 'signup' ? 'signup' : undefined,
     redirect: safeRedirect(search.redirect),
   }),
-  beforeLoad: async ({ search, cause }) => {
+  beforeLoad: async ({ search, cause, location }) => {
     // Switching between the two forms stays on this page, and a preload is not a visit.
-    if (cause !== 'enter') return
+    if (cause !== 'enter') return {}
     // Without an answer about the session the form is still worth showing.
-    const { person } = await fetchSession().catch(() => ({ person: null }))
-    if (!person) return
+    const { person, provider } = await fetchSession().catch(() => ({ person: null, provider: undefined }))
+    if (!person) {
+      if (location.hash) (await import('./-tell-refusal.ts')).tellRefusal(location.hash)
+      return { provider }
+    }
     await enter(person)
     throw redirect({ href: search.redirect ?? '/dashboard', replace: true })
   },
@@ -39,7 +43,9 @@ export const Route = createFileRoute('/auth/')({
 })
 
 function AuthScreen() {
-  const { mode } = Route.useSearch()
+  const { mode, redirect } = Route.useSearch()
+  // Only the first visit of the page asks for it.
+  const [provider] = useState(Route.useRouteContext().provider)
   const { signIn, signInWithPasskey, signUp } = useAccountEntry()
   const [email, setEmail] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
@@ -85,6 +91,7 @@ function AuthScreen() {
           {hasPasskeys() ? <PasskeyButton onClick={signInWithPasskey} /> : null}
         </>
       )}
+      {provider ? <ProviderLink name={provider} redirect={redirect} /> : null}
       <OtherWayIn isSigningUp={isSigningUp} refusal={refusal} />
     </>
   )

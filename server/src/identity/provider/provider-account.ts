@@ -1,0 +1,90 @@
+import { signUpBody } from '@farol/contract/account.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import { PERSON_NAME_MAX } from '@farol/domain/limits.ts'
+import { SIGN_UP_ROLE } from '@farol/domain/roles.ts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { newId } from '#/database/new-id.ts'
+import type { Database } from '#/database/open-database.ts'
+import { accounts } from '#/database/schema/identity.ts'
+import { profiles, userRoles } from '#/database/schema/people.ts'
+import { hasFactor } from '#/identity/factors/factors.ts'
+import type { Claims } from './provider-client.ts'
+import { ProviderRefused } from './provider-refusal.ts'
+
+export type Known = { userId: string; isBlocked: boolean; hasFactor: boolean }
+
+const LINKED = {
+  name: 'account-of-provider',
+  text: `
+    select p.id as "userId", p.blocked_at is not null as "isBlocked", ${hasFactor('p.id')} as "hasFactor"
+    from accounts a join profiles p on p.id = a.user_id
+    where a.provider_id = $1 and a.account_id = $2`,
+}
+
+/** Found by what the provider calls them, which stays when their address there changes. */
+export async function findLinked({ pool }: Database, { iss, sub }: Claims): Promise<Known | undefined> {
+  const { rows } = await pool.query<Known>({ ...LINKED, values: [iss, sub] })
+  return rows[0]
+}
+
+export type Newcomer = { iss: string; sub: string; email: string; name: string }
+
+/** Somebody new to us. Only an address that the provider has verified says whose account it is. */
+export function newcomer({ iss, sub, email, email_verified, name }: Claims): Newcomer {
+  const address = signUpBody.shape.email.safeParse(email)
+  if (!address.success || email_verified !== true) throw new ProviderRefused('unverified')
+  return { iss, sub, email: address.data, name: nameFrom(name, address.data) }
+}
+
+/** As a sign-up would take it; who has no such name there is called by their address until they change it. */
+function nameFrom(name: unknown, email: string) {
+  const [local = email] = email.split('@')
+  const given = typeof name === 'string' ? name.trim().slice(0, PERSON_NAME_MAX) : ''
+  const checked = signUpBody.shape.name.safeParse(given)
+  return checked.success ? checked.data : local.slice(0, PERSON_NAME_MAX)
+}
+
+/** Undefined where nobody has this address yet. */
+export function joinAccount({ orm }: Database, wanted: Newcomer): Promise<string | undefined> {
+  return orm.transaction(async (transaction) => {
+    const isTheirs = and(eq(profiles.email, wanted.email), isNull(profiles.removedAt))
+    const [found] = await transaction.select().from(profiles).where(isTheirs).for('update')
+    if (!found) return undefined
+    if (found.blockedAt) throw new Problem('ACCOUNT_BLOCKED')
+    // Whoever made it may not own the address: with the link, both would be in one account.
+    if (!found.emailVerified) throw new ProviderRefused('unconfirmed')
+    const isOther = and(
+      eq(accounts.userId, found.id),
+      eq(accounts.providerId, wanted.iss),
+      ne(accounts.accountId, wanted.sub),
+    )
+    // An address that the provider gave to somebody else since: they are not who came before.
+    const [other] = await transaction.select({ id: accounts.id }).from(accounts).where(isOther)
+    if (other) throw new ProviderRefused('other-login')
+    await link(transaction, found.id, wanted)
+    return found.id
+  })
+}
+
+/** A student without a password. Undefined when the address was taken meanwhile. */
+export function createLinkedAccount({ orm }: Database, wanted: Newcomer): Promise<string | undefined> {
+  return orm.transaction(async (transaction) => {
+    const id = newId()
+    const { name, email } = wanted
+    const made = await transaction
+      .insert(profiles)
+      .values({ id, name, email, emailVerified: true })
+      .onConflictDoNothing()
+    if (made.rowCount === 0) return undefined
+    await transaction.insert(userRoles).values({ id: newId(), userId: id, role: SIGN_UP_ROLE })
+    await link(transaction, id, wanted)
+    return id
+  })
+}
+
+const link = (transaction: NodePgDatabase, userId: string, { iss, sub }: Newcomer) =>
+  transaction
+    .insert(accounts)
+    .values({ id: newId(), userId, providerId: iss, accountId: sub })
+    .onConflictDoNothing()
