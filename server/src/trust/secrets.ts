@@ -4,7 +4,7 @@ type Secret = { where: string; forms: string[] }
 type Column = { table: string; column: string; isBytes: boolean }
 
 /** What sounds like a secret, or is a row of bytes, and is none. */
-const NO_SECRETS = ['jwks.public_key', 'photos.image', 'quiz_attempts.idempotency_key']
+const NO_SECRETS = ['activity_deltas.key', 'jwks.public_key', 'photos.image', 'quiz_attempts.idempotency_key']
 
 /** Of every table, also of those that come: columns of bytes, and those whose name sounds like a secret. */
 const COLUMNS = `
