@@ -43,6 +43,8 @@ export const NEVER_SHOWN: Record<string, string> = {
   currentPassword: 'compared, not kept',
   newPassword: 'kept as a hash',
   'lessons.reportVideoLength videoUrl': 'compared, not kept',
+  'provider.start redirect': 'kept in an encrypted cookie; the log-in page follows it only within the site',
+  'provider.callback state': 'compared, not kept',
   token: 'compared, not kept',
   code: 'compared, not kept',
   email: 'an e-mail address has no room for markup',
