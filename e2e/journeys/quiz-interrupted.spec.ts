@@ -93,6 +93,7 @@ test('choices wait while the course is unpublished, and are sent when it is back
   await page.route('**/api/live*', (route) => route.abort())
   expectFailure(/\/api\/live/, 'lost')
   await page.goto(quizPath(place))
+  await expect(takerOn(page).option('Um? Certa')).toBeVisible()
   const publish = async (isPublished: boolean) => {
     const { courses } = await admin.call(adminCourses.list)
     const course = courses.find(({ id }) => id === place.courseId)
