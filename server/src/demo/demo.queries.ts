@@ -1,12 +1,10 @@
 import type { DemoCourse } from '@farol/contract/demo.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { newestRole } from '#/database/newest-role.ts'
 
 /** Whoever was made an administrator belongs to the school. */
-export const DEMO_PEOPLE: SQL = sql.raw(
-  `select p.id from profiles p where p.is_demo and ${newestRole('p.id')} is distinct from 'admin'`,
-)
+export const DEMO_PEOPLE: SQL = sql`
+  select p.id from profiles p where p.is_demo and newest_role(p.id) is distinct from 'admin'`
 
 /** The demo wrote a course with its lessons and quizzes in one moment, each in its first version. */
 const IS_CHANGED = sql`(

@@ -2,7 +2,6 @@ import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { ROLES_LOCK } from '#/database/locks.ts'
-import { newestRole } from '#/database/newest-role.ts'
 import { profiles } from '#/database/schema/people.ts'
 
 /** One at a time, so that two administrators who leave at the same moment do not leave the school without one. */
@@ -42,7 +41,7 @@ export async function requireAnotherAdmin(transaction: NodePgDatabase, personId:
     select from (select distinct user_id from user_roles where role = 'admin') was
     join profiles p on p.id = was.user_id
     where p.id <> ${personId} and p.deletion_due_at is null and p.blocked_at is null
-      and ${sql.raw(newestRole('p.id'))} = 'admin'
+      and newest_role(p.id) = 'admin'
     limit 1`)
   if (rows.length === 0) throw new Problem('LAST_ADMIN')
 }

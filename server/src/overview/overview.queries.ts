@@ -2,7 +2,6 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import type { Activity, overview } from '@farol/contract/overview.ts'
 import { ACTIVE_WITHIN_DAYS } from '@farol/domain/activity.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
-import { newestRole } from '#/database/newest-role.ts'
 import type { Reads } from '#/database/reads.ts'
 
 const RECENT_LISTED = 5
@@ -76,7 +75,7 @@ const FIGURES = {
           from day_totals) students,
          (select count(*)::int
           from (select distinct user_id from user_roles where role = 'admin') was
-          where ${newestRole('was.user_id')} = 'admin'
+          where newest_role(was.user_id) = 'admin'
          ) admins`,
 }
 

@@ -1,6 +1,5 @@
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import type pg from 'pg'
-import { newestRole } from '#/database/newest-role.ts'
 import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '#/requests/csv-stream.ts'
 
 type Row = {
@@ -17,7 +16,7 @@ const AFTER = {
   name: 'people-csv',
   text: `
     select p.id, p.name, p.email, p.created_at as "memberSince", a.last_active_at as "lastActiveAt",
-           ${newestRole('p.id')} as role,
+           newest_role(p.id) as role,
            (select count(*) from course_completions c where c.user_id = p.id)::int as "completedCourses"
     from (select * from profiles where removed_at is null and id > $1 order by id limit ${CSV_BATCH}) p
     left join user_activity a on a.user_id = p.id

@@ -4,7 +4,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
-import { newestRole } from '#/database/newest-role.ts'
 import { profiles, userRoles } from '#/database/schema/people.ts'
 import { lockRoles, requireAnotherAdmin } from '#/identity/users.ts'
 
@@ -38,7 +37,7 @@ async function requireConfirmed(orm: NodePgDatabase, personId: string) {
 
 async function currentRole(orm: NodePgDatabase, personId: string): Promise<Role> {
   const { rows } = await orm.execute<{ role: Role | null }>(sql`
-    select ${sql.raw(newestRole('p.id'))} as role from profiles p where p.id = ${personId} and p.removed_at is null`)
+    select newest_role(p.id) as role from profiles p where p.id = ${personId} and p.removed_at is null`)
   if (!rows[0]) throw new Problem('NOT_FOUND')
   return effectiveRole(rows[0].role)
 }

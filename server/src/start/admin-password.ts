@@ -8,7 +8,6 @@ import { problemSentence, StartProblem } from '#/config/start-problem.ts'
 import { appliedMigrations } from '#/database/applied-migrations.queries.ts'
 import { findDatabase } from '#/database/find-database.ts'
 import { MIGRATIONS } from '#/database/migrate-once.ts'
-import { newestRole } from '#/database/newest-role.ts'
 import { connectAlone } from '#/database/open-database.ts'
 import { createPasswordHashing } from '#/identity/password-hashing.ts'
 import { randomPassword, replacePassword } from './first-admin.ts'
@@ -73,7 +72,7 @@ async function newPassword(orm: NodePgDatabase, wantedEmail: string | undefined)
 async function findAdministrator(orm: NodePgDatabase, wantedEmail: string | undefined) {
   const { rows } = await orm.execute<{ userId: string; email: string }>(sql`
     select p.id as "userId", p.email from profiles p
-    where p.removed_at is null and ${sql.raw(newestRole('p.id'))} = 'admin' order by p.created_at, p.id`)
+    where p.removed_at is null and newest_role(p.id) = 'admin' order by p.created_at, p.id`)
   const found = wantedEmail ? rows.filter(({ email }) => email === wantedEmail) : rows
   const [administrator, ...others] = found
   if (administrator && others.length === 0) return administrator

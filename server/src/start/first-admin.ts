@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
-import { newestRole } from '#/database/newest-role.ts'
 import { profiles, userRoles } from '#/database/schema/people.ts'
 import { removeAllFactors } from '#/identity/factors/factors.ts'
 import { setPassword } from '#/identity/passwords.ts'
@@ -36,7 +35,7 @@ export async function ensureFirstAdmin(
 async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
   const { rows } = await orm.execute<{ exists: boolean }>(sql`
     select exists (
-      select from profiles p where ${sql.raw(newestRole('p.id'))} = 'admin'
+      select from profiles p where newest_role(p.id) = 'admin'
     )`)
   return rows[0]?.exists === true
 }

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { newestRole } from '#/database/newest-role.ts'
 import type { Database } from '#/database/open-database.ts'
 import { figures, recounted } from '#/testing/figures.ts'
 import { orphanStatements } from '#/testing/orphans.ts'
@@ -64,7 +63,7 @@ const IMPOSSIBLE: Record<string, string> = {
 }
 
 const ADMINS = `
-  select from profiles p where removed_at is null and ${newestRole('p.id')} = 'admin'`
+  select from profiles p where removed_at is null and newest_role(p.id) = 'admin'`
 
 export async function expectSound(database: Database) {
   const { pool } = database
