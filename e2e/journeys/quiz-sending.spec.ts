@@ -25,6 +25,8 @@ for (const { when, isArriving } of losses) {
   }) => {
     const { id, place } = await newQuiz()
     await watched(place)
+    // Once the attempt is recorded, the server refuses a choice that arrives late.
+    await page.route('**/quiz/answers', () => undefined)
     await page.goto(quizPath(place))
     const taker = takerOn(page)
     await taker.answer(true, true, false)
