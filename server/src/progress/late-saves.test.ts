@@ -1,9 +1,11 @@
 import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
+import { quizzes } from '@farol/contract/quizzes.ts'
 import { newerPosition } from '@farol/domain/watch-progress.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { newId } from '#/database/new-id.ts'
+import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { timePasses } from '#/testing/time-passes.ts'
@@ -61,6 +63,32 @@ test('a save that waited is the newest when it was taken after the other', async
   expect(progress.positionSeconds).toBe(12)
   expect(progress.positionAgeSeconds).toBeGreaterThanOrEqual(3_600)
   expect(progress.positionAgeSeconds).toBeLessThan(7_200)
+})
+
+test('a save that waited until a quiz was passed loses nothing; after a failed one only what is played from then on counts', async () => {
+  const watchedAndTook = async (isRight: boolean) => {
+    const { id: lessonId } = await buildLesson(database, {
+      courseId,
+      orderIndex: isRight ? 3 : 4,
+      requiresPrevious: false,
+    })
+    const quiz = await buildQuiz(database, { lessonId })
+    await open(lessonId)
+    await timePasses(pool, { userId: student.userId, seconds: 95 })
+    await save(lessonId, sample(95, { playedSeconds: 95 }))
+    const answers = quiz.questions.map((each) => [each.id, isRight ? each.right : each.wrong])
+    await student.call(quizzes.submit, {
+      params: { courseId, lessonId },
+      body: { key: newId(), answers: Object.fromEntries(answers) },
+    })
+    return save(lessonId, sample(40, { playedSeconds: 60, ageSeconds: 30 }))
+  }
+  expect(await watchedAndTook(true)).toMatchObject({ rewatchPercentage: null })
+  const watched = async () =>
+    (await pool.query('select watched_seconds from user_progress order by opened_at desc limit 1')).rows[0]
+  expect(await watched()).toEqual({ watched_seconds: 155 })
+  const { rewatchPercentage } = await watchedAndTook(false)
+  expect(rewatchPercentage).toBeLessThan(60)
 })
 
 test("a save that waited leads neither 'Continuar' nor the course's last moment back", async () => {

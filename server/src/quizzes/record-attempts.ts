@@ -16,7 +16,8 @@ const RECORD_ATTEMPTS = {
     ), draft as (
       delete from quiz_drafts d using taken where d.user_id = taken.user_id and d.quiz_id = taken.quiz_id
     ), watched as (
-      update user_progress up set rewatch_seconds = case when taken.passed then null else 0 end, open_since = steady_seconds()
+      update user_progress up set rewatch_seconds = case when taken.passed then null else 0 end,
+        open_since = case when taken.passed then up.open_since else steady_seconds() end
       from taken where up.user_id = taken.user_id and up.lesson_id = taken.lesson_id
     )
     insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count, question_count,
