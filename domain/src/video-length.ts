@@ -12,9 +12,12 @@ const AGREEING_STUDENTS_MIN = 2
 /** As it is stored: in whole seconds, and never none, which would mean that nobody knows it. */
 export const wholeLength = (seconds: number): number => Math.max(1, Math.round(seconds))
 
+export const lengthTolerance = (known: number): number =>
+  Math.max(known * LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SECONDS)
+
 /** Whether a player means the same length. */
 export const lengthsAgree = (known: number, told: number): boolean =>
-  Math.abs(told - known) <= Math.max(known * LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SECONDS)
+  Math.abs(told - known) <= lengthTolerance(known)
 
 type Lengths = {
   /** The lesson's; 0 when nobody knows it. */

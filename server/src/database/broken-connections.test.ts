@@ -62,9 +62,9 @@ test('a transaction on the driver itself is undone when it fails, and keeps no c
 
 test('a write that is not answered is given up together with its connection', async () => {
   const opened = singlePool({ query_timeout: 200 })
-  const stuck = opened.orm.transaction((transaction) => transaction.execute(sql.raw(SLEEP.text)))
+  const stuck = opened.orm.transaction((transaction) => transaction.execute(sql`select pg_sleep(60)`))
   expect(await codeOf(stuck)).toBe('UNAVAILABLE')
-  expect(await codeOf(opened.orm.execute(sql.raw(SLEEP.text)))).toBe('UNAVAILABLE')
+  expect(await codeOf(opened.orm.execute(sql`select pg_sleep(60)`))).toBe('UNAVAILABLE')
   await works(() => answers(opened))
 })
 

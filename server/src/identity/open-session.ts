@@ -18,7 +18,6 @@ const DAY_SECONDS = 24 * 3_600
 const SESSION_LASTS_SECONDS = 30 * DAY_SECONDS
 /** How old a session gets before its expiry slides on. */
 const SLIDES_AFTER_SECONDS = DAY_SECONDS
-const EXPIRY = `now() + make_interval(secs => ${SESSION_LASTS_SECONDS})`
 
 /**
  * All that a log-in writes, unless the address has to be confirmed first or the account is shut out: the session, when the person was
@@ -29,7 +28,7 @@ const OPEN_SESSION = {
   text: `
     with opened as (
       insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
-      select $1, p.id, $3, $4, $5, ${EXPIRY}, case when $7 then now() end
+      select $1, p.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), case when $7 then now() end
       from profiles p cross join settings
       where p.id = $2 and p.blocked_at is null and (p.email_verified or not settings.email_confirmation)
       returning id, user_id, updated_at, last_used_at, proven_at
@@ -96,14 +95,14 @@ export async function replaceSession(
   await transaction.execute(sql`
     with ended as (delete from sessions where id = ${sessionId} returning user_id, ip_address, user_agent)
     insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
-    select ${newId()}, user_id, ${token}, ip_address, user_agent, ${sql.raw(EXPIRY)}, now() from ended`)
+    select ${newId()}, user_id, ${token}, ip_address, user_agent, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), now() from ended`)
   setSessionCookie(caller.answer, sessionCookie, { token, maxAgeSeconds: SESSION_LASTS_SECONDS })
 }
 
 const SLIDE = {
   name: 'slide-session',
   text: `
-    update sessions set expires_at = ${EXPIRY}, updated_at = now()
+    update sessions set expires_at = now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), updated_at = now()
     where id = $1 and token = $2 and updated_at < now() - make_interval(secs => ${SLIDES_AFTER_SECONDS})`,
 }
 

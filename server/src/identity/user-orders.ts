@@ -1,6 +1,5 @@
 import type { PEOPLE_ACTIVITIES } from '@farol/contract/people.ts'
 import type { List } from '#/database/list-page.ts'
-import { NAME_ORDER } from '#/database/schema/people.ts'
 
 /** An order of people, with what a person is sorted by. */
 export type UserOrder = List['order'] & { key: string; place: string }
@@ -13,7 +12,8 @@ const ofProfiles = (place: string, direction: 'asc' | 'desc'): UserOrder => ({
   walked: [() => ({ from: 'profiles', id: 'id', key: '0', place })],
 })
 
-export const BY_NAME = ofProfiles(NAME_ORDER, 'asc')
+/** The text that is searched begins with the name; the index `profiles_name_idx` has this order. */
+export const BY_NAME = ofProfiles('left(search_text, 200) collate "C"', 'asc')
 export const NEWEST_FIRST = ofProfiles('created_at', 'desc')
 
 type Walked = UserOrder['walked'][number]

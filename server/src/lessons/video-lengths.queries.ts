@@ -1,15 +1,7 @@
-import {
-  LENGTH_TOLERANCE_SECONDS,
-  LENGTH_TOLERANCE_SHARE,
-  type LengthReport,
-} from '@farol/domain/video-length.ts'
-import { sql } from 'drizzle-orm'
+import { type LengthReport, lengthTolerance } from '@farol/domain/video-length.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-
-/** SQL, of two expressions: the domain's `lengthsAgree`; of an unknown length nothing agrees. */
-export const lengthsAgree = (known: string, told: string) =>
-  `(${known} > 0 and ${told} > 0
-    and abs(${told} - ${known}) <= greatest(${known} * ${LENGTH_TOLERANCE_SHARE}, ${LENGTH_TOLERANCE_SECONDS}))`
+import { videoLengths } from '#/database/schema/learning.ts'
 
 /** So many are enough to outvote two who agree on something else. */
 const CONFIRMATIONS_ENOUGH = 10
@@ -22,11 +14,13 @@ export const isLengthConfirmed = (lessonId: string) => `
 const REPORTS_MOST = 100
 
 /** As the domain's `correctedLength` wants them. */
-export async function lengthReports(orm: NodePgDatabase, lessonId: string): Promise<LengthReport[]> {
-  const { rows } = await orm.execute<LengthReport>(sql`
-    select seconds, is_admin as "isAdmin" from video_lengths where lesson_id = ${lessonId}
-    order by is_admin desc, reported_at desc limit ${REPORTS_MOST}`)
-  return rows
+export function lengthReports(orm: NodePgDatabase, lessonId: string): Promise<LengthReport[]> {
+  return orm
+    .select({ seconds: videoLengths.seconds, isAdmin: videoLengths.isAdmin })
+    .from(videoLengths)
+    .where(eq(videoLengths.lessonId, lessonId))
+    .orderBy(desc(videoLengths.isAdmin), desc(videoLengths.reportedAt))
+    .limit(REPORTS_MOST)
 }
 
 export type Reporter = { lessonId: string; userId: string; isAdmin: boolean }
@@ -49,10 +43,15 @@ export async function keepLengthReport(
 
 /** The address changed: what was said of the video before says nothing any more. */
 export const forgetLengthReports = (orm: NodePgDatabase, lessonId: string) =>
-  orm.execute(sql`delete from video_lengths where lesson_id = ${lessonId}`)
+  orm.delete(videoLengths).where(eq(videoLengths.lessonId, lessonId))
 
 /** Settled: what contradicts the length is forgotten. */
 export const forgetOtherLengths = (orm: NodePgDatabase, lessonId: string, seconds: number) =>
-  orm.execute(sql`
-    delete from video_lengths v using (select ${seconds}::float8 as seconds) settled
-    where v.lesson_id = ${lessonId} and not ${sql.raw(lengthsAgree('settled.seconds', 'v.seconds'))}`)
+  orm
+    .delete(videoLengths)
+    .where(
+      and(
+        eq(videoLengths.lessonId, lessonId),
+        sql`abs(${videoLengths.seconds} - ${seconds}) > ${lengthTolerance(seconds)}`,
+      ),
+    )

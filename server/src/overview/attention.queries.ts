@@ -1,9 +1,9 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import { ATTENTION_COUNTED_MOST, ATTENTION_LISTED, type overview } from '@farol/contract/overview.ts'
 import { STUCK_AFTER_DAYS, UNPASSED_ATTEMPTS_MIN } from '@farol/domain/attention.ts'
+import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE } from '@farol/domain/video-length.ts'
 import { jsonMoment } from '#/database/json-moment.ts'
 import type { Reads } from '#/database/reads.ts'
-import { lengthsAgree } from '#/lessons/video-lengths.queries.ts'
 
 type Attention = Output<typeof overview.read>['attention']
 
@@ -23,7 +23,7 @@ const FAILING_VIDEOS = `
   join lessons l on l.id = f.lesson_id
   order by f.last_at desc`
 
-/** What an administrator's player said comes first, then the newest word. */
+/** As the domain's `lengthsAgree`; nothing agrees with an unknown length. What an administrator's player said comes first, then the newest word. */
 const WRONG_LENGTHS = `
   select l.id, l.course_id as "courseId", l.title, l.video_duration as "storedLength",
          greatest(1, round(told.seconds))::int as "toldLength", told.people
@@ -32,7 +32,9 @@ const WRONG_LENGTHS = `
     select count(*)::int as people, max(v.reported_at) as last_at,
            (array_agg(v.seconds order by v.is_admin desc, v.reported_at desc))[1] as seconds
     from video_lengths v
-    where v.lesson_id = l.id and not ${lengthsAgree('l.video_duration', 'v.seconds')}
+    where v.lesson_id = l.id and not (
+      l.video_duration > 0 and v.seconds > 0 and abs(v.seconds - l.video_duration)
+        <= greatest(l.video_duration * ${LENGTH_TOLERANCE_SHARE}, ${LENGTH_TOLERANCE_SECONDS}))
   ) told on told.people > 0
   order by told.last_at desc`
 

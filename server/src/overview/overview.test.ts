@@ -147,18 +147,18 @@ test('who left a course in the middle needs attention, and who completed it, is 
 test.each([
   [
     'the latest activity',
-    'select user_id from user_activity order by active_hour desc, last_active_at desc limit 5',
+    sql`select user_id from user_activity order by active_hour desc, last_active_at desc limit 5`,
     'user_activity_active_hour_idx',
   ],
   [
     'who is stuck',
-    `select user_id from quiz_attempts where replaced_at is null and not passed and submitted_at < now() order by submitted_at desc limit 100`,
+    sql`select user_id from quiz_attempts where replaced_at is null and not passed and submitted_at < now() order by submitted_at desc limit 100`,
     'quiz_attempts_stuck_idx',
   ],
 ])('%s comes from an index', async (_, statement, index) => {
   const plan = await orm.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_seqscan = off`)
-    return transaction.execute(sql`explain ${sql.raw(statement)}`)
+    return transaction.execute(sql`explain ${statement}`)
   })
   expect(JSON.stringify(plan.rows)).toContain(index)
 })

@@ -73,12 +73,16 @@ export async function removeAccount(transaction: NodePgDatabase, personId: strin
 
 async function emptyTables(transaction: NodePgDatabase, personId: string) {
   const { rows } = await transaction.execute<{ table: string; column: string }>(sql`
-    select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    select t.relname as "table", a.attname as "column"
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.confrelid = 'profiles'::regclass and c.contype = 'f' and c.confdeltype = 'c'
     order by 1`)
   for (const { table, column } of rows.filter((row) => !KEPT_FOR_COUNTS.includes(row.table))) {
-    await transaction.execute(sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${personId}`)
+    await transaction.execute(
+      sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${personId}`,
+    )
   }
   // Nobody is left to certify.
   await transaction.execute(

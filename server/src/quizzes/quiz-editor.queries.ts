@@ -3,21 +3,13 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { quizzes as endpoints } from '@farol/contract/quizzes.ts'
 import type { SavedOption, SavedQuestion } from '@farol/domain/question-edits.ts'
 import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '#/database/reads.ts'
+import { quizAnswers } from '#/database/schema/attempts.ts'
+import { quizOptions, quizQuestions } from '#/database/schema/content.ts'
 
 export type StoredQuestion = SavedQuestion & { hasAnswers: boolean }
-
-/** The live questions of a quiz in order, each with its options as JSON. */
-const QUESTIONS = (quizId: 'quiz.id' | 'q.id') => `
-  select qq.id, qq.question_type as type, qq.question_text as text, qq.explanation, qq.points,
-         exists (select from quiz_answers a where a.question_id = qq.id) as "hasAnswers",
-         (select json_agg(json_build_object('id', o.id, 'text', o.option_text, 'isCorrect', o.is_correct) order by o.order_index)
-          from quiz_options o where o.question_id = qq.id) as options
-  from quiz_questions qq
-  where qq.quiz_id = ${quizId} and qq.archived_at is null
-  order by qq.order_index`
 
 type QuestionRow = {
   id: string
@@ -27,9 +19,38 @@ type QuestionRow = {
 } & Omit<DraftQuestion, 'type' | 'options'>
 
 export async function storedQuestions(orm: NodePgDatabase, quizId: string): Promise<StoredQuestion[]> {
-  const { rows } = await orm.execute<QuestionRow>(sql`
-    select questions.* from (select ${quizId}::uuid as id) quiz, lateral (${sql.raw(QUESTIONS('quiz.id'))}) questions`)
-  return rows.map((row) => ({ ...row, options: row.options ?? [] }))
+  const answers = orm.select().from(quizAnswers).where(eq(quizAnswers.questionId, quizQuestions.id))
+  const questions = await orm
+    .select({
+      id: quizQuestions.id,
+      type: quizQuestions.questionType,
+      text: quizQuestions.questionText,
+      explanation: quizQuestions.explanation,
+      points: quizQuestions.points,
+      hasAnswers: sql<boolean>`${exists(answers)}`,
+    })
+    .from(quizQuestions)
+    .where(and(eq(quizQuestions.quizId, quizId), isNull(quizQuestions.archivedAt)))
+    .orderBy(quizQuestions.orderIndex)
+  const options = await orm
+    .select({
+      questionId: quizOptions.questionId,
+      id: quizOptions.id,
+      text: quizOptions.optionText,
+      isCorrect: quizOptions.isCorrect,
+    })
+    .from(quizOptions)
+    .where(
+      inArray(
+        quizOptions.questionId,
+        questions.map(({ id }) => id),
+      ),
+    )
+    .orderBy(quizOptions.orderIndex)
+  return questions.map((question) => ({
+    ...question,
+    options: options.flatMap(({ questionId, ...option }) => (questionId === question.id ? option : [])),
+  }))
 }
 
 /** The attempts are counted, not read from the figures: whoever edits must be warned of one that was just made. */
@@ -40,7 +61,14 @@ const EDITED_QUIZ = {
            q.id, q.title, q.description, q.passing_score as "passingScore", q.show_feedback as "showFeedback",
            q.allow_retake as "isRetakeAllowed", q.hide_key_before_retake as "hideKeyBeforeRetake", q.version,
            (select count(*)::int from quiz_attempts a where a.quiz_id = q.id and a.replaced_at is null) as "attemptCount",
-           (select json_agg(questions) from (${QUESTIONS('q.id')}) questions) as questions
+           (select json_agg(live_questions) from (
+              select qq.id, qq.question_type as type, qq.question_text as text, qq.explanation, qq.points,
+                     exists (select from quiz_answers a where a.question_id = qq.id) as "hasAnswers",
+                     (select json_agg(json_build_object('id', o.id, 'text', o.option_text, 'isCorrect', o.is_correct) order by o.order_index)
+                      from quiz_options o where o.question_id = qq.id) as options
+              from quiz_questions qq
+              where qq.quiz_id = q.id and qq.archived_at is null
+              order by qq.order_index) live_questions) as questions
     from lessons l
     join courses c on c.id = l.course_id
     left join quizzes q on q.lesson_id = l.id

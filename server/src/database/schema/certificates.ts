@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { hasText, isNotNegative } from './checks.ts'
+import { hasText, isNotNegative, literal } from './checks.ts'
 import { moment } from './columns.ts'
 import { courses } from './content.ts'
 import { profiles } from './people.ts'
@@ -51,7 +51,7 @@ export const certificates = pgTable(
     index('certificates_course_id_idx').on(table.courseId),
     check(
       'certificates_code_check',
-      sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]+$' and char_length(${table.code}) = ${sql.raw(String(CERTIFICATE_CODE_LENGTH))}`,
+      sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]+$' and char_length(${table.code}) = ${literal(CERTIFICATE_CODE_LENGTH)}`,
     ),
     check('certificates_name_check', hasText(table.name, PERSON_NAME_MAX)),
     check('certificates_course_title_check', hasText(table.courseTitle, TITLE_MAX)),

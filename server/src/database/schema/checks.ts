@@ -2,8 +2,8 @@ import { URL_MAX } from '@farol/domain/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-// A check is stored as text by the database and cannot take parameters, so its numbers are written out.
-const literal = (value: number): SQL => sql.raw(String(value))
+// A check is stored as text by the database and cannot take parameters, so its values are written out.
+export const literal = (value: number | string): SQL => sql`${value}`.inlineParams()
 
 export const hasText = (column: AnyPgColumn, maxLength: number): SQL =>
   sql`${column} ~ '[^[:space:]]' and char_length(${column}) <= ${literal(maxLength)}`
@@ -21,7 +21,7 @@ export const isNotNegative = (column: AnyPgColumn): SQL => sql`${column} >= 0`
 export const isDuration = (column: AnyPgColumn): SQL => sql`${column} >= 0 and ${column} < 'infinity'`
 
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+  sql`${column} in (${sql.join(values.map(literal), sql`, `)})`
 
 /** Empty, a file of ours, or one read over https. */
 export const isCaptionsAddress = (column: AnyPgColumn): SQL =>

@@ -18,9 +18,6 @@ import { hasText, isAtMost, isDuration, isOneOf } from './checks.ts'
 import { bytes, createdAt, hourColumn, moment, searchText, steadySeconds, updatedAt } from './columns.ts'
 import { lessons } from './content.ts'
 
-/** What people are sorted by when it is by name: the text that is searched begins with it. */
-export const NAME_ORDER = 'left(search_text, 200) collate "C"'
-
 export const profiles = pgTable(
   'profiles',
   {
@@ -50,7 +47,7 @@ export const profiles = pgTable(
     unique('profiles_email_key').on(table.email),
     index('profiles_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     // By name, whatever its case and accents. Unaccenting may lengthen a name: an index takes no key of any length.
-    index('profiles_name_idx').on(sql`${sql.raw(NAME_ORDER)}`, table.id),
+    index('profiles_name_idx').on(sql`left(search_text, 200) collate "C"`, table.id),
     index('profiles_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
     index('profiles_deletion_due_idx').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
     index('profiles_demo_idx').on(table.id).where(sql`is_demo`),
