@@ -1,7 +1,6 @@
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 
 export const LIVE_CHANNEL = 'farol_live'
 
@@ -13,16 +12,6 @@ export async function announce(orm: NodePgDatabase, changes: readonly LiveChange
   if (changes.length === 0) return
   await orm.execute(sql`
     select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${sql.param(payloads(changes))}::text[]) as payload`)
-}
-
-/** The same on a connection of the driver. */
-export async function announceOn(client: pg.ClientBase, changes: readonly LiveChange[]) {
-  if (changes.length > 0) await client.query({ ...ANNOUNCE, values: [payloads(changes)] })
-}
-
-const ANNOUNCE = {
-  name: 'announce',
-  text: `select pg_notify('${LIVE_CHANNEL}', payload) from unnest($1::text[]) as payload`,
 }
 
 /** As few notifications as fit. */

@@ -1,7 +1,12 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
 const TRIES_MOST = 4
 
-const sqlState = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+/** Drizzle wraps what the driver says. */
+const sqlState = (error: unknown): string => {
+  if (error instanceof DrizzleQueryError) return sqlState(error.cause)
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
 
 /** One of the rows is at fault (a value that does not fit, a key that is gone): without it the others would do. */
 export const isAboutData = (error: unknown): error is Error => /^2[23]/.test(sqlState(error))

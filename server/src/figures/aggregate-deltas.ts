@@ -1,6 +1,7 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { announceOn } from '#/database/announce.ts'
+import { announce } from '#/database/announce.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { FIGURES_LOCK } from '#/database/locks.ts'
 import type { DELTA_KINDS } from '#/database/schema/figures.ts'
@@ -127,7 +128,7 @@ const fold = (pool: pg.Pool, lock: typeof TRY_LOCK): Promise<void> =>
     isAboutData,
   )
 
-async function foldWithin(client: pg.ClientBase, lock: typeof TRY_LOCK) {
+async function foldWithin(client: pg.PoolClient, lock: typeof TRY_LOCK) {
   const locked = await client.query<{ isMine: boolean }>({ ...lock, values: [FIGURES_LOCK] })
   if (!locked.rows[0]?.isMine) return
   const [quizzes, deleted] = await Promise.all([
@@ -136,7 +137,7 @@ async function foldWithin(client: pg.ClientBase, lock: typeof TRY_LOCK) {
     client.query(DELETE_FOLDED),
   ]).then((results) => [results[0], results.at(-1)] as const)
   if (!deleted?.rowCount) return
-  await announceOn(client, [
+  await announce(drizzle(client), [
     { kind: 'figures' },
     ...quizzes.rows.map((quiz) => ({ kind: 'quiz' as const, ...quiz })),
   ])

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
-import type { DELTA_KINDS } from '#/database/schema/figures.ts'
 
-/** What is added to the figures; the names are those of the columns. */
+/** What is added to the figures; the names are those of the columns. Whole attempts are added in SQL, see `appendAttempts`. */
 type Amounts = {
   lesson: { opened?: number; viewers?: number; completed?: number }
   /** Hundredth to how many students have now seen it. */
@@ -17,18 +15,10 @@ type Amounts = {
     started_courses?: number
     completed_courses?: number
   }
-  quiz: { attempts?: number; passed?: number; score_sum?: number; time_sum?: number }
-  question: {
-    answers: number
-    correct: number
-    score_sum: number
-    score_square_sum: number
-    correct_score_sum: number
-  }
-  option: { chosen: number }
+  quiz: { passed: number }
 }
 
-type Delta = { kind: (typeof DELTA_KINDS)[number]; key: string; amounts: Record<string, number> }
+type Delta = { kind: keyof Amounts; key: string; amounts: Record<string, number> }
 
 export type Deltas = ReturnType<typeof createDeltas>
 
@@ -48,15 +38,7 @@ export function createDeltas() {
 }
 
 /** The one way in which the product tells the figures what changed: in the transaction of the change. */
-export async function appendDeltas(client: Pick<pg.ClientBase, 'query'>, deltas: Deltas) {
-  const rows = deltas.rows()
-  if (rows.length > 0) await client.query({ ...APPEND_DELTAS, values: [JSON.stringify(rows)] })
-}
-
-const APPEND_DELTAS = { name: 'append-deltas', text: 'select append_deltas($1)' }
-
-/** The same in a transaction of Drizzle. */
-export async function appendDeltasWithin(orm: NodePgDatabase, deltas: Deltas) {
+export async function appendDeltas(orm: NodePgDatabase, deltas: Deltas) {
   const rows = deltas.rows()
   if (rows.length > 0) await orm.execute(sql`select append_deltas(${JSON.stringify(rows)})`)
 }

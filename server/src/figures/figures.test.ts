@@ -71,11 +71,14 @@ const timeToWatch = async () => {
   await pool.query('update user_progress set open_since = open_since - 3600')
   await pool.query('update user_activity set used_until = used_until - 3600')
 }
+/** What the driver said, which Drizzle wraps. */
+const causeOf = (error: unknown) => (error instanceof Error && error.cause ? error.cause : error)
+
 /** The aggregator dies at any moment of its work. */
 async function killAggregator() {
   await Promise.all([
     aggregateDeltas(aggregators).catch((error) => {
-      if (!/terminat|ended|EPIPE|connection error/i.test(String(error))) throw error
+      if (!/terminat|ended|EPIPE|connection error/i.test(String(causeOf(error)))) throw error
     }),
     pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
       AGGREGATOR,
@@ -136,7 +139,7 @@ async function act({ users, lessons }: World, { what, from, length, ...where }: 
 
 /** Somebody or something may be gone, or locked, or in the way: nothing is counted then. */
 const orRefused = (error: unknown) => {
-  const cause = error instanceof Error && error.cause ? error.cause : error
+  const cause = causeOf(error)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (!(error instanceof Problem) && !/^(23503|40P01|40001|57P01)$/.test(code)) throw error
 }

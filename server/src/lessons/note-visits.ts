@@ -1,6 +1,7 @@
 import { Problem } from '@farol/contract/problem.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { announceOn } from '#/database/announce.ts'
+import { announce } from '#/database/announce.ts'
 import { gathered } from '#/database/gathered.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import type { Database } from '#/database/open-database.ts'
@@ -39,7 +40,8 @@ export function createNoteVisit({ pool }: Database): NoteVisit {
 
 type Started = { userId: string; courseId: string; lessonId: string; isCompleted: boolean }
 
-async function noteVisits(client: pg.ClientBase, visits: Visit[]) {
+async function noteVisits(client: pg.PoolClient, visits: Visit[]) {
+  const orm = drizzle(client)
   const deltas = createDeltas()
   const last = [...new Map(visits.map((visit) => [visit.userId, visit])).values()]
   const userIds = last.map(({ userId }) => userId).sort()
@@ -76,8 +78,8 @@ async function noteVisits(client: pg.ClientBase, visits: Visit[]) {
       values: [...columns, completed.map(({ userId }) => userId), completed.map(({ courseId }) => courseId)],
     }),
     recordActivity(client, { activities, today, deltas }),
-    appendDeltas(client, deltas),
-    announceOn(client, changes),
+    appendDeltas(orm, deltas),
+    announce(orm, changes),
   ])
 }
 

@@ -5,7 +5,7 @@ import { recordChange } from '#/changes/record-change.ts'
 import { quizAttempts } from '#/database/schema/attempts.ts'
 import { lessons } from '#/database/schema/content.ts'
 import { profiles } from '#/database/schema/people.ts'
-import { appendAttempts, appendDeltasWithin, createDeltas } from '#/figures/deltas.ts'
+import { appendAttempts, appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 
 type Release = { actorId: string; personId: string; attemptId: string }
@@ -112,6 +112,6 @@ async function markCompleted(orm: NodePgDatabase, { personId, courseId, lessonId
     deltas.add('course', courseId, { started: 1 })
     deltas.add('day', marked.today, { started_courses: 1 })
   }
-  await appendDeltasWithin(orm, deltas)
+  await appendDeltas(orm, deltas)
   return true
 }

@@ -1,7 +1,7 @@
 import { watchPercentage as watchedShare } from '@farol/domain/watch-progress.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { appendDeltasWithin, createDeltas } from '#/figures/deltas.ts'
+import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { recordCompletionsWithin } from './record-completions.ts'
 
 type Row = {
@@ -45,7 +45,7 @@ export async function completeReached(
     select from unnest(${userIds}::uuid[]) as reached (user_id) where is_student(user_id)`)
   const deltas = createDeltas()
   deltas.add('lesson', lessonId, { completed: students.rowCount ?? 0 })
-  await appendDeltasWithin(transaction, deltas)
+  await appendDeltas(transaction, deltas)
   await recordCompletionsWithin(transaction, { courseId })
 }
 

@@ -20,6 +20,9 @@ export type Sample = {
   segments: Segments
 }
 
+/** Of a sample or a row: each user has one row per lesson. */
+export const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
+
 /** The process's own clock, which nobody sets. */
 export const clockSeconds = () => performance.now() / 1_000
 

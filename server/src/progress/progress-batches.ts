@@ -1,7 +1,7 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { newerPosition } from '@farol/domain/watch-progress.ts'
 import { isAboutData, withRetries } from '#/database/sql-errors.ts'
-import type { Sample } from './credit-sample.ts'
+import { keyOf, type Sample } from './credit-sample.ts'
 import type { Saved } from './progress.queries.ts'
 
 /** Room for every student of a large school saving at once; beyond it the browser keeps the save and tries again. */
@@ -76,8 +76,6 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
     waiting: () => waiting.size,
   }
 }
-
-const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
 
 /** The newest position wins, the furthest reach wins, playing time and what was seen add up. */
 function merged(earlier: Sample, later: Sample): Sample {

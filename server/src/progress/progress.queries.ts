@@ -1,10 +1,11 @@
 import { type Segments, seenHundredths, segmentsText } from '@farol/domain/watched-segments.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { announceOn } from '#/database/announce.ts'
+import { announce } from '#/database/announce.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from '#/database/steady-clock.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
-import { clockSeconds, creditSample, type Sample, type Standing } from './credit-sample.ts'
+import { clockSeconds, creditSample, keyOf, type Sample, type Standing } from './credit-sample.ts'
 import {
   type Activity,
   isDue,
@@ -104,8 +105,6 @@ export const saveSamples = (
     return credited.map(toSaved)
   })
 
-const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
-
 /** Each user has one clock, whatever they watch: it goes from lesson to lesson. */
 function creditAll(
   samples: readonly Sample[],
@@ -149,9 +148,10 @@ const toPairs = (flat: readonly number[]): [number, number][] =>
   Array.from({ length: flat.length / 2 }, (_, pair) => [flat[pair * 2] ?? 0, flat[pair * 2 + 1] ?? 0])
 
 async function writeAll(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   { credited, activities, today }: { credited: Credited[]; activities: Activity[]; today: string },
 ) {
+  const orm = drizzle(client)
   const deltas = createDeltas()
   for (const each of credited) if (each.row.isStudent) addLessonDeltas(each)
   const due = credited.filter((each) => each.row.isCourseDue || isNewlyCompleted(each))
@@ -160,14 +160,15 @@ async function writeAll(
     client.query({ ...UPDATE_PROGRESS, values: progressColumns(credited) }),
     due.length > 0 && client.query({ ...ADD_TO_COURSES, values: courseColumns(due) }),
     recordActivity(client, { activities, today, deltas }),
-    appendDeltas(client, deltas),
-    announceOn(client, changesOf(visible)),
+    appendDeltas(orm, deltas),
+    announce(orm, changesOf(visible)),
   ]
   await Promise.all(written)
 
-  function addLessonDeltas({ row, standing, fresh }: Credited) {
+  function addLessonDeltas(each: Credited) {
+    const { row, standing, fresh } = each
     const isFirstView = fresh !== 0n && standing.segments === fresh
-    const completed = !row.isCompleted && standing.isCompleted ? 1 : 0
+    const completed = isNewlyCompleted(each) ? 1 : 0
     deltas.add('lesson', row.lessonId, { viewers: isFirstView ? 1 : 0, completed })
     if (fresh === 0n) return
     const seen = seenHundredths(fresh).map((hundredth) => [hundredth, 1])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { issueCertificates } from '#/certificates/issue-certificates.ts'
 import { announce } from '#/database/announce.ts'
-import { appendDeltasWithin, createDeltas } from '#/figures/deltas.ts'
+import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 
 type Whose = { courseId: string; userId?: string }
 type Recorded = { userId: string; courseId: string; isCertified: boolean }
@@ -64,7 +64,7 @@ async function markCompleted(
     deltas.add('course', courseId, { completed: 1 })
     deltas.add('day', startedOn, { completed_courses: 1 })
   }
-  await appendDeltasWithin(transaction, deltas)
+  await appendDeltas(transaction, deltas)
 }
 
 export async function isCourseCompleted(

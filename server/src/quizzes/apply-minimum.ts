@@ -2,7 +2,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
-import { appendDeltasWithin, createDeltas } from '#/figures/deltas.ts'
+import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { recordCompletionsWithin } from '#/progress/record-completions.ts'
 
 type Input = { actorId: string; quizId: string; passingScore: number }
@@ -25,7 +25,7 @@ export function applyMinimum(orm: NodePgDatabase, { actorId, quizId, passingScor
       where lesson_id = ${lessonId} and user_id = any(${sql.param(students)}::uuid[])`)
     const deltas = createDeltas()
     deltas.add('quiz', quizId, { passed })
-    await appendDeltasWithin(transaction, deltas)
+    await appendDeltas(transaction, deltas)
     await recordCompletionsWithin(transaction, { courseId })
     await recordChange(transaction, {
       actorId,

@@ -1,8 +1,9 @@
 import { type AnswerKey, type Answers, isPassed, scoreQuiz } from '@farol/domain/quiz-scoring.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { announceOn } from '#/database/announce.ts'
+import { announce } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
-import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
+import { appendAttempts } from '#/figures/deltas.ts'
 import type { LiveAttempt } from './taking.queries.ts'
 
 /** Everything of some attempts. `rewatch_seconds`: after a failed attempt only what is played from now on counts as watching again. */
@@ -76,6 +77,7 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
       isCorrect: answers[question.id] === question.correctOptionId,
     })),
   )
+  const orm = drizzle(client)
   const passed = scored.filter((each) => each.passed)
   const column = (key: keyof (typeof scored)[number]) => scored.map((each) => each[key])
   const [recorded, , due] = await Promise.all([
@@ -112,9 +114,13 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
         passed.map(({ courseId }) => courseId),
       ],
     }),
-    appendDeltas(client, deltasOf(scored, given)),
-    announceOn(
-      client,
+    appendAttempts(
+      orm,
+      scored.map(({ userId, id }) => ({ userId, attemptId: id })),
+      1,
+    ),
+    announce(
+      orm,
       scored.map(({ userId, courseId, lessonId, quizId }) => ({
         ...{ kind: 'attempt' as const, userId, courseId, lessonId, quizId },
       })),
@@ -127,25 +133,4 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
     if (!at) throw new Error('An insert without a row.')
     return { attempt: { ...attempt, submittedAt: at }, isCourseDue: dueIds.has(attempt.id) }
   })
-}
-
-type Scored = { id: string; quizId: string; score: number; passed: boolean; timeSpentSeconds: number }
-type Answer = { attemptId: string; questionId: string; optionId: string | undefined; isCorrect: boolean }
-
-function deltasOf(scored: readonly Scored[], given: readonly Answer[]) {
-  const deltas = createDeltas()
-  const scores = new Map(scored.map(({ id, score }) => [id, score]))
-  for (const { quizId, score, passed, timeSpentSeconds } of scored)
-    deltas.add('quiz', quizId, {
-      ...{ attempts: 1, passed: passed ? 1 : 0, score_sum: score, time_sum: timeSpentSeconds },
-    })
-  for (const { attemptId, questionId, optionId, isCorrect } of given) {
-    const score = scores.get(attemptId) ?? 0
-    deltas.add('question', questionId, {
-      ...{ answers: 1, correct: isCorrect ? 1 : 0, score_sum: score, score_square_sum: score * score },
-      correct_score_sum: isCorrect ? score : 0,
-    })
-    if (optionId) deltas.add('option', optionId, { chosen: 1 })
-  }
-  return deltas
 }
