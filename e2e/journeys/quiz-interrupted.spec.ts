@@ -166,7 +166,7 @@ test('whoever is signed out in the middle of a quiz is told, and goes on at the 
   await expect.poll(() => keptBy(student.visitor, place)).toBe(2)
 })
 
-test('a quiz sent without a session says so, and is sent after the log-in', async ({
+test('a quiz sent without a session says so, sends no choices that would be refused, and is sent after the log-in', async ({
   page,
   newQuiz,
   watched,
@@ -175,16 +175,20 @@ test('a quiz sent without a session says so, and is sent after the log-in', asyn
 }) => {
   const { place } = await newQuiz()
   await watched(place)
+  await silence(page)
   await page.goto(quizPath(place))
   const taker = takerOn(page)
   await taker.answer(true, true, true)
-  await expect.poll(() => keptBy(student.visitor, place)).toBe(3)
   await taker.sendButton.click()
   await endSessionAt(page, '**/quiz/attempt')
   expectFailure(/quiz\/attempt$/, 401)
+  const late: string[] = []
+  page.on('request', (request) => request.url().endsWith('/quiz/answers') && late.push(request.url()))
   await taker.confirmButton.click()
   await expect(toast(page, 'Erro ao enviar quiz')).toContainText('Entre na sua conta para continuar')
   await expect(page).toHaveURL(/\/auth\?redirect=/)
+  expect(late).toEqual([])
+  await page.unroute('**/quiz/answers')
   await logIn(page, student.login)
   await expect(page.getByText('3 de 3 respondidas')).toBeVisible()
   await taker.sendButton.click()

@@ -52,8 +52,9 @@ export function useSendQuiz({ place, draftId, keeper, tellSessionEnd }: Options)
     onError: async (error) => {
       const refusal = quizRefusal(error, place)
       if (!refusal) {
-        keeper?.resume()
+        // Choices would be refused, too: they wait on this device until somebody has logged in.
         if (isSignedOut(error)) return tellSessionEnd('Erro ao enviar quiz')
+        keeper?.resume()
         const isChanged = isQuizChanged(error)
         notify.error({ title: 'Erro ao enviar quiz', detail: isChanged ? CHANGED : problemSentence(error) })
         if (isChanged) await router.invalidate()
