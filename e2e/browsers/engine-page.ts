@@ -32,7 +32,15 @@ export class EnginePage {
 
   time = () => this.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
   isPaused = () => this.evaluate(() => document.querySelector('video')?.paused ?? true)
-  readyState = () => this.evaluate(() => document.querySelector('video')?.readyState ?? 0)
+  /** Its controls are there, which listen to keys, and something to begin with. */
+  canPlay = () =>
+    this.evaluate(() => {
+      const [video, seekBar] = [
+        document.querySelector('video'),
+        document.querySelector('.player-seek:enabled'),
+      ]
+      return seekBar !== null && video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+    })
 
   /** Waits until the page says this somewhere. */
   async says(text: string) {

@@ -73,7 +73,7 @@ for (const { provider, url } of sources) {
       const watched = page.getByRole('progressbar', { name: 'Progresso da aula' })
       await expect(watched).not.toHaveAttribute('aria-valuenow', '0')
       await fake.jumpTo(SECONDS - 1)
-      await expect(playerOn(page).overlay).toBeVisible()
+      await expect(playerOn(page).overlay.getByRole('button', { name: 'Ir agora' })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('A seguinte')
     })
