@@ -50,12 +50,16 @@ test('a course and a lesson are chosen, and the address remembers them', async (
   await funnel.getByRole('combobox', { name: 'Curso' }).click()
   await page.getByRole('option').nth(1).click()
   await expect(page).toHaveURL(/course=/)
-  await curve.getByRole('combobox', { name: 'Aula' }).click()
-  await page.getByRole('option').nth(1).click()
+  await expect(page.getByRole('listbox')).toBeHidden()
+  const lesson = curve.getByRole('combobox', { name: 'Aula' })
+  await lesson.click()
+  const second = page.getByRole('option').nth(1)
+  const chosen = (await second.textContent()) ?? ''
+  await second.click()
   await expect(page).toHaveURL(/lesson=/)
-  const chosen = await curve.getByRole('combobox', { name: 'Aula' }).textContent()
+  await expect(lesson).toHaveText(chosen)
   await page.reload()
-  await expect(curve.getByRole('combobox', { name: 'Aula' })).toHaveText(chosen ?? '')
+  await expect(lesson).toHaveText(chosen)
 })
 
 test('another course is never shown with the figures of the one before', async ({ adminPage: page }) => {

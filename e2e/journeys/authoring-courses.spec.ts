@@ -238,8 +238,8 @@ test('when courses cannot be loaded or saved, it is said so', async ({
   await expect(toast(page, 'Erro ao salvar curso')).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue('Não vai dar')
 
-  await page.route('**/api/admin/courses', (route) => route.fulfill({ status: 500, body: '' }))
   expectFailure(/\/api\/admin\/courses$/, 500)
+  await page.route('**/api/admin/courses', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(page).toHaveURL('/admin/courses')

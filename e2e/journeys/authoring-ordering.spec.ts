@@ -72,7 +72,7 @@ test('lessons are dragged by their handle, and Escape puts a lifted one back', a
   await expect(page.getByRole('button', { name: 'Mover Aula dois para baixo' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(status(page)).toContainText('Cancelado. “Aula três”: posição 3 de 3.')
-  expect(await rowNames(page)).toEqual(lessons)
+  await expect.poll(() => rowNames(page)).toEqual(lessons)
 
   await drag(page, { name: 'Aula três', above: 'Aula um' })
   await expect(status(page)).toHaveText('Movido. “Aula três”: posição 1 de 3.')

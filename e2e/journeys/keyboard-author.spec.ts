@@ -33,8 +33,8 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await expect(field(page, 'Título')).toBeFocused()
   await keys.write(field(page, 'Título'), title)
   await keys.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(told(page)).toContainText('Curso criado')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(main).toBeFocused()
 
   for (const lesson of ['Primeira', 'Segunda']) await writeLesson(page, keys, lesson)
@@ -43,15 +43,15 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await writeQuiz(page, keys)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(main).toBeFocused()
-  expect(await rowNames(page)).toEqual(['Segunda', 'Primeira'])
+  await expect.poll(() => rowNames(page)).toEqual(['Segunda', 'Primeira'])
   await deleteLesson(page, keys)
 
   await keys.use(link(page, 'Editar Curso'), { backwards: true })
   await keys.reach(page.getByRole('switch', { name: 'Publicado' }))
   await keys.press('Space')
   await keys.use(button(page, 'Salvar Curso'))
-  await expect(page).toHaveURL('/admin/courses')
   await expect(told(page)).toContainText('Curso atualizado')
+  await expect(page).toHaveURL('/admin/courses')
   const more = button(page, `Mais ações de ${title}`)
   await keys.use(more)
   await expect(page.getByRole('menuitem', { name: 'Ver como estudante' })).toBeFocused()
@@ -77,8 +77,8 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
       .getByRole('button', { name: /^Deletar/ }),
   ).toBeFocused()
   await keys.use(button(page, 'Sair'))
-  await expect(page).toHaveURL('/auth')
   await expect(told(page)).toContainText('Logout realizado')
+  await expect(page).toHaveURL('/auth')
 })
 
 async function writeLesson(page: Page, keys: Keyboard, title: string) {

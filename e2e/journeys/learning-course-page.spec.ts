@@ -141,10 +141,10 @@ test('a course without lessons says so, shows a few lines of a long description 
 
   const text = page.getByText(description)
   const isCut = () => text.evaluate((box) => box.scrollHeight > box.clientHeight)
-  expect(await isCut()).toBe(true)
+  await expect.poll(isCut).toBe(true)
   await page.getByRole('button', { name: 'Ler mais', expanded: false }).press('Enter')
   await expect(page.getByRole('button', { name: 'Ler menos', expanded: true })).toBeFocused()
-  expect(await isCut()).toBe(false)
+  await expect.poll(isCut).toBe(false)
 })
 
 test('addresses in descriptions are links that open in another tab, and nothing else is', async ({

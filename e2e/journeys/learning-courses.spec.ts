@@ -131,7 +131,7 @@ test('going back and forth shows the screens at once, at the place and the link 
     await expect(skeletons(page)).toHaveCount(0)
     if (title !== 'Cursos Disponíveis') continue
     await expect(link).toBeFocused()
-    expect(await scrolled()).toBe(left)
+    await expect.poll(scrolled).toBe(left)
   }
 })
 

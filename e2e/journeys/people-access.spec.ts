@@ -49,8 +49,8 @@ test('an administrator blocks somebody, lets them in again, and marks the accoun
   await remove.getByLabel('Excluir agora, sem volta').check()
   await remove.getByLabel('Motivo').fill('Conta de teste')
   await remove.getByRole('button', { name: 'Excluir agora' }).click()
-  await expect(page).toHaveURL('/admin/users')
   await expect(toast(page, 'Conta excluída')).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
   expect(await logIn()).toBe(401)
 })
 

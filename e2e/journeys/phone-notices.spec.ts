@@ -6,6 +6,8 @@ import { expect, quizPath, test } from '../quiz/quiz-test.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 async function expectBeside(notice: Locator, action: Locator) {
+  // Under the pointer it stays, however long the next screen takes.
+  await notice.hover()
   await expect(notice).toHaveCSS('translate', 'none')
   await action.scrollIntoViewIfNeeded()
   const [one, other] = await Promise.all([notice.boundingBox(), action.boundingBox()])

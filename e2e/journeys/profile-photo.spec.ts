@@ -90,15 +90,15 @@ test('a photo is dragged into place, and stays in its frame with the reason when
   await choose(page, { name: 'eu.png', mimeType: 'image/png', buffer: await makePng(page) })
   const frame = page.getByRole('button', { name: 'Enquadramento da foto' })
   await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
-  const before = (await frame.locator('img').boundingBox())?.x
+  const left = async () => (await frame.locator('img').boundingBox())?.x ?? 0
+  const before = await left()
   const box = await frame.boundingBox()
   if (!box) throw new Error('the frame is not on the screen')
   await page.mouse.move(box.x + 100, box.y + 100)
   await page.mouse.down()
   await page.mouse.move(box.x + 140, box.y + 100)
   await page.mouse.up()
-  const after = (await frame.locator('img').boundingBox())?.x
-  expect((after ?? 0) - (before ?? 0)).toBeCloseTo(40, 0)
+  await expect.poll(async () => (await left()) - before).toBeCloseTo(40, 0)
 
   const title = 'Este arquivo não é uma imagem que conseguimos ler.'
   expectFailure(/profile\/photo/, 422)

@@ -80,8 +80,10 @@ test('the results show figures, filter, order, details and questions, and are do
   const names = page.getByRole('table').getByRole('rowheader')
   await expect(names).toHaveCount(3)
   await expect(names.first()).toContainText('Caio Cheio')
-  await page.getByRole('button', { name: 'Score' }).click()
-  await page.getByRole('button', { name: 'Score' }).click()
+  const score = page.getByRole('columnheader', { name: 'Score' })
+  await score.getByRole('button').click()
+  await expect(score).toHaveAttribute('aria-sort', 'descending')
+  await score.getByRole('button').click()
   await expect(names.first()).toContainText('Bia Baixa')
   await expect(page).toHaveURL(/sort=lowest/)
 

@@ -35,10 +35,10 @@ test('a student answers every question, sends the quiz with a double click, once
   await expect(page.getByRole('alertdialog')).toContainText('apenas uma tentativa')
   await taker.confirmButton.dblclick()
 
+  await expect(toast(page, 'Quiz enviado!')).toBeVisible()
   await expect(page).toHaveURL(resultPath(place))
   expect(sent).toHaveLength(1)
   expect(await attemptsOf(id)).toBe(1)
-  await expect(toast(page, 'Quiz enviado!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
   await expect(page.getByText('Aprovado', { exact: true })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Sua nota' })).toHaveAttribute('aria-valuenow', '100')

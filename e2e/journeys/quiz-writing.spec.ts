@@ -31,7 +31,7 @@ test('a quiz is written, with every message on the way', async ({ page, newLesso
   const second = adding.getByLabel('Texto da opção B')
   await second.fill('Metade,\nmas só quando sobra. '.repeat(9))
   await expect(second).toHaveValue(/^Metade, mas só quando sobra\. Metade,/)
-  expect(await second.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true)
+  await expect.poll(() => second.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true)
   await second.fill('50%')
   await adding.getByRole('button', { name: 'Adicionar Opção' }).click()
   await expect(adding.getByLabel('Texto da opção C')).toBeFocused()
