@@ -1,7 +1,7 @@
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { people } from '@farol/contract/people.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, takeQuiz, test } from '../quiz/quiz-test.ts'
 
 /** The page listens, or shares the stream of one that does. */
@@ -147,14 +147,30 @@ test('a demoted administrator is led out at once, and hears on as a student', as
   await expect(page.getByRole('heading', { name: 'Curso de teste' }).first()).toBeVisible()
 })
 
+/** A tab that follows another one asks for everything once more. Answers with how to wait until it has all of it. */
+function asksAgain(tab: Page) {
+  const unanswered = new Set<Request>()
+  let sessions = 0
+  tab.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) unanswered.add(request)
+    if (pathname === '/api/session') sessions += 1
+  })
+  tab.on('requestfinished', (request) => unanswered.delete(request))
+  return () =>
+    expect.poll(() => ({ sessions, unanswered: unanswered.size })).toEqual({ sessions: 2, unanswered: 0 })
+}
+
 test('signing out in one tab leads the others out too', async ({ page, context, asAdmin }) => {
   await asAdmin()
-  const other = await context.newPage()
+  const heard = listening(page)
   await page.goto('/admin')
+  await heard
+  const other = await context.newPage()
+  const hasAll = asksAgain(other)
   await other.goto('/admin/courses')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Cursos')
-  // As another tab listens already, it asks for everything once more.
-  await other.waitForLoadState('networkidle')
+  await hasAll()
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/auth')
   await expect(other).toHaveURL(/\/auth/)
