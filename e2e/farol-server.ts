@@ -53,8 +53,8 @@ export async function withFarol(
       made += 1
       const login = { name, email: `aluno${process.pid}-${made}@farol.example`, password: PASSWORD }
       const visitor = new Visitor(url)
-      const { person } = await visitor.call(account.signUp, { body: login })
-      return { ...login, id: person?.id ?? '', visitor }
+      const { user } = await visitor.call(account.signUp, { body: login })
+      return { ...login, id: user?.id ?? '', visitor }
     },
   })
   child.kill('SIGTERM')

@@ -13,7 +13,7 @@ export function findOrInstallChromium() {
   const quick = process.env.CHROMIUM_PATH ?? onPath(HEADLESS) ?? playwrights()
   if (quick) return quick
   const whole = onPath(WHOLE)
-  // A machine on which a person works is left as it is, if it has a browser at all.
+  // A machine on which a user works is left as it is, if it has a browser at all.
   if (whole && !isRoot) return whole
   if (isDebian() && (isRoot || maySudo())) {
     const installed = aptInstall('chromium-headless-shell') ?? whole ?? aptInstall('chromium')

@@ -13,7 +13,7 @@ import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { stills } from './build/stills.ts'
 
-/** Where people land after logging in, and the player: data is asked for without waiting for the code. */
+/** Where users land after logging in, and the player: data is asked for without waiting for the code. */
 const asksAtOnce = (routeId: string) =>
   /^\/_signed-in\/(_student\/(dashboard|courses)$|course\/)/.test(routeId)
 
@@ -24,7 +24,7 @@ const fileRoutes = tanstackRouter({
   routeFileIgnorePrefix: '-',
   autoCodeSplitting: true,
   codeSplittingOptions: {
-    // What few people open first, or only see while waiting, does not weigh on the first load of the others.
+    // What few users open first, or only see while waiting, does not weigh on the first load of the others.
     splitBehavior: ({ routeId }) => {
       if (!/^\/(_signed-in|certificado|auth\/verify)/.test(routeId)) return undefined
       const screen = ['component', 'pendingComponent', 'errorComponent'] as const

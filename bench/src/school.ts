@@ -56,13 +56,13 @@ async function insertContent({ pool }: Database) {
 type Many = { courseId: string; lessonId: string; count: number }
 
 export async function insertStudents({ pool }: Pick<Database, 'pool'>, { courseId, lessonId, count }: Many) {
-  const people = Array.from({ length: count }, () => ({
+  const users = Array.from({ length: count }, () => ({
     id: newId(),
     token: randomBytes(24).toString('base64url'),
   }))
-  const [ids, tokens] = [people.map(({ id }) => id), people.map(({ token }) => token)]
+  const [ids, tokens] = [users.map(({ id }) => id), users.map(({ token }) => token)]
   await pool.query(
-    `insert into profiles (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
+    `insert into users (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
     [ids],
   )
   await pool.query(
@@ -85,5 +85,5 @@ export async function insertStudents({ pool }: Pick<Database, 'pool'>, { courseI
     `insert into user_activity (user_id, last_active_at, last_lesson_id) select id, now(), $2 from unnest($1::uuid[]) id`,
     [ids, lessonId],
   )
-  return people.map(({ id, token }) => ({ id, cookie: sessionCookie(token) }))
+  return users.map(({ id, token }) => ({ id, cookie: sessionCookie(token) }))
 }

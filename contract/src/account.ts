@@ -2,9 +2,9 @@ import {
   EMAIL_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  PERSON_NAME_MAX,
   PHOTO_MAX_BYTES,
   PHOTO_TYPES,
+  USER_NAME_MAX,
 } from '@farol/domain/limits.ts'
 import { ROLES } from '@farol/domain/roles.ts'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { line } from './text.ts'
 
-export const person = z.object({
+export const user = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -26,9 +26,9 @@ export const person = z.object({
   /** When the account goes, while its owner may still change their mind. */
   deletionDueAt: z.iso.datetime().nullable(),
 })
-export type Person = z.infer<typeof person>
+export type User = z.infer<typeof user>
 
-const name = line({ max: PERSON_NAME_MAX, required: 'Digite seu nome completo.' })
+const name = line({ max: USER_NAME_MAX, required: 'Digite seu nome completo.' })
 const email = z
   .string()
   .trim()
@@ -61,7 +61,7 @@ export const account = {
     priority: 'saving',
     summary: 'Who is signed in, if anyone',
     /** `provider` is the name of whom visitors may log in with, besides their password. */
-    returns: z.object({ person: person.nullable(), provider: z.string().optional() }),
+    returns: z.object({ user: user.nullable(), provider: z.string().optional() }),
     errors: [],
   }),
   signUp: endpoint({
@@ -71,7 +71,7 @@ export const account = {
     clients: 'none',
     summary: 'Create a student account; signed in at once unless e-mails must be confirmed first',
     body: signUpBody,
-    returns: z.object({ person: person.nullable() }),
+    returns: z.object({ user: user.nullable() }),
     errors: ['EMAIL_TAKEN', 'ACCOUNT_BLOCKED'],
   }),
   signIn: endpoint({
@@ -83,7 +83,7 @@ export const account = {
     summary: 'Sign in with e-mail and password; the first of two steps for whoever has a second factor',
     body: signInBody,
     /** Nobody yet, when a second factor is asked for: the log-in goes on at `/api/account/second-factor`. */
-    returns: z.object({ person: person.nullable() }),
+    returns: z.object({ user: user.nullable() }),
     errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],
   }),
   signOut: endpoint({
@@ -123,7 +123,7 @@ export const account = {
     clients: 'none',
     summary: 'Confirm an e-mail address with the token of the mailed link, and sign in',
     body: z.strictObject({ token }),
-    returns: z.object({ person: person.nullable() }),
+    returns: z.object({ user: user.nullable() }),
     errors: ['LINK_EXPIRED', 'ACCOUNT_BLOCKED'],
   }),
   updatePhoto: endpoint({
@@ -133,7 +133,7 @@ export const account = {
     clients: 'write',
     summary: 'Change your photo: it is cropped square, made small and stored anew',
     uploads: { types: PHOTO_TYPES, limitBytes: PHOTO_MAX_BYTES },
-    returns: z.object({ person }),
+    returns: z.object({ user }),
     errors: ['NOT_AN_IMAGE', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   }),
   removePhoto: endpoint({
@@ -142,16 +142,16 @@ export const account = {
     access: 'signed-in',
     clients: 'write',
     summary: 'Remove your photo',
-    returns: z.object({ person }),
+    returns: z.object({ user }),
     errors: [],
   }),
   photo: endpoint({
     method: 'GET',
-    path: '/api/people/{personId}/photos/{photoId}',
+    path: '/api/users/{userId}/photos/{photoId}',
     access: 'signed-in',
     clients: 'read',
     summary: 'A photo, as an image',
-    params: z.object({ personId: id, photoId: id }),
+    params: z.object({ userId: id, photoId: id }),
     returns: z.instanceof(Uint8Array),
     produces: 'image/webp',
     errors: ['NOT_FOUND'],
@@ -163,7 +163,7 @@ export const account = {
     clients: 'write',
     summary: 'Change your own name',
     body: profileBody,
-    returns: z.object({ person }),
+    returns: z.object({ user }),
     errors: [],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person, profileBody } from './account.ts'
+import { profileBody, user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
@@ -36,7 +36,7 @@ const ownCertificates = z.object({
   isNameConfirmed: z.boolean(),
 })
 
-const certificateOfPerson = ownCertificate.extend({
+const certificateOfUser = ownCertificate.extend({
   /** As it was when the certificate was issued. */
   name: z.string(),
   issuedAt: z.iso.datetime(),
@@ -44,7 +44,7 @@ const certificateOfPerson = ownCertificate.extend({
   /** A new one was issued in its place. */
   isReplaced: z.boolean(),
 })
-export type CertificateOfPerson = z.infer<typeof certificateOfPerson>
+export type CertificateOfUser = z.infer<typeof certificateOfUser>
 
 /** How many an administrator issues with one call; a browser asks again until none is missing. */
 export const ISSUED_AT_ONCE_MOST = 1_000
@@ -86,7 +86,7 @@ export const certificates = {
     summary:
       'Confirm, once, the name your certificates carry. A corrected name becomes that of your profile, and certificates with the old one are replaced',
     body: profileBody,
-    returns: ownCertificates.extend({ person }),
+    returns: ownCertificates.extend({ user }),
     errors: ['CERTIFICATE_NAME_CONFIRMED'],
   }),
   pdf: endpoint({
@@ -100,14 +100,14 @@ export const certificates = {
     produces: 'application/pdf',
     errors: ['NOT_FOUND', 'CERTIFICATE_REVOKED'],
   }),
-  ofPerson: endpoint({
+  ofUser: endpoint({
     method: 'GET',
-    path: '/api/admin/people/{personId}/certificates',
+    path: '/api/admin/users/{userId}/certificates',
     access: 'admin',
     clients: 'read',
-    summary: 'The certificates of a person, newest first, with those revoked',
-    params: z.object({ personId: id }),
-    returns: z.object({ certificates: z.array(certificateOfPerson) }),
+    summary: 'The certificates of a user, newest first, with those revoked',
+    params: z.object({ userId: id }),
+    returns: z.object({ certificates: z.array(certificateOfUser) }),
     errors: ['NOT_FOUND'],
   }),
   revoke: endpoint({

@@ -16,14 +16,14 @@ export const CHANGE_ACTIONS = [
   'quiz.update',
   'quiz.delete',
   'quiz.apply-minimum',
-  'person.role',
-  'person.reset-factors',
-  'person.block',
-  'person.unblock',
-  'person.delete',
-  'person.password-link',
-  'person.release-attempt',
-  'person.complete-lesson',
+  'user.role',
+  'user.reset-factors',
+  'user.block',
+  'user.unblock',
+  'user.delete',
+  'user.password-link',
+  'user.release-attempt',
+  'user.complete-lesson',
   'certificate.revoke',
   'certificate.reissue',
   'certificate.issue-pending',
@@ -64,14 +64,14 @@ export const CHANGED_FIELDS = [
   'issued',
   'scope',
   'expiresAt',
-  'removedPeople',
+  'removedUsers',
   'removedCourses',
   'reason',
   'when',
 ] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
-/** Columns of what was changed that mean nothing to a person. */
+/** Columns of what was changed that mean nothing to a user. */
 export type UntoldField =
   | 'id'
   | 'courseId'

@@ -53,7 +53,7 @@ test('under load figures and tables are given up first', () => {
     'GET /api/admin/analytics/lessons/{lessonId}',
     'GET /api/admin/courses/{courseId}/progress.csv',
     'GET /api/admin/overview',
-    'GET /api/admin/people.csv',
+    'GET /api/admin/users.csv',
     'GET /api/account/data',
     'GET /api/admin/quizzes/{quizId}/results',
     'GET /api/admin/quizzes/{quizId}/attempts.csv',

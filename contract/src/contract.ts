@@ -12,7 +12,6 @@ import { lessons } from './lessons.ts'
 import { live } from './live.ts'
 import { overview } from './overview.ts'
 import { passkeys } from './passkeys.ts'
-import { people } from './people.ts'
 import { phone } from './phone.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
@@ -20,6 +19,7 @@ import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { users } from './users.ts'
 
 /** The whole API. */
 export const contract = {
@@ -36,7 +36,7 @@ export const contract = {
   live,
   overview,
   passkeys,
-  people,
+  users,
   phone,
   privacy,
   provider,

@@ -20,7 +20,7 @@ export const demo = {
     access: 'admin',
     clients: 'read',
     summary: 'What came with the demo and is still there',
-    returns: z.object({ people: z.int(), courses: z.array(demoCourse) }),
+    returns: z.object({ users: z.int(), courses: z.array(demoCourse) }),
     errors: [],
   }),
   remove: endpoint({
@@ -29,9 +29,9 @@ export const demo = {
     access: 'admin',
     clients: 'none',
     summary:
-      'Remove the people and courses of the demo, and all they did; courses that the school changed or its students began stay, unless asked for',
+      'Remove the users and courses of the demo, and all they did; courses that the school changed or its students began stay, unless asked for',
     body: z.strictObject({ includesUsedCourses: z.boolean() }),
-    returns: z.object({ people: z.int(), courses: z.int(), keptCourses: z.int() }),
+    returns: z.object({ users: z.int(), courses: z.int(), keptCourses: z.int() }),
     errors: [],
   }),
 }

@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts'
 type Access = 'public' | 'signed-in' | 'admin'
 
 /**
- * What API keys and tokens may do here: nothing, call it, or call it with a key that writes. Nothing of how people get in, of roles
+ * What API keys and tokens may do here: nothing, call it, or call it with a key that writes. Nothing of how users get in, of roles
  * and of settings: a leaked key must not take an account or the school over. There is no default.
  */
 type ClientAccess = 'none' | ApiKeyScope

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error code with its HTTP status and the sentence a person reads. */
+/** Every error code with its HTTP status and the sentence a user reads. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'O pedido não pôde ser lido.' },
   UNAUTHENTICATED: { status: 401, message: 'Entre na sua conta para continuar.' },
@@ -57,7 +57,7 @@ export const ERRORS = {
     status: 409,
     message: 'Confirme seu email antes: envie o link para você e abra a mensagem.',
   },
-  PERSON_UNCONFIRMED: {
+  USER_UNCONFIRMED: {
     status: 409,
     message:
       'Esta pessoa ainda não confirmou o email. Enviamos um link: depois que ela o abrir, tente novamente.',

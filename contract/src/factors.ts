@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currentPassword, person } from './account.ts'
+import { currentPassword, user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
@@ -48,7 +48,7 @@ export type FactorStatus = z.infer<typeof factorStatus>
 /** Shown once: only their digests are kept. Null when the codes there were go on counting. */
 export const shownCodes = z.object({ backupCodes: z.array(z.string()).nullable() })
 
-/** The second factor: what a person has, and how they get it. */
+/** The second factor: what a user has, and how they get it. */
 export const factors = {
   status: endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const secondFactor = {
     priority: 'saving',
     summary: 'Complete the log-in with a code',
     body: z.strictObject({ method: codeMethod, code }),
-    returns: z.object({ person }),
+    returns: z.object({ user }),
     errors: ['WRONG_CODE', 'SIGN_IN_AGAIN', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],
   }),
 }

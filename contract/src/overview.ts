@@ -10,7 +10,7 @@ const attentionTo = <Item extends z.ZodObject>(item: Item) =>
   z.object({ total: z.int(), items: z.array(item) })
 
 const activity = z.object({
-  person: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
+  user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
   lesson: z.object({ id, title: z.string() }),
   watchPercentage: z.int(),
   isCompleted: z.boolean(),
@@ -33,16 +33,16 @@ export const overview = {
       lessons: z.int(),
       /** Where a school that is being set up goes on. */
       firstCourseId: id.nullable(),
-      people: z.int(),
-      newPeople: z.int(),
+      users: z.int(),
+      newUsers: z.int(),
       students: z.int(),
       activeStudents: z.int(),
-      /** Active of all people, in whole percent. */
+      /** Active of all users, in whole percent. */
       engagementRate: z.int(),
       completions: z.int(),
       completionsPerCourse: z.array(z.object({ id, title: z.string(), completions: z.int() })),
       recent: z.array(activity),
-      /** People or courses of the demo are still there. */
+      /** Users or courses of the demo are still there. */
       hasDemo: z.boolean(),
       attention: z.object({
         emptyDrafts: attentionTo(z.object({ id, title: z.string() })),
@@ -58,7 +58,7 @@ export const overview = {
             storedLength: z.int(),
             /** What the players that disagree say. */
             toldLength: z.int(),
-            people: z.int(),
+            users: z.int(),
           }),
         ),
         unpassedQuizzes: attentionTo(z.object({ id, lessonTitle: z.string(), attempts: z.int() })),

@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_MAX } from '@farol/domain/limits.ts'
 import { z } from 'zod'
-import { person } from './account.ts'
+import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { proofBody, shownCodes } from './factors.ts'
 import { id } from './ids.ts'
@@ -88,7 +88,7 @@ export const passkeys = {
     priority: 'saving',
     summary: 'Sign in with a passkey, whose device verified its owner',
     body: z.strictObject({ answer: passkeyAnswer }),
-    returns: z.object({ person }),
+    returns: z.object({ user }),
     errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],
   }),
   secondFactorOptions: endpoint({
@@ -109,7 +109,7 @@ export const passkeys = {
     priority: 'saving',
     summary: 'Complete the log-in with a passkey',
     body: z.strictObject({ answer: passkeyAnswer }),
-    returns: z.object({ person }),
+    returns: z.object({ user }),
     errors: [
       'SIGN_IN_AGAIN',
       'PASSKEY_REFUSED',

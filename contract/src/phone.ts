@@ -53,7 +53,7 @@ export const phone = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'Send a code to the phone of the person whose log-in is under way',
+    summary: 'Send a code to the phone of the user whose log-in is under way',
     returns: sentTo,
     errors: ['SIGN_IN_AGAIN', 'NOT_FOUND', 'SMS_UNAVAILABLE', 'SMS_NOT_SENT'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person } from './account.ts'
+import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { proofBody } from './factors.ts'
 
@@ -22,7 +22,7 @@ export const privacy = {
     clients: 'none',
     summary: 'Ask for your account to be deleted in seven days; a mail says when',
     body: proofBody,
-    returns: z.object({ person }),
+    returns: z.object({ user }),
     errors: ['WRONG_PROOF', 'LAST_ADMIN'],
   }),
   keepAccount: endpoint({
@@ -32,7 +32,7 @@ export const privacy = {
     clients: 'none',
     isBeforeSecondFactor: true,
     summary: 'Change your mind: the account stays',
-    returns: z.object({ person }),
+    returns: z.object({ user }),
     errors: [],
   }),
 }

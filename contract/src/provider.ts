@@ -23,7 +23,7 @@ export const provider = {
     clients: 'none',
     priority: 'saving',
     summary: 'Log in with the provider of this school: leads to its page',
-    /** Where the person wanted to go. */
+    /** Where the user wanted to go. */
     query: z.object({ redirect: z.string().optional() }),
     redirects: true,
     returns: z.string(),

@@ -10,7 +10,7 @@ const resultFilter = z.enum(RESULT_FILTERS).default('all')
 
 const listedAttempt = z.object({
   id,
-  person: z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
+  user: z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
   score: z.int(),
   passed: z.boolean(),
   /** The minimum when the attempt was made, or that was applied to it later. */
@@ -93,11 +93,11 @@ export const quizResults = {
   }),
   details: endpoint({
     method: 'GET',
-    path: '/api/admin/people/{personId}/attempts/{attemptId}',
+    path: '/api/admin/users/{userId}/attempts/{attemptId}',
     access: 'admin',
     clients: 'read',
     summary: 'One attempt with the answers given, and the earlier ones of that student',
-    params: z.object({ personId: id, attemptId: id }),
+    params: z.object({ userId: id, attemptId: id }),
     returns: z.object({
       attempt: listedAttempt,
       answers: z.array(

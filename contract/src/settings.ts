@@ -40,7 +40,7 @@ export const settings = {
     path: '/api/admin/mail',
     access: 'admin',
     clients: 'read',
-    summary: 'Whether mails reach people',
+    summary: 'Whether mails reach users',
     returns: z.object({ isConfigured: z.boolean() }),
     errors: [],
   }),

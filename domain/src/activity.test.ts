@@ -42,6 +42,6 @@ test.each([
   [1, 3, 33],
   [2, 3, 67],
   [5, 5, 100],
-])('%i active of %i people is an engagement of %i%%', (active, total, rate) => {
+])('%i active of %i users is an engagement of %i%%', (active, total, rate) => {
   expect(engagementRate({ active, total })).toBe(rate)
 })

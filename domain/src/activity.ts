@@ -17,7 +17,7 @@ export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_AFTE
 /** Of somebody who did something once; who never did has not begun. */
 export const isIdle = (lastActiveAt: Date, now: Date): boolean => lastActiveAt <= idleSince(now)
 
-/** The share of all people who are active, in whole percent. */
+/** The share of all users who are active, in whole percent. */
 export const engagementRate = ({ active, total }: { active: number; total: number }): number =>
   total === 0 ? 0 : Math.round((active / total) * 100)
 

@@ -9,7 +9,7 @@ export const API_KEYS_MOST = 25
 const START = 'farol_'
 const SHOWN_CHARACTERS = 12
 
-/** 32 random bytes after a start that leak scanners and people recognise. */
+/** 32 random bytes after a start that leak scanners and users recognise. */
 export const apiKeyText = (randomBase64Url: string): string => `${START}${randomBase64Url}`
 
 export const isApiKeyText = (text: string): boolean => /^farol_[\w-]{43}$/.test(text)

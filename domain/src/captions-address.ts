@@ -6,7 +6,7 @@ export type CaptionsReading =
   | { url: string; problem?: undefined }
   | { url?: undefined; problem: CaptionsProblem }
 
-/** What people have when it is not WebVTT, which is the one format browsers read. */
+/** What users have when it is not WebVTT, which is the one format browsers read. */
 const OTHER_FORMATS = /\.(?:srt|ass|ssa|sbv|sub|ttml|dfxp)$/i
 
 /** The address of a WebVTT file: ours, or one that is read over https. Blank means no captions. */

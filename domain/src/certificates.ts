@@ -1,5 +1,5 @@
 /**
- * Crockford's alphabet: what a person copies from paper holds no letter that looks like a digit (I, L, O) nor one that
+ * Crockford's alphabet: what a user copies from paper holds no letter that looks like a digit (I, L, O) nor one that
  * is heard as another (U). Whoever types such a letter anyway is understood.
  */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

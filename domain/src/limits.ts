@@ -1,7 +1,7 @@
 /** Every length and range the product allows, each named once. The database checks them, the contract refuses them first. */
 
 /** Long enough for the longest registered Brazilian names, short enough for a table row. */
-export const PERSON_NAME_MAX = 120
+export const USER_NAME_MAX = 120
 
 /** The longest address SMTP can deliver to (RFC 5321, erratum 1690). */
 export const EMAIL_MAX = 254
@@ -93,7 +93,7 @@ export const POINTS_MAX = 1000
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** Days of activity are the days of the people in front of the screen, not of the server. */
+/** Days of activity are the days of the users in front of the screen, not of the server. */
 export const SCHOOL_TIME_ZONE = 'America/Sao_Paulo'
 
 /** More devices than anybody has: beyond it the session unused for longest ends. */

@@ -6,7 +6,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`“”\u200e\u200f\u202a-\u202e\u2066-\u2
 /** What follows an address in a sentence is not part of it. */
 const TRAILING = /[.,;:!?…*_~]+$/
 
-/** Finds the http(s) addresses in a text that people wrote. Nothing else becomes a link, and no text is lost. */
+/** Finds the http(s) addresses in a text that users wrote. Nothing else becomes a link, and no text is lost. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

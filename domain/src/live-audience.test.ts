@@ -23,7 +23,7 @@ describe('a student hears', () => {
     [{ kind: 'progress', userId: 'ana', courseId: 'curso' }, [{ topic: 'progress', courseId: 'curso' }]],
     [{ kind: 'completion', userId: 'ana', courseId: 'curso' }, [{ topic: 'completion', courseId: 'curso' }]],
     [attempt('ana'), [{ topic: 'result', courseId: 'curso', lessonId: 'aula' }]],
-    [{ kind: 'person', userId: 'ana' }, [{ topic: 'self' }]],
+    [{ kind: 'user', userId: 'ana' }, [{ topic: 'self' }]],
   ])('what is public and what is their own: %o', (change, events) => {
     expect(liveEvents(change, ana, everything)).toEqual(events)
   })
@@ -31,7 +31,7 @@ describe('a student hears', () => {
   test.each<LiveChange>([
     attempt('bia'),
     { kind: 'progress', userId: 'bia', courseId: 'curso' },
-    { kind: 'person', userId: 'bia' },
+    { kind: 'user', userId: 'bia' },
     { kind: 'role', userId: 'bia' },
     { kind: 'settings' },
     { kind: 'record' },
@@ -56,14 +56,14 @@ describe('a student hears', () => {
   })
 })
 
-test('an administrator hears of attempts, people and drafts', () => {
+test('an administrator hears of attempts, users and drafts', () => {
   expect(liveEvents(attempt('ana'), admin, nothing)).toEqual([
     { topic: 'quiz-results', courseId: 'curso', quizId: 'quiz' },
-    { topic: 'person', personId: 'ana' },
+    { topic: 'user', userId: 'ana' },
   ])
   expect(liveEvents({ kind: 'role', userId: 'ana' }, admin, nothing)).toEqual([
-    { topic: 'person', personId: 'ana' },
-    { topic: 'people' },
+    { topic: 'user', userId: 'ana' },
+    { topic: 'users' },
   ])
   expect(liveEvents({ kind: 'course', courseId: 'curso' }, admin, nothing)).toEqual([
     { topic: 'course', courseId: 'curso' },
@@ -77,10 +77,10 @@ const change: fc.Arbitrary<LiveChange> = fc.oneof(
   fc.record({ kind: fc.constantFrom('progress', 'completion'), userId, courseId }),
   fc.record({ kind: fc.constant('attempt'), userId, ...place }),
   fc.record({ kind: fc.constantFrom('course', 'video', 'catalogue'), courseId }),
-  fc.record({ kind: fc.constantFrom('person', 'role'), userId }),
+  fc.record({ kind: fc.constantFrom('user', 'role'), userId }),
 ) as fc.Arbitrary<LiveChange>
 
-test('no student ever hears the id of a course that is not open to them, nor of another person', () => {
+test('no student ever hears the id of a course that is not open to them, nor of another user', () => {
   fc.assert(
     fc.property(change, fc.constantFrom(everything, locked, nothing), (what, sight) => {
       const text = JSON.stringify(liveEvents(what, ana, sight))

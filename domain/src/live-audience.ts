@@ -10,7 +10,7 @@ export type LiveChange =
   | { kind: 'attempt'; userId: string; courseId: string; lessonId: string; quizId: string }
   | { kind: 'quiz'; courseId: string; quizId: string }
   | { kind: 'video'; courseId: string }
-  | { kind: 'person'; userId: string }
+  | { kind: 'user'; userId: string }
   | { kind: 'settings' }
   /** What was counted since the last time is in the figures. */
   | { kind: 'figures' }
@@ -29,8 +29,8 @@ export type LiveEvent =
   | { topic: 'self' }
   | { topic: 'quiz-results'; courseId: string; quizId: string }
   | { topic: 'video'; courseId: string }
-  | { topic: 'person'; personId: string }
-  | { topic: 'people' }
+  | { topic: 'user'; userId: string }
+  | { topic: 'users' }
   | { topic: 'settings' }
   | { topic: 'record' }
   | { topic: 'activity' }
@@ -42,7 +42,7 @@ export type LiveEvent =
 /** How long the question for the stream may be on its way: what happened so much longer ago is told too. */
 export const LIVE_TRANSIT_MS = 5_000
 
-/** `maintenance`: the school is closed to this person for a while, who may come back. */
+/** `maintenance`: the school is closed to this user for a while, who may come back. */
 export const LIVE_ENDS = ['access', 'maintenance', 'replaced', 'stopping'] as const
 export type LiveEnd = (typeof LIVE_ENDS)[number]
 
@@ -75,7 +75,7 @@ function eventsForLearners(
   if (change.kind === 'course')
     return canSee(change.courseId) ? [{ topic: 'course', courseId: change.courseId }] : []
   if (!('userId' in change) || change.userId !== userId) return []
-  if (change.kind === 'person') return [{ topic: 'self' }]
+  if (change.kind === 'user') return [{ topic: 'self' }]
   if (change.kind === 'role' || !canSee(change.courseId)) return []
   const { courseId } = change
   if (change.kind === 'attempt') return [{ topic: 'result', courseId, lessonId: change.lessonId }]
@@ -87,15 +87,15 @@ function eventsForAdmins(change: LiveChange): LiveEvent[] {
     case 'attempt':
       return [
         { topic: 'quiz-results', courseId: change.courseId, quizId: change.quizId },
-        { topic: 'person', personId: change.userId },
+        { topic: 'user', userId: change.userId },
       ]
     case 'quiz':
       return [{ topic: 'quiz-results', courseId: change.courseId, quizId: change.quizId }]
     case 'video':
       return [{ topic: 'video', courseId: change.courseId }]
-    case 'person':
+    case 'user':
     case 'role':
-      return [{ topic: 'person', personId: change.userId }, { topic: 'people' }]
+      return [{ topic: 'user', userId: change.userId }, { topic: 'users' }]
     case 'settings':
     case 'record':
       return [{ topic: change.kind }]

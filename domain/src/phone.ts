@@ -4,7 +4,7 @@ export const SMS_CODE_MINUTES = 5
 /** Wrong codes until a new message is needed. */
 export const SMS_CODE_TRIES = 5
 
-/** What people put between digits. */
+/** What users put between digits. */
 const BETWEEN_DIGITS = /[\s().\-/]/g
 
 /** With or without the country, with or without the zero one dials; area code, then a mobile number: landlines get no messages. */

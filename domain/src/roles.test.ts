@@ -5,7 +5,7 @@ test('whoever signs up is a student', () => {
   expect(SIGN_UP_ROLE).toBe('student')
 })
 
-test('a person without a role on record is treated as a student, never as an administrator', () => {
+test('a user without a role on record is treated as a student, never as an administrator', () => {
   expect(effectiveRole(null)).toBe('student')
   expect(effectiveRole(undefined)).toBe('student')
 })

@@ -9,7 +9,7 @@ import {
 } from './second-factor.ts'
 
 describe('a backup code', () => {
-  test('is read as it is shown, and as people type it', () => {
+  test('is read as it is shown, and as users type it', () => {
     const picks = fc.infiniteStream(fc.nat({ max: BACKUP_CODE_ALPHABET.length - 1 }))
     fc.assert(
       fc.property(picks, (stream) => {

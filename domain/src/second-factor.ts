@@ -14,7 +14,7 @@ export const BACKUP_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Digits of a code from an app or a message. */
 export const CODE_DIGITS = 6
 
-/** As a person types it: spaces, hyphens and capitals make no difference. Undefined when it cannot be a code. */
+/** As a user types it: spaces, hyphens and capitals make no difference. Undefined when it cannot be a code. */
 export function parseBackupCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   const isCode =

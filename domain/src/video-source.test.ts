@@ -9,7 +9,7 @@ const kindAndUrl = (text: string) => {
   return source ? [source.kind, source.url] : problem
 }
 
-describe('a Vimeo video is recognised in every shape people paste', () => {
+describe('a Vimeo video is recognised in every shape users paste', () => {
   test.each([
     `https://vimeo.com/${ID}`,
     `http://vimeo.com/${ID}`,
@@ -52,7 +52,7 @@ describe('a Vimeo video is recognised in every shape people paste', () => {
   })
 })
 
-describe('a YouTube video is recognised in every shape people paste', () => {
+describe('a YouTube video is recognised in every shape users paste', () => {
   test.each([
     `https://www.youtube.com/watch?v=${YT}`,
     `https://www.youtube.com/watch?list=PL1&v=${YT}&t=10s`,

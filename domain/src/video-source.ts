@@ -34,7 +34,7 @@ export type VideoReading =
 const OWN_MEDIA = /^\/media\/[^\s?#]+$/
 const SNIPPET_ADDRESS =
   /<(?:iframe|video|source|embed)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i
-/** One or more protocols as people mistype them: `https://https://`, `https//`, `http:/`, `https:`, `ttps://`, `https;//`. */
+/** One or more protocols as users mistype them: `https://https://`, `https//`, `http:/`, `https:`, `ttps://`, `https;//`. */
 const PROTOCOLS = /^(?:h?ttps?(?:[:;]\/*|\/+))+/i
 const LAST_IS_PLAIN_HTTP = /(?:^|\W)http[:;/]*$/i
 const FILE_NAME =

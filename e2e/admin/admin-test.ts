@@ -34,7 +34,7 @@ export const test = base.extend<AdminTest>({
 /** The names of a table's rows, from top to bottom. */
 export const rowNames = (page: Page) => page.locator('tbody th[scope=row] a').allTextContents()
 
-/** Ctrl+V, with what a person would have copied elsewhere. */
+/** Ctrl+V, with what a user would have copied elsewhere. */
 export async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)

@@ -3,7 +3,7 @@ import { newId } from '@farol/server/database/new-id.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { quizAttempts } from '@farol/server/database/schema/attempts.ts'
 import { appendAttempts } from '@farol/server/figures/deltas.ts'
-import { buildPerson } from '@farol/server/testing/builders.ts'
+import { buildUser } from '@farol/server/testing/builders.ts'
 import type { Running } from '../farol.ts'
 
 type Crowd = { quizId: string; name: string; count: number }
@@ -15,7 +15,7 @@ export async function takenByMany({ dataDir }: Running, { quizId, name, count }:
   try {
     for (let number = 1; number <= count; number += 1) {
       const email = `${newId()}@farol.example`
-      const { id: userId } = await buildPerson(database, { name: `${name} ${number}`, email })
+      const { id: userId } = await buildUser(database, { name: `${name} ${number}`, email })
       const attemptId = newId()
       await database.orm.insert(quizAttempts).values({
         id: attemptId,

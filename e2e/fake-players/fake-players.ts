@@ -9,7 +9,7 @@ type FakeState = { seconds?: number; currentTime?: number; paused?: boolean; pla
 type FakePage = {
   state: FakeState & Record<string, unknown>
   received: { method?: string; func?: string; value?: unknown; args?: unknown[] }[]
-  person: { play: () => void; pause: () => void; jumpTo: (seconds: number) => void }
+  user: { play: () => void; pause: () => void; jumpTo: (seconds: number) => void }
 }
 
 /** Answers the provider's address with a page that speaks its protocol. Call it before opening the lesson. */
@@ -48,10 +48,10 @@ export async function fakePlayer(page: Page, provider: keyof typeof HOSTS) {
     /** Once the lesson listens: nobody has found the button of a player before that. */
     play: async () => {
       await expect.poll(isHeard).toBe(true)
-      await inside(({ person }) => person.play())
+      await inside(({ user }) => user.play())
     },
-    pause: () => inside(({ person }) => person.pause()),
-    jumpTo: async (seconds: number) => (await frame()).evaluate(`window.fake.person.jumpTo(${seconds})`),
+    pause: () => inside(({ user }) => user.pause()),
+    jumpTo: async (seconds: number) => (await frame()).evaluate(`window.fake.user.jumpTo(${seconds})`),
     time: () => inside(({ state }) => state.seconds ?? state.currentTime ?? 0),
     isPlaying: () => inside(({ state }) => state.paused === false || state.playerState === 1),
     received: () => inside(({ received }) => received),

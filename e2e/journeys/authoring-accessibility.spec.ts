@@ -1,10 +1,10 @@
-import { people } from '@farol/contract/people.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, test } from '../admin/admin-test.ts'
 import { expectAccessibleScreen, expectToFit } from '../axe.ts'
 import { goTo } from '../go-to.ts'
 import type { MadeCourse } from '../make-course.ts'
 
-type Made = { course: MadeCourse; personId: string }
+type Made = { course: MadeCourse; userId: string }
 /** Where a screen is, and the heading it is known by. */
 type Screen = (made: Made) => [path: string, heading: string]
 
@@ -23,7 +23,7 @@ const screens: Record<string, Screen> = {
   'the analytics': () => ['/admin/analytics?period=all', 'Analytics'],
   'the users': () => ['/admin/users', 'Usuários'],
   'no users found': () => ['/admin/users?search=ninguem-assim', 'Nenhum usuário encontrado'],
-  'a student': ({ personId }) => [`/admin/users/${personId}`, 'Estudante Leste'],
+  'a student': ({ userId }) => [`/admin/users/${userId}`, 'Estudante Leste'],
   'the settings': () => ['/admin/settings', 'Configurações'],
 }
 
@@ -35,12 +35,12 @@ test('axe finds nothing wrong in the administration, and every screen fits a win
   test.slow()
   const { id: prerequisiteCourseId } = await newCourse({ title: `Curso de nome ${'longo'.repeat(30)}` })
   const course = await newCourse({ lessons: ['Uma', 'Outra'], prerequisiteCourseId })
-  const found = await admin.call(people.list, { query: { search: 'leste@farol.example' } })
-  const personId = found.people[0]?.id ?? ''
+  const found = await admin.call(users.list, { query: { search: 'leste@farol.example' } })
+  const userId = found.users[0]?.id ?? ''
   await page.goto('/admin')
   for (const [screen, placeOf] of Object.entries(screens)) {
     await test.step(screen, async () => {
-      const [path, heading] = placeOf({ course, personId })
+      const [path, heading] = placeOf({ course, userId })
       await goTo(page, path)
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
       await expectAccessibleScreen(page)

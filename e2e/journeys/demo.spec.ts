@@ -22,7 +22,7 @@ test('the demo goes in one click, after saying what goes, and the first steps ta
 }) => {
   const admin = new Visitor(farol.url)
   await admin.call(account.signIn, { body: ADMIN })
-  const { people, courses } = await admin.call(demo.read)
+  const { users, courses } = await admin.call(demo.read)
   const used = courses.find(({ title }) => title === 'Educação financeira para o dia a dia')
   if (!used) throw new Error('The demo has no such course.')
   // Somebody of the school has begun one of its courses.
@@ -45,11 +45,11 @@ test('the demo goes in one click, after saying what goes, and the first steps ta
 
   await page.getByRole('button', { name: 'Remover os dados de demonstração' }).click()
   const question = await expectAsked(page, 'Remover os dados de demonstração?')
-  await expect(question).toContainText(`${people} estudantes e 3 cursos de exemplo`)
+  await expect(question).toContainText(`${users} estudantes e 3 cursos de exemplo`)
   await expect(question).toContainText('Este curso fica, porque já é da escola:')
   await expect(question).toContainText(`“${used.title}” · 1 estudante da escola começou`)
   await question.getByRole('checkbox', { name: 'Remover também, com o progresso de quem começou' }).check()
-  await expect(question).toContainText(`${people} estudantes e 4 cursos de exemplo (17 aulas)`)
+  await expect(question).toContainText(`${users} estudantes e 4 cursos de exemplo (17 aulas)`)
   await question.getByRole('button', { name: 'Remover' }).click()
   await expect(toast(page, 'Dados de demonstração removidos')).toBeVisible()
   await expect(card).toBeHidden()

@@ -1,6 +1,6 @@
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
-import { people } from '@farol/contract/people.ts'
+import { users } from '@farol/contract/users.ts'
 import type { Page, Request } from '@playwright/test'
 import { expect, takeQuiz, test } from '../quiz/quiz-test.ts'
 
@@ -15,8 +15,8 @@ test('an administrator who watches the results sees an attempt arrive', async ({
   newQuiz,
 }) => {
   const { id, place } = await newQuiz()
-  const { id: personId, visitor: student } = await farol.newStudent('Tainá Ribeiro')
-  await admin.call(people.completeLesson, { params: { personId, lessonId: place.lessonId } })
+  const { id: userId, visitor: student } = await farol.newStudent('Tainá Ribeiro')
+  await admin.call(users.completeLesson, { params: { userId, lessonId: place.lessonId } })
   await asAdmin()
   await page.goto(`/admin/quizzes/${id}/results`)
   await expect(page.getByRole('heading', { name: 'Nenhuma tentativa encontrada' })).toBeVisible()
@@ -127,9 +127,9 @@ test('a demoted administrator is led out at once, and hears on as a student', as
   newLessons,
   enterAs,
 }) => {
-  const { id: personId, visitor } = await farol.newStudent()
+  const { id: userId, visitor } = await farol.newStudent()
   const setRole = (role: 'admin' | 'student') =>
-    admin.call(people.setRole, { params: { personId }, body: { role } })
+    admin.call(users.setRole, { params: { userId }, body: { role } })
   await setRole('admin')
   await enterAs(visitor)
   const heard = listening(page)
@@ -143,7 +143,7 @@ test('a demoted administrator is led out at once, and hears on as a student', as
   await expect(page).toHaveURL('/dashboard')
   await heardAgain
   const [place] = await newLessons({})
-  await admin.call(people.completeLesson, { params: { personId, lessonId: place.lessonId } })
+  await admin.call(users.completeLesson, { params: { userId, lessonId: place.lessonId } })
   await expect(page.getByRole('heading', { name: 'Curso de teste' }).first()).toBeVisible()
 })
 

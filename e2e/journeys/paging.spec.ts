@@ -1,7 +1,7 @@
 import { takenByMany } from '../admin/crowd.ts'
 import { expect, test } from '../quiz/quiz-test.ts'
 
-test('long lists of attempts and of people come in pages that follow each other', async ({
+test('long lists of attempts and of users come in pages that follow each other', async ({
   page,
   farol,
   newQuiz,
@@ -27,7 +27,7 @@ test('long lists of attempts and of people come in pages that follow each other'
     await expect(more).toHaveCount(0)
   })
 
-  await test.step('people, newest first', async () => {
+  await test.step('users, newest first', async () => {
     await page.goto(`/admin/users?search=${name}`)
     await expect(page.getByText('60 usuários')).toBeVisible()
     await expect(rows).toHaveCount(50)

@@ -1,4 +1,4 @@
-import { people } from '@farol/contract/people.ts'
+import { users } from '@farol/contract/users.ts'
 import type { Locator } from '@playwright/test'
 import { logIn, toast } from '../farol.ts'
 import { expect, quizPath, test } from '../quiz/quiz-test.ts'
@@ -29,7 +29,7 @@ test('on a phone no notice lies over the button that comes next', async ({
 }) => {
   const { place } = await newQuiz()
   const student = await farol.newStudent()
-  await admin.call(people.completeLesson, { params: { personId: student.id, lessonId: place.lessonId } })
+  await admin.call(users.completeLesson, { params: { userId: student.id, lessonId: place.lessonId } })
 
   await test.step('the log-in', async () => {
     expectFailure(/sign-in/, 401)

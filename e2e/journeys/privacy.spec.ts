@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { people } from '@farol/contract/people.ts'
+import { users } from '@farol/contract/users.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { logIn } from '../farol.ts'
 import { expect, lessonPath, test, toast } from '../player/lesson-test.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
-test('a person takes a copy of their data along, and reads what is kept and why', async ({
+test('a user takes a copy of their data along, and reads what is kept and why', async ({
   page,
   farol,
   enterAs,
@@ -29,7 +29,7 @@ test('a person takes a copy of their data along, and reads what is kept and why'
   await expect(page).toHaveURL('/privacidade')
 })
 
-test('a person asks for their account to be deleted, and changes their mind', async ({
+test('a user asks for their account to be deleted, and changes their mind', async ({
   page,
   farol,
   admin,
@@ -65,7 +65,7 @@ test('a person asks for their account to be deleted, and changes their mind', as
   await expect(page.getByRole('button', { name: 'Sair' })).toBeInViewport({ ratio: 1 })
   await expectAccessibleScreen(banner)
 
-  const { people: found } = await admin.call(people.list, { query: { search: email } })
+  const { users: found } = await admin.call(users.list, { query: { search: email } })
   expect(found[0]?.deletionDueAt).not.toBeNull()
 
   // The player is always dark, and so is what stands above it.

@@ -1,6 +1,6 @@
 import { adminCourses } from '@farol/contract/admin-courses.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
 import { logIn } from '../farol.ts'
@@ -209,7 +209,7 @@ test('somebody else who logs in at the same browser neither sees nor sends what 
   await watched(place)
   const other = await farol.newStudent()
   const { lessonId } = place
-  await admin.call(people.completeLesson, { params: { personId: other.id, lessonId } })
+  await admin.call(users.completeLesson, { params: { userId: other.id, lessonId } })
   await page.goto(quizPath(place))
   const taker = takerOn(page)
   await endSessionAt(page, '**/quiz/answers')

@@ -1,5 +1,5 @@
-import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import { goTo } from '../go-to.ts'
 import { test as base, expect, type MadeQuiz, takeQuiz, toast } from '../quiz/quiz-test.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
@@ -13,8 +13,8 @@ const test = base.extend<{
   taken: async ({ farol, admin }, use) =>
     use(async ({ place }, attempts) => {
       for (const [name, right] of Object.entries(attempts)) {
-        const { id: personId, visitor } = await farol.newStudent(name)
-        await admin.call(people.completeLesson, { params: { personId, lessonId: place.lessonId } })
+        const { id: userId, visitor } = await farol.newStudent(name)
+        await admin.call(users.completeLesson, { params: { userId, lessonId: place.lessonId } })
         await takeQuiz({ student: visitor, place, isRight: (index) => index < right })
       }
     }),
@@ -93,10 +93,10 @@ test('the results show figures, filter, order, details and questions, and are do
   const details = page.getByRole('dialog', { name: 'Bia Baixa' })
   await test.step('answers that cannot be loaded are said so, and asked for again', async () => {
     expectFailure(/attempts\/[\w-]+$/, 500)
-    await page.route('**/api/admin/people/*/attempts/*', (route) => route.fulfill({ status: 500 }))
+    await page.route('**/api/admin/users/*/attempts/*', (route) => route.fulfill({ status: 500 }))
     await page.getByRole('button', { name: 'Ver Detalhes de Bia Baixa' }).click()
     await expect(page.getByRole('alert')).toContainText('Erro ao carregar respostas')
-    await page.unroute('**/api/admin/people/*/attempts/*')
+    await page.unroute('**/api/admin/users/*/attempts/*')
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
   })
   await expect(details.getByRole('listitem')).toHaveCount(3)

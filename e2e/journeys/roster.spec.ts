@@ -1,5 +1,5 @@
 import { lessons } from '@farol/contract/lessons.ts'
-import { people } from '@farol/contract/people.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, rowNames, test, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { expectFits } from '../screens/expect-fits.ts'
@@ -25,7 +25,7 @@ test('the students of a course are listed with where each of them stands, and th
   await expect(row).toContainText('0 de 2')
   await expect(row).toContainText('Hoje')
   await expect(page.getByText('1 estudante', { exact: true })).toBeVisible()
-  await admin.call(people.completeLesson, { params: { personId: ana.id, lessonId } })
+  await admin.call(users.completeLesson, { params: { userId: ana.id, lessonId } })
   await expect(row).toContainText('1 de 2')
   await expect(row).toContainText('50%')
 
@@ -57,7 +57,7 @@ test('students of a course are filtered, sorted and searched, and the address ke
   ]
   for (const { visitor } of [zoe, bia])
     await visitor.call(lessons.open, { params: { courseId: course.id, lessonId } })
-  await admin.call(people.completeLesson, { params: { personId: zoe.id, lessonId } })
+  await admin.call(users.completeLesson, { params: { userId: zoe.id, lessonId } })
 
   await page.goto(`/admin/courses/${course.id}/students`)
   const choose = async (control: 'Mostrar' | 'Ordenar por', option: string) => {

@@ -23,7 +23,7 @@ const SEARCH = encodeURIComponent(SHORT_PAYLOAD)
 const TOKEN = encodeURIComponent(PAYLOAD)
 
 /** A visit for every screen; without one for a new screen, the test below fails. */
-function visitsOf({ courseId, lessonId, secondId, quizId, personId }: HostileSchool, code: string) {
+function visitsOf({ courseId, lessonId, secondId, quizId, userId }: HostileSchool, code: string) {
   const course = `/course/${courseId}`
   const admin = `/admin/courses/${courseId}`
   return {
@@ -66,7 +66,7 @@ function visitsOf({ courseId, lessonId, secondId, quizId, personId }: HostileSch
     '/admin/quizzes/$quizId/results': [visit('admin', `/admin/quizzes/${quizId}/results`)],
     '/admin/settings/': [visit('admin', '/admin/settings')],
     '/admin/users/': [visit('admin', `/admin/users?search=${SEARCH}`)],
-    '/admin/users/$personId': [visit('admin', `/admin/users/${personId}`)],
+    '/admin/users/$userId': [visit('admin', `/admin/users/${userId}`)],
   } satisfies Record<string, Visit[]>
 }
 

@@ -1,6 +1,6 @@
-import { people } from '@farol/contract/people.ts'
 import { security } from '@farol/contract/security.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import { enrolApp } from '@farol/server/testing/authenticator.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { PASSWORD } from '../farol.ts'
@@ -12,11 +12,11 @@ test('an administrator removes a lost second factor, and is led to set up one wh
   farol,
   named,
 }) => {
-  const { id: personId, name, email, visitor: student } = await farol.newStudent(named('Perdeu o Celular'))
+  const { id: userId, name, email, visitor: student } = await farol.newStudent(named('Perdeu o Celular'))
   await enrolApp(student)
-  const params = { personId }
+  const params = { userId }
 
-  await page.goto(`/admin/users/${params.personId}`)
+  await page.goto(`/admin/users/${params.userId}`)
   await page.getByRole('button', { name: 'Remover duas etapas' }).click()
   const question = await expectAsked(page, 'Remover a verificação em duas etapas?')
   await expect(question).toContainText(name)
@@ -27,7 +27,7 @@ test('an administrator removes a lost second factor, and is led to set up one wh
 
   // The open screen would ask on, and be refused.
   await page.goto('about:blank')
-  await admin.call(people.setRole, { params, body: { role: 'admin' } })
+  await admin.call(users.setRole, { params, body: { role: 'admin' } })
   await enrolApp(student)
   await student.call(security.prove, { body: { password: PASSWORD } })
   const current = await student.call(settings.read)

@@ -1,4 +1,4 @@
-import { people } from '@farol/contract/people.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { PASSWORD, proveAgain } from '../farol.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
@@ -12,7 +12,7 @@ test('what is delicate asks who has not shown the password of late for it, and g
   expectFailure,
 }) => {
   const colleague = await farol.newStudent(named('Colega'))
-  await admin.call(people.setRole, { params: { personId: colleague.id }, body: { role: 'admin' } })
+  await admin.call(users.setRole, { params: { userId: colleague.id }, body: { role: 'admin' } })
   await enterAs(colleague.visitor)
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Nova chave' }).click()

@@ -2,7 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../farol.ts'
 
-test('a person sees where they are signed in, signs out elsewhere and changes the password', async ({
+test('a user sees where they are signed in, signs out elsewhere and changes the password', async ({
   page,
   farol,
   expectFailure,
@@ -23,7 +23,7 @@ test('a person sees where they are signed in, signs out elsewhere and changes th
   await expect(sessions).toHaveCount(2)
   await page.getByRole('button', { name: 'Encerrar todas as outras' }).click()
   await expect(sessions).toHaveCount(1)
-  expect((await elsewhere.call(account.session)).person).toBeNull()
+  expect((await elsewhere.call(account.session)).user).toBeNull()
 
   const current = page.getByLabel('Senha atual', { exact: true })
   await current.fill('nao-e-esta')

@@ -26,9 +26,9 @@ const LOOKED_AT: Record<string, string> = {
   'routes/_signed-in/admin/quizzes/$quizId/-attempt-dialog.tsx': 'quiz-accessibility',
   'routes/_signed-in/admin/settings/-new-key-dialog.tsx': 'api-keys',
   'routes/_signed-in/admin/settings/-shown-key-dialog.tsx': 'api-keys',
-  'routes/_signed-in/admin/users/-link-dialog.tsx': 'people-access',
-  'routes/_signed-in/admin/users/-people-table.tsx': 'people',
-  'routes/_signed-in/admin/users/-reason-dialog.tsx': 'people-access',
+  'routes/_signed-in/admin/users/-link-dialog.tsx': 'users-access',
+  'routes/_signed-in/admin/users/-users-table.tsx': 'users',
+  'routes/_signed-in/admin/users/-reason-dialog.tsx': 'users-access',
 }
 
 const screens = readdirSync(WEB, { recursive: true, encoding: 'utf8' })

@@ -5,7 +5,7 @@ const TABS_MAX = 90
 
 type Way = { backwards?: boolean }
 
-/** A person without a pointer: nothing here clicks, fills in, or puts the focus anywhere but with keys. */
+/** A user without a pointer: nothing here clicks, fills in, or puts the focus anywhere but with keys. */
 export function keyboardOn(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)

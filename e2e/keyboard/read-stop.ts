@@ -2,7 +2,7 @@ type Stop = {
   isThere: boolean
   /** How it is called, shortly. */
   name: string
-  /** What keeps a person from seeing that the focus is here. */
+  /** What keeps a user from seeing that the focus is here. */
   faults: string[]
 }
 

@@ -110,8 +110,8 @@ export const test = base.extend<LessonTest, LessonWorker>({
     }),
   asAdmin: async ({ desk, enterAs }, use) =>
     use(async (page) => {
-      const { person } = await desk.call(account.session)
-      if (!person) await desk.call(account.signIn, { body: ADMIN })
+      const { user } = await desk.call(account.session)
+      if (!user) await desk.call(account.signIn, { body: ADMIN })
       await keepProven(desk)
       await enterAs(desk, page)
     }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../farol.ts'
 
-/** Our own player on the page, as a person meets it. */
+/** Our own player on the page, as a user meets it. */
 export function playerOn(page: Page) {
   const video = page.locator('video')
   const seekBar = page.getByRole('slider', { name: 'Posição no vídeo' })

@@ -1,7 +1,7 @@
 import type { CallInput } from '@farol/contract/endpoint.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
 import { test as base, lessonPath, type Place } from '../player/lesson-test.ts'
@@ -33,7 +33,7 @@ export const test = base.extend<QuizTest>({
     }),
   watched: async ({ admin, student }, use) =>
     use(async ({ lessonId }) => {
-      await admin.call(people.completeLesson, { params: { personId: student.id, lessonId } })
+      await admin.call(users.completeLesson, { params: { userId: student.id, lessonId } })
     }),
   editQuiz: async ({ admin }, use) =>
     use(async ({ lessonId }, change) => {

@@ -1,6 +1,6 @@
 import type { CallInput } from '@farol/contract/endpoint.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import { CLIP_SECONDS, type CourseBody, type MadeCourse } from '../make-course.ts'
 import { test as base } from '../player/lesson-test.ts'
 
@@ -38,7 +38,7 @@ export const test = base.extend<CourseTest>({
   completed: async ({ admin, student }, use) => {
     await use(async (lessonIds) => {
       for (const lessonId of lessonIds) {
-        await admin.call(people.completeLesson, { params: { personId: student.id, lessonId } })
+        await admin.call(users.completeLesson, { params: { userId: student.id, lessonId } })
       }
     })
   },

@@ -5,8 +5,8 @@ import { apiClients } from '@farol/contract/api-clients.ts'
 import { certificates } from '@farol/contract/certificates.ts'
 import { factors } from '@farol/contract/factors.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import { SoftwarePasskey } from '@farol/server/testing/software-passkey.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { PASSWORD, type Running } from '../farol.ts'
@@ -57,9 +57,9 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
     body: { name: SHORT_PAYLOAD, scope: 'read', lifeDays: null },
   })
   await blockForHostileReasons(admin, url)
-  const { student, personId } = await hostileStudent(url)
-  await admin.call(people.completeLesson, { params: { personId, lessonId } })
-  return { admin, student, personId, courseId, lessonId, secondId, quizId }
+  const { student, userId } = await hostileStudent(url)
+  await admin.call(users.completeLesson, { params: { userId, lessonId } })
+  return { admin, student, userId, courseId, lessonId, secondId, quizId }
 }
 
 const saveQuiz = (admin: Visitor, lessonId: string) =>
@@ -86,10 +86,10 @@ const saveQuiz = (admin: Visitor, lessonId: string) =>
 /** The reasons are in the record of changes. */
 async function blockForHostileReasons(admin: Visitor, url: string) {
   const body = { name: 'Alguém', email: `bloqueio${Date.now()}@farol.example`, password: PASSWORD }
-  const { person } = await new Visitor(url).call(account.signUp, { body })
-  const params = { personId: person?.id ?? '' }
-  await admin.call(people.block, { params, body: { reason: NAME_PAYLOAD } })
-  await admin.call(people.remove, { params, body: { reason: NAME_PAYLOAD, when: 'later' } })
+  const { user } = await new Visitor(url).call(account.signUp, { body })
+  const params = { userId: user?.id ?? '' }
+  await admin.call(users.block, { params, body: { reason: NAME_PAYLOAD } })
+  await admin.call(users.remove, { params, body: { reason: NAME_PAYLOAD, when: 'later' } })
 }
 
 /** Visits the server by its name, as passkeys are made for no number. */
@@ -97,7 +97,7 @@ async function hostileStudent(url: string) {
   const origin = url.replace('127.0.0.1', 'localhost')
   const student = new Visitor(origin)
   const body = { name: NAME_PAYLOAD, email: `payload${Date.now()}@farol.example`, password: PASSWORD }
-  const { person } = await student.call(account.signUp, { body })
+  const { user } = await student.call(account.signUp, { body })
   await student.call(account.updateProfile, { body: { name: NAME_PAYLOAD } })
   const { options } = await student.call(passkeys.start, { body: { password: PASSWORD } })
   const answer = new SoftwarePasskey().create(options, { origin })
@@ -107,20 +107,13 @@ async function hostileStudent(url: string) {
     params: { passkeyId: passkey?.id ?? '' },
     body: { name: SHORT_PAYLOAD },
   })
-  return { student, personId: person?.id ?? '' }
+  return { student, userId: user?.id ?? '' }
 }
 
 /** The student passes with one wrong answer, completes the course and gets its certificate; answers with its code. */
-export async function finishCourse({
-  admin,
-  student,
-  personId,
-  courseId,
-  lessonId,
-  secondId,
-}: HostileSchool) {
+export async function finishCourse({ admin, student, userId, courseId, lessonId, secondId }: HostileSchool) {
   await takeQuiz({ student, place: { courseId, lessonId }, isRight: (index) => index === 0 })
-  await admin.call(people.completeLesson, { params: { personId, lessonId: secondId } })
+  await admin.call(users.completeLesson, { params: { userId, lessonId: secondId } })
   await admin.call(certificates.issuePending)
   const { certificates: mine } = await student.call(certificates.confirmName, {
     body: { name: NAME_PAYLOAD },

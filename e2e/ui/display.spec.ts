@@ -15,15 +15,15 @@ test('a beam is a progress bar with a name, a value and its number beside it', a
 
 test('a table is sorted with its headers, from the keyboard', async ({ page, openSection }) => {
   await openSection('table')
-  const firstPerson = page.getByRole('rowheader').first()
+  const firstUser = page.getByRole('rowheader').first()
   const attempts = page.getByRole('columnheader', { name: 'Tentativas' })
   await expect(page.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'ascending')
   await attempts.getByRole('button').press('Enter')
   await expect(attempts).toHaveAttribute('aria-sort', 'ascending')
-  await expect(firstPerson).toHaveText(/Cláudia Yamamoto/)
+  await expect(firstUser).toHaveText(/Cláudia Yamamoto/)
   await attempts.getByRole('button').press('Space')
   await expect(attempts).toHaveAttribute('aria-sort', 'descending')
-  await expect(firstPerson).toHaveText(/Iago Cavalcanti/)
+  await expect(firstUser).toHaveText(/Iago Cavalcanti/)
 })
 
 test('on a phone the rows of a table are cards and still a table for screen readers', async ({
@@ -61,7 +61,7 @@ test('a skeleton says that the page is loading, after a fifth of a second', asyn
   await expect(loading).toHaveCSS('animation-fill-mode', 'backwards')
 })
 
-test.describe('for people who ask for less motion', () => {
+test.describe('for users who ask for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('nothing sweeps, turns or slides', async ({ page, openSection }) => {

@@ -55,7 +55,7 @@ const MODULES: Record<string, string[]> = {
   ],
   // Part of the account's screens; elsewhere it is loaded when the server asks for it.
   proof: ['/src/routes/_signed-in/(_student/profile_/-proof-dialog|admin/-fresh-proof-dialog)\\.tsx$'],
-  // What the administration's figures, people and results share, and its forms do not need.
+  // What the administration's figures, users and results share, and its forms do not need.
   figures: [
     '/src/routes/_signed-in/admin/-(email|load-problem|stats-skeleton)\\.tsx$',
     '/src/quiz/score-beam\\.tsx$',
@@ -85,7 +85,7 @@ const MODULES: Record<string, string[]> = {
   accordion: [ui('accordion')],
   analytics: [route('_signed-in/admin/analytics/index')],
   attempts: ['/src/routes/_signed-in/admin/quizzes/\\$quizId/-attempt-(dialog|details-view)\\.tsx$'],
-  people: [route('_signed-in/admin/(users/.*|courses/\\$courseId/students)')],
+  users: [route('_signed-in/admin/(users/.*|courses/\\$courseId/students)')],
   results: [route('_signed-in/admin/quizzes/.*')],
   authoring: [route('_signed-in/admin/courses/(new|\\$courseId/.*)')],
   settings: [route('_signed-in/admin/settings/index')],

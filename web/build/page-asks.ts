@@ -10,7 +10,7 @@ export const PAGE_ASKS: Record<string, readonly string[]> = {
   '/admin/': ['/api/admin/overview'],
   '/admin/courses/': ['/api/admin/courses'],
   '/admin/courses/$courseId/': ['/api/admin/courses/$courseId/lessons'],
-  '/admin/users/$personId': ['/api/admin/people/$personId'],
+  '/admin/users/$userId': ['/api/admin/users/$userId'],
 }
 
 /** What is opened by being sent rather than asked for: the page itself sends it (first-paint.js). */

@@ -13,7 +13,7 @@ export function watchTyping() {
 /**
  * For code that did not load. After a deploy its file may be gone, since the files of the new version have other names. The page
  * is then reloaded: by itself once for each version, and not while somebody is writing. Otherwise a notice that every page has
- * (index.html) asks the person to do it. Answers whether there is a new version; if not, the connection is to blame.
+ * (index.html) asks the user to do it. Answers whether there is a new version; if not, the connection is to blame.
  */
 export async function reloadForNewVersion(isAskedFor?: 'asked for'): Promise<boolean> {
   const entry = await newestEntry()

@@ -33,7 +33,7 @@ import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
 import { Route as SignedInAdminSettingsIndexRouteImport } from './routes/_signed-in/admin/settings/index'
 import { Route as SignedInAdminUsersIndexRouteImport } from './routes/_signed-in/admin/users/index'
-import { Route as SignedInAdminUsersPersonIdRouteImport } from './routes/_signed-in/admin/users/$personId'
+import { Route as SignedInAdminUsersUserIdRouteImport } from './routes/_signed-in/admin/users/$userId'
 import { Route as SignedInAdminCoursesCourseIdIndexRouteImport } from './routes/_signed-in/admin/courses/$courseId/index'
 import { Route as SignedInAdminCoursesCourseIdEditRouteImport } from './routes/_signed-in/admin/courses/$courseId/edit'
 import { Route as SignedInAdminCoursesCourseIdStudentsRouteImport } from './routes/_signed-in/admin/courses/$courseId/students'
@@ -171,10 +171,10 @@ const SignedInAdminUsersIndexRoute = SignedInAdminUsersIndexRouteImport.update({
   path: '/users/',
   getParentRoute: () => SignedInAdminRouteRoute,
 } as any)
-const SignedInAdminUsersPersonIdRoute =
-  SignedInAdminUsersPersonIdRouteImport.update({
-    id: '/users/$personId',
-    path: '/users/$personId',
+const SignedInAdminUsersUserIdRoute =
+  SignedInAdminUsersUserIdRouteImport.update({
+    id: '/users/$userId',
+    path: '/users/$userId',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
 const SignedInAdminCoursesCourseIdIndexRoute =
@@ -256,7 +256,7 @@ export interface FileRoutesByFullPath {
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
-  '/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
+  '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
@@ -289,7 +289,7 @@ export interface FileRoutesByTo {
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
-  '/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
+  '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
   '/admin/lessons': typeof SignedInAdminLessonsIndexRoute
@@ -327,7 +327,7 @@ export interface FileRoutesById {
   '/_signed-in/_student/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/_signed-in/_student/profile_/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/_signed-in/admin/courses/new': typeof SignedInAdminCoursesNewRoute
-  '/_signed-in/admin/users/$personId': typeof SignedInAdminUsersPersonIdRoute
+  '/_signed-in/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/_signed-in/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
@@ -364,7 +364,7 @@ export interface FileRouteTypes {
     | '/course/$courseId'
     | '/profile/seguranca'
     | '/admin/courses/new'
-    | '/admin/users/$personId'
+    | '/admin/users/$userId'
     | '/admin/analytics/'
     | '/admin/courses/'
     | '/admin/lessons/'
@@ -397,7 +397,7 @@ export interface FileRouteTypes {
     | '/course/$courseId'
     | '/profile/seguranca'
     | '/admin/courses/new'
-    | '/admin/users/$personId'
+    | '/admin/users/$userId'
     | '/admin/analytics'
     | '/admin/courses'
     | '/admin/lessons'
@@ -434,7 +434,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/course/$courseId'
     | '/_signed-in/_student/profile_/seguranca'
     | '/_signed-in/admin/courses/new'
-    | '/_signed-in/admin/users/$personId'
+    | '/_signed-in/admin/users/$userId'
     | '/_signed-in/admin/analytics/'
     | '/_signed-in/admin/courses/'
     | '/_signed-in/admin/lessons/'
@@ -630,11 +630,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminUsersIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
-    '/_signed-in/admin/users/$personId': {
-      id: '/_signed-in/admin/users/$personId'
-      path: '/users/$personId'
-      fullPath: '/admin/users/$personId'
-      preLoaderRoute: typeof SignedInAdminUsersPersonIdRouteImport
+    '/_signed-in/admin/users/$userId': {
+      id: '/_signed-in/admin/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof SignedInAdminUsersUserIdRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
     '/_signed-in/admin/courses/$courseId/': {
@@ -735,7 +735,7 @@ const SignedInStudentRouteRouteWithChildren =
 interface SignedInAdminRouteRouteChildren {
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInAdminCoursesNewRoute: typeof SignedInAdminCoursesNewRoute
-  SignedInAdminUsersPersonIdRoute: typeof SignedInAdminUsersPersonIdRoute
+  SignedInAdminUsersUserIdRoute: typeof SignedInAdminUsersUserIdRoute
   SignedInAdminAnalyticsIndexRoute: typeof SignedInAdminAnalyticsIndexRoute
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
   SignedInAdminLessonsIndexRoute: typeof SignedInAdminLessonsIndexRoute
@@ -753,7 +753,7 @@ interface SignedInAdminRouteRouteChildren {
 const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInAdminCoursesNewRoute: SignedInAdminCoursesNewRoute,
-  SignedInAdminUsersPersonIdRoute: SignedInAdminUsersPersonIdRoute,
+  SignedInAdminUsersUserIdRoute: SignedInAdminUsersUserIdRoute,
   SignedInAdminAnalyticsIndexRoute: SignedInAdminAnalyticsIndexRoute,
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
   SignedInAdminLessonsIndexRoute: SignedInAdminLessonsIndexRoute,

@@ -81,8 +81,8 @@ async function lostAttempts(pool: pg.Pool, attempts: OfKind<'attempt'>[]) {
 
 async function lostAccounts(pool: pg.Pool, accounts: OfKind<'account'>[]) {
   const { rows } = await pool.query<{ email: string }>(
-    `select p.email from profiles p join accounts a on a.user_id = p.id and a.password is not null
-     join user_roles r on r.user_id = p.id where p.email = any($1)`,
+    `select u.email from users u join accounts a on a.user_id = u.id and a.password is not null
+     join user_roles r on r.user_id = u.id where u.email = any($1)`,
     [accounts.map(({ email }) => email)],
   )
   const there = new Set(rows.map(({ email }) => email))

@@ -59,7 +59,7 @@ export type Outcome = Figures & {
 
 type Options = { fault: Fault; place: Place; random: Random; sizes: Sizes }
 
-/** A Farol with people on it, something that happens to it, and the comparison afterwards. */
+/** A Farol with users on it, something that happens to it, and the comparison afterwards. */
 export async function runFault({ fault, place, random, sizes }: Options): Promise<Outcome> {
   const farol = await faultFarol(place)
   const folder = mkdtempSync(join(tmpdir(), 'farol-ledger-'))

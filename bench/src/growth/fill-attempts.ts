@@ -54,7 +54,7 @@ export const FILL_ATTEMPTS: Step[] = [
     'certificates',
     `insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on, issued_at)
      select gen_random_uuid(), upper(substr(md5(done.user_id::text || done.course_id), 1, ${CERTIFICATE_CODE_LENGTH})),
-            done.user_id, done.course_id, p.name, c.title, 200, done.completed_at, done.completed_at
-     from course_completions done join people p on p.id = done.user_id join courses c on c.id = done.course_id`,
+            done.user_id, done.course_id, u.name, c.title, 200, done.completed_at, done.completed_at
+     from course_completions done join users u on u.id = done.user_id join courses c on c.id = done.course_id`,
   ],
 ]

@@ -16,12 +16,12 @@ export const FILL_LEARNING: Step[] = [
   [
     'courses taken',
     `create temp table taken as
-     select p.n, p.id as user_id, c.id as course_id, slot, ${REACH} as reach,
-            p.joined_at + (now() - p.joined_at) * slot / 4 as started_at, (now() - p.joined_at) / 4 as lasts
-     from people p cross join size cross join generate_series(0, 2) slot
+     select u.n, u.id as user_id, c.id as course_id, slot, ${REACH} as reach,
+            u.joined_at + (now() - u.joined_at) * slot / 4 as started_at, (now() - u.joined_at) / 4 as lasts
+     from users u cross join size cross join generate_series(0, 2) slot
      join courses c on c.order_index = case slot
-       when 0 then 0 when 1 then 1 + p.n % ((size.courses - 1) / 2) else 1 + (size.courses - 1) / 2 + p.n % (size.courses / 2) end
-     where p.n > 0;
+       when 0 then 0 when 1 then 1 + u.n % ((size.courses - 1) / 2) else 1 + (size.courses - 1) / 2 + u.n % (size.courses / 2) end
+     where u.n > 0;
      analyze taken`,
   ],
   [

@@ -4,14 +4,14 @@ import pg from 'pg'
 import { FILL_ATTEMPTS } from './fill-attempts.ts'
 import { FILL_CONTENT } from './fill-content.ts'
 import { FILL_LEARNING } from './fill-learning.ts'
-import { FILL_PEOPLE } from './fill-people.ts'
+import { FILL_USERS } from './fill-users.ts'
 
 const TOLD_FROM_SECONDS = 1
 
 type SchoolSize = { students: number; courses: number }
 
 /**
- * Fills an empty, migrated database with a school: content, people, what they watched, the quizzes they took, and every
+ * Fills an empty, migrated database with a school: content, users, what they watched, the quizzes they took, and every
  * figure, as the screens would have left it. The same student does the same in a school of any size, so that what a
  * screen costs can be compared. Needs a superuser: foreign keys are not looked at one by one (check-school.ts looks at all).
  */
@@ -25,7 +25,7 @@ export async function fillSchool(connection: Connection, { students, courses }: 
       students,
       courses,
     ])
-    const steps = [...FILL_CONTENT, ...FILL_PEOPLE, ...FILL_LEARNING, ...FILL_ATTEMPTS]
+    const steps = [...FILL_CONTENT, ...FILL_USERS, ...FILL_LEARNING, ...FILL_ATTEMPTS]
     const indexes = await takeIndexes(client)
     for (const [what, statement] of steps) await told(what, () => client.query(statement))
     for (const { name, definition } of indexes) await told(name, () => client.query(definition))

@@ -2,7 +2,7 @@ import type { Connection } from '@farol/server/database/open-database.ts'
 import pg from 'pg'
 import type { Request } from '../http-client.ts'
 import { sessionCookie } from '../session-cookie.ts'
-import { COMMON_NAME, RARE_NAME } from './fill-people.ts'
+import { COMMON_NAME, RARE_NAME } from './fill-users.ts'
 
 /** Student screens must not notice how many others there are; an administrator's may a little. */
 export const MOST = { student: { ratio: 1.3, ms: Infinity }, admin: { ratio: 3, ms: 50 } }
@@ -14,48 +14,48 @@ export type Screen = {
   request: (caller: number, turn?: number) => Request
 }
 
-type Person = { id: string; token: string }
+type User = { id: string; token: string }
 type Known = {
-  admin: Person
-  finished: Person[]
+  admin: User
+  finished: User[]
   /** Failed the quiz and watched its lesson again: it is open to them. */
-  retaking: Person[]
+  retaking: User[]
   courseId: string
   lessonId: string
   otherLessonId: string
   /** A whole quiz full, all right. */
   answers: Record<string, string>
   quizId: string
-  middlePersonId: string
+  middleUserId: string
   middleAttemptId: string
   middleScoredId: string
 }
 
 type Way = {
   method?: 'POST' | 'PUT'
-  people?: Person[]
-  body?: (person: Person, turn: number) => unknown
+  users?: User[]
+  body?: (user: User, turn: number) => unknown
   otherPath?: string
 }
 
-/** The same screens for the same people, whatever the size of the school. */
+/** The same screens for the same users, whatever the size of the school. */
 export async function screensOf(connection: Connection): Promise<Screen[]> {
   const known = await readKnown(connection)
-  const { courseId, lessonId, otherLessonId, quizId, middlePersonId, middleAttemptId, middleScoredId } = known
+  const { courseId, lessonId, otherLessonId, quizId, middleUserId, middleAttemptId, middleScoredId } = known
   const student = (
     name: string,
     path: string,
-    { method, people = known.finished, body, otherPath = path }: Way = {},
+    { method, users = known.finished, body, otherPath = path }: Way = {},
   ): Screen => ({
     name,
     who: 'student',
     request: (caller, turn = 0) => {
-      const person = people[caller % people.length] ?? { id: '', token: '' }
+      const user = users[caller % users.length] ?? { id: '', token: '' }
       return {
         path: turn % 2 === 0 ? path : otherPath,
-        cookie: sessionCookie(person.token),
+        cookie: sessionCookie(user.token),
         ...(method && { method }),
-        ...(body && { body: body(person, turn) }),
+        ...(body && { body: body(user, turn) }),
       }
     },
   })
@@ -74,30 +74,30 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     student('course page', `/api/courses/${courseId}`),
     student('lesson', `${lesson}/open`, { method: 'POST', otherPath: `${otherLesson}/open` }),
     student('lesson, again', `${lesson}/open`, { method: 'POST' }),
-    student('quiz', `${lesson}/quiz/start`, { method: 'POST', people: known.retaking }),
+    student('quiz', `${lesson}/quiz/start`, { method: 'POST', users: known.retaking }),
     student('answers kept', `${lesson}/quiz/answers`, {
       method: 'PUT',
-      people: known.retaking,
+      users: known.retaking,
       body: ({ id }, turn) => ({ draftId: id, choices: choicesAt(known.answers, turn + 1) }),
     }),
     student('quiz result', `${lesson}/quiz/result`),
     student('own certificates', '/api/profile/certificates'),
-    admin('users', '/people'),
-    admin('users, deep page', `/people?after=${middlePersonId}`),
-    admin('users, rare search', `/people?search=${encodeURIComponent(RARE_NAME)}`),
-    admin('users, common search', `/people?search=${encodeURIComponent(COMMON_NAME)}`),
-    admin('users, search without a match', '/people?search=zzzzzz'),
-    admin('users, search of two letters', '/people?search=an'),
-    admin('users, by name', '/people?sort=name'),
-    admin('users, by last activity', '/people?sort=recent'),
-    admin('users, never began', '/people?activity=never'),
-    admin('users, idle, by name', '/people?activity=idle&sort=name'),
-    admin('users of a course, by name', `/people?courseId=${courseId}&sort=name`),
+    admin('users', '/users'),
+    admin('users, deep page', `/users?after=${middleUserId}`),
+    admin('users, rare search', `/users?search=${encodeURIComponent(RARE_NAME)}`),
+    admin('users, common search', `/users?search=${encodeURIComponent(COMMON_NAME)}`),
+    admin('users, search without a match', '/users?search=zzzzzz'),
+    admin('users, search of two letters', '/users?search=an'),
+    admin('users, by name', '/users?sort=name'),
+    admin('users, by last activity', '/users?sort=recent'),
+    admin('users, never began', '/users?activity=never'),
+    admin('users, idle, by name', '/users?activity=idle&sort=name'),
+    admin('users of a course, by name', `/users?courseId=${courseId}&sort=name`),
     admin('roster of a course', `/courses/${courseId}/roster`),
     admin('roster, stopped, by name', `/courses/${courseId}/roster?filter=stopped&sort=name`),
     admin('roster, in progress, least first', `/courses/${courseId}/roster?filter=in-progress&sort=lowest`),
     admin('roster, not begun', `/courses/${courseId}/roster?filter=not-begun`),
-    admin('a student', `/people/${known.finished[0]?.id}`),
+    admin('a student', `/users/${known.finished[0]?.id}`),
     admin('quiz results and questions', `/quizzes/${quizId}/results`),
     admin('attempts', attempts),
     admin('attempts, deep page', `${attempts}?after=${middleAttemptId}`),
@@ -150,7 +150,7 @@ async function readKnown(connection: Connection): Promise<Known> {
              (select json_agg(x) from (
                select s.user_id as id, s.token from user_progress up join sessions s on s.user_id = up.user_id
                where up.lesson_id = quiz.lesson_id and up.rewatch_seconds > 0 order by md5(s.user_id::text) limit 40) x) as retaking,
-             (select id from profiles order by created_at offset (select count(*) / 2 from profiles) limit 1) as "middlePersonId",
+             (select id from users order by created_at offset (select count(*) / 2 from users) limit 1) as "middleUserId",
              (select id from live where by_date = total / 2) as "middleAttemptId",
              (select id from live where by_score = total / 2) as "middleScoredId"
       from course, quiz`)

@@ -49,9 +49,9 @@ async function makeQuiz(database: Database, takers: Student[]): Promise<Quiz> {
   return { id, courseId, lessonId, answers }
 }
 
-async function givePasswords({ pool }: Database, people: Student[]) {
+async function givePasswords({ pool }: Database, users: Student[]) {
   const hash = await createPasswordHashing().hash(PASSWORD)
-  const ids = people.map(({ id }) => id)
+  const ids = users.map(({ id }) => id)
   await pool.query(
     `insert into accounts (id, user_id, account_id, provider_id, password)
      select gen_random_uuid(), id, id, 'credential', $2 from unnest($1::uuid[]) id`,
@@ -62,7 +62,7 @@ async function givePasswords({ pool }: Database, people: Student[]) {
 
 async function makeAdmin({ pool }: Database): Promise<string> {
   const [id, token] = [newId(), randomBytes(24).toString('base64url')]
-  await pool.query(`insert into profiles (id, name, email) values ($1, 'Direção', 'direcao@farol.example')`, [
+  await pool.query(`insert into users (id, name, email) values ($1, 'Direção', 'direcao@farol.example')`, [
     id,
   ])
   await pool.query(`insert into user_roles (id, user_id, role) values (gen_random_uuid(), $1, 'admin')`, [id])

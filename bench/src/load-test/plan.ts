@@ -1,4 +1,4 @@
-/** The load that is promised on two cores, per minute where it is not people who are there. */
+/** The load that is promised on two cores, per minute where it is not users who are there. */
 const STATED = { viewers: 1_000, logIns: 300, submits: 500, streams: 1_000 }
 const FLOODS = [100, 300, 1_000, 3_000]
 

@@ -8,7 +8,7 @@ import { flood } from './flood.ts'
 import type { Step } from './plan.ts'
 import { type Watched, watchServer } from './server-watch.ts'
 import type { Streams } from './streams.ts'
-import { KINDS, type Kind, peopleLogIn, probe, takersSubmit, viewersSave } from './traffic.ts'
+import { KINDS, type Kind, probe, takersSubmit, usersLogIn, viewersSave } from './traffic.ts'
 
 /** Two probes may fall on the two sides of the moment in which a kind is given up. */
 const SHARE_TOLERANCE = 0.02
@@ -48,7 +48,7 @@ export async function runStep(place: Place, step: Step, first: number): Promise<
   const traffic = { ...place, tally, ms }
   await Promise.all([
     viewersSave(traffic, viewers),
-    peopleLogIn(traffic, { count: logIns, first }),
+    usersLogIn(traffic, { count: logIns, first }),
     takersSubmit({ ...traffic, ms: ms / 2 }, { count: submits, first }),
     probe(traffic),
     flood({ port, callers: step.flood, ms, calls: readingOf(crowd) }),
@@ -71,13 +71,13 @@ export async function runStep(place: Place, step: Step, first: number): Promise<
   }
 }
 
-/** What people look at, all at once: figures, lists, courses and lessons. */
+/** What users look at, all at once: figures, lists, courses and lessons. */
 function readingOf({ viewers, adminCookie, quiz, school }: Crowd): Request[] {
   const cookie = viewers[1]?.cookie
   return [
     { path: '/api/admin/analytics', cookie: adminCookie },
     { path: '/api/courses', cookie },
-    { path: '/api/admin/people', cookie: adminCookie },
+    { path: '/api/admin/users', cookie: adminCookie },
     { path: `/api/courses/${quiz.courseId}`, cookie },
     { path: '/api/admin/overview', cookie: adminCookie },
     { path: '/api/courses', cookie },

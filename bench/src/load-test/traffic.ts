@@ -65,7 +65,7 @@ export async function viewersSave({ crowd, tally, ledger, positions, ms }: Traff
 }
 
 /** A sixth of them is a class behind one address, all within a second. */
-export async function peopleLogIn(
+export async function usersLogIn(
   { crowd, tally, ledger, ms }: Traffic,
   { count, first }: { count: number; first: number },
 ) {

@@ -21,9 +21,9 @@ const SCHOOL = `
          (select id from lessons l where l.course_id = first.course_id order by order_index limit 1) as "lessonId",
          (select json_object_agg(qq.id, o.id) from quiz_questions qq
           join quiz_options o on o.question_id = qq.id and o.is_correct where qq.quiz_id = first.quiz_id) as answers,
-         (select json_agg(json_build_object('email', p.email, 'certificateId', k.id))
-          from certificates k join profiles p on p.id = k.user_id where k.course_id = first.course_id) as students,
-         (select p.email from profiles p join user_roles r on r.user_id = p.id where r.role = 'admin' limit 1) as "adminEmail"
+         (select json_agg(json_build_object('email', u.email, 'certificateId', k.id))
+          from certificates k join users u on u.id = k.user_id where k.course_id = first.course_id) as students,
+         (select u.email from users u join user_roles r on r.user_id = u.id where r.role = 'admin' limit 1) as "adminEmail"
   from first`
 
 export async function readSoakSchool(client: pg.Client): Promise<SoakSchool> {

@@ -47,9 +47,9 @@ export async function adminVisit(place: Place) {
   const { courseId, quizId, adminEmail } = place.school
   await signedIn(place, adminEmail, async (ask) => {
     await ask({ path: '/api/admin/overview' })
-    await ask({ path: '/api/admin/people' })
-    await ask({ path: '/api/admin/people?search=conceicao' })
-    await ask({ path: '/api/admin/people.csv' })
+    await ask({ path: '/api/admin/users' })
+    await ask({ path: '/api/admin/users?search=conceicao' })
+    await ask({ path: '/api/admin/users.csv' })
     await ask({ path: '/api/admin/analytics?period=30' })
     await ask({ path: `/api/admin/analytics/courses/${courseId}` })
     await ask({ path: `/api/admin/quizzes/${quizId}/results` })

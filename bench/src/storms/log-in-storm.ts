@@ -42,7 +42,7 @@ async function readEmails(connection: ServedSchool['connection']): Promise<strin
   const client = new pg.Client(connection)
   await client.connect()
   await givePasswords(client)
-  const { rows } = await client.query<{ email: string }>('select email from profiles')
+  const { rows } = await client.query<{ email: string }>('select email from users')
   await client.end()
   return rows.map(({ email }) => email)
 }

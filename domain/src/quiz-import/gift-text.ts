@@ -28,7 +28,7 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** A text as a person reads it: without its format mark, its escapes and, when it is HTML, its tags. */
+/** A text as a user reads it: without its format mark, its escapes and, when it is HTML, its tags. */
 export function readGiftText(raw: string): string {
   const format = FORMAT.exec(raw)
   // Lines of the file are only a way to write; a break that is meant is written \n.

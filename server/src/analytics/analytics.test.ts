@@ -1,8 +1,8 @@
 import { analytics } from '@farol/contract/analytics.ts'
 import { lessons } from '@farol/contract/lessons.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import { segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
@@ -24,7 +24,7 @@ let second = ''
 
 beforeEach(async () => {
   await pool.query('delete from courses')
-  await pool.query(`delete from profiles where email <> 'admin@farol.example' and id <> $1`, [admin.userId])
+  await pool.query(`delete from users where email <> 'admin@farol.example' and id <> $1`, [admin.userId])
   await pool.query('select recount_figures()')
   courseId = (await buildCourse(database, { title: 'Curso' })).id
   first = (await buildLesson(database, { courseId, orderIndex: 0, title: 'Primeira' })).id
@@ -105,10 +105,10 @@ describe('the figures', () => {
   })
 
   test('follow a student who becomes an administrator, and back', async () => {
-    const person = await signedIn(server)
-    await watch(person, first, 50)
+    const user = await signedIn(server)
+    await watch(user, first, 50)
     const role = (next: 'admin' | 'student') =>
-      admin.call(people.setRole, { params: { personId: person.userId }, body: { role: next } })
+      admin.call(users.setRole, { params: { userId: user.userId }, body: { role: next } })
     await role('admin')
     expect((await overview()).figures).toMatchObject({ watchedSeconds: 0, students: 0 })
     await role('student')

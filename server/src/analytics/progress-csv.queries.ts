@@ -17,14 +17,14 @@ type Row = {
 const AFTER = {
   name: 'progress-csv',
   text: `
-    select p.id as "userId", p.name, p.email, coalesce(cp.completed_lessons, 0) as "completedLessons",
+    select u.id as "userId", u.name, u.email, coalesce(cp.completed_lessons, 0) as "completedLessons",
            (select count(*) from lessons l where l.course_id = $1)::int as lessons,
            cp.started_at as "startedAt", cp.last_watched_at as "lastWatchedAt", done.completed_at as "completedAt"
-    from profiles p
-    left join course_progress cp on cp.user_id = p.id and cp.course_id = $1
-    left join course_completions done on done.user_id = p.id and done.course_id = $1
-    where p.id > $2 and p.removed_at is null and (cp.user_id is not null or is_student(p.id))
-    order by p.id limit ${CSV_BATCH}`,
+    from users u
+    left join course_progress cp on cp.user_id = u.id and cp.course_id = $1
+    left join course_completions done on done.user_id = u.id and done.course_id = $1
+    where u.id > $2 and u.removed_at is null and (cp.user_id is not null or is_student(u.id))
+    order by u.id limit ${CSV_BATCH}`,
 }
 
 const situation = ({ startedAt, completedAt }: Row) => {

@@ -31,7 +31,7 @@ export async function runCommand({ name, args, env, signal, tell }: Call): Promi
   try {
     const [file, ...more] = args
     if (!file || more.length > 0) throw new StartProblem(`Name one file: npm run ${name} -- FILE`)
-    // npm runs scripts in the folder of the project; a file is meant from where the person is.
+    // npm runs scripts in the folder of the project; a file is meant from where the user is.
     await run({ config: readConfig(env), file: resolve(env.INIT_CWD ?? '', file), signal, tell })
     return true
   } catch (error) {

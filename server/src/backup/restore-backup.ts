@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { StartProblem } from '#/config/start-problem.ts'
 import { appliedMigrations } from '#/database/applied-migrations.queries.ts'
 import { FIRST_START_LOCK, MIGRATION_LOCK } from '#/database/locks.ts'
-import { MIGRATIONS, type Migration, migrateOnce, migrateUpTo } from '#/database/migrate-once.ts'
+import { MIGRATIONS, type Migration, migrateOnce, migrateUpTo, migrationOf } from '#/database/migrate-once.ts'
 import { type Connection, connectAlone } from '#/database/open-database.ts'
 import type { BackupFile, BackupHeader, BackupTable } from './backup-file.ts'
 import { copyStatement, firstFilled, postDataOf, tablesOf } from './catalogue.queries.ts'
@@ -14,12 +14,18 @@ import { PORTABLE_FORMATS } from './take-backup.ts'
 /** What the migrations themselves put into a new database. */
 export const FILLED_BY_MIGRATIONS: readonly string[] = ['settings']
 
-type Options = { connection: Connection; backup: BackupFile; signal?: AbortSignal }
+type Options = {
+  connection: Connection
+  backup: BackupFile
+  signal?: AbortSignal
+  migrations?: typeof MIGRATIONS
+}
 
 /** Into an empty database: made as the Farol of the backup knew it, filled in one transaction, then brought up to date. */
-export async function restoreBackup({ connection, backup, signal }: Options) {
+export async function restoreBackup({ connection, backup, signal, migrations = MIGRATIONS }: Options) {
   const { header, tables, body } = backup
-  const migration = knownMigration(header)
+  const migration = migrationOf(header.migration.when, migrations)
+  if (!migration) throw unknownMigration(header)
   const client = await connectAlone(connection)
   client.on('error', () => undefined)
   signal?.addEventListener('abort', () => client.end())
@@ -29,22 +35,19 @@ export async function restoreBackup({ connection, backup, signal }: Options) {
     for (const lock of [MIGRATION_LOCK, FIRST_START_LOCK])
       await client.query('select pg_advisory_lock($1)', [lock])
     await refuseFilled(client, migration)
-    await migrateUpTo(migration, client)
+    await migrateUpTo(migration, client, migrations)
     await fill(client, { tables, body })
-    await migrateOnce(client)
+    await migrateOnce(client, migrations)
     await client.query('analyze')
   } finally {
     await client.end()
   }
 }
 
-function knownMigration({ migration }: BackupHeader): Migration {
-  const known = MIGRATIONS.find(({ when }) => when === migration.when)
-  if (known) return known
-  throw new StartProblem(
+const unknownMigration = ({ migration }: BackupHeader) =>
+  new StartProblem(
     `The backup was taken by a Farol that this one does not know, probably a newer one (migration ${migration.tag}). Bring this one up to date first.`,
   )
-}
 
 async function refuseFilled(client: pg.Client, { when }: Migration) {
   const until = (await appliedMigrations(client)).at(-1)

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { StartProblem } from '#/config/start-problem.ts'
 import { appliedMigrations } from '#/database/applied-migrations.queries.ts'
 import { MIGRATION_LOCK } from '#/database/locks.ts'
-import { MIGRATIONS, type Migration } from '#/database/migrate-once.ts'
+import { type Migration, migrationOf } from '#/database/migrate-once.ts'
 import { type Connection, connectAlone } from '#/database/open-database.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { copyStatement, type Table, tablesOf } from './catalogue.queries.ts'
@@ -53,7 +53,7 @@ async function beginSnapshot(client: pg.Client) {
 }
 
 function knownMigration(when: number | undefined): Migration {
-  const known = MIGRATIONS.find((migration) => migration.when === when)
+  const known = migrationOf(when)
   if (!known) throw new StartProblem('This database was made by a newer Farol. Back it up with that one.')
   return known
 }

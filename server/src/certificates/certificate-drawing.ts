@@ -5,7 +5,7 @@ import type { Drawn } from './certificate-worker.ts'
 
 /** Some seconds of drawing; whoever comes later is told to come again instead of waiting without end. */
 const WAITING_MOST = 100
-/** Of one person: whoever asks for more at once waits for their own, and leaves the rest of the queue to others. */
+/** Of one user: whoever asks for more at once waits for their own, and leaves the rest of the queue to others. */
 const WAITING_EACH = 10
 const RETRY_AFTER_SECONDS = 3
 

@@ -39,7 +39,7 @@ const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone:
 
 /** Drawn from what was stored when the certificate was issued: the same bytes every time. */
 export async function certificatePdf(certificate: CertificateText): Promise<Uint8Array<ArrayBuffer>> {
-  const { name: person, courseTitle, issuedAt } = certificate
+  const { name: holder, courseTitle, issuedAt } = certificate
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -48,7 +48,7 @@ export async function certificatePdf(certificate: CertificateText): Promise<Uint
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
-      Title: `Certificado de ${person}: ${courseTitle}`,
+      Title: `Certificado de ${holder}: ${courseTitle}`,
       Author: 'Farol',
       Creator: 'Farol',
       Producer: 'Farol',
@@ -87,7 +87,7 @@ type Add = (type: string, drawing: () => void, options?: { alt?: string }) => vo
 /** Who, and what: in the light, and in the middle of it whatever their lengths. */
 function drawStatement(document: Document, { name, courseTitle }: CertificateText, add: Add) {
   const measure = (text: string) => widthAtOnePoint(document, text)
-  const person = fittedText(name.normalize('NFC'), {
+  const holder = fittedText(name.normalize('NFC'), {
     width: WIDTH,
     measure,
     shapes: [
@@ -106,12 +106,12 @@ function drawStatement(document: Document, { name, courseTitle }: CertificateTex
     ],
   })
   const space = { label: 18, course: 38, title: 14 }
-  const height = space.label + heightOf(person) + space.course + space.title + heightOf(course)
+  const height = space.label + heightOf(holder) + space.course + space.title + heightOf(course)
   const top = STATEMENT.top + Math.max(0, (STATEMENT.bottom - STATEMENT.top - height) / 2)
-  const courseLabel = top + space.label + heightOf(person) + space.course
+  const courseLabel = top + space.label + heightOf(holder) + space.course
   const label = { font: 'text', size: 14, color: COLORS.muted, x: LEFT } as const
   add('P', () => write(document, 'Certificamos que', { ...label, y: top }))
-  add('P', () => writeLines(document, person, top + space.label))
+  add('P', () => writeLines(document, holder, top + space.label))
   add('P', () => write(document, 'concluiu o curso', { ...label, y: courseLabel }))
   add('P', () => writeLines(document, course, courseLabel + space.title))
 }

@@ -3,13 +3,13 @@ import { Problem } from '@farol/contract/problem.ts'
 import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
 import { type Database, patiently } from '#/database/open-database.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
-import { toPerson } from '#/identity/sign-in.ts'
+import { toUser } from '#/identity/sign-in.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
 import { createCertificateDrawing } from './certificate-drawing.ts'
 import {
   certificatesOf,
-  certificatesOfPerson,
+  certificatesOfUser,
   certificateToPrint,
   confirmation,
   countPending,
@@ -40,7 +40,7 @@ export function certificatesHandlers({
     mine: (_, { session }) => certificatesOf(reads, session.userId),
     confirmName: async ({ body: { name } }, { session }) => {
       await confirmName(database.orm, { userId: session.userId, name })
-      return { ...(await certificatesOf(reads, session.userId)), person: toPerson({ ...session, name }) }
+      return { ...(await certificatesOf(reads, session.userId)), user: toUser({ ...session, name }) }
     },
     pdf: async ({ params }, { session: { userId, role }, answer }) => {
       const certificate = await certificateToPrint(reads, { ...params, userId, isAdmin: role === 'admin' })
@@ -50,8 +50,8 @@ export function certificatesHandlers({
       answer.set('content-disposition', `attachment; filename="certificado-${code}.pdf"`)
       return draw({ ...certificate, code, address: `${baseUrl}/certificado` }, userId)
     },
-    ofPerson: async ({ params }) => {
-      const found = await certificatesOfPerson(patientReads, params.personId)
+    ofUser: async ({ params }) => {
+      const found = await certificatesOfUser(patientReads, params.userId)
       if (!found) throw new Problem('NOT_FOUND')
       return { certificates: found }
     },

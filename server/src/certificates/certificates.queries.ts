@@ -1,5 +1,5 @@
 import {
-  type CertificateOfPerson,
+  type CertificateOfUser,
   type Confirmation,
   type OwnCertificate,
   PENDING_COUNTED_MOST,
@@ -37,11 +37,11 @@ const OWN = {
   text: `
     select c.id, c.code, c.course_id as "courseId", c.course_title as "courseTitle",
            c.completed_on::text as "completedOn", c.revoked_at is not null as "isRevoked",
-           p.certificate_name_confirmed_at is not null as "isNameConfirmed"
-    from profiles p
-    left join certificates c on c.user_id = p.id
+           u.certificate_name_confirmed_at is not null as "isNameConfirmed"
+    from users u
+    left join certificates c on c.user_id = u.id
       and not exists (select from certificates later where later.replaces_id = c.id)
-    where p.id = $1
+    where u.id = $1
     order by c.completed_on desc, c.id desc`,
 }
 
@@ -57,31 +57,31 @@ export async function certificatesOf(reads: Reads, userId: string) {
   }
 }
 
-const OF_PERSON = {
-  name: 'certificates-of-person',
+const OF_USER = {
+  name: 'certificates-of-user',
   text: `
     select c.id, c.code, c.course_id as "courseId", c.name, c.course_title as "courseTitle",
            c.completed_on::text as "completedOn", c.revoked_at is not null as "isRevoked",
            c.issued_at as "issuedAt", c.revoked_at as "revokedAt", later.id is not null as "isReplaced"
-    from profiles p
-    left join certificates c on c.user_id = p.id
+    from users u
+    left join certificates c on c.user_id = u.id
     left join certificates later on later.replaces_id = c.id
-    where p.id = $1 and p.removed_at is null
+    where u.id = $1 and u.removed_at is null
     order by c.completed_on desc, c.id desc`,
 }
 
-type PersonRow = Omit<CertificateOfPerson, 'issuedAt' | 'revokedAt'> & {
+type UserRow = Omit<CertificateOfUser, 'issuedAt' | 'revokedAt'> & {
   issuedAt: Date
   revokedAt: Date | null
 }
 
-/** Undefined when there is no such person; one without certificates is a single row of nothing. */
-export async function certificatesOfPerson(reads: Reads, personId: string) {
-  const rows = await reads.query<PersonRow | { id: null }>(OF_PERSON, [personId])
+/** Undefined when there is no such user; one without certificates is a single row of nothing. */
+export async function certificatesOfUser(reads: Reads, userId: string) {
+  const rows = await reads.query<UserRow | { id: null }>(OF_USER, [userId])
   if (rows.length === 0) return undefined
-  const issued = rows.filter((row): row is PersonRow => row.id !== null)
+  const issued = rows.filter((row): row is UserRow => row.id !== null)
   return issued.map(
-    (row): CertificateOfPerson => ({
+    (row): CertificateOfUser => ({
       ...row,
       code: groupedCode(row.code),
       issuedAt: row.issuedAt.toISOString(),

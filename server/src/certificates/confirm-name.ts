@@ -4,22 +4,22 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { announce } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
 import { certificates } from '#/database/schema/certificates.ts'
-import { profiles } from '#/database/schema/people.ts'
+import { users } from '#/database/schema/users.ts'
 import { newCode } from './issue-certificates.ts'
 
 type Input = { userId: string; name: string }
 
 /**
- * The person says, once, which name their certificates carry. A certificate is valid from its issue on, whether or not
+ * The user says, once, which name their certificates carry. A certificate is valid from its issue on, whether or not
  * they answer; one with another name is replaced, as its text never changes.
  */
 export function confirmName(orm: NodePgDatabase, { userId, name }: Input) {
   return orm.transaction(async (transaction) => {
     // Locked until the end: neither a second answer nor a new certificate comes in between.
     const [profile] = await transaction
-      .select({ name: profiles.name, confirmedAt: profiles.certificateNameConfirmedAt })
-      .from(profiles)
-      .where(eq(profiles.id, userId))
+      .select({ name: users.name, confirmedAt: users.certificateNameConfirmedAt })
+      .from(users)
+      .where(eq(users.id, userId))
       .for('update')
     if (!profile) throw new Problem('NOT_FOUND')
     if (profile.confirmedAt) {
@@ -28,11 +28,11 @@ export function confirmName(orm: NodePgDatabase, { userId, name }: Input) {
       throw new Problem('CERTIFICATE_NAME_CONFIRMED')
     }
     await transaction
-      .update(profiles)
+      .update(users)
       .set({ name, certificateNameConfirmedAt: sql`now()` })
-      .where(eq(profiles.id, userId))
+      .where(eq(users.id, userId))
     await replaceMisnamed(transaction, { userId, name })
-    await announce(transaction, [{ kind: 'person', userId }])
+    await announce(transaction, [{ kind: 'user', userId }])
   })
 }
 

@@ -22,18 +22,18 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
     const rows = completions.slice(start, start + ROWS_PER_STATEMENT)
     await orm.execute(sql`
       insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on)
-      select issued.id, issued.code, p.id, c.id, p.name, c.title, issued.workload_minutes,
+      select issued.id, issued.code, u.id, c.id, u.name, c.title, issued.workload_minutes,
              (done.completed_at at time zone ${SCHOOL_TIME_ZONE})::date
       from unnest(
         ${sql.param(rows.map(() => newId()))}::uuid[], ${sql.param(rows.map(newCode))}::text[],
         ${sql.param(rows.map(({ userId }) => userId))}::uuid[], ${sql.param(rows.map(({ courseId }) => courseId))}::uuid[],
         ${sql.param(rows.map(({ courseId }) => workloads.get(courseId) ?? 0))}::int[]
       ) as issued (id, code, user_id, course_id, workload_minutes)
-      join profiles p on p.id = issued.user_id
+      join users u on u.id = issued.user_id
       join courses c on c.id = issued.course_id
-      join course_completions done on done.user_id = p.id and done.course_id = c.id
+      join course_completions done on done.user_id = u.id and done.course_id = c.id
       -- Waits for a name that is being corrected, and then reads the corrected one.
-      for key share of p`)
+      for key share of u`)
   }
 }
 

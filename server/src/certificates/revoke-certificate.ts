@@ -20,10 +20,10 @@ export function revokeCertificate(orm: NodePgDatabase, { actorId, certificateId 
     if (!revoked) throw new Problem('NOT_FOUND')
     await recordChange(transaction, {
       actorId,
-      personId: revoked.userId,
+      userId: revoked.userId,
       action: 'certificate.revoke',
       subject: revoked.courseTitle,
-      tells: [{ kind: 'person', userId: revoked.userId }],
+      tells: [{ kind: 'user', userId: revoked.userId }],
     })
     return {}
   })
@@ -33,7 +33,7 @@ type Reissued = { userId: string; courseTitle: string }
 
 /**
  * A new certificate, with a code of its own, in place of a revoked one: for a name that was corrected, or a revocation
- * that was a mistake. It says what person and course are called today; of a course that is gone, what the old one said.
+ * that was a mistake. It says what user and course are called today; of a course that is gone, what the old one said.
  */
 export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId }: Input) {
   return orm.transaction(async (transaction) => {
@@ -47,22 +47,22 @@ export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId
     const { rows } = await transaction.execute<Reissued>(sql`
       insert into certificates
         (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on, replaces_id)
-      select ${newId()}, ${newCode()}, p.id, c.id, p.name, coalesce(c.title, ${old.courseTitle}::text),
+      select ${newId()}, ${newCode()}, u.id, c.id, u.name, coalesce(c.title, ${old.courseTitle}::text),
              ${await currentWorkload(transaction, old)}, ${old.completedOn}, ${old.id}
-      from profiles p
+      from users u
       left join courses c on c.id = ${old.courseId}
-      where p.id = ${old.userId}
+      where u.id = ${old.userId}
       on conflict do nothing
       returning user_id as "userId", course_title as "courseTitle"`)
     const [issued] = rows
     if (!issued) throw new Problem('CERTIFICATE_REISSUED')
-    const { userId: personId, courseTitle: subject } = issued
+    const { userId, courseTitle: subject } = issued
     await recordChange(transaction, {
       actorId,
-      personId,
+      userId,
       action: 'certificate.reissue',
       subject,
-      tells: [{ kind: 'person', userId: personId }],
+      tells: [{ kind: 'user', userId }],
     })
     return {}
   })

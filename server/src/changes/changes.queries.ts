@@ -4,13 +4,13 @@ import type { Reads } from '#/database/reads.ts'
 
 const CHANGES_PER_PAGE = 25
 
-/** Ids are made in the order of time, so they page by themselves. Names come from the profiles, as long as these exist. */
+/** Ids are made in the order of time, so they page by themselves. Names come from the users, as long as these exist. */
 const page = (condition: string) => `
-    select c.id, c.at, actor.name as "actorName", c.action, coalesce(person.name || nullif(' · ' || c.subject, ' · '), person.name, c.subject) as subject,
+    select c.id, c.at, actor.name as "actorName", c.action, coalesce(about.name || nullif(' · ' || c.subject, ' · '), about.name, c.subject) as subject,
            c.before, c.after
     from admin_changes c
-    left join profiles actor on actor.id = c.actor_id
-    left join profiles person on person.id = c.person_id
+    left join users actor on actor.id = c.actor_id
+    left join users about on about.id = c.user_id
     ${condition}
     order by c.id desc
     limit ${CHANGES_PER_PAGE + 1}`

@@ -5,14 +5,14 @@ import { announce } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
 import { adminChanges } from '#/database/schema/changes.ts'
 
-/** Only what the record can tell, and columns that mean nothing to a person: another field does not compile. */
+/** Only what the record can tell, and columns that mean nothing to a user: another field does not compile. */
 type Told<Values> = Values & { [Field in Exclude<keyof Values, ChangedField | UntoldField>]: never }
 
 export type Change<Before, After> = {
   actorId: string
   action: ChangeAction
   subject: string
-  personId?: string
+  userId?: string
   before?: Told<Before> | undefined
   after?: Told<After> | undefined
   /** What open screens have to ask for again. */
@@ -32,7 +32,7 @@ export async function recordChange<Before extends object, After extends object>(
 
 type Values = Record<string, unknown>
 
-/** Only the fields that differ: a record is read by people. */
+/** Only the fields that differ: a record is read by users. */
 function differences(before: Values, after: Values): [Values, Values] {
   const changed = Object.keys(after).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

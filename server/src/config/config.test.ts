@@ -86,7 +86,7 @@ test.each([
   [{ OIDC_ISSUER: 'https://accounts.google.com' }, 'Google'],
   [{ OIDC_ISSUER: 'http://localhost:8080' }, 'localhost'],
   [{ OIDC_ISSUER: 'http://127.0.0.1:8080' }, '127.0.0.1'],
-])('with %j people log in with %s', (changes, name) => {
+])('with %j users log in with %s', (changes, name) => {
   expect(readConfig({ ...OIDC, ...changes }).provider?.name).toBe(name)
 })
 

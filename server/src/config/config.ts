@@ -21,7 +21,7 @@ const url = (protocols: string[], isFine: (url: URL) => boolean = () => true) =>
     return parsed !== null && protocols.includes(parsed.protocol) && isFine(parsed)
   })
 
-/** What the provider says of people must reach us as it was sent. */
+/** What the provider says of users must reach us as it was sent. */
 const isIssuer = ({ protocol, hostname, search, hash, username }: URL) =>
   (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) &&
   search + hash + username === ''
@@ -136,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? 'Farol <farol@localhost>',
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
-    /** Undefined where people log in with Farol alone. */
+    /** Undefined where users log in with Farol alone. */
     provider: readProvider({
       OIDC_ISSUER: read('OIDC_ISSUER'),
       OIDC_CLIENT_ID: read('OIDC_CLIENT_ID'),
@@ -163,7 +163,7 @@ function readProvider({ OIDC_NAME: name, ...needed }: Record<`OIDC_${string}`, s
   }
   if (issuer || clientId || clientSecret || name)
     throw new StartProblem(
-      `${missing.join(' and ')} must be set as well: people log in with a provider only when its address, an id and a secret are known.`,
+      `${missing.join(' and ')} must be set as well: users log in with a provider only when its address, an id and a secret are known.`,
     )
   return undefined
 }

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buildPerson } from '#/testing/builders.ts'
+import { buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { withoutData } from './log.ts'
 
 const database = await testDatabase()
 
 test('what is logged of a failed statement holds neither its parameters nor the row at fault', async () => {
-  const { email } = await buildPerson(database)
-  const failing = buildPerson(database, { email, name: 'Nome Que Ninguém Lê' })
+  const { email } = await buildUser(database)
+  const failing = buildUser(database, { email, name: 'Nome Que Ninguém Lê' })
   const error = await failing.then(
     () => undefined,
     (reason: unknown) => reason,
   )
   const logged = JSON.stringify(withoutData(error))
   expect(logged).toContain('23505')
-  expect(logged).toContain('profiles_email_key')
-  expect(logged).toContain('buildPerson')
+  expect(logged).toContain('users_email_key')
+  expect(logged).toContain('buildUser')
   expect(logged).not.toContain(email)
   expect(logged).not.toContain('Nome Que')
 })

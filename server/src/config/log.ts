@@ -16,7 +16,7 @@ type LoggedError = {
 
 /**
  * PostgreSQL puts the row at fault into `detail` and `where`, Drizzle the parameters of the statement into its message:
- * names, e-mails and what people write. What is wrong is known without them.
+ * names, e-mails and what users write. What is wrong is known without them.
  */
 export function withoutData(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error

@@ -35,7 +35,7 @@ const NOT_BEGUN_COUNT = {
   text: `
     select (select coalesce(sum(last_active_students), 0) from day_totals)::int
          - (select coalesce(sum(started), 0) from course_totals where course_id = $1)::int
-         - (select count(*) from profiles gone where removed_at is not null and not exists (
+         - (select count(*) from users gone where removed_at is not null and not exists (
               select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1))::int as total`,
 }
 
@@ -79,30 +79,30 @@ type Listing = { after: string | undefined; isWalked: boolean }
 function rosterList(asked: Asked, { after, isWalked }: Listing): List {
   const { filter, courseId, term } = asked
   const isStudent = (bind: Bind) => [
-    'p.removed_at is null',
-    'is_student(p.id)',
+    'u.removed_at is null',
+    'is_student(u.id)',
     ...inState(asked, bind),
-    ...(term === '' ? [] : [isSearched('p.search_text', bind(term))]),
+    ...(term === '' ? [] : [isSearched('u.search_text', bind(term))]),
   ]
   const order = orderOf(asked)
   return {
     order,
     after,
     columns: `
-      p.name, p.email, p.avatar_url as "avatarUrl", coalesce(cp.completed_lessons, 0) as "completedLessons",
+      u.name, u.email, u.avatar_url as "avatarUrl", coalesce(cp.completed_lessons, 0) as "completedLessons",
       cp.last_watched_at as "lastActiveAt", coalesce(cp.is_completed, false) as "isCompleted"`,
     // One look into an index for each, never the whole table.
     joins: (bind) => `
-      cross join lateral (select * from profiles where id = listed.id limit 1) p
+      cross join lateral (select * from users where id = listed.id limit 1) u
       left join lateral (${progressOf('listed.id', courseId, bind)}) cp on true`,
     conditions: isStudent,
     ...(!isWalked && {
       matches: (bind) => `
-        select p.id, ${order.key} as key, ${order.place} as place
+        select u.id, ${order.key} as key, ${order.place} as place
         from ${
           filter === 'not-begun'
-            ? `profiles p left join lateral (${progressOf('p.id', courseId, bind)}) cp on true`
-            : `course_progress cp join profiles p on p.id = cp.user_id and cp.course_id = ${bind(courseId)}`
+            ? `users u left join lateral (${progressOf('u.id', courseId, bind)}) cp on true`
+            : `course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${bind(courseId)}`
         }
         where ${isStudent(bind).join(' and ')}`,
     }),

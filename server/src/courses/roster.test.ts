@@ -4,7 +4,7 @@ import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
-import { buildCourse, buildLesson, buildPerson } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
@@ -34,7 +34,7 @@ async function takes(userId: string, { courseId, daysAgo = 0, lessons = 0, isCom
 }
 
 const student = async (name: string, standing?: Standing) => {
-  const { id } = await buildPerson(database, { name })
+  const { id } = await buildUser(database, { name })
   if (standing) await takes(id, standing)
   return id
 }
@@ -51,10 +51,10 @@ describe('the roster of a course', () => {
     await student('Ana Não Começou')
     const other = await buildCourse(database)
     await student('Outro Curso', { courseId: other.id })
-    const { id: teacher } = await buildPerson(database, { name: 'Quem Administra', role: 'admin' })
+    const { id: teacher } = await buildUser(database, { name: 'Quem Administra', role: 'admin' })
     await takes(teacher, { courseId })
     const gone = await student('Conta excluída', { courseId })
-    await database.pool.query('update profiles set removed_at = now() where id = $1', [gone])
+    await database.pool.query('update users set removed_at = now() where id = $1', [gone])
     await database.pool.query('select recount_figures()')
     await aggregateDeltas(database.pool)
   })
@@ -107,7 +107,7 @@ test('who opens a lesson has begun, and who completes the course has completed i
   const course = await buildCourse(database)
   const lesson = await buildLesson(database, { courseId: course.id, minWatchPercentage: 0 })
   const visitor = await signedIn(server)
-  await database.pool.query('update profiles set name = $2 where id = $1', [visitor.userId, 'Quem Aprende'])
+  await database.pool.query('update users set name = $2 where id = $1', [visitor.userId, 'Quem Aprende'])
   const params = { courseId: course.id, lessonId: lesson.id }
   await visitor.call(lessonsContract.open, { params })
   expect((await roster(course.id)).students).toMatchObject([{ name: 'Quem Aprende' }])

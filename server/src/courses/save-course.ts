@@ -65,7 +65,7 @@ export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }:
   })
 }
 
-/** For the record, which is read by people and may outlive the course that comes first. */
+/** For the record, which is read by users and may outlive the course that comes first. */
 async function readable<Course extends { prerequisiteCourseId: string | null }>(
   orm: NodePgDatabase,
   { prerequisiteCourseId, ...values }: Course,

@@ -1,36 +1,42 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type pg from 'pg'
+import pg from 'pg'
 import { StartProblem } from '#/config/start-problem.ts'
 import { appliedMigrations } from './applied-migrations.queries.ts'
 import { MIGRATION_LOCK } from './locks.ts'
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-const journal: { entries: Migration[] } = JSON.parse(
-  readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),
-)
 
 /** `when` is what the database keeps of it. */
 export type Migration = { tag: string; when: number }
 
 /** Oldest first. */
-export const MIGRATIONS: readonly Migration[] = journal.entries.map(({ tag, when }) => ({ tag, when }))
+type Migrations = { folder: string; journal: { entries: Migration[] } }
+
+export const migrationsIn = (folder: string): Migrations => ({
+  folder,
+  journal: JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')),
+})
+
+export const MIGRATIONS = migrationsIn(fileURLToPath(new URL('./migrations', import.meta.url)))
+
+export const migrationOf = (when: number | undefined, { journal }: Migrations = MIGRATIONS) =>
+  journal.entries.find((migration) => migration.when === when)
 
 /** Several instances may start at the same moment: the lock lets one migrate while the others wait and find it done. */
-export async function migrateOnce(client: pg.Client) {
+export async function migrateOnce(client: pg.Client, migrations: Migrations = MIGRATIONS) {
   await locked(client, async () => {
-    await refuseNewer(client)
-    await migrateFrom(migrationsFolder, client)
+    await refuseNewer(client, migrations)
+    await migrateFrom(migrations.folder, client)
   })
 }
 
 /** On tables that a newer version has changed this one would fail here and there, or write what is no longer right. */
-async function refuseNewer(client: pg.Client) {
-  const known = new Set(MIGRATIONS.map(({ when }) => when))
+async function refuseNewer(client: pg.Client, { journal }: Migrations) {
+  const known = new Set(journal.entries.map(({ when }) => when))
   const applied = await appliedMigrations(client)
   if (applied.every((when) => known.has(when))) return
   throw new StartProblem(
@@ -39,25 +45,45 @@ async function refuseNewer(client: pg.Client) {
 }
 
 /** Only as far as an older Farol did. */
-export async function migrateUpTo({ when }: Migration, client: pg.Client) {
+export async function migrateUpTo(
+  { when }: Migration,
+  client: pg.Client,
+  { folder: all, journal }: Migrations = MIGRATIONS,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'farol-migrations-'))
   try {
     const entries = journal.entries.filter((entry) => entry.when <= when)
     mkdirSync(join(folder, 'meta'))
     writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
-    for (const { tag } of entries)
-      copyFileSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+    for (const { tag } of entries) copyFileSync(join(all, `${tag}.sql`), join(folder, `${tag}.sql`))
     await locked(client, () => migrateFrom(folder, client))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
+/** A statement that waits for a table makes everybody else wait behind it. */
+const LOCK_TIMEOUT_MS = 2000
+const RETRY_AFTER_MS = 1000
+const LOCK_NOT_AVAILABLE = '55P03'
+
 async function migrateFrom(folder: string, client: pg.Client) {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  try {
+    while (!(await tryMigrating(folder, client))) await setTimeout(RETRY_AFTER_MS)
+  } finally {
+    await client.query('set lock_timeout = 0')
+  }
+}
+
+/** False while another transaction, such as that of a backup, holds a table for longer. */
+async function tryMigrating(folder: string, client: pg.Client) {
   try {
     await migrate(drizzle(client), { migrationsFolder: folder })
+    return true
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    if (cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE) return false
     throw new StartProblem(`The database could not be brought up to date: ${String(cause)}`)
   }
 }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 
 describe('what there is only one of', () => {
   test('one account per e-mail', async () => {
-    await rows.person({ email: 'uma@farol.example' })
-    await expect(rows.person({ email: 'uma@farol.example' })).rejects.toMatchObject(
-      refusedBy('profiles_email_key'),
+    await rows.user({ email: 'uma@farol.example' })
+    await expect(rows.user({ email: 'uma@farol.example' })).rejects.toMatchObject(
+      refusedBy('users_email_key'),
     )
   })
 
-  test('one password per person', async () => {
-    const { id: user_id } = await rows.person()
+  test('one password per user', async () => {
+    const { id: user_id } = await rows.user()
     const password = () =>
       rows.insert('accounts', { id: newId(), user_id, account_id: user_id, provider_id: 'credential' })
     await password()
@@ -38,7 +38,7 @@ describe('what there is only one of', () => {
   })
 
   test('one completion per student and course', async () => {
-    const row = { user_id: (await rows.person()).id, course_id: (await rows.course()).id }
+    const row = { user_id: (await rows.user()).id, course_id: (await rows.course()).id }
     await rows.insert('course_completions', row)
     const second = rows.insert('course_completions', row)
     await expect(second).rejects.toMatchObject(refusedBy('course_completions_user_id_course_id_pk'))
@@ -162,9 +162,9 @@ describe('deleting', () => {
     expect(content).toEqual([])
   })
 
-  test('a person takes everything of theirs along, and nothing else', async () => {
+  test('a user takes everything of theirs along, and nothing else', async () => {
     const { quiz_id, user_id, answer } = await rows.takenQuiz()
-    await rows.query('delete from profiles where id = $1', [user_id])
+    await rows.query('delete from users where id = $1', [user_id])
     expect(await tracesOf(user_id)).toEqual([])
     const kept =
       'select (select count(*) from quizzes where id = $1) + (select count(*) from quiz_options where id = $2)'
@@ -189,9 +189,9 @@ describe('deleting', () => {
   })
 
   test('an administrator leaves the attempts they released as they were', async () => {
-    const { id: released_by } = await rows.person()
+    const { id: released_by } = await rows.user()
     const { user_id, id } = await rows.attempt({ replaced_at: new Date(), released_by })
-    await rows.query('delete from profiles where id = $1', [released_by])
+    await rows.query('delete from users where id = $1', [released_by])
     expect(
       await rows.query('select released_by from quiz_attempts where user_id = $1 and id = $2', [user_id, id]),
     ).toEqual([{ released_by: null }])

@@ -22,7 +22,7 @@ const READ_ONLY = '25006'
 /** Text or a number the database cannot hold: the contract's shapes should have refused it, and it is still no fault of ours. */
 const UNSTORABLE_SQLSTATE = /^22/
 
-/** What an error means to the person who caused it, or met it. */
+/** What an error means to the user who caused it, or met it. */
 export function toProblem(error: unknown): Problem {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof Problem) return current

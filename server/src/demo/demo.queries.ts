@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /** Whoever was made an administrator belongs to the school. */
-export const DEMO_PEOPLE: SQL = sql`
-  select p.id from profiles p where p.is_demo and newest_role(p.id) is distinct from 'admin'`
+export const DEMO_USERS: SQL = sql`
+  select u.id from users u where u.is_demo and newest_role(u.id) is distinct from 'admin'`
 
 /** The demo wrote a course with its lessons and quizzes in one moment, each in its first version. */
 const IS_CHANGED = sql`(
@@ -14,14 +14,14 @@ const IS_CHANGED = sql`(
              where l.course_id = c.id and (q.version > 1 or q.created_at > c.created_at)))`
 
 const OWN_STUDENTS = sql`(
-  select count(*)::int from course_progress done join profiles p on p.id = done.user_id
-  where done.course_id = c.id and not p.is_demo and is_student(p.id))`
+  select count(*)::int from course_progress done join users u on u.id = done.user_id
+  where done.course_id = c.id and not u.is_demo and is_student(u.id))`
 
-export async function demoPeopleCount(orm: NodePgDatabase): Promise<number> {
-  const { rows } = await orm.execute<{ people: number }>(
-    sql`select count(*)::int as people from (${DEMO_PEOPLE}) demo`,
+export async function demoUsersCount(orm: NodePgDatabase): Promise<number> {
+  const { rows } = await orm.execute<{ users: number }>(
+    sql`select count(*)::int as users from (${DEMO_USERS}) demo`,
   )
-  return rows[0]?.people ?? 0
+  return rows[0]?.users ?? 0
 }
 
 export async function demoCourses(orm: NodePgDatabase): Promise<DemoCourse[]> {

@@ -3,8 +3,8 @@ import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { demo } from '@farol/contract/demo.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
-import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
@@ -51,7 +51,7 @@ describe('a school that only looked around', () => {
   })
 
   test('is told what came with the demo', async () => {
-    const { people: count, courses } = await admin.call(demo.read)
+    const { users: count, courses } = await admin.call(demo.read)
     expect(count).toBeGreaterThanOrEqual(40)
     expect(courses.map(({ title, lessons: of }) => [title, of])).toEqual(
       demoCourses.map(({ title, lessons: of }) => [title, of.length]),
@@ -67,7 +67,7 @@ describe('a school that only looked around', () => {
 
     const { courses } = await admin.call(adminCourses.list)
     expect(courses.map(({ id }) => id)).toEqual([courseId])
-    const { people: found } = await admin.call(people.list, { query: {} })
+    const { users: found } = await admin.call(users.list, { query: {} })
     expect(found.map(({ id }) => id)).toContain(student.userId)
     expect(found.filter(({ email }) => email.startsWith('estudante@'))).toEqual([])
     await student.call(lessons.open, { params: { courseId, lessonId } })
@@ -89,7 +89,7 @@ describe('a school that only looked around', () => {
 
   test('cannot remove it twice, and nobody logs in with the demo’s student any more', async () => {
     expect(await admin.call(demo.remove, { body: { includesUsedCourses: true } })).toEqual({
-      people: 0,
+      users: 0,
       courses: 0,
       keptCourses: 0,
     })
@@ -150,17 +150,17 @@ describe('a school that went on with the demo', () => {
   test('loses the begun courses only when it asks for that, and never an administrator', async () => {
     const school = await testServer({ DEMO: 'on' })
     const admin = await signedIn(school, 'admin')
-    const { people: found } = await admin.call(people.list, { query: { search: 'estudante@farol' } })
+    const { users: found } = await admin.call(users.list, { query: { search: 'estudante@farol' } })
     const promoted = found[0]?.id ?? ''
-    await admin.call(people.setRole, { params: { personId: promoted }, body: { role: 'admin' } })
+    await admin.call(users.setRole, { params: { userId: promoted }, body: { role: 'admin' } })
     const { courses } = await admin.call(demo.read)
     const copied = await admin.call(adminCourses.duplicate, { params: { courseId: courses[0]?.id ?? '' } })
     const answer = await admin.call(demo.remove, { body: { includesUsedCourses: true } })
     expect(answer).toMatchObject({ courses: 4, keptCourses: 0 })
     const left = (await admin.call(adminCourses.list)).courses
     expect(left.map(({ id }) => id)).toEqual([copied.id])
-    expect(
-      await rows(school, `select id from profiles where id = '${promoted}' and not is_demo`),
-    ).toHaveLength(1)
+    expect(await rows(school, `select id from users where id = '${promoted}' and not is_demo`)).toHaveLength(
+      1,
+    )
   })
 })

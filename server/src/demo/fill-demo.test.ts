@@ -28,7 +28,7 @@ test('the log-in it returns is the only one that works', async () => {
   expect(filled).toEqual({ studentEmail: 'estudante@farol.example', studentPassword: 'a-random-password' })
   const accounts = await rows(`
     select email, provider_id, account_id = user_id::text as is_own, password
-    from accounts join profiles on profiles.id = user_id`)
+    from accounts join users on users.id = user_id`)
   expect(accounts).toEqual([
     {
       email: 'estudante@farol.example',
@@ -97,7 +97,7 @@ test('the demo student is in the middle of two courses, one lesson half watched,
     join courses course on course.id = lesson.course_id
     left join quizzes quiz on quiz.lesson_id = lesson.id
     left join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = progress.user_id
-    where progress.user_id = (select id from profiles where email = 'estudante@farol.example')
+    where progress.user_id = (select id from users where email = 'estudante@farol.example')
     order by course, lesson`)
   expect(progress).toEqual([
     { course: 0, lesson: 0, watch_percentage: 100, completed: true, passed: null },
@@ -181,7 +181,7 @@ test('attempts were passed, failed and repeated', async () => {
 })
 
 test('everything of it carries the mark of the demo', async () => {
-  expect(await rows('select from profiles where not is_demo')).toEqual(nothing)
+  expect(await rows('select from users where not is_demo')).toEqual(nothing)
   expect(await rows('select from courses where not is_demo')).toEqual(nothing)
 })
 
@@ -207,13 +207,13 @@ test('the figures tell a story: one question most get wrong, one lesson that is 
     from (select day, active_students as students from day_totals where day > '-infinity') each`)
   expect(Number(days.week)).toBeGreaterThan(1.5 * Number(days.weekend))
 
-  const [people] = await rows(`
+  const [users] = await rows(`
     select count(*)::int as all, count(*) filter (where a.user_id is null)::int as idle,
       count(*) filter (where last_active_at > '${now.toISOString()}'::timestamptz - interval '7 days')::int as active
-    from profiles p left join user_activity a on a.user_id = p.id`)
-  expect(people.all).toBe(50)
-  expect(people.idle).toBeGreaterThanOrEqual(2)
-  expect(people.active).toBeGreaterThanOrEqual(10)
+    from users u left join user_activity a on a.user_id = u.id`)
+  expect(users.all).toBe(50)
+  expect(users.idle).toBeGreaterThanOrEqual(2)
+  expect(users.active).toBeGreaterThanOrEqual(10)
 })
 
 test('who completed a course has its certificate', async () => {
@@ -226,7 +226,7 @@ test('who completed a course has its certificate', async () => {
   expect(count).toBeGreaterThanOrEqual(10)
 })
 
-test('the sums kept per course, person, day and quiz are those of the rows they sum up', async () => {
+test('the sums kept per course, user, day and quiz are those of the rows they sum up', async () => {
   const courseProgress = await rows(`
     (select user_id, course_id, completed_lessons, last_watched_at, is_completed from course_progress)
     except
@@ -257,19 +257,19 @@ test('the sums kept per course, person, day and quiz are those of the rows they 
 
 test('whoever finished every lesson and passed every quiz of a course has completed it, and nobody else', async () => {
   const due = await rows(`
-    select profiles.name, courses.order_index from profiles cross join courses
+    select users.name, courses.order_index from users cross join courses
     where not exists (
       select from lessons
-      left join user_progress progress on progress.lesson_id = lessons.id and progress.user_id = profiles.id
+      left join user_progress progress on progress.lesson_id = lessons.id and progress.user_id = users.id
       left join quizzes on quizzes.lesson_id = lessons.id
       where lessons.course_id = courses.id and (
         progress.completed is not true
         or quizzes.id is not null and not exists (
           select from quiz_attempts
-          where quiz_id = quizzes.id and user_id = profiles.id and passed and replaced_at is null)))`)
+          where quiz_id = quizzes.id and user_id = users.id and passed and replaced_at is null)))`)
   const recorded = await rows(`
     select name, order_index from course_completions
-    join profiles on profiles.id = user_id join courses on courses.id = course_id`)
+    join users on users.id = user_id join courses on courses.id = course_id`)
   const inOrder = (found: unknown[]) => found.map((each) => JSON.stringify(each)).sort()
   expect(inOrder(due)).toEqual(inOrder(recorded))
   expect(recorded).toContainEqual({ name: 'Estudante Norte', order_index: 0 })
@@ -277,11 +277,11 @@ test('whoever finished every lesson and passed every quiz of a course has comple
 
 test('nothing happened in the future, before joining, or out of order', async () => {
   const wrong = await database.pool.query(
-    `select name from profiles
-     join user_progress on user_progress.user_id = profiles.id
-     left join quiz_attempts on quiz_attempts.user_id = profiles.id
-     where opened_at < profiles.created_at or last_watched_at > $1 or submitted_at > $1 or last_login > $1
-       or last_login < profiles.created_at or opened_at > last_watched_at`,
+    `select name from users
+     join user_progress on user_progress.user_id = users.id
+     left join quiz_attempts on quiz_attempts.user_id = users.id
+     where opened_at < users.created_at or last_watched_at > $1 or submitted_at > $1 or last_login > $1
+       or last_login < users.created_at or opened_at > last_watched_at`,
     [now],
   )
   expect(wrong.rows).toEqual(nothing)
@@ -289,7 +289,7 @@ test('nothing happened in the future, before joining, or out of order', async ()
 
 test('filling a second time changes nothing', async () => {
   const count = () =>
-    rows('select (select count(*) from courses) as courses, (select count(*) from profiles) as people')
+    rows('select (select count(*) from courses) as courses, (select count(*) from users) as users')
   const before = await count()
   await expect(fillDemo({ ...filling, database: database.orm })).rejects.toThrow()
   expect(await count()).toEqual(before)

@@ -6,7 +6,7 @@ import { quizAnswers, quizAttempts } from '#/database/schema/attempts.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
 import { accounts } from '#/database/schema/identity.ts'
 import { courseCompletions, courseProgress, userProgress } from '#/database/schema/learning.ts'
-import { dailyActivity, profiles, userActivity, userRoles } from '#/database/schema/people.ts'
+import { dailyActivity, userActivity, userRoles, users } from '#/database/schema/users.ts'
 import { contentRows } from './content-rows.ts'
 import { demoClass } from './demo-class.ts'
 import { demoCourses } from './demo-courses.ts'
@@ -38,7 +38,7 @@ export async function fillDemo({ database, now, hashPassword, randomPassword }: 
       const history = studentHistory({ userId, steps: student.steps, lessons: lessonsBySlug, now })
       return { userId, student, history }
     })
-    await insertPeople(transaction, { students, now })
+    await insertUsers(transaction, { students, now })
     await insertPassword(transaction, { userId: students[0]?.userId ?? '', passwordHash })
     await insertHistories(
       transaction,
@@ -64,14 +64,14 @@ async function insertContent(transaction: Transaction, now: Date) {
 
 type Placed = { userId: string; student: DemoStudent }
 
-async function insertPeople(transaction: Transaction, { students, now }: { students: Placed[]; now: Date }) {
+async function insertUsers(transaction: Transaction, { students, now }: { students: Placed[]; now: Date }) {
   const joined = students.map(({ userId, student }) => {
     const lastStep = student.steps.at(-1)
     const createdAt = momentBefore(now, student.joined)
     const lastLogin = lastStep ? momentBefore(now, lastStep.when) : createdAt
     return { userId, student, createdAt, lastLogin }
   })
-  await transaction.insert(profiles).values(
+  await transaction.insert(users).values(
     joined.map(({ userId, student: { name, email }, createdAt, lastLogin }) => ({
       ...{ id: userId, name, email, emailVerified: true, isDemo: true },
       ...{ lastLogin, createdAt, updatedAt: createdAt },

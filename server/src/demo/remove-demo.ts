@@ -6,7 +6,7 @@ import { courses } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
 import { appendCourseRemoval, appendUserRemoval } from '#/figures/deltas.ts'
 import { lockRoles } from '#/identity/users.ts'
-import { DEMO_PEOPLE, demoCourses } from './demo.queries.ts'
+import { DEMO_USERS, demoCourses } from './demo.queries.ts'
 
 type Removal = { actorId: string; includesUsedCourses: boolean }
 
@@ -32,36 +32,36 @@ export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }
       courses,
       order.filter((id) => !removed.includes(id)),
     )
-    const people = await removePeople(transaction)
+    const users = await removeUsers(transaction)
     await transaction.execute(sql`update courses set is_demo = false where is_demo`)
-    await transaction.execute(sql`update profiles set is_demo = false where is_demo`)
+    await transaction.execute(sql`update users set is_demo = false where is_demo`)
     const counts = {
-      people: people.length,
+      users: users.length,
       courses: removed.length,
       keptCourses: all.length - removed.length,
     }
-    if (counts.people + all.length > 0)
+    if (counts.users + all.length > 0)
       await recordChange(transaction, {
         actorId,
         action: 'demo.remove',
         subject: '',
-        after: { removedPeople: counts.people, removedCourses: counts.courses },
+        after: { removedUsers: counts.users, removedCourses: counts.courses },
         tells: [
           { kind: 'catalogue' },
           ...all.map(({ id }) => ({ kind: 'course', courseId: id }) as const),
-          { kind: 'person', userId: actorId },
+          { kind: 'user', userId: actorId },
         ],
       })
     return counts
   })
 }
 
-async function removePeople(transaction: NodePgDatabase) {
+async function removeUsers(transaction: NodePgDatabase) {
   const { rows } = await transaction.execute<{ id: string }>(
-    sql`select id from profiles where id in (${DEMO_PEOPLE})`,
+    sql`select id from users where id in (${DEMO_USERS})`,
   )
   const ids = rows.map(({ id }) => id)
   await appendUserRemoval(transaction, ids)
-  await transaction.execute(sql`delete from profiles where id = any(${sql.param(ids)}::uuid[])`)
+  await transaction.execute(sql`delete from users where id = any(${sql.param(ids)}::uuid[])`)
   return ids
 }

@@ -10,7 +10,7 @@ import {
 import { newId } from '#/database/new-id.ts'
 import type { quizAnswers, quizAttempts } from '#/database/schema/attempts.ts'
 import type { courseCompletions, courseProgress, userProgress } from '#/database/schema/learning.ts'
-import type { dailyActivity, userActivity } from '#/database/schema/people.ts'
+import type { dailyActivity, userActivity } from '#/database/schema/users.ts'
 import type { PlacedLesson, PlacedQuiz } from './content-rows.ts'
 import { momentBefore, schoolDay, secondsAfter } from './demo-moment.ts'
 import type { DemoStep } from './demo-students.ts'

@@ -51,7 +51,7 @@ export async function appendUserRemoval(orm: NodePgDatabase, userIds: string[]) 
   const users = sql`${sql.param(userIds)}::uuid[]`
   await orm.execute(sql`
     select from user_activity where user_id = any(${users}) order by user_id for update`)
-  await orm.execute(sql`select from profiles where id = any(${users}) order by id for update`)
+  await orm.execute(sql`select from users where id = any(${users}) order by id for update`)
   await orm.execute(sql`
     insert into activity_deltas (kind, key, amounts)
     select * from student_figures(array(select id from unnest(${users}) as gone (id) where is_student(id)), -1)

@@ -9,22 +9,22 @@ import { inTransaction } from '#/database/in-transaction.ts'
 import { removeLesson } from '#/lessons/arrange-lessons.ts'
 import { createNoteVisit } from '#/lessons/note-visits.ts'
 import { openLesson } from '#/lessons/open-lesson.ts'
-import { setRole } from '#/people/set-role.ts'
-import { completeLesson } from '#/people/unlock-student.ts'
 import { createSaveProgress } from '#/progress/save-progress.ts'
 import { takeAttempts } from '#/quizzes/take-attempts.ts'
 import type { Session } from '#/requests/caller.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { figures, recounted } from '#/testing/figures.ts'
 import { removeUsers } from '#/testing/remove-users.ts'
 import { testDatabase } from '#/testing/test-database.ts'
+import { setRole } from '#/users/set-role.ts'
+import { completeLesson } from '#/users/unlock-student.ts'
 import { aggregateDeltas } from './aggregate-deltas.ts'
 
 const database = await testDatabase()
 const { pool, orm } = database
 const { save } = createSaveProgress(database)
 const noteVisit = createNoteVisit(database)
-const { id: actorId } = await buildPerson(database, { role: 'admin' })
+const { id: actorId } = await buildUser(database, { role: 'admin' })
 
 const AGGREGATOR = 'aggregator-under-test'
 const aggregators = new pg.Pool({ ...database.connection, application_name: AGGREGATOR, pipeline: true })
@@ -38,7 +38,7 @@ const sessionOf = ({ id, role }: User) => ({ userId: id, role }) as Session
 async function world() {
   const users: User[] = []
   for (let count = 0; count < 3; count += 1)
-    users.push({ id: (await buildPerson(database)).id, role: 'student' })
+    users.push({ id: (await buildUser(database)).id, role: 'student' })
   const lessons = []
   for (let count = 0; count < 2; count += 1) {
     const { id: courseId } = await buildCourse(database)
@@ -124,7 +124,7 @@ async function act({ users, lessons }: World, { what, from, length, ...where }: 
     await inTransaction(pool, (client) => takeAttempts(client, [sent]))
   }
   if (what === 'silence') await silence()
-  if (what === 'complete') await completeLesson(orm, { actorId, personId: user.id, lessonId })
+  if (what === 'complete') await completeLesson(orm, { actorId, userId: user.id, lessonId })
   if (what === 'lesson') await removeLesson(orm, { actorId, courseId, lessonId })
   if (what === 'course') await removeCourse(orm, { actorId, courseId })
   if (what === 'user') await removeUsers(database, [user.id])
@@ -132,7 +132,7 @@ async function act({ users, lessons }: World, { what, from, length, ...where }: 
   if (what === 'kill') await killAggregator()
   if (what === 'role') {
     const role = user.role === 'admin' ? 'student' : 'admin'
-    await setRole(orm, { actorId, personId: user.id, role, isMailConfigured: false })
+    await setRole(orm, { actorId, userId: user.id, role, isMailConfigured: false })
     user.role = role
   }
 }
@@ -161,7 +161,7 @@ test('whatever is written, at once and in whatever order, the figures are those 
 
 test('many who open and watch at once lose no count, and nobody waits for ever', async () => {
   const { lessons } = await world()
-  const users = await Promise.all(Array.from({ length: 30 }, () => buildPerson(database)))
+  const users = await Promise.all(Array.from({ length: 30 }, () => buildUser(database)))
   await Promise.all(
     users.flatMap(({ id }, index) =>
       lessons.map(async ({ courseId, lessonId }, place) => {

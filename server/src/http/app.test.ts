@@ -26,8 +26,8 @@ describe('access', () => {
   })
 
   test('the first administrator can log in', async () => {
-    const { person } = await server.visitor().call(account.signIn, { body: ADMIN })
-    expect(person?.role).toBe('admin')
+    const { user } = await server.visitor().call(account.signIn, { body: ADMIN })
+    expect(user?.role).toBe('admin')
   })
 })
 

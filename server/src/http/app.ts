@@ -36,7 +36,6 @@ import type { LiveHub } from '#/live/live-hub.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import type { AnsweredRequest } from '#/metrics/metrics.ts'
 import { overviewHandlers } from '#/overview/overview.handlers.ts'
-import { peopleHandlers } from '#/people/people.handlers.ts'
 import { privacyHandlers } from '#/privacy/privacy.handlers.ts'
 import { profileHandlers } from '#/profile/profile.handlers.ts'
 import type { SaveProgress } from '#/progress/save-progress.ts'
@@ -46,6 +45,7 @@ import type { Handlers } from '#/requests/caller.ts'
 import { clientAddress } from '#/requests/client-address.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
+import { usersHandlers } from '#/users/users.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
@@ -83,7 +83,7 @@ export type AppOptions = {
   encryption: Encryption
   /** Undefined where no messages can be sent. */
   sms: SmsSender | undefined
-  /** Undefined where people log in with us alone. */
+  /** Undefined where users log in with us alone. */
   provider: ProviderConfig | undefined
   isReady: () => Promise<boolean>
   isCheckingAnswers: boolean
@@ -199,7 +199,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     demo: demoHandlers(patient),
     overview: overviewHandlers(patient),
     passkeys: passkeysHandlers(options),
-    people: peopleHandlers({ ...options, database: patient }),
+    users: usersHandlers({ ...options, database: patient }),
     phone: phoneHandlers(options),
     privacy: privacyHandlers(options),
     provider: providerHandlers({ ...options, askSecondFactor }),

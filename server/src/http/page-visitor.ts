@@ -10,7 +10,7 @@ const PATIENCE_MS = 150
 export type PageVisitor = {
   /** Brings a session, which may have ended. */
   isKnown: boolean
-  /** As whom the person would be answered; undefined for everybody who would not. */
+  /** As whom the user would be answered; undefined for everybody who would not. */
   role: Role | undefined
 }
 

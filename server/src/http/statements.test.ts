@@ -2,9 +2,9 @@ import { analytics } from '@farol/contract/analytics.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
 import { SESSION_SETTINGS } from '#/database/session-settings.ts'
 import { createFindSession } from '#/identity/sessions.ts'
@@ -49,9 +49,9 @@ test('a screen asks the database one question or two, and an attempt is one tran
   expect(await asked(() => student.call(quizzes.result, { params }))).toBe(1)
 
   expect(await asked(() => admin.call(quizResults.overview, { params: { quizId } }))).toBe(2)
-  await admin.call(people.list, { query: {} })
+  await admin.call(users.list, { query: {} })
   // A page that is not full also asks whether the list ends there.
-  expect(await asked(() => admin.call(people.list, { query: {} }))).toBe(2)
+  expect(await asked(() => admin.call(users.list, { query: {} }))).toBe(2)
   expect(await asked(() => admin.call(overview.read))).toBe(2)
   expect(await asked(() => admin.call(analytics.overview, { query: { period: '30' } }))).toBe(1)
 })

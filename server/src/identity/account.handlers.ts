@@ -3,13 +3,13 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import type { AnyCaller, Handlers } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
-import { personHasFactor } from './factors/factors.ts'
+import { userHasFactor } from './factors/factors.ts'
 import type { MailedLinks } from './mailed-links.ts'
 import { confirmAddress } from './one-time-links.ts'
 import { closeSession, slideSession } from './open-session.ts'
 import { resetPassword } from './passwords.ts'
 import type { ReadToken } from './session-cookie.ts'
-import { checkedPassword, logIn, type SignInParts, toPerson, triesAt } from './sign-in.ts'
+import { checkedPassword, logIn, type SignInParts, toUser, triesAt } from './sign-in.ts'
 import { createAccount, findAccountJustMade, inEqualTime, isConfirmationRequired } from './sign-up.ts'
 
 /** What a profile shows is a feature of its own (profile/). */
@@ -22,7 +22,7 @@ type Options = SignInParts & {
   mailer: Pick<Mailer, 'isConfigured'>
   mailedLinks: MailedLinks
   readToken: ReadToken
-  /** Undefined where people log in with us alone. */
+  /** Undefined where users log in with us alone. */
   provider: { name: string } | undefined
   askSecondFactor: (caller: AnyCaller, userId: string) => Promise<void>
 }
@@ -34,10 +34,10 @@ export function accountHandlers(parts: Options): AccountHandlers {
   return {
     session: async (_, caller) => {
       const { session } = caller
-      if (!session) return { person: null, ...(provider && { provider: provider.name }) }
+      if (!session) return { user: null, ...(provider && { provider: provider.name }) }
       const token = readToken(caller.headers.get('cookie') ?? undefined)
       await slideSession({ pool, sessionCookie }, caller, { session, token })
-      return { person: toPerson(session) }
+      return { user: toUser(session) }
     },
 
     signUp: async ({ body }, caller) => {
@@ -49,11 +49,11 @@ export function accountHandlers(parts: Options): AccountHandlers {
         const made = await inEqualTime(createAccount(parts, body))
         const { confirmAddress, tellExistingAccount } = mailedLinks
         mailedLinks.inBackground(made ? confirmAddress(body.email) : tellExistingAccount(body.email))
-        return { person: null }
+        return { user: null }
       }
       const userId = (await createAccount(parts, body)) ?? (await findAccountJustMade(parts, body))
       if (!userId) throw new Problem('EMAIL_TAKEN')
-      return { person: await logIn(parts, caller, { userId, isProven: false }) }
+      return { user: await logIn(parts, caller, { userId, isProven: false }) }
     },
 
     signIn: async ({ body }, caller) => {
@@ -67,9 +67,9 @@ export function accountHandlers(parts: Options): AccountHandlers {
       }
       if (hasFactor) {
         await parts.askSecondFactor(caller, userId)
-        return { person: null }
+        return { user: null }
       }
-      return { person: await logIn(parts, caller, { userId, tries }) }
+      return { user: await logIn(parts, caller, { userId, tries }) }
     },
 
     signOut: async (_, caller) => {
@@ -95,10 +95,10 @@ export function accountHandlers(parts: Options): AccountHandlers {
     confirmEmail: async ({ body }, caller) => {
       await rateLimit.use({ limit: 'link:address', of: addressForLimits(caller.address) })
       const userId = await confirmAddress(orm, body.token)
-      if (!userId) return { person: null }
-      if (caller.session?.userId === userId) return { person: toPerson(caller.session) }
-      if (await personHasFactor(reads, userId)) return { person: null }
-      return { person: await logIn(parts, caller, { userId, isProven: false }) }
+      if (!userId) return { user: null }
+      if (caller.session?.userId === userId) return { user: toUser(caller.session) }
+      if (await userHasFactor(reads, userId)) return { user: null }
+      return { user: await logIn(parts, caller, { userId, isProven: false }) }
     },
   }
 }

@@ -1,25 +1,24 @@
 import { account } from '@farol/contract/account.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { profiles, userRoles } from '#/database/schema/people.ts'
-import { buildPerson, giveRole, PASSWORD } from '#/testing/builders.ts'
+import { userRoles, users } from '#/database/schema/users.ts'
+import { buildUser, giveRole, PASSWORD } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
 const { orm } = server.database
 
-const profileOf = async (email: string) =>
-  (await orm.select().from(profiles).where(eq(profiles.email, email)))[0]
+const profileOf = async (email: string) => (await orm.select().from(users).where(eq(users.email, email)))[0]
 
 describe('signing up', () => {
   test('makes a student who is signed in at once, in lower case, with a first log-in', async () => {
     const visitor = server.visitor()
-    const { person } = await visitor.call(account.signUp, {
+    const { user } = await visitor.call(account.signUp, {
       body: { name: '  Estudante Nova ', email: ' Nova@Farol.example ', password: PASSWORD },
     })
-    expect(person).toMatchObject({ name: 'Estudante Nova', email: 'nova@farol.example', role: 'student' })
-    expect((await visitor.call(account.session)).person).toEqual(person)
+    expect(user).toMatchObject({ name: 'Estudante Nova', email: 'nova@farol.example', role: 'student' })
+    expect((await visitor.call(account.session)).user).toEqual(user)
     const profile = await profileOf('nova@farol.example')
     expect(profile?.lastLogin).toBeInstanceOf(Date)
     const roles = await orm
@@ -30,7 +29,7 @@ describe('signing up', () => {
   })
 
   test('with a taken e-mail is refused with a clear sentence', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const answer = await server
       .visitor()
       .try(account.signUp, { body: { name: 'X', email, password: PASSWORD } })
@@ -90,17 +89,17 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   test('works whatever the case of the e-mail, and records the log-in', async () => {
-    const { id, email } = await buildPerson(server.database)
+    const { id, email } = await buildUser(server.database)
     const visitor = server.visitor()
-    const { person } = await visitor.call(account.signIn, {
+    const { user } = await visitor.call(account.signIn, {
       body: { email: email.toUpperCase(), password: PASSWORD },
     })
-    expect(person?.id).toBe(id)
+    expect(user?.id).toBe(id)
     expect((await profileOf(email))?.lastLogin).toBeInstanceOf(Date)
   })
 
   test('answers alike for a wrong password and an unknown account', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const wrong = await server.visitor().try(account.signIn, { body: { email, password: 'outra-senha' } })
     const unknown = await server
       .visitor()
@@ -113,7 +112,7 @@ describe('signing in', () => {
   })
 
   test('sets a cookie that scripts cannot read and other sites do not send', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const { headers } = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     expect(headers.getSetCookie()).toHaveLength(1)
     expect(headers.get('set-cookie')).toMatch(
@@ -127,15 +126,15 @@ describe('a session', () => {
     const visitor = await signedIn(server)
     const copy = visitor.cookieHeader
     await visitor.call(account.signOut)
-    expect((await visitor.call(account.session)).person).toBeNull()
+    expect((await visitor.call(account.session)).user).toBeNull()
     const replay = await server.visitor().fetch('/api/session', { headers: { cookie: copy } })
-    expect(await replay.json()).toEqual({ person: null })
+    expect(await replay.json()).toEqual({ user: null })
   })
 
   test('takes the newest role at every request, in both directions', async () => {
     const visitor = await signedIn(server)
     await giveRole(server.database, { userId: visitor.userId, role: 'admin' })
-    expect((await visitor.call(account.session)).person?.role).toBe('admin')
+    expect((await visitor.call(account.session)).user?.role).toBe('admin')
     expect((await visitor.fetch('/api/admin/overview')).status).toBe(200)
     await giveRole(server.database, { userId: visitor.userId, role: 'student' })
     expect((await visitor.fetch('/api/admin/overview')).status).toBe(403)
@@ -154,7 +153,7 @@ describe('a session', () => {
     await age('2 days')
     const { headers, body } = await visitor.try(account.session)
     expect(headers.get('set-cookie')).toMatch(/^farol\.session_token=.+Max-Age=2592000/)
-    expect(body).toMatchObject({ person: { id: visitor.userId } })
+    expect(body).toMatchObject({ user: { id: visitor.userId } })
     const { rows } = await server.database.pool.query(
       `select expires_at > now() + interval '29 days' as extended from sessions where user_id = $1`,
       [visitor.userId],
@@ -167,16 +166,16 @@ describe('a session', () => {
     await server.database.pool.query('update sessions set expires_at = now() where user_id = $1', [
       visitor.userId,
     ])
-    expect((await visitor.call(account.session)).person).toBeNull()
+    expect((await visitor.call(account.session)).user).toBeNull()
   })
 })
 
 describe('the own profile', () => {
-  test('lets a person change their name, and nothing else', async () => {
+  test('lets a user change their name, and nothing else', async () => {
     const visitor = await signedIn(server)
-    const { person } = await visitor.call(account.updateProfile, { body: { name: ' Nome Novo ' } })
-    expect(person.name).toBe('Nome Novo')
-    expect((await visitor.call(account.session)).person?.name).toBe('Nome Novo')
+    const { user } = await visitor.call(account.updateProfile, { body: { name: ' Nome Novo ' } })
+    expect(user.name).toBe('Nome Novo')
+    expect((await visitor.call(account.session)).user?.name).toBe('Nome Novo')
     for (const extra of [
       { email: 'x@farol.example' },
       { role: 'admin' },
@@ -195,13 +194,13 @@ describe('the own profile', () => {
     ['of 60 kB', 'a'.repeat(60_000)],
   ])('keeps its name when the new one is %s', async (_, name) => {
     const visitor = await signedIn(server)
-    const before = (await visitor.call(account.session)).person
+    const before = (await visitor.call(account.session)).user
     const answer = await visitor.try(account.updateProfile, { body: { name } })
     expect(answer).toMatchObject({
       status: 422,
       body: { code: 'INVALID_INPUT', fields: { name: expect.any(String) } },
     })
-    expect((await visitor.call(account.session)).person).toEqual(before)
+    expect((await visitor.call(account.session)).user).toEqual(before)
   })
 
   test('is closed to visitors', async () => {

@@ -162,10 +162,10 @@ const closed = [apiClients, factors, passkeys, phone, privacy, secondFactor, sec
   Object.values<Endpoint>(group),
 )
 
-test('how people get in, their roles, and the settings are closed to keys', async () => {
+test('how users get in, their roles, and the settings are closed to keys', async () => {
   const { key } = await newKey({ scope: 'write' })
-  const { people } = contract
-  for (const endpoint of [...closed, people.resetFactors, people.setRole, settings.update]) {
+  const { users } = contract
+  for (const endpoint of [...closed, users.resetFactors, users.setRole, settings.update]) {
     const path = endpoint.path.replaceAll(/\{\w+\}/g, admin.userId)
     const answer = await withKey(key, path, { method: endpoint.method })
     expect(answer, `${endpoint.method} ${path}`).toMatchObject({

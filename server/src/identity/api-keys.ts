@@ -10,7 +10,7 @@ import { newId } from '#/database/new-id.ts'
 import type { Reads } from '#/database/reads.ts'
 import { apiKeys } from '#/database/schema/api-clients.ts'
 import type { Session } from '#/requests/caller.ts'
-import { PERSON_COLUMNS, PERSON_JOINS } from './sessions.ts'
+import { USER_COLUMNS, USER_JOINS } from './sessions.ts'
 import { lockUser } from './users.ts'
 
 const OWN_KEYS = {
@@ -40,9 +40,9 @@ export const ownKeys = async (reads: Reads, userId: string) =>
 const KEY_IN_USE = {
   name: 'api-key-in-use',
   text: `
-    select k.id, k.scope, k.last_used_at as "keyUsedAt", now() as "updatedAt", now() as "lastUsedAt", null as "provenAt", ${PERSON_COLUMNS}
-    from api_keys k join profiles p on p.id = k.user_id ${PERSON_JOINS}
-    where k.digest = $1 and k.revoked_at is null and p.blocked_at is null and (k.expires_at is null or k.expires_at > now())`,
+    select k.id, k.scope, k.last_used_at as "keyUsedAt", now() as "updatedAt", now() as "lastUsedAt", null as "provenAt", ${USER_COLUMNS}
+    from api_keys k join users u on u.id = k.user_id ${USER_JOINS}
+    where k.digest = $1 and k.revoked_at is null and u.blocked_at is null and (k.expires_at is null or k.expires_at > now())`,
 }
 
 type InUseRow = Omit<Session, 'role'> & { role: Role | null; scope: ApiKeyScope; keyUsedAt: Date | null }

@@ -1,9 +1,9 @@
 import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
-import { people } from '@farol/contract/people.ts'
 import { security } from '@farol/contract/security.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#/testing/builders.ts'
 import { mailedToken } from '#/testing/mailed.ts'
@@ -41,10 +41,10 @@ describe.each(['a writing key', 'a token'] as const)('%s', (kind) => {
 
   test('changes nobody’s role', async () => {
     const student = await signedIn(server)
-    const path = people.setRole.path.replace('{personId}', student.userId)
+    const path = users.setRole.path.replace('{userId}', student.userId)
     const answer = await withBearer(await bearer(), path, 'PUT', { role: 'admin' })
     expect(answer).toMatchObject({ status: 403, body: { code: 'BROWSER_ONLY' } })
-    expect((await student.call(account.session)).person?.role).toBe('student')
+    expect((await student.call(account.session)).user?.role).toBe('student')
   })
 
   test('changes no settings', async () => {
@@ -75,9 +75,9 @@ describe('a key ends', () => {
   test('with the role it was made in, and does not come back with it', async () => {
     const key = await writingKey()
     const other = await signedIn(server, 'admin')
-    const params = { personId: admin.userId }
-    await other.call(people.setRole, { params, body: { role: 'student' } })
-    await other.call(people.setRole, { params, body: { role: 'admin' } })
+    const params = { userId: admin.userId }
+    await other.call(users.setRole, { params, body: { role: 'student' } })
+    await other.call(users.setRole, { params, body: { role: 'admin' } })
     expect(await statusOf(key)).toBe(401)
     expect((await admin.call(apiClients.keys)).keys).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { account } from '@farol/contract/account.ts'
 import { describe, expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { mailedToken, mailsTo, mailTo } from '#/testing/mailed.ts'
 import { isIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
   })
 
   test('link that has expired is refused', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
     const token = await mailedToken(server, email)
     await server.database.pool.query(`update one_time_links set expires_at = now() - interval '1 second'`)
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
   })
 
   test('of an unknown account is answered alike, and no mail is sent', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const reset = async (address: string) => {
       const { status, body } = await server
         .visitor()
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
   })
 
   test('is answered without waiting for the mail: how long it takes must not tell who has an account', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const connections: Socket[] = []
     // Takes the connection and never says a word: who waits for the mail waits for ever.
     const silent = createServer((socket) => connections.push(socket))
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
   })
 
   test('of NUL bytes is no fault of the server', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
     const body = { token: await mailedToken(server, email), password: 'abc\0defgh' }
     expect((await server.visitor().try(account.resetPassword, { body })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
   })
 
   test('token is stored only as a digest', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
     const token = await mailedToken(server, email)
     const { rows } = await server.database.pool.query(
@@ -107,39 +107,39 @@ describe('with e-mail confirmation switched on', () => {
     await requireConfirmation(true)
     const visitor = server.visitor()
     const email = 'confirmar@farol.example'
-    const { person } = await visitor.call(account.signUp, {
+    const { user } = await visitor.call(account.signUp, {
       body: { name: 'Estudante', email, password: PASSWORD },
     })
-    expect(person).toBeNull()
-    expect((await visitor.call(account.session)).person).toBeNull()
+    expect(user).toBeNull()
+    expect((await visitor.call(account.session)).user).toBeNull()
     const early = await visitor.try(account.signIn, { body: { email, password: PASSWORD } })
     expect(early).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_CONFIRMED' } })
 
     const token = await mailedToken(server, email, 2)
     const confirmed = await visitor.call(account.confirmEmail, { body: { token } })
-    expect(confirmed.person).toMatchObject({ email, role: 'student' })
-    expect((await visitor.call(account.session)).person?.email).toBe(email)
+    expect(confirmed.user).toMatchObject({ email, role: 'student' })
+    expect((await visitor.call(account.session)).user?.email).toBe(email)
 
     // The link does not sign in whoever finds it later.
     const later = server.visitor()
-    expect((await later.call(account.confirmEmail, { body: { token } })).person).toBeNull()
-    expect((await later.call(account.session)).person).toBeNull()
+    expect((await later.call(account.confirmEmail, { body: { token } })).user).toBeNull()
+    expect((await later.call(account.session)).user).toBeNull()
     await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
   })
 
   test('a taken e-mail is not given away: the owner gets a mail instead', async () => {
     await requireConfirmation(true)
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const answer = await server
       .visitor()
       .try(account.signUp, { body: { name: 'X', email, password: PASSWORD } })
-    expect(answer).toMatchObject({ status: 200, body: { person: null } })
+    expect(answer).toMatchObject({ status: 200, body: { user: null } })
     expect(await mailTo(server, email)).toContain('Você já tem uma conta no Farol')
   })
 
   test('who signed up before it was switched on gets a link when signing in; switched off, they are in', async () => {
     await requireConfirmation(true)
-    const { email } = await buildPerson(server.database, { isEmailConfirmed: false })
+    const { email } = await buildUser(server.database, { isEmailConfirmed: false })
     const signIn = () => server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     expect((await signIn()).body.code).toBe('EMAIL_NOT_CONFIRMED')
     expect(await mailedToken(server, email)).not.toBe('')
@@ -154,7 +154,7 @@ describe('with e-mail confirmation switched on', () => {
     const tryAgain = () => server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     for (let tries = 0; tries < 6; tries += 1)
       expect((await tryAgain()).body.code).toBe('EMAIL_NOT_CONFIRMED')
-    const other = await buildPerson(server.database, { isEmailConfirmed: false })
+    const other = await buildUser(server.database, { isEmailConfirmed: false })
     await server.visitor().try(account.signIn, { body: { email: other.email, password: PASSWORD } })
     // Whose mail was asked for later has theirs by now.
     await mailTo(server, other.email)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
-import { profiles } from '#/database/schema/people.ts'
+import { users } from '#/database/schema/users.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { confirmEmailMessage, existingAccountMessage, resetPasswordMessage } from '#/mail/messages.ts'
 import { createLink } from './one-time-links.ts'
@@ -21,8 +21,8 @@ export type MailedLinks = ReturnType<typeof createMailedLinks>
 export function createMailedLinks({ database: { orm }, baseUrl, mailer, rateLimit, log }: Parts) {
   const mayMail = (email: string) => rateLimit.isWithin({ limit: 'mail:recipient', of: email })
   const userBy = async (email: string) => {
-    const isTheirs = and(eq(profiles.email, email), isNull(profiles.removedAt))
-    const [user] = await orm.select().from(profiles).where(isTheirs)
+    const isTheirs = and(eq(users.email, email), isNull(users.removedAt))
+    const [user] = await orm.select().from(users).where(isTheirs)
     return user
   }
   return {

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { digestOf, newToken } from '#/config/encryption.ts'
 import { type LinkPurpose, oneTimeLinks } from '#/database/schema/identity.ts'
-import { profiles } from '#/database/schema/people.ts'
+import { users } from '#/database/schema/users.ts'
 
 const HOUR_MS = 3_600_000
 const LASTS_MS: Record<LinkPurpose, number> = {
@@ -71,8 +71,8 @@ export function confirmAddress(orm: NodePgDatabase, token: string): Promise<stri
       if (await findLink(transaction, { token, purposes })) return undefined
       throw new Problem('LINK_EXPIRED')
     }
-    const isUnconfirmed = and(eq(profiles.id, link.userId), eq(profiles.emailVerified, false))
-    const confirmed = await transaction.update(profiles).set({ emailVerified: true }).where(isUnconfirmed)
+    const isUnconfirmed = and(eq(users.id, link.userId), eq(users.emailVerified, false))
+    const confirmed = await transaction.update(users).set({ emailVerified: true }).where(isUnconfirmed)
     return confirmed.rowCount === 1 ? link.userId : undefined
   })
 }

@@ -10,7 +10,7 @@ import type { AnyCaller, Session } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
 import { rateLimitKey, type Use } from './rate-limit.ts'
 import { clearSessionCookie, type SessionCookie, setSessionCookie } from './session-cookie.ts'
-import { PERSON_COLUMNS, PERSON_JOINS, type SessionRow } from './sessions.ts'
+import { type SessionRow, USER_COLUMNS, USER_JOINS } from './sessions.ts'
 
 const TOKEN_BYTES = 24
 const USER_AGENT_MOST = 4_000
@@ -20,7 +20,7 @@ const SESSION_LASTS_SECONDS = 30 * DAY_SECONDS
 const SLIDES_AFTER_SECONDS = DAY_SECONDS
 
 /**
- * All that a log-in writes, unless the address has to be confirmed first or the account is shut out: the session, when the person was
+ * All that a log-in writes, unless the address has to be confirmed first or the account is shut out: the session, when the user was
  * last here, that the tries before it no longer count, and the end of the session unused for longest when there are too many.
  */
 const OPEN_SESSION = {
@@ -28,12 +28,12 @@ const OPEN_SESSION = {
   text: `
     with opened as (
       insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
-      select $1, p.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), case when $7 then now() end
-      from profiles p cross join settings
-      where p.id = $2 and p.blocked_at is null and (p.email_verified or not settings.email_confirmation)
+      select $1, u.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), case when $7 then now() end
+      from users u cross join settings
+      where u.id = $2 and u.blocked_at is null and (u.email_verified or not settings.email_confirmation)
       returning id, user_id, updated_at, last_used_at, proven_at
     ), seen as (
-      update profiles set last_login = now(), updated_at = now() from opened where profiles.id = opened.user_id
+      update users set last_login = now(), updated_at = now() from opened where users.id = opened.user_id
     ), forgotten as (
       delete from rate_limits where key = $6 and exists (select from opened)
     ), surplus as (
@@ -41,13 +41,13 @@ const OPEN_SESSION = {
         select id from sessions where user_id = $2 order by last_used_at desc, id desc offset ${SESSIONS_MOST - 1}
       )
     )
-    select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${PERSON_COLUMNS}
-    from opened s join profiles p on p.id = s.user_id ${PERSON_JOINS}`,
+    select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${USER_COLUMNS}
+    from opened s join users u on u.id = s.user_id ${USER_JOINS}`,
 }
 
 type Parts = { pool: pg.Pool; sessionCookie: SessionCookie }
 
-/** For whoever has proved to be this person. */
+/** For whoever has proved to be this user. */
 export async function openSession(
   { pool, sessionCookie }: Parts,
   caller: AnyCaller,
@@ -74,7 +74,7 @@ export async function openSession(
 
 const IS_BLOCKED = {
   name: 'is-blocked',
-  text: 'select blocked_at is not null as "isBlocked" from profiles where id = $1',
+  text: 'select blocked_at is not null as "isBlocked" from users where id = $1',
 }
 
 async function isBlocked(pool: pg.Pool, userId: string) {

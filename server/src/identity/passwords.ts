@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
 import { pendingSignIns } from '#/database/schema/factors.ts'
 import { accounts, sessions } from '#/database/schema/identity.ts'
-import { profiles } from '#/database/schema/people.ts'
+import { users } from '#/database/schema/users.ts'
 import { endLinks, findLink, RESET_PURPOSES, useLink } from './one-time-links.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { isAdmin } from './users.ts'
@@ -46,7 +46,7 @@ export async function resetPassword(orm: NodePgDatabase, { token, password, pass
       throw new Problem('LINK_EXPIRED')
     // A mailed link reached the owner of the address: a second one to confirm it would say nothing new.
     if (purpose === 'reset-by-mail')
-      await transaction.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, userId))
+      await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
     await setPassword(transaction, { userId, hash })
   })
 }

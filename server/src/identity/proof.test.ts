@@ -1,9 +1,9 @@
 import { account } from '@farol/contract/account.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
 import { allEndpoints } from '@farol/contract/contract.ts'
-import { people } from '@farol/contract/people.ts'
 import { security } from '@farol/contract/security.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { PASSWORD } from '#/testing/builders.ts'
@@ -28,7 +28,7 @@ async function adminOf(minutes: number) {
 
 test('roles, settings, factors and keys ask who logged in more than ten minutes ago for the password or a code', () => {
   const asking = allEndpoints.filter(({ needsFreshProof }) => needsFreshProof)
-  for (const endpoint of [people.setRole, people.resetFactors, settings.update, apiClients.createKey])
+  for (const endpoint of [users.setRole, users.resetFactors, settings.update, apiClients.createKey])
     expect(asking).toContain(endpoint)
 })
 
@@ -62,7 +62,7 @@ test('a code is as good as the password', async () => {
 test('whoever came in by signing up, or by the link of a mail, has shown no password that was there before', async () => {
   const isProven = async (email: string) => {
     const { rows } = await server.database.pool.query(
-      'select proven_at is not null as "isProven" from sessions s join profiles p on p.id = s.user_id where email = $1',
+      'select proven_at is not null as "isProven" from sessions s join users u on u.id = s.user_id where email = $1',
       [email],
     )
     return rows

@@ -32,7 +32,7 @@ export function requireProof(parts: Proving, { userId, proof }: { userId: string
 
 /** Counts a try before it is looked at, and forgets the count once one was right. */
 export async function withFewTries<T>(rateLimit: RateLimit, userId: string, work: () => Promise<T>) {
-  const tries = { limit: 'proof:person', of: userId } as const
+  const tries = { limit: 'proof:user', of: userId } as const
   await rateLimit.use(tries)
   const outcome = await work()
   await rateLimit.forget(tries)

@@ -1,6 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import { expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -16,7 +16,7 @@ const signInFrom = (address: string, body: { email: string; password: string }, 
   })
 
 test('the eleventh wrong password for one account from one address has to wait, on every instance', async () => {
-  const { email } = await buildPerson(database)
+  const { email } = await buildUser(database)
   const other = await server.anotherInstance()
   const wrong = { email, password: 'errada-errada' }
   for (let tries = 0; tries < 10; tries += 1) {
@@ -33,34 +33,34 @@ test('the eleventh wrong password for one account from one address has to wait, 
   }
   // The owner, at home, is not locked out by someone else's guesses; nor are others at the same address.
   expect((await signInFrom('203.0.113.2', { email, password: PASSWORD })).status).toBe(200)
-  const neighbour = await buildPerson(database)
+  const neighbour = await buildUser(database)
   expect((await signInFrom('203.0.113.1', { email: neighbour.email, password: PASSWORD })).status).toBe(200)
 })
 
 test('a class of fifty behind one address logs in without anyone being refused', async () => {
-  const people = await Promise.all(Array.from({ length: 50 }, () => buildPerson(database)))
+  const users = await Promise.all(Array.from({ length: 50 }, () => buildUser(database)))
   const answers = await Promise.all(
-    people.map(({ email }) => signInFrom('203.0.113.3', { email, password: PASSWORD })),
+    users.map(({ email }) => signInFrom('203.0.113.3', { email, password: PASSWORD })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('logging in often with the right password never locks anyone out', async () => {
-  const { email } = await buildPerson(database)
+  const { email } = await buildUser(database)
   for (let times = 0; times < 15; times += 1) {
     expect((await signInFrom('203.0.113.4', { email, password: PASSWORD })).status).toBe(200)
   }
 })
 
 test('a forged forwarding header does not start a new count', async () => {
-  const { email } = await buildPerson(database)
+  const { email } = await buildUser(database)
   const wrong = { email, password: 'errada-errada' }
   for (let tries = 0; tries < 10; tries += 1) await signInFrom(`198.51.100.${tries}, 203.0.113.5`, wrong)
   expect((await signInFrom('198.51.100.99, 203.0.113.5', wrong)).status).toBe(429)
 })
 
 test('nobody’s mailbox can be flooded with links for a new password', async () => {
-  const { email } = await buildPerson(database)
+  const { email } = await buildUser(database)
   const statuses: number[] = []
   for (let times = 0; times < 5; times += 1) {
     statuses.push((await server.visitor().try(account.requestPasswordReset, { body: { email } })).status)

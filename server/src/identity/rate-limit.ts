@@ -17,17 +17,17 @@ const LIMITS = {
   'reset:address': { most: 60, seconds: 15 * MINUTE },
   /** Of mails that anybody can have sent to anybody. */
   'mail:recipient': { most: 3, seconds: 15 * MINUTE },
-  'proof:person': { most: 10, seconds: 15 * MINUTE },
-  'second-factor:person': { most: 20, seconds: 60 * MINUTE },
+  'proof:user': { most: 10, seconds: 15 * MINUTE },
+  'second-factor:user': { most: 20, seconds: 60 * MINUTE },
   'api-key:key': { most: 600, seconds: MINUTE },
-  'sms:person': { most: 5, seconds: 15 * MINUTE },
+  'sms:user': { most: 5, seconds: 15 * MINUTE },
   'sms:number': { most: 5, seconds: 15 * MINUTE },
   'sms:address': { most: 60, seconds: 15 * MINUTE },
-  'export:person': { most: 10, seconds: 60 * MINUTE },
+  'export:user': { most: 10, seconds: 60 * MINUTE },
   'link:address': { most: 60, seconds: 15 * MINUTE },
   'certificate:address': { most: 120, seconds: MINUTE },
-  'photo:person': { most: 10, seconds: 10 * MINUTE },
-  'video-length:person': { most: 60, seconds: 10 * MINUTE },
+  'photo:user': { most: 10, seconds: 10 * MINUTE },
+  'video-length:user': { most: 60, seconds: 10 * MINUTE },
   'video-failure:student': { most: 1, seconds: 10 * MINUTE },
 } as const
 

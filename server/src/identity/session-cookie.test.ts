@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { AUTH_SECRET, testServer } from '#/testing/test-server.ts'
 import { createReadToken } from './session-cookie.ts'
@@ -9,7 +9,7 @@ const server = await testServer()
 const readToken = createReadToken({ name: cookieName, secret: AUTH_SECRET })
 
 test('signing up and logging in make the same session and the same cookie', async () => {
-  const person = { name: 'Aline Prado', email: 'aline@farol.example', password: PASSWORD }
+  const user = { name: 'Aline Prado', email: 'aline@farol.example', password: PASSWORD }
   const cookieOf = async (path: string, body: object) => {
     const response = await server.visitor().fetch(path, {
       method: 'POST',
@@ -19,8 +19,8 @@ test('signing up and logging in make the same session and the same cookie', asyn
     const [pair = '', ...attributes] = response.headers.getSetCookie().join().split('; ')
     return { token: readToken(pair), name: pair.split('=')[0], attributes: attributes.toSorted() }
   }
-  const ofSignUp = await cookieOf('/api/account/sign-up', person)
-  const ofLogIn = await cookieOf('/api/account/sign-in', { email: person.email, password: PASSWORD })
+  const ofSignUp = await cookieOf('/api/account/sign-up', user)
+  const ofLogIn = await cookieOf('/api/account/sign-in', { email: user.email, password: PASSWORD })
   expect(ofLogIn).toEqual({ ...ofSignUp, token: ofLogIn.token })
   const { rows } = await server.database.pool.query(`
     select token, round(extract(epoch from expires_at - created_at) / 60) as minutes, ip_address, user_agent from sessions order by id`)
@@ -60,7 +60,7 @@ test('the session cookie is found among others, and only by its whole name', asy
 
 test('with an https address the cookie is sent over https only', async () => {
   const { url } = await server.anotherInstance({ BASE_URL: 'https://cursos.example.org' })
-  const { email } = await buildPerson(server.database)
+  const { email } = await buildUser(server.database)
   const response = await fetch(`${url}/api/account/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -102,7 +102,7 @@ test('nobody gets in by another path than those of the contract', async () => {
 })
 
 test('the address of a session is the socket’s, whatever header a client makes up', async () => {
-  const { id, email } = await buildPerson(server.database)
+  const { id, email } = await buildUser(server.database)
   const forged = {
     'x-farol-address': '198.51.100.7',
     'x-forwarded-for': '198.51.100.7',

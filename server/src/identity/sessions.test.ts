@@ -1,7 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { security } from '@farol/contract/security.ts'
 import { describe, expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { isIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
@@ -22,7 +22,7 @@ async function signIn(email: string, userAgent?: string, password = PASSWORD) {
 
 describe('the list of sessions', () => {
   test('names the device and the last use, and marks this one, which comes first', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const here = await signIn(email)
     await signIn(email, PHONE)
     const { sessions } = await here.call(security.sessions)
@@ -33,7 +33,7 @@ describe('the list of sessions', () => {
   })
 
   test('holds nobody else’s sessions and none that has expired', async () => {
-    const [mine, theirs] = [await buildPerson(server.database), await buildPerson(server.database)]
+    const [mine, theirs] = [await buildUser(server.database), await buildUser(server.database)]
     await signIn(theirs.email)
     await signIn(mine.email)
     await server.database.pool.query('update sessions set expires_at = now() where user_id = $1', [mine.id])
@@ -42,7 +42,7 @@ describe('the list of sessions', () => {
   })
 
   test('knows the last use to the quarter of an hour, by any request', async () => {
-    const { id, email } = await buildPerson(server.database)
+    const { id, email } = await buildUser(server.database)
     const [here, phone] = [await signIn(email), await signIn(email, PHONE)]
     const age = (interval: string) =>
       server.database.pool.query(
@@ -66,7 +66,7 @@ describe('the list of sessions', () => {
 
 describe('signing out elsewhere', () => {
   test('ends one session at its next request, on every instance, and leaves the others', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const [here, phone, tablet] = [await signIn(email), await signIn(email, PHONE), await signIn(email)]
     const { sessions } = await here.call(security.sessions)
     const sessionId = sessions.find(({ device }) => device === 'Chrome no Android')?.id ?? ''
@@ -78,14 +78,14 @@ describe('signing out elsewhere', () => {
   })
 
   test('ends all others at once', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const [here, phone, tablet] = [await signIn(email), await signIn(email, PHONE), await signIn(email)]
     await here.call(security.endOtherSessions)
     expect([await isIn(here), await isIn(phone), await isIn(tablet)]).toEqual([true, false, false])
   })
 
   test('never reaches the session of somebody else, nor this one', async () => {
-    const [mine, theirs] = [await buildPerson(server.database), await buildPerson(server.database)]
+    const [mine, theirs] = [await buildUser(server.database), await buildUser(server.database)]
     const [here, stranger] = [await signIn(mine.email), await signIn(theirs.email)]
     for (const visitor of [stranger, here]) {
       const { sessions } = await visitor.call(security.sessions)
@@ -98,7 +98,7 @@ describe('signing out elsewhere', () => {
 
 describe('a new password', () => {
   test('ends every other session and every copy of this one’s cookie, and is the one that counts', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const [here, phone] = [await signIn(email), await signIn(email, PHONE)]
     const copy = here.cookieHeader
     await here.call(security.changePassword, {
@@ -106,25 +106,25 @@ describe('a new password', () => {
     })
     expect([await isIn(here), await isIn(phone)]).toEqual([true, false])
     const replay = await server.visitor().fetch('/api/session', { headers: { cookie: copy } })
-    expect(await replay.json()).toEqual({ person: null })
+    expect(await replay.json()).toEqual({ user: null })
     const old = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     expect(old.status).toBe(401)
     expect(await isIn(await signIn(email, undefined, NEW_PASSWORD))).toBe(true)
   })
 
   test('is no log-in', async () => {
-    const { id, email } = await buildPerson(server.database)
+    const { id, email } = await buildUser(server.database)
     const here = await signIn(email)
-    await server.database.pool.query('update profiles set last_login = null where id = $1', [id])
+    await server.database.pool.query('update users set last_login = null where id = $1', [id])
     await here.call(security.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     })
-    const { rows } = await server.database.pool.query('select last_login from profiles where id = $1', [id])
+    const { rows } = await server.database.pool.query('select last_login from users where id = $1', [id])
     expect(rows).toEqual([{ last_login: null }])
   })
 
   test('asks for the current one, at its field, and changes nothing when it is wrong', async () => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const [here, phone] = [await signIn(email), await signIn(email, PHONE)]
     const answer = await here.try(security.changePassword, {
       body: { currentPassword: 'nao-e-esta', newPassword: NEW_PASSWORD },
@@ -137,8 +137,8 @@ describe('a new password', () => {
     await signIn(email)
   })
 
-  test('cannot be guessed at: after ten tries the person waits, whatever instance answers', async () => {
-    const { email } = await buildPerson(server.database)
+  test('cannot be guessed at: after ten tries the user waits, whatever instance answers', async () => {
+    const { email } = await buildUser(server.database)
     const here = await signIn(email)
     const body = { currentPassword: 'nao-e-esta', newPassword: NEW_PASSWORD }
     for (let tries = 0; tries < 10; tries += 1) {
@@ -157,7 +157,7 @@ describe('a new password', () => {
     ['newPassword', 'a'.repeat(129), 'Use no máximo 128 caracteres.'],
     ['currentPassword', '', 'Digite sua senha.'],
   ])('with a bad %s says what is wrong with it', async (field, value, sentence) => {
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     const here = await signIn(email)
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, [field]: value }
     expect(await here.try(security.changePassword, { body })).toMatchObject({

@@ -13,30 +13,30 @@ import { hasFactor } from './factors/factors.ts'
 
 export type SessionRow = Omit<Session, 'role'> & { role: Role | null; token: string }
 
-/** The person behind a session or a key: profile, newest role and what the school asks for, at this moment. */
-export const PERSON_COLUMNS = `
-  p.id as "userId", p.name, p.email, p.avatar_url as "avatarUrl", p.created_at as "memberSince",
-  p.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
-  case when settings.admin_second_factor and r.role = 'admin' then not ${hasFactor('p.id')} else false end as "needsSecondFactor"`
+/** The user behind a session or a key: profile, newest role and what the school asks for, at this moment. */
+export const USER_COLUMNS = `
+  u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
+  u.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
+  case when settings.admin_second_factor and r.role = 'admin' then not ${hasFactor('u.id')} else false end as "needsSecondFactor"`
 
-export const PERSON_JOINS = `
+export const USER_JOINS = `
   cross join settings
   left join lateral (
-    select role from user_roles where user_id = p.id order by created_at desc, id desc limit 1
+    select role from user_roles where user_id = u.id order by created_at desc, id desc limit 1
   ) r on true`
 
 const SESSION = `
-  select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${PERSON_COLUMNS}
-  from sessions s join profiles p on p.id = s.user_id ${PERSON_JOINS}`
+  select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${USER_COLUMNS}
+  from sessions s join users u on u.id = s.user_id ${USER_JOINS}`
 
 /** In one statement: a demotion, a block or a revoked session holds at the next request. */
 const SESSIONS = {
   name: 'sessions',
-  text: `${SESSION} where s.token = any($1::text[]) and s.expires_at > now() and p.blocked_at is null`,
+  text: `${SESSION} where s.token = any($1::text[]) and s.expires_at > now() and u.blocked_at is null`,
 }
 const SESSION_BY_ID = {
   name: 'session-by-id',
-  text: `${SESSION} where s.id = $1 and s.expires_at > now() and p.blocked_at is null`,
+  text: `${SESSION} where s.id = $1 and s.expires_at > now() and u.blocked_at is null`,
 }
 
 export type FindSession = (token: string) => Promise<Session | undefined>
@@ -100,7 +100,7 @@ export async function openSessions({ reads }: Database, { userId, id }: Session)
   }))
 }
 
-/** One of the person's other sessions: this one ends by signing out, which clears its cookie too. */
+/** One of the user's other sessions: this one ends by signing out, which clears its cookie too. */
 export async function endSession({ orm }: Database, current: Session, sessionId: string) {
   const wanted = and(eq(sessions.id, sessionId), others(current))
   const ended = await orm.delete(sessions).where(wanted).returning({ id: sessions.id })

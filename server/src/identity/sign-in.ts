@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { AnyCaller, Session } from '#/requests/caller.ts'
@@ -28,16 +28,16 @@ type Credentials = {
 const CREDENTIALS = {
   name: 'credentials',
   text: `
-    select p.id as "userId", a.password as hash, ${hasFactor('p.id')} as "hasFactor",
-           settings.email_confirmation and not p.email_verified as "isUnconfirmed", p.blocked_at is not null as "isBlocked"
-    from profiles p
+    select u.id as "userId", a.password as hash, ${hasFactor('u.id')} as "hasFactor",
+           settings.email_confirmation and not u.email_verified as "isUnconfirmed", u.blocked_at is not null as "isBlocked"
+    from users u
     cross join settings
-    left join accounts a on a.user_id = p.id and a.provider_id = 'credential'
-    where p.email = $1`,
+    left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+    where u.email = $1`,
 }
 
 /**
- * The person whose password this is. Where there is nobody, or nobody with a password, it takes as long to say so: the time an answer takes
+ * The user whose password this is. Where there is nobody, or nobody with a password, it takes as long to say so: the time an answer takes
  * must not tell whether an account exists.
  */
 export async function checkedPassword(
@@ -58,20 +58,20 @@ export async function logIn(
   { database, sessionCookie, rateLimit }: SignInParts,
   caller: AnyCaller,
   { userId, tries, isProven = true }: { userId: string; tries?: Use; isProven?: boolean },
-): Promise<Person> {
-  const person = toPerson(
+): Promise<User> {
+  const user = toUser(
     await openSession({ pool: database.pool, sessionCookie }, caller, { userId, tries, isProven }),
   )
   // Whoever came without the password may have tried it before.
-  if (!tries) await rateLimit.forget(triesAt(person.email, caller))
-  return person
+  if (!tries) await rateLimit.forget(triesAt(user.email, caller))
+  return user
 }
 
 /** Log-ins are counted per account and address together. */
 export const triesAt = (email: string, { address }: AnyCaller) =>
   ({ limit: 'sign-in:account', of: `${email} ${addressForLimits(address)}` }) as const
 
-export const toPerson = (session: Session): Person => ({
+export const toUser = (session: Session): User => ({
   id: session.userId,
   name: session.name,
   email: session.email,

@@ -10,20 +10,18 @@ const PASSWORD = 'uma senha bem longa'
 /** Signs up, and answers with who that is; the browser may never have heard of it. */
 async function signedUp(email: string) {
   const body = { name: 'Ana Prado', email, password: PASSWORD }
-  const { person } = await server.visitor().call(account.signUp, { body })
-  return { body, id: person?.id }
+  const { user } = await server.visitor().call(account.signUp, { body })
+  return { body, id: user?.id }
 }
 
-test('a sign-up that is sent again, because its answer was lost, lets the person in', async () => {
+test('a sign-up that is sent again, because its answer was lost, lets the user in', async () => {
   const { body, id } = await signedUp('ana@farol.example')
   const browser = server.visitor()
-  expect((await browser.call(account.signUp, { body })).person?.id).toBe(id)
+  expect((await browser.call(account.signUp, { body })).user?.id).toBe(id)
   expect(await isIn(browser)).toBe(true)
   const together = await Promise.all([1, 2].map(() => server.visitor().call(account.signUp, { body })))
-  expect(together.map(({ person }) => person?.id)).toEqual([id, id])
-  const { rows } = await pool.query('select count(*)::int as count from profiles where email = $1', [
-    body.email,
-  ])
+  expect(together.map(({ user }) => user?.id)).toEqual([id, id])
+  const { rows } = await pool.query('select count(*)::int as count from users where email = $1', [body.email])
   expect(rows).toEqual([{ count: 1 }])
 })
 
@@ -33,10 +31,10 @@ test('one that is stopped on its way leaves nothing behind, and makes a student 
     create trigger stopped before insert on user_roles execute function stop()`)
   const body = { name: 'Dora Prado', email: 'dora@farol.example', password: PASSWORD }
   expect((await server.visitor().try(account.signUp, { body })).status).toBe(503)
-  const { rows } = await pool.query('select from profiles where email = $1', [body.email])
+  const { rows } = await pool.query('select from users where email = $1', [body.email])
   expect(rows).toEqual([])
   await pool.query('drop trigger stopped on user_roles; drop function stop')
-  expect((await server.visitor().call(account.signUp, { body })).person?.role).toBe('student')
+  expect((await server.visitor().call(account.signUp, { body })).user?.role).toBe('student')
 })
 
 test('with another password or name, or of an account from before, the address is taken', async () => {
@@ -49,7 +47,7 @@ test('with another password or name, or of an account from before, the address i
   const taken = { status: 409, code: 'EMAIL_TAKEN', isIn: false }
   expect(await again({ password: 'uma outra senha longa' })).toEqual(taken)
   expect(await again({ name: 'Outra Pessoa' })).toEqual(taken)
-  await pool.query(`update profiles set created_at = now() - interval '11 minutes' where id = $1`, [id])
+  await pool.query(`update users set created_at = now() - interval '11 minutes' where id = $1`, [id])
   expect(await again()).toEqual(taken)
 })
 
@@ -66,9 +64,9 @@ test('a sign-up that the database cannot write says when to try again', async ()
   await pool.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
-    create trigger full_disk before insert on profiles execute function refuse()`)
+    create trigger full_disk before insert on users execute function refuse()`)
   onTestFinished(async () => {
-    await pool.query('drop trigger full_disk on profiles; drop function refuse')
+    await pool.query('drop trigger full_disk on users; drop function refuse')
   })
   const body = { name: 'Eva Prado', email: 'eva@farol.example', password: PASSWORD }
   const { status, body: answer, headers } = await server.visitor().try(account.signUp, { body })

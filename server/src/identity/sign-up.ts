@@ -3,7 +3,7 @@ import { SIGN_UP_ROLE } from '@farol/domain/roles.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Reads } from '#/database/reads.ts'
-import { profiles, userRoles } from '#/database/schema/people.ts'
+import { userRoles, users } from '#/database/schema/users.ts'
 import { hasFactor } from './factors/factors.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { setPassword } from './passwords.ts'
@@ -27,7 +27,7 @@ export async function createAccount({ database, passwords }: Parts, { name, emai
   const hash = await passwords.hash(password)
   return database.orm.transaction(async (transaction) => {
     const id = newId()
-    const made = await transaction.insert(profiles).values({ id, name, email }).onConflictDoNothing()
+    const made = await transaction.insert(users).values({ id, name, email }).onConflictDoNothing()
     if (made.rowCount === 0) return undefined
     await transaction.insert(userRoles).values({ id: newId(), userId: id, role: SIGN_UP_ROLE })
     await setPassword(transaction, { userId: id, hash })
@@ -41,10 +41,10 @@ const RETRIED_WITHIN_MINUTES = 10
 const JUST_MADE = {
   name: 'account-just-made',
   text: `
-    select p.id as "userId", a.password as hash
-    from profiles p join accounts a on a.user_id = p.id and a.provider_id = 'credential'
-    where p.email = $1 and p.name = $2 and p.created_at > now() - interval '${RETRIED_WITHIN_MINUTES} minutes'
-      and a.password is not null and not ${hasFactor('p.id')}`,
+    select u.id as "userId", a.password as hash
+    from users u join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+    where u.email = $1 and u.name = $2 and u.created_at > now() - interval '${RETRIED_WITHIN_MINUTES} minutes'
+      and a.password is not null and not ${hasFactor('u.id')}`,
 }
 
 /**

@@ -50,7 +50,7 @@ test('an administrator whose list waits for the database keeps no student waitin
     list = pending(admin.call(adminLessons.ofCourse, { params: { courseId } }))
     await expect.poll(waitsForLock).toBe(1)
     for (let count = 0; count < 4; count += 1) {
-      expect((await student.call(account.session)).person).not.toBeNull()
+      expect((await student.call(account.session)).user).not.toBeNull()
       await student.call(courses.published)
     }
     expect(list.isOver).toBe(false)
@@ -66,12 +66,12 @@ test('who is asking is looked up on a connection of its own, on which nobody rea
   }
   const { rows } = await database.pool.query(
     `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and query like '%from sessions s join profiles%' and pid <> pg_backend_pid()`,
+     where datname = current_database() and query like '%from sessions s join users%' and pid <> pg_backend_pid()`,
   )
   expect(rows).toEqual([{ name: PIPELINED.sessions }])
   const { rows: others } = await database.pool.query(
     `select query from pg_stat_activity where datname = current_database() and application_name = $1
-     and query not like '%from sessions s join profiles%'`,
+     and query not like '%from sessions s join users%'`,
     [PIPELINED.sessions],
   )
   expect(others).toEqual([])

@@ -1,27 +1,27 @@
-import type { PEOPLE_ACTIVITIES } from '@farol/contract/people.ts'
+import type { USERS_ACTIVITIES } from '@farol/contract/users.ts'
 import type { List } from '#/database/list-page.ts'
 
-/** An order of people, with what a person is sorted by. */
+/** An order of users, with what a user is sorted by. */
 export type UserOrder = List['order'] & { key: string; place: string }
 
-const ofProfiles = (place: string, direction: 'asc' | 'desc'): UserOrder => ({
+const ofUsers = (place: string, direction: 'asc' | 'desc'): UserOrder => ({
   direction,
   key: '0',
   place,
-  positionOf: (bind, { id }) => `(select ${place}, id from profiles where id = ${bind(id)})`,
-  walked: [() => ({ from: 'profiles', id: 'id', key: '0', place })],
+  positionOf: (bind, { id }) => `(select ${place}, id from users where id = ${bind(id)})`,
+  walked: [() => ({ from: 'users', id: 'id', key: '0', place })],
 })
 
-/** The text that is searched begins with the name; the index `profiles_name_idx` has this order. */
-export const BY_NAME = ofProfiles('left(search_text, 200) collate "C"', 'asc')
-export const NEWEST_FIRST = ofProfiles('created_at', 'desc')
+/** The text that is searched begins with the name; the index `users_name_idx` has this order. */
+export const BY_NAME = ofUsers('left(search_text, 200) collate "C"', 'asc')
+export const NEWEST_FIRST = ofUsers('created_at', 'desc')
 
 type Walked = UserOrder['walked'][number]
-type Activity = (typeof PEOPLE_ACTIVITIES)[number]
+type Activity = (typeof USERS_ACTIVITIES)[number]
 
 const NEVER = -1
 
-/** By the hour of `a`, a person's activity if there is any; of the idle from an hour on. Who never did anything comes last, the newest of them first. */
+/** By the hour of `a`, a user's activity if there is any; of the idle from an hour on. Who never did anything comes last, the newest of them first. */
 export function latestFirst({ activity, until }: { activity: Activity; until: number }): UserOrder {
   const withActivity: Walked = (bind) => ({
     from: 'user_activity',
@@ -47,7 +47,7 @@ export function latestFirst({ activity, until }: { activity: Activity; until: nu
 }
 
 const withoutActivity: Walked = (bind, after) => ({
-  from: 'profiles',
+  from: 'users',
   // What the index of the ids can begin with.
   where: after && `id < ${bind(after.id)}`,
   condition: 'a.user_id is null',

@@ -2,7 +2,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { ROLES_LOCK } from '#/database/locks.ts'
-import { profiles } from '#/database/schema/people.ts'
+import { users } from '#/database/schema/users.ts'
 
 /** One at a time, so that two administrators who leave at the same moment do not leave the school without one. */
 export async function lockRoles(transaction: NodePgDatabase) {
@@ -11,9 +11,9 @@ export async function lockRoles(transaction: NodePgDatabase) {
 
 /** Until the transaction ends nobody else changes this account. Answers with whom to tell. */
 export async function lockUser(transaction: NodePgDatabase, userId: string) {
-  const { name, email } = profiles
-  const isThere = and(eq(profiles.id, userId), isNull(profiles.removedAt))
-  const [user] = await transaction.select({ name, email }).from(profiles).where(isThere).for('update')
+  const { name, email } = users
+  const isThere = and(eq(users.id, userId), isNull(users.removedAt))
+  const [user] = await transaction.select({ name, email }).from(users).where(isThere).for('update')
   if (!user) throw new Problem('NOT_FOUND')
   return user
 }
@@ -21,27 +21,27 @@ export async function lockUser(transaction: NodePgDatabase, userId: string) {
 /** For what an administrator does to somebody else's account, and to their role. */
 export async function lockOtherUser(
   transaction: NodePgDatabase,
-  { actorId, personId }: { actorId: string; personId: string },
+  { actorId, userId }: { actorId: string; userId: string },
 ) {
-  if (actorId === personId) throw new Problem('OWN_ACCOUNT')
+  if (actorId === userId) throw new Problem('OWN_ACCOUNT')
   await lockRoles(transaction)
-  return lockUser(transaction, personId)
+  return lockUser(transaction, userId)
 }
 
-export async function isAdmin(transaction: NodePgDatabase, personId: string): Promise<boolean> {
+export async function isAdmin(transaction: NodePgDatabase, userId: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ isStudent: boolean }>(
-    sql`select is_student(${personId}) as "isStudent"`,
+    sql`select is_student(${userId}) as "isStudent"`,
   )
   return rows[0]?.isStudent === false
 }
 
 /** Refuses when nobody else would be left; who is shut out, or about to leave as well, does not count. The caller holds the roles. */
-export async function requireAnotherAdmin(transaction: NodePgDatabase, personId: string) {
+export async function requireAnotherAdmin(transaction: NodePgDatabase, userId: string) {
   const { rows } = await transaction.execute(sql`
     select from (select distinct user_id from user_roles where role = 'admin') was
-    join profiles p on p.id = was.user_id
-    where p.id <> ${personId} and p.deletion_due_at is null and p.blocked_at is null
-      and newest_role(p.id) = 'admin'
+    join users u on u.id = was.user_id
+    where u.id <> ${userId} and u.deletion_due_at is null and u.blocked_at is null
+      and newest_role(u.id) = 'admin'
     limit 1`)
   if (rows.length === 0) throw new Problem('LAST_ADMIN')
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { buildPerson } from '#/testing/builders.ts'
+import { buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { keepHouse } from './housekeeping.ts'
 
@@ -22,13 +22,13 @@ test('what has expired goes, the rest stays', async () => {
 })
 
 test('accounts whose time is over go, but not during maintenance, when nobody could come back', async () => {
-  const [leaving, waiting] = [await buildPerson(database), await buildPerson(database)]
+  const [leaving, waiting] = [await buildUser(database), await buildUser(database)]
   const due = (id: string, interval: string) =>
-    pool.query('update profiles set deletion_due_at = now() + $2::interval where id = $1', [id, interval])
+    pool.query('update users set deletion_due_at = now() + $2::interval where id = $1', [id, interval])
   await due(leaving.id, '-1 minute')
   await due(waiting.id, '1 minute')
   const removed = async () => {
-    const { rows } = await pool.query('select id from profiles where removed_at is not null')
+    const { rows } = await pool.query('select id from users where removed_at is not null')
     return rows.map(({ id }) => id)
   }
   await pool.query('update settings set maintenance_mode = true')

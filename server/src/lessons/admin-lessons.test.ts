@@ -1,7 +1,7 @@
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { lessons as lessonsContract } from '@farol/contract/lessons.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildCourse, buildLesson, buildPerson, buildQuiz } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
@@ -164,7 +164,7 @@ describe('removing what students have worked on', () => {
       await buildLesson(database, { courseId }),
       await buildLesson(database, { courseId }),
     ]
-    const [almostDone, halfway] = [await buildPerson(database), await buildPerson(database)]
+    const [almostDone, halfway] = [await buildUser(database), await buildUser(database)]
     await progress(almostDone.id, first.id, true)
     await courseProgress(almostDone.id, 1)
     await progress(halfway.id, last.id, true)
@@ -185,7 +185,7 @@ describe('removing what students have worked on', () => {
   test('a quiz opens the way for those it held back', async () => {
     const lesson = await buildLesson(database, { courseId })
     await buildQuiz(database, { lessonId: lesson.id })
-    const student = await buildPerson(database)
+    const student = await buildUser(database)
     await progress(student.id, lesson.id, true)
     await courseProgress(student.id, 1)
     await admin.call(adminLessons.removeQuiz, { params: { courseId, lessonId: lesson.id } })

@@ -21,7 +21,7 @@ export async function reportVideoLength(
   { session, courseId, lessonId, seconds, videoUrl }: Report,
 ) {
   await checkedGate(database, { session, courseId, lessonId })
-  await rateLimit.use({ limit: 'video-length:person', of: session.userId })
+  await rateLimit.use({ limit: 'video-length:user', of: session.userId })
   const isAdmin = session.role === 'admin'
   const reporter = { lessonId, userId: session.userId, isAdmin }
   const kept = await keepLengthReport(database.orm, { ...reporter, seconds, videoUrl })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
-import { buildCourse, buildLesson, buildPerson } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
 import { capturedStatements } from '#/testing/captured-statements.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { createNoteVisit } from './note-visits.ts'
@@ -12,7 +12,7 @@ const { id: firstId } = await buildLesson(database, { courseId, orderIndex: 0 })
 const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 1 })
 
 const visitor = async () => {
-  const visit = { userId: (await buildPerson(database)).id, courseId, lessonId: firstId }
+  const visit = { userId: (await buildUser(database)).id, courseId, lessonId: firstId }
   await noteVisit(visit)
   return { ...visit, lessonId }
 }

@@ -25,7 +25,7 @@ export function lengthReports(orm: NodePgDatabase, lessonId: string): Promise<Le
 
 export type Reporter = { lessonId: string; userId: string; isAdmin: boolean }
 
-/** The newest word of each person counts; of a video that is no longer the lesson's, none. */
+/** The newest word of each user counts; of a video that is no longer the lesson's, none. */
 export async function keepLengthReport(
   orm: NodePgDatabase,
   { lessonId, userId, isAdmin, seconds, videoUrl }: Reporter & { seconds: number; videoUrl: string },

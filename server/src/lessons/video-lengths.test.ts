@@ -106,7 +106,7 @@ const courseOf = (visitor: SignedIn) => visitor.call(courses.one, { params: { co
 describe('a length that players disagree with', () => {
   test('needs attention, and an administrator settles it either way', async () => {
     await report(ana, 6.2)
-    const wrong = { id: place.lessonId, courseId: place.courseId, storedLength: 60, toldLength: 6, people: 1 }
+    const wrong = { id: place.lessonId, courseId: place.courseId, storedLength: 60, toldLength: 6, users: 1 }
     expect((await attention()).items).toContainEqual(expect.objectContaining(wrong))
     await admin.call(adminLessons.settleLength, { params: place, body: { seconds: 60 } })
     expect((await attention()).items).not.toContainEqual(expect.objectContaining({ id: place.lessonId }))

@@ -13,7 +13,7 @@ import { createFindSession } from '#/identity/sessions.ts'
 import { clockSeconds, type Sample } from '#/progress/credit-sample.ts'
 import { saveSamples } from '#/progress/progress.queries.ts'
 import { buildSession } from '#/testing/belongings.ts'
-import { buildCourse, buildLesson, buildPerson } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { createLiveHub } from './live-hub.ts'
 import { eventText, liveStream } from './live-stream.ts'
@@ -57,7 +57,7 @@ describe('announcing', () => {
   })
 
   test('any number of changes fits into notifications PostgreSQL accepts', async () => {
-    const changes = Array.from({ length: 300 }, (): LiveChange => ({ kind: 'person', userId: newId() }))
+    const changes = Array.from({ length: 300 }, (): LiveChange => ({ kind: 'user', userId: newId() }))
     expect(payloads(changes).length).toBeLessThan(5)
     await announce(orm, changes)
     await allHeard()
@@ -69,7 +69,7 @@ describe('announcing', () => {
     const { id: lessonId } = await buildLesson(database, { courseId })
     const ids = Array.from({ length: 120 }, () => newId())
     await pool.query(
-      `insert into profiles (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
+      `insert into users (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
       [ids],
     )
     await pool.query(
@@ -108,7 +108,7 @@ describe('announcing', () => {
   test('whole crowds lose their sessions or get a role without breaking the limit', async () => {
     const ids = Array.from({ length: 200 }, () => newId())
     await pool.query(
-      `insert into profiles (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
+      `insert into users (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,
       [ids],
     )
     await pool.query(
@@ -167,7 +167,7 @@ test('a reader who does not read is dropped, not waited for', async () => {
 })
 
 test('a flood of changes becomes one request to look again', async () => {
-  const { id: userId } = await buildPerson(database, { role: 'admin' })
+  const { id: userId } = await buildUser(database, { role: 'admin' })
   const { id: sessionId, token } = await buildSession(database, { userId })
   let read = ''
   const outgoing = await answerTo((text) => {
@@ -179,9 +179,9 @@ test('a flood of changes becomes one request to look again', async () => {
     log: pino({ level: 'silent' }),
   })
   await hub.join(liveStream({ outgoing, userId, role: 'admin', sessionId, token }))
-  hub.receive(Array.from({ length: 10_001 }, (): LiveChange => ({ kind: 'person', userId: newId() })))
+  hub.receive(Array.from({ length: 10_001 }, (): LiveChange => ({ kind: 'user', userId: newId() })))
   await expect.poll(() => read).toContain('refresh')
   hub.stop()
   await expect.poll(() => read).toContain('stopping')
-  expect(read).not.toContain('person')
+  expect(read).not.toContain('user')
 })

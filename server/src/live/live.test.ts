@@ -3,9 +3,9 @@ import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { live } from '@farol/contract/live.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
@@ -19,7 +19,7 @@ const { database } = server
 const other = await server.anotherInstance()
 const admin = await signedIn(server, 'admin')
 
-/** The same person at the other instance. */
+/** The same user at the other instance. */
 const elsewhere = (visitor: Visitor) => visitor.at(other.url)
 
 async function openedLesson(student: Visitor, course: { isPublished?: boolean } = {}) {
@@ -63,8 +63,8 @@ const newLesson = (courseId: string) =>
 async function attempted(student: SignedIn) {
   const place = await openedLesson(student)
   const quiz = await buildQuiz(database, { lessonId: place.lessonId })
-  await admin.call(people.completeLesson, {
-    params: { personId: student.userId, lessonId: place.lessonId },
+  await admin.call(users.completeLesson, {
+    params: { userId: student.userId, lessonId: place.lessonId },
   })
   return {
     ...place,
@@ -97,14 +97,14 @@ describe('a student', () => {
     expect(await allHeard(ana, listener)).toEqual([])
   })
 
-  test('hears nothing of other students, of attempts, of people or of settings', async () => {
+  test('hears nothing of other students, of attempts, of users or of settings', async () => {
     const [ana, bia] = [await signedIn(server), await signedIn(server)]
     const quiz = await attempted(bia)
     const listener = await LiveListener.open(ana)
     await quiz.submit()
     await signedIn(server)
-    await admin.call(people.completeLesson, {
-      params: { personId: bia.userId, lessonId: (await openedLesson(bia)).lessonId },
+    await admin.call(users.completeLesson, {
+      params: { userId: bia.userId, lessonId: (await openedLesson(bia)).lessonId },
     })
     await admin.call(settings.update, { body: await admin.call(settings.read) })
     expect(await allHeard(ana, listener)).toEqual([])
@@ -130,11 +130,11 @@ describe('a student', () => {
     const [ana, bia] = [await signedIn(server), await signedIn(server)]
     const first = await openedLesson(ana)
     const second = await buildCourse(database, { prerequisiteCourseId: first.courseId })
-    const unlocking = { personId: bia.userId, lessonId: first.lessonId }
-    await admin.call(people.completeLesson, { params: unlocking })
+    const unlocking = { userId: bia.userId, lessonId: first.lessonId }
+    await admin.call(users.completeLesson, { params: unlocking })
     const { id: lessonId } = await buildLesson(database, { courseId: second.id })
     const [locked, open] = [await LiveListener.open(ana), await LiveListener.open(bia)]
-    await admin.call(people.completeLesson, { params: { personId: ana.userId, lessonId } })
+    await admin.call(users.completeLesson, { params: { userId: ana.userId, lessonId } })
     await locked.until({ topic: 'self' })
     const { lessons: made } = await admin.call(adminLessons.ofCourse, { params: { courseId: second.id } })
     await admin.call(adminLessons.update, {
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     const own = await LiveListener.open(ana)
     await submit()
     await watching.until({ topic: 'quiz-results', courseId, quizId })
-    await watching.until({ topic: 'person', personId: ana.userId })
+    await watching.until({ topic: 'user', userId: ana.userId })
     await watching.until({ topic: 'activity' })
     await own.until({ topic: 'result', courseId, lessonId })
   })
@@ -170,7 +170,7 @@ describe('an administrator', () => {
   test('is cut the moment they are demoted, and comes back as a student', async () => {
     const demoted = await signedIn(server, 'admin')
     const listener = await LiveListener.open(elsewhere(demoted))
-    await admin.call(people.setRole, { params: { personId: demoted.userId }, body: { role: 'student' } })
+    await admin.call(users.setRole, { params: { userId: demoted.userId }, body: { role: 'student' } })
     expect(await listener.ended()).toBe('access')
 
     const again = await LiveListener.open(elsewhere(demoted))
@@ -182,8 +182,8 @@ describe('an administrator', () => {
   test('hears of new accounts and of what other administrators do', async () => {
     const listener = await LiveListener.open(admin)
     const { userId } = await signedIn(server)
-    await listener.until({ topic: 'person', personId: userId })
-    await listener.until({ topic: 'people' })
+    await listener.until({ topic: 'user', userId })
+    await listener.until({ topic: 'users' })
     const { version, ...values } = await admin.call(settings.read)
     await admin.call(settings.update, { body: { ...values, version } })
     await listener.until({ topic: 'settings' })
@@ -230,7 +230,7 @@ describe('a stream ends', () => {
     expect(await allHeard(ana, listeners[1] as LiveListener)).toEqual([])
   })
 
-  test('for the oldest when one person opens more than ten, in however many browsers', async () => {
+  test('for the oldest when one user opens more than ten, in however many browsers', async () => {
     const ana = await signedIn(server)
     const browsers = [ana, server.visitor(), server.visitor(), server.visitor()]
     for (const browser of browsers.slice(1))

@@ -2,16 +2,16 @@ import type { LiveStream } from './live-stream.ts'
 
 /** One browser shares one stream; a few more for other devices with the same cookie, and for tabs that cannot share. */
 const STREAMS_PER_SESSION = 4
-/** Several browsers and phones; more are not one person who reads. */
+/** Several browsers and phones; more are not one user who reads. */
 const STREAMS_PER_USER = 10
-/** However many processes share the streams of one person, two browsers and a phone may meet at the same one. */
+/** However many processes share the streams of one user, two browsers and a phone may meet at the same one. */
 const STREAMS_PER_USER_LEAST = 3
 
-/** What one process lets a person have, so that all processes on a port come to about the same as one. */
+/** What one process lets a user have, so that all processes on a port come to about the same as one. */
 export const streamsPerUser = (processes: number) =>
   Math.max(STREAMS_PER_USER_LEAST, Math.ceil(STREAMS_PER_USER / processes))
 
-/** Who is listening here, found by person, by session and by role. */
+/** Who is listening here, found by user, by session and by role. */
 export function streamRegistry({ perUser }: { perUser: number }) {
   const all = new Set<LiveStream>()
   const byUser = new Map<string, Set<LiveStream>>()

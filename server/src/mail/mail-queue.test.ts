@@ -1,7 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { mailRetrySeconds } from '@farol/domain/mail-retries.ts'
 import { expect, test } from 'vitest'
-import { buildPerson } from '#/testing/builders.ts'
+import { buildUser } from '#/testing/builders.ts'
 import { mailsTo, mailTo } from '#/testing/mailed.ts'
 import { mailingServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
@@ -21,7 +21,7 @@ const putOff = async () => {
 const retryNow = () => pool.query('update mail_queue set next_try_at = now()')
 
 test('a mail leaves, and nothing of it stays', async () => {
-  const { email } = await buildPerson(server.database)
+  const { email } = await buildUser(server.database)
   await askForLink(email)
   const mail = await mailTo(server, email)
   expect(mail).toContain('Subject: Crie uma nova senha no Farol')
@@ -30,7 +30,7 @@ test('a mail leaves, and nothing of it stays', async () => {
 })
 
 test('while the mail server is away mails wait, unreadable, and leave when it is back', async () => {
-  const { email } = await buildPerson(server.database)
+  const { email } = await buildUser(server.database)
   server.smtp.setAway(true)
   await askForLink(email)
   await expect.poll(putOff).toHaveLength(1)
@@ -38,28 +38,28 @@ test('while the mail server is away mails wait, unreadable, and leave when it is
   expect(row.sealed_message.includes(email)).toBe(false)
   server.smtp.setAway(false)
   await retryNow()
-  await askForLink((await buildPerson(server.database)).email)
+  await askForLink((await buildUser(server.database)).email)
   await mailTo(server, email)
   await expect.poll(waiting).toEqual([])
 })
 
 test('of several instances one delivers each mail, once', async () => {
   const { url } = await server.anotherInstance()
-  const people = await Promise.all(Array.from({ length: 8 }, () => buildPerson(server.database)))
-  await Promise.all(people.map(({ email }, index) => askForLink(email, index % 2 === 0 ? server.url : url)))
-  for (const { email } of people) await mailTo(server, email)
+  const users = await Promise.all(Array.from({ length: 8 }, () => buildUser(server.database)))
+  await Promise.all(users.map(({ email }, index) => askForLink(email, index % 2 === 0 ? server.url : url)))
+  for (const { email } of users) await mailTo(server, email)
   await expect.poll(waiting).toEqual([])
-  for (const { email } of people) expect(mailsTo(server, email)).toHaveLength(1)
+  for (const { email } of users) expect(mailsTo(server, email)).toHaveLength(1)
 })
 
 test('a mail that could not leave for a day is given up', async () => {
-  const { email } = await buildPerson(server.database)
+  const { email } = await buildUser(server.database)
   server.smtp.setAway(true)
   await askForLink(email)
   await expect.poll(putOff).toHaveLength(1)
   await pool.query(`update mail_queue set created_at = now() - interval '25 hours', next_try_at = now()`)
   server.smtp.setAway(false)
-  const other = await buildPerson(server.database)
+  const other = await buildUser(server.database)
   await askForLink(other.email)
   await mailTo(server, other.email)
   await expect.poll(waiting).toEqual([])

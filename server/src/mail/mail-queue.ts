@@ -13,7 +13,7 @@ const KEEP = {
   name: 'keep-mail',
   text: `
     insert into mail_queue (id, user_id, sealed_message)
-    values ($1, (select id from profiles where email = $2), $3)`,
+    values ($1, (select id from users where email = $2), $3)`,
 }
 const CLAIM = {
   name: 'claim-mail',

@@ -7,7 +7,7 @@ import { createOutbox } from './outbox.ts'
 export type Message = { to: string; subject: string; text: string }
 
 export type Mailer = {
-  /** Whether mails reach people. Without SMTP_URL they are files for whoever runs the server. */
+  /** Whether mails reach users. Without SMTP_URL they are files for whoever runs the server. */
   isConfigured: boolean
   /** Done once the message is kept: it leaves in the background. */
   send: (message: Message) => Promise<void>

@@ -21,7 +21,7 @@ export type AnsweredRequest = { method: string; route: string; status: number; s
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What one process knows about itself. Labels name routes and states, never people. Nothing is reset when it is read:
+ * What one process knows about itself. Labels name routes and states, never users. Nothing is reset when it is read:
  * several scrapers see the same.
  */
 export function createMetrics() {

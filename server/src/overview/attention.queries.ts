@@ -26,16 +26,16 @@ const FAILING_VIDEOS = `
 /** As the domain's `lengthsAgree`; nothing agrees with an unknown length. What an administrator's player said comes first, then the newest word. */
 const WRONG_LENGTHS = `
   select l.id, l.course_id as "courseId", l.title, l.video_duration as "storedLength",
-         greatest(1, round(told.seconds))::int as "toldLength", told.people
+         greatest(1, round(told.seconds))::int as "toldLength", told.users
   from lessons l
   join lateral (
-    select count(*)::int as people, max(v.reported_at) as last_at,
+    select count(*)::int as users, max(v.reported_at) as last_at,
            (array_agg(v.seconds order by v.is_admin desc, v.reported_at desc))[1] as seconds
     from video_lengths v
     where v.lesson_id = l.id and not (
       l.video_duration > 0 and v.seconds > 0 and abs(v.seconds - l.video_duration)
         <= greatest(l.video_duration * ${LENGTH_TOLERANCE_SHARE}, ${LENGTH_TOLERANCE_SECONDS}))
-  ) told on told.people > 0
+  ) told on told.users > 0
   order by told.last_at desc`
 
 const UNPASSED_QUIZZES = `
@@ -48,26 +48,26 @@ const UNPASSED_QUIZZES = `
 
 /** Who got stuck last comes first: they can still be helped. */
 const STUCK_STUDENTS = `
-  select p.id, p.name, l.title as "lessonTitle", ${jsonMoment('a.submitted_at')} as since
+  select u.id, u.name, l.title as "lessonTitle", ${jsonMoment('a.submitted_at')} as since
   from quiz_attempts a
-  join profiles p on p.id = a.user_id
+  join users u on u.id = a.user_id
   join quizzes q on q.id = a.quiz_id
   join lessons l on l.id = q.lesson_id
-  where p.removed_at is null and a.replaced_at is null and not a.passed and a.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days'
+  where u.removed_at is null and a.replaced_at is null and not a.passed and a.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days'
   order by a.submitted_at desc`
 
 /** Who left last comes first, by the hour, as the index has them. */
 const STOPPED_STUDENTS = `
-  select p.id, p.name, l.title as "lessonTitle", ${jsonMoment('a.last_active_at')} as since
+  select u.id, u.name, l.title as "lessonTitle", ${jsonMoment('a.last_active_at')} as since
   from user_activity a
-  join profiles p on p.id = a.user_id
+  join users u on u.id = a.user_id
   join lessons l on l.id = a.last_lesson_id
   where a.active_hour < floor(extract(epoch from now() - interval '${STUCK_AFTER_DAYS} days') / 3600)::int
-    and p.removed_at is null and is_student(p.id)
-    and not exists (select from course_completions done where done.user_id = p.id and done.course_id = l.course_id)
+    and u.removed_at is null and is_student(u.id)
+    and not exists (select from course_completions done where done.user_id = u.id and done.course_id = l.course_id)
     and not exists (
       select from quiz_attempts failed
-      where failed.user_id = p.id and failed.replaced_at is null and not failed.passed
+      where failed.user_id = u.id and failed.replaced_at is null and not failed.passed
         and failed.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days')
   order by a.active_hour desc`
 

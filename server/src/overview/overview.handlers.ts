@@ -13,7 +13,7 @@ export const overviewHandlers = ({ reads }: Database): Handlers<typeof overview>
     ])
     return {
       ...totals,
-      engagementRate: engagementRate({ active: totals.activeStudents, total: totals.people }),
+      engagementRate: engagementRate({ active: totals.activeStudents, total: totals.users }),
       completions: completionsPerCourse.reduce((sum, { completions }) => sum + completions, 0),
       completionsPerCourse,
       attention,

@@ -13,8 +13,8 @@ type Figures = Pick<
   | 'publishedCourses'
   | 'lessons'
   | 'firstCourseId'
-  | 'people'
-  | 'newPeople'
+  | 'users'
+  | 'newUsers'
   | 'students'
   | 'activeStudents'
   | 'completionsPerCourse'
@@ -23,7 +23,7 @@ type Figures = Pick<
 >
 
 type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
-  personId: string
+  userId: string
   name: string
   avatarUrl: string | null
   lessonId: string
@@ -33,16 +33,16 @@ type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
 
 type FiguresRow = Omit<Figures, 'recent'> & { recent: RecentRow[] }
 
-/** Students, as the figures count them. The index brings the latest hour first; only that hour's people are sorted. */
+/** Students, as the figures count them. The index brings the latest hour first; only that hour's users are sorted. */
 const RECENT = `
-    select p.id as "personId", p.name, p.avatar_url as "avatarUrl", l.id as "lessonId", l.title as "lessonTitle",
+    select u.id as "userId", u.name, u.avatar_url as "avatarUrl", l.id as "lessonId", l.title as "lessonTitle",
            coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
            a.last_active_at as at
     from (
       select * from user_activity where last_lesson_id is not null and is_student(user_id)
       order by active_hour desc, last_active_at desc limit ${RECENT_LISTED}
     ) a
-    join profiles p on p.id = a.user_id
+    join users u on u.id = a.user_id
     join lessons l on l.id = a.last_lesson_id
     left join user_progress up on up.user_id = a.user_id and up.lesson_id = l.id
     order by a.last_active_at desc`
@@ -58,9 +58,9 @@ const FIGURES = {
            (select count(*) from courses where is_published)::int as "publishedCourses",
            (select count(*) from lessons)::int as lessons,
            (select id from courses order by order_index limit 1) as "firstCourseId",
-           students.count + admins.count as people, students.count as students, students.active as "activeStudents",
-           (select count(*) from profiles
-            where created_at >= date_trunc('month', now(), '${SCHOOL_TIME_ZONE}'))::int as "newPeople",
+           students.count + admins.count as users, students.count as students, students.active as "activeStudents",
+           (select count(*) from users
+            where created_at >= date_trunc('month', now(), '${SCHOOL_TIME_ZONE}'))::int as "newUsers",
            (select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'completions', done.count)
                                      order by done.count desc, c.order_index), '[]')
             from courses c
@@ -69,8 +69,8 @@ const FIGURES = {
             ) done
             where c.is_published or done.count > 0) as "completionsPerCourse",
            (select coalesce(json_agg(latest), '[]') from (${RECENT}) latest) as recent,
-           exists (select from profiles where is_demo) or exists (select from courses where is_demo) as "hasDemo"
-    from (select (coalesce(sum(last_active_students), 0) - (select count(*) from profiles where removed_at is not null))::int as count,
+           exists (select from users where is_demo) or exists (select from courses where is_demo) as "hasDemo"
+    from (select (coalesce(sum(last_active_students), 0) - (select count(*) from users where removed_at is not null))::int as count,
                  coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
           from day_totals) students,
          (select count(*)::int
@@ -86,7 +86,7 @@ export async function schoolFigures(reads: Reads): Promise<Figures> {
 }
 
 const toActivity = ({
-  personId,
+  userId,
   name,
   avatarUrl,
   lessonId,
@@ -94,7 +94,7 @@ const toActivity = ({
   at,
   ...progress
 }: RecentRow): Activity => ({
-  person: { id: personId, name, avatarUrl },
+  user: { id: userId, name, avatarUrl },
   lesson: { id: lessonId, title: lessonTitle },
   ...progress,
   at: new Date(at).toISOString(),

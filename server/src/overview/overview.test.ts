@@ -1,11 +1,11 @@
 import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
-import { people } from '@farol/contract/people.ts'
+import { users } from '@farol/contract/users.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { attentionNeeded } from './attention.queries.ts'
@@ -17,7 +17,7 @@ const { pool, orm, reads } = database
 const admin = await signedIn(server, 'admin')
 
 async function failedAttempt(quizId: string, daysAgo: number) {
-  const { id: userId } = await buildPerson(database, { name: `Há ${daysAgo} dias` })
+  const { id: userId } = await buildUser(database, { name: `Há ${daysAgo} dias` })
   await pool.query(
     `insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count,
        question_count, time_spent_seconds, submitted_at)
@@ -44,22 +44,22 @@ describe('the overview', () => {
     await pool.query('delete from courses')
   })
 
-  test('counts people, students, who was active within a week, and completions per course', async () => {
+  test('counts users, students, who was active within a week, and completions per course', async () => {
     await aggregateDeltas(pool)
     const before = await schoolFigures(reads)
     const student = await signedIn(server)
     const course = await buildCourse(database)
     const { id: lessonId } = await buildLesson(database, { courseId: course.id })
     await student.call(lessons.open, { params: { courseId: course.id, lessonId } })
-    await admin.call(people.completeLesson, { params: { personId: student.userId, lessonId } })
-    await buildPerson(database)
-    await buildPerson(database, { role: 'admin' })
+    await admin.call(users.completeLesson, { params: { userId: student.userId, lessonId } })
+    await buildUser(database)
+    await buildUser(database, { role: 'admin' })
 
     await aggregateDeltas(pool)
     const after = await schoolFigures(reads)
     expect(after).toMatchObject({
-      people: before.people + 3,
-      newPeople: before.newPeople + 3,
+      users: before.users + 3,
+      newUsers: before.newUsers + 3,
       students: before.students + 2,
       activeStudents: before.activeStudents + 1,
       courses: before.courses + 1,
@@ -67,7 +67,7 @@ describe('the overview', () => {
     })
     expect(after.completionsPerCourse).toContainEqual({ id: course.id, title: course.title, completions: 1 })
     const answer = await admin.call(overview.read)
-    expect(answer.engagementRate).toBe(Math.round((answer.activeStudents / answer.people) * 100))
+    expect(answer.engagementRate).toBe(Math.round((answer.activeStudents / answer.users) * 100))
     expect(answer.completions).toBeGreaterThanOrEqual(1)
   })
 
@@ -121,7 +121,7 @@ test('who left a course in the middle needs attention, and who completed it, is 
   const { id: courseId } = await buildCourse(database)
   const lesson = await buildLesson(database, { courseId })
   const left = async (name: string, days: number) => {
-    const { id } = await buildPerson(database, { name })
+    const { id } = await buildUser(database, { name })
     await pool.query(
       `insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now() - make_interval(days => $2), $3)`,
       [id, days, lesson.id],
@@ -132,7 +132,7 @@ test('who left a course in the middle needs attention, and who completed it, is 
   await left('De Volta', 2)
   const done = await left('Concluiu', 10)
   await pool.query('insert into course_completions (user_id, course_id) values ($1, $2)', [done, courseId])
-  const { id: staff } = await buildPerson(database, { name: 'Administra', role: 'admin' })
+  const { id: staff } = await buildUser(database, { name: 'Administra', role: 'admin' })
   await pool.query(
     `insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now() - interval '9 days', $2)`,
     [staff, lesson.id],

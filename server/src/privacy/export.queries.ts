@@ -8,19 +8,19 @@ const list = (fields: Record<string, string>, rest: string, order: string) => {
 }
 
 /**
- * Everything we hold about a person, section by section. Left out: what would open the account (digests of passwords,
+ * Everything we hold about a user, section by section. Left out: what would open the account (digests of passwords,
  * secrets, tokens), what belongs to others, and which answers are right where the quiz does not tell its students.
  */
 export const EXPORT_SECTIONS: Record<string, string> = {
   perfil: `
-    select json_build_object('id', p.id, 'nome', p.name, 'email', p.email, 'email_confirmado', p.email_verified,
-      'conta_criada_em', p.created_at, 'ultimo_acesso', p.last_login,
-      'bloqueada_em', p.blocked_at, 'nome_para_certificados_confirmado_em', p.certificate_name_confirmed_at,
-      'exclusao_marcada_para', p.deletion_due_at, 'ultima_atividade', a.last_active_at, 'ultima_aula', l.title,
+    select json_build_object('id', u.id, 'nome', u.name, 'email', u.email, 'email_confirmado', u.email_verified,
+      'conta_criada_em', u.created_at, 'ultimo_acesso', u.last_login,
+      'bloqueada_em', u.blocked_at, 'nome_para_certificados_confirmado_em', u.certificate_name_confirmed_at,
+      'exclusao_marcada_para', u.deletion_due_at, 'ultima_atividade', a.last_active_at, 'ultima_aula', l.title,
       'foto', 'data:image/webp;base64,' || translate(encode(f.image, 'base64'), E'\\n', '')) as data
-    from profiles p left join user_activity a on a.user_id = p.id left join lessons l on l.id = a.last_lesson_id
-    left join photos f on f.user_id = p.id
-    where p.id = $1`,
+    from users u left join user_activity a on a.user_id = u.id left join lessons l on l.id = a.last_lesson_id
+    left join photos f on f.user_id = u.id
+    where u.id = $1`,
   papeis: list(
     { papel: 'role', desde: 'created_at' },
     'from user_roles where user_id = $1',
@@ -163,7 +163,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   ),
   feito_pela_administracao_em_sua_conta: list(
     { em: 'at', acao: 'action', assunto: 'subject', antes: 'before', depois: 'after' },
-    'from admin_changes where person_id = $1',
+    'from admin_changes where user_id = $1',
     'id',
   ),
   // Without whom it was about: that is theirs.
@@ -174,7 +174,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   ),
 }
 
-/** Random bytes that live for minutes, while somebody is about to get in; and mails on their way to the person. */
+/** Random bytes that live for minutes, while somebody is about to get in; and mails on their way to the user. */
 export const NOT_EXPORTED = [
   'mail_queue',
   'one_time_links',

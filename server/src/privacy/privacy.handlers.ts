@@ -1,7 +1,7 @@
 import type { privacy } from '@farol/contract/privacy.ts'
 import type { Logger } from 'pino'
 import { type Proving, requireProof } from '#/identity/proof.ts'
-import { toPerson } from '#/identity/sign-in.ts'
+import { toUser } from '#/identity/sign-in.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { deletionRequestedMessage } from '#/mail/messages.ts'
 import type { Handlers } from '#/requests/caller.ts'
@@ -14,7 +14,7 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
   const { baseUrl, database, rateLimit, mailer, log } = options
   return {
     exportData: async (_, { session, answer }) => {
-      await rateLimit.use({ limit: 'export:person', of: session.userId })
+      await rateLimit.use({ limit: 'export:user', of: session.userId })
       answer.set('content-disposition', 'attachment; filename="meus-dados-farol.json"')
       return exportData(database.pool, session.userId)
     },
@@ -26,11 +26,11 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
           .send(deletionRequestedMessage(session, { dueAt, link: `${baseUrl}/auth` }))
           .catch((error) => log.warn({ err: error }, 'the mail about a deletion was not sent'))
       }
-      return { person: toPerson({ ...session, deletionDueAt: dueAt }) }
+      return { user: toUser({ ...session, deletionDueAt: dueAt }) }
     },
     keepAccount: async (_, { session }) => {
       await keepAccount(database, session.userId)
-      return { person: toPerson({ ...session, deletionDueAt: null }) }
+      return { user: toUser({ ...session, deletionDueAt: null }) }
     },
   }
 }

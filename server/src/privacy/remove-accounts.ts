@@ -3,14 +3,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
-import { userRoles } from '#/database/schema/people.ts'
+import { userRoles } from '#/database/schema/users.ts'
 import { isAdmin, lockRoles } from '#/identity/users.ts'
 import type { Mailer, Message } from '#/mail/mailer.ts'
 import { accountRemovedMessage } from '#/mail/messages.ts'
 
 /**
  * What stays, under an id that belongs to nobody any more: the rows the figures are sums of. Every other table that
- * refers to a person is emptied of them, also one that is added tomorrow.
+ * refers to a user is emptied of them, also one that is added tomorrow.
  */
 export const KEPT_FOR_COUNTS = [
   'course_completions',
@@ -50,42 +50,40 @@ export async function bidFarewell({ mailer, log }: Farewell, message: Message) {
 async function removeNext(transaction: NodePgDatabase): Promise<Removed | undefined> {
   await lockRoles(transaction)
   const { rows } = await transaction.execute<Removed>(sql`
-    select id, name, email from profiles
+    select id, name, email from users
     where deletion_due_at <= now() and not (select maintenance_mode from settings) order by deletion_due_at limit 1 for update skip locked`)
-  const [person] = rows
-  if (person) await removeAccount(transaction, person.id)
-  return person
+  const [user] = rows
+  if (user) await removeAccount(transaction, user.id)
+  return user
 }
 
 /** The caller holds the roles and the account. */
-export async function removeAccount(transaction: NodePgDatabase, personId: string) {
+export async function removeAccount(transaction: NodePgDatabase, userId: string) {
   // As with every changed role, what an administrator did as a student joins the figures.
-  if (await isAdmin(transaction, personId))
+  if (await isAdmin(transaction, userId))
     await transaction
       .insert(userRoles)
-      .values({ id: newId(), userId: personId, role: 'student', createdAt: sql`clock_timestamp()` })
-  await emptyTables(transaction, personId)
+      .values({ id: newId(), userId, role: 'student', createdAt: sql`clock_timestamp()` })
+  await emptyTables(transaction, userId)
   await transaction.execute(sql`
-    update profiles set name = ${REMOVED_NAME}, email = id || '@removida.invalid', email_verified = false, avatar_url = null,
+    update users set name = ${REMOVED_NAME}, email = id || '@removida.invalid', email_verified = false, avatar_url = null,
       last_login = null, blocked_at = null, deletion_due_at = null, certificate_name_confirmed_at = null, removed_at = now()
-    where id = ${personId}`)
+    where id = ${userId}`)
 }
 
-async function emptyTables(transaction: NodePgDatabase, personId: string) {
+async function emptyTables(transaction: NodePgDatabase, userId: string) {
   const { rows } = await transaction.execute<{ table: string; column: string }>(sql`
     select t.relname as "table", a.attname as "column"
     from pg_constraint c
     join pg_class t on t.oid = c.conrelid
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.confrelid = 'profiles'::regclass and c.contype = 'f' and c.confdeltype = 'c'
+    where c.confrelid = 'users'::regclass and c.contype = 'f' and c.confdeltype = 'c'
     order by 1`)
   for (const { table, column } of rows.filter((row) => !KEPT_FOR_COUNTS.includes(row.table))) {
     await transaction.execute(
-      sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${personId}`,
+      sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
     )
   }
   // Nobody is left to certify.
-  await transaction.execute(
-    sql`update course_completions set is_certified = true where user_id = ${personId}`,
-  )
+  await transaction.execute(sql`update course_completions set is_certified = true where user_id = ${userId}`)
 }

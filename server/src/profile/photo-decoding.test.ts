@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { account } from '@farol/contract/account.ts'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { childrenRunning } from '#/testing/child-processes.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
@@ -56,7 +56,7 @@ describe('photos are decoded away from everybody else', () => {
     const decoding = await photoProcess()
     process.kill(decoding, 'SIGSTOP')
     const others = Array.from({ length: 11 }, (_, index) => send(index + 1))
-    const { email } = await buildPerson(server.database)
+    const { email } = await buildUser(server.database)
     for (let count = 0; count < 8; count += 1)
       await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
     expect((await server.visitor().fetch('/healthz')).status).toBe(200)

@@ -28,7 +28,7 @@ const upload = async (file: Uint8Array | string, type = 'image/png', visitor: Vi
   })
   return {
     status: response.status,
-    body: (await response.json()) as { code?: string; title?: string; person?: { avatarUrl: string } },
+    body: (await response.json()) as { code?: string; title?: string; user?: { avatarUrl: string } },
   }
 }
 
@@ -59,7 +59,7 @@ describe('a photo', () => {
     async (format) => {
       const { status, body } = await upload(await picture(format), `image/${format}`)
       expect(status).toBe(200)
-      const response = await student.fetch(body.person?.avatarUrl ?? '')
+      const response = await student.fetch(body.user?.avatarUrl ?? '')
       expect(response.headers.get('content-type')).toBe('image/webp')
       expect(response.headers.get('cache-control')).toContain('immutable')
       const image = Buffer.from(await response.arrayBuffer())
@@ -69,14 +69,14 @@ describe('a photo', () => {
   )
 
   test('has a new address when it changes, and is gone when it is removed', async () => {
-    const first = (await upload(await picture('png'))).body.person?.avatarUrl ?? ''
-    const second = (await upload(await picture('png', 50, 50))).body.person?.avatarUrl ?? ''
+    const first = (await upload(await picture('png'))).body.user?.avatarUrl ?? ''
+    const second = (await upload(await picture('png', 50, 50))).body.user?.avatarUrl ?? ''
     expect(second).not.toBe(first)
     expect((await student.fetch(first)).status).toBe(404)
-    expect((await student.call(account.session)).person?.avatarUrl).toBe(second)
+    expect((await student.call(account.session)).user?.avatarUrl).toBe(second)
     await student.call(account.removePhoto)
     expect((await student.fetch(second)).status).toBe(404)
-    expect((await student.call(account.session)).person?.avatarUrl).toBeNull()
+    expect((await student.call(account.session)).user?.avatarUrl).toBeNull()
   })
 
   test('that is no image is refused with a clear sentence, whatever it calls itself', async () => {
@@ -119,8 +119,8 @@ describe('a photo', () => {
     expect(await upload(blackPng(8_000))).toMatchObject({ status: 422, body: { code: 'NOT_AN_IMAGE' } })
   })
 
-  test('is for people who are signed in', async () => {
+  test('is for users who are signed in', async () => {
     const { body } = await upload(await picture('png'))
-    expect((await server.visitor().fetch(body.person?.avatarUrl ?? '')).status).toBe(401)
+    expect((await server.visitor().fetch(body.user?.avatarUrl ?? '')).status).toBe(401)
   })
 })

@@ -5,9 +5,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { announce } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
-import { photos, profiles } from '#/database/schema/people.ts'
+import { photos, users } from '#/database/schema/users.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
-import { toPerson } from '#/identity/sign-in.ts'
+import { toUser } from '#/identity/sign-in.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { createPhotoDecoding } from './photo-decoding.ts'
 
@@ -26,20 +26,20 @@ export function profileHandlers({ database: { orm }, rateLimit }: Options): Prof
   return {
     updateProfile: async ({ body: { name } }, { session }) => {
       await rename(orm, { userId: session.userId, name })
-      return { person: toPerson({ ...session, name }) }
+      return { user: toUser({ ...session, name }) }
     },
     updatePhoto: async ({ upload }, { session }) => {
-      await rateLimit.use({ limit: 'photo:person', of: session.userId })
+      await rateLimit.use({ limit: 'photo:user', of: session.userId })
       const image = await decodePhoto(upload)
       const avatarUrl = await savePhoto(orm, { userId: session.userId, image })
-      return { person: toPerson({ ...session, avatarUrl }) }
+      return { user: toUser({ ...session, avatarUrl }) }
     },
     removePhoto: async (_, { session }) => {
       await removePhoto(orm, session.userId)
-      return { person: toPerson({ ...session, avatarUrl: null }) }
+      return { user: toUser({ ...session, avatarUrl: null }) }
     },
-    photo: async ({ params: { personId, photoId } }, { answer }) => {
-      const wanted = and(eq(photos.id, photoId), eq(photos.userId, personId))
+    photo: async ({ params: { userId, photoId } }, { answer }) => {
+      const wanted = and(eq(photos.id, photoId), eq(photos.userId, userId))
       const [photo] = await orm.select({ image: photos.image }).from(photos).where(wanted)
       if (!photo) throw new Problem('NOT_FOUND')
       answer.set('cache-control', KEPT_FOR_EVER)
@@ -50,14 +50,14 @@ export function profileHandlers({ database: { orm }, rateLimit }: Options): Prof
 
 async function savePhoto(orm: NodePgDatabase, { userId, image }: { userId: string; image: Buffer }) {
   const id = newId()
-  const avatarUrl = `/api/people/${userId}/photos/${id}`
+  const avatarUrl = `/api/users/${userId}/photos/${id}`
   await orm.transaction(async (transaction) => {
     await transaction
       .insert(photos)
       .values({ id, userId, image })
       .onConflictDoUpdate({ target: photos.userId, set: { id, image } })
-    await transaction.update(profiles).set({ avatarUrl }).where(eq(profiles.id, userId))
-    await announce(transaction, [{ kind: 'person', userId }])
+    await transaction.update(users).set({ avatarUrl }).where(eq(users.id, userId))
+    await announce(transaction, [{ kind: 'user', userId }])
   })
   return avatarUrl
 }
@@ -65,14 +65,14 @@ async function savePhoto(orm: NodePgDatabase, { userId, image }: { userId: strin
 async function removePhoto(orm: NodePgDatabase, userId: string) {
   await orm.transaction(async (transaction) => {
     await transaction.delete(photos).where(eq(photos.userId, userId))
-    await transaction.update(profiles).set({ avatarUrl: null }).where(eq(profiles.id, userId))
-    await announce(transaction, [{ kind: 'person', userId }])
+    await transaction.update(users).set({ avatarUrl: null }).where(eq(users.id, userId))
+    await announce(transaction, [{ kind: 'user', userId }])
   })
 }
 
 async function rename(orm: NodePgDatabase, { userId, name }: { userId: string; name: string }) {
   await orm.transaction(async (transaction) => {
-    await transaction.update(profiles).set({ name }).where(eq(profiles.id, userId))
-    await announce(transaction, [{ kind: 'person', userId }])
+    await transaction.update(users).set({ name }).where(eq(users.id, userId))
+    await announce(transaction, [{ kind: 'user', userId }])
   })
 }

@@ -23,10 +23,10 @@ export async function completeReached(
   const { rows } = await transaction.execute<Row>(sql`
     select up.user_id as "userId", up.furthest_seconds as "furthestSeconds", up.watch_percentage as "watchPercentage",
            l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage"
-    from user_progress up join lessons l on l.id = up.lesson_id join profiles p on p.id = up.user_id
+    from user_progress up join lessons l on l.id = up.lesson_id join users u on u.id = up.user_id
     where up.lesson_id = ${lessonId} and not up.completed
     order by up.user_id
-    for update of up for key share of p`)
+    for update of up for key share of u`)
   const reached = rows
     .map((row) => ({ ...row, percentage: percentageOf(row) }))
     .filter(({ percentage, minWatchPercentage }) => percentage >= minWatchPercentage)

@@ -34,7 +34,7 @@ const save = (lessonId: string, { to, ...more }: { to: number; played?: number; 
     body: { position: to, duration: null, playedSeconds: more.played ?? to, ageSeconds: more.ageSeconds },
   })
 
-describe('one clock for each person', () => {
+describe('one clock for each user', () => {
   test('eight lessons that were opened together share the time that passes', async () => {
     const opened = await buildLessons(8, 600)
     const started = performance.now()

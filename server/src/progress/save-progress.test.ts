@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#/requests/caller.ts'
-import { buildCourse, buildLesson, buildPerson } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { createSaveProgress } from './save-progress.ts'
 
@@ -10,7 +10,7 @@ const { save } = createSaveProgress(database)
 
 /** Somebody in a lesson of a hundred seconds. */
 async function openedLesson() {
-  const { id: userId } = await buildPerson(database)
+  const { id: userId } = await buildUser(database)
   const { id: courseId } = await buildCourse(database)
   const { id: lessonId } = await buildLesson(database, { courseId })
   await pool.query('insert into user_progress (user_id, course_id, lesson_id) values ($1, $2, $3)', [

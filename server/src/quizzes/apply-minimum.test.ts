@@ -1,9 +1,9 @@
 import { certificates } from '@farol/contract/certificates.ts'
 import { courses } from '@farol/contract/courses.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
@@ -16,7 +16,7 @@ const { server, database, admin, place, save, read } = await quizAuthor()
 /** A student who answers so many of the three questions right. */
 async function scoredBy(right: number) {
   const student = await signedIn(server)
-  await admin.call(people.completeLesson, { params: { personId: student.userId, lessonId: place.lessonId } })
+  await admin.call(users.completeLesson, { params: { userId: student.userId, lessonId: place.lessonId } })
   await student.call(quizzes.start, { params: place })
   const { rows } = await database.pool.query(
     `select qq.id, array_agg(o.id order by o.is_correct desc) as options from quiz_questions qq

@@ -11,7 +11,7 @@ const ATTEMPT = {
   name: 'attempt-details',
   text: `
     select ${ATTEMPT_COLUMNS}, a.quiz_id as "quizId"
-    from quiz_attempts a join profiles p on p.id = a.user_id
+    from quiz_attempts a join users u on u.id = a.user_id
     where a.user_id = $1 and a.id = $2`,
 }
 
@@ -41,18 +41,18 @@ type HistoryRow = Omit<Details['history'][number], 'submittedAt'> & { submittedA
 
 export async function attemptDetails(
   pool: pg.Pool,
-  { personId, attemptId }: { personId: string; attemptId: string },
+  { userId, attemptId }: { userId: string; attemptId: string },
 ): Promise<Details> {
   const { rows } = await pool.query<AttemptRow & { quizId: string }>({
     ...ATTEMPT,
-    values: [personId, attemptId],
+    values: [userId, attemptId],
   })
   const [row] = rows
   if (!row) throw new Problem('NOT_FOUND')
   const { quizId, ...attempt } = row
   const [answers, history] = await Promise.all([
-    pool.query<Details['answers'][number]>({ ...ANSWERS, values: [personId, attemptId] }),
-    pool.query<HistoryRow>({ ...HISTORY, values: [personId, quizId] }),
+    pool.query<Details['answers'][number]>({ ...ANSWERS, values: [userId, attemptId] }),
+    pool.query<HistoryRow>({ ...HISTORY, values: [userId, quizId] }),
   ])
   return {
     attempt: toListedAttempt(attempt),

@@ -47,9 +47,9 @@ export async function* attemptsCsv(pool: pg.Pool, quizId: string, filter: Filter
 const answerHeaders = ({ text, isArchived }: Question, index: number) =>
   isArchived ? [`(antiga) ${text}`, 'Acertou (antiga)'] : [`${index + 1}. ${text}`, `Acertou ${index + 1}`]
 
-const ownCells = ({ person, score, passed, passingScore, submittedAt, timeSpentSeconds }: Row): CsvCell[] => [
-  person.name,
-  person.email,
+const ownCells = ({ user, score, passed, passingScore, submittedAt, timeSpentSeconds }: Row): CsvCell[] => [
+  user.name,
+  user.email,
   score,
   passed ? 'Aprovado' : 'Reprovado',
   passingScore,

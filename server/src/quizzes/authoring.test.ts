@@ -114,7 +114,7 @@ describe('the results', () => {
       query: { filter: 'passed' },
     })
     const details = await admin.call(quizResults.details, {
-      params: { personId: passed.userId, attemptId: attempts[0]?.id ?? '' },
+      params: { userId: passed.userId, attemptId: attempts[0]?.id ?? '' },
     })
     expect(details).toMatchObject({
       answers: [{ question: 'Um?', chosen: 'Certa', isCorrect: true, correct: 'Certa' }, {}],
@@ -126,7 +126,7 @@ describe('the results', () => {
     await save(body())
     const { id: quizId } = await read()
     const student = await attemptBy(true)
-    await database.pool.query(`update profiles set name = $2 where id = $1`, [
+    await database.pool.query(`update users set name = $2 where id = $1`, [
       student.userId,
       '=SOMA(A1); "Álvaro"',
     ])
@@ -148,12 +148,12 @@ describe('the results', () => {
     await save(body())
     const { id: quizId } = await read()
     await database.pool.query(
-      `with people as (
-         insert into profiles (id, name, email)
+      `with users as (
+         insert into users (id, name, email)
          select gen_random_uuid(), 'Turma ' || n, 'turma' || n || '-' || $1::text || '@farol.example' from generate_series(1, 120) n returning id
        )
        insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count, question_count, time_spent_seconds)
-       select gen_random_uuid(), id, $1::uuid, gen_random_uuid(), (row_number() over ())::int % 7 * 10, 70, false, 0, 2, 1 from people`,
+       select gen_random_uuid(), id, $1::uuid, gen_random_uuid(), (row_number() over ())::int % 7 * 10, 70, false, 0, 2, 1 from users`,
       [quizId],
     )
     for (const sort of ['newest', 'oldest', 'highest', 'lowest'] as const) {

@@ -1,7 +1,7 @@
-import { people } from '@farol/contract/people.ts'
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
@@ -68,7 +68,7 @@ describe('editing a quiz that has answers', () => {
     ])
     const { attempts } = await admin.call(quizResults.attempts, { params: { quizId }, query: {} })
     const details = await admin.call(quizResults.details, {
-      params: { personId: first.userId, attemptId: attempts[1]?.id ?? '' },
+      params: { userId: first.userId, attemptId: attempts[1]?.id ?? '' },
     })
     expect(details.answers[0]).toMatchObject({ question: 'Um?', chosen: 'Errada', correct: 'Certa' })
   })
@@ -149,8 +149,8 @@ describe('editing a quiz that has answers', () => {
   test('a student in the midst of it is told, and nothing is scored by the old key', async () => {
     await save(body())
     const student = await signedIn(server)
-    await admin.call(people.completeLesson, {
-      params: { personId: student.userId, lessonId: place.lessonId },
+    await admin.call(users.completeLesson, {
+      params: { userId: student.userId, lessonId: place.lessonId },
     })
     const { quiz } = await student.call(quizzes.start, { params: place })
     const answers = Object.fromEntries(quiz.questions.map(({ id, options }) => [id, options[0]?.id ?? '']))

@@ -85,7 +85,7 @@ export async function resultsOverview(reads: Reads, quizId: string): Promise<Ove
 
 export const ATTEMPT_COLUMNS = `
   a.id, a.score, a.passed, a.passing_score as "passingScore", a.submitted_at as "submittedAt", a.time_spent_seconds as "timeSpentSeconds",
-  json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'avatarUrl', p.avatar_url) as person`
+  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'avatarUrl', u.avatar_url) as user`
 
 export type AttemptRow = Omit<ListedAttempt, 'submittedAt'> & { submittedAt: Date }
 
@@ -127,7 +127,7 @@ export function attemptPage(quizId: string, { filter, sort, after, limit, column
     text: `
       select ${ATTEMPT_COLUMNS}${columns}
       from quiz_attempts a
-      join profiles p on p.id = a.user_id
+      join users u on u.id = a.user_id
       where a.quiz_id = $1 and a.replaced_at is null ${FILTERS[filter]} ${after ? `and ${isAfter}` : ''}
       order by ${order}
       limit ${after ? '$3' : '$2'}`,

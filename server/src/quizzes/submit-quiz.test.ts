@@ -4,7 +4,7 @@ import { inTransaction } from '#/database/in-transaction.ts'
 import { newId } from '#/database/new-id.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
 import type { Session } from '#/requests/caller.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { capturedStatements } from '#/testing/captured-statements.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { createSubmitQuiz, takeInTurns } from './submit-quiz.ts'
@@ -24,7 +24,7 @@ const [one, another] = [await quizOf(0), await quizOf(1)]
 
 /** A student who has watched both lessons. */
 async function student() {
-  const { id: userId } = await buildPerson(database)
+  const { id: userId } = await buildUser(database)
   await pool.query(
     `insert into user_progress (user_id, course_id, lesson_id, completed, completed_at, watch_percentage)
      select $1, course_id, id, true, now(), 100 from lessons where course_id = $2`,

@@ -37,7 +37,7 @@ test('nothing is read before it is asked for, and nothing after the reader has g
   expect(await stream.next()).toEqual({ done: true, value: undefined })
 })
 
-test('a moment is written as people here write it', () => {
+test('a moment is written as users here write it', () => {
   expect(csvMoment(new Date('2026-03-11T15:30:05Z'))).toBe('2026-03-11 12:30:05')
   expect(csvMoment(null)).toBeNull()
 })

@@ -54,7 +54,7 @@ test('maintenance closes the platform to students at once, on every instance, wh
     expect(answer).toMatchObject({ status: 503, body: { code: 'MAINTENANCE' } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  expect((await student.call(account.session)).person).not.toBeNull()
+  expect((await student.call(account.session)).user).not.toBeNull()
   expect((await admin.try(courses.published)).status).toBe(200)
   expect((await server.visitor().fetch('/healthz')).status).toBe(200)
   await change({ maintenanceMode: false })

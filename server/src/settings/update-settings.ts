@@ -34,6 +34,6 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values, isMailCon
 
 async function hasOne(orm: NodePgDatabase, userId: string) {
   const { rows } = await orm.execute<{ hasOne: boolean }>(sql`
-    select ${sql.raw(hasFactor('p.id'))} as "hasOne" from profiles p where p.id = ${userId}`)
+    select ${sql.raw(hasFactor('u.id'))} as "hasOne" from users u where u.id = ${userId}`)
   return rows[0]?.hasOne === true
 }

@@ -5,7 +5,7 @@ import { account } from '@farol/contract/account.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#/config/config.ts'
-import { buildPerson } from '#/testing/builders.ts'
+import { buildUser } from '#/testing/builders.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
 import { ADMIN, AUTH_SECRET, testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
@@ -39,20 +39,20 @@ test('a lost password is replaced, and sessions and keys of that administrator e
   const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(told) ?? []
   expect(email).toBe(ADMIN.email)
 
-  expect((await visitor.call(account.session)).person).toBeNull()
+  expect((await visitor.call(account.session)).user).toBeNull()
   expect((await asClient()).status).toBe(401)
   expect((await visitor.try(account.signIn, { body: ADMIN })).status).toBe(401)
-  const { person } = await visitor.call(account.signIn, { body: { email, password } })
-  expect(person?.role).toBe('admin')
+  const { user } = await visitor.call(account.signIn, { body: { email, password } })
+  expect(user?.role).toBe('admin')
 })
 
 test('who is no administrator is not made one, and of several one has to be named', async () => {
-  const { email } = await buildPerson(school.database)
+  const { email } = await buildUser(school.database)
   expect(await command(email)).toEqual({
     isDone: false,
     told: `No password was changed. ${email} is no administrator; these are: ${ADMIN.email}.`,
   })
-  const other = await buildPerson(school.database, { role: 'admin' })
+  const other = await buildUser(school.database, { role: 'admin' })
   expect((await command()).told).toContain('There are several administrators')
   expect((await command(other.email.toUpperCase())).isDone).toBe(true)
 })
@@ -71,6 +71,6 @@ test('the database in the data folder is started for it, and stopped again', asy
   const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(told.join('\n')) ?? []
   const second = await startFarol(readConfig(env))
   onTestFinished(second.stop)
-  const { person } = await new Visitor(second.url).call(account.signIn, { body: { email, password } })
-  expect(person?.role).toBe('admin')
+  const { user } = await new Visitor(second.url).call(account.signIn, { body: { email, password } })
+  expect(user?.role).toBe('admin')
 })

@@ -54,7 +54,7 @@ async function inDatabase<T>(config: Config, work: (client: pg.Client) => Promis
 /** Nothing is migrated here: a server of the older version may be running. */
 async function refuseOtherVersion(client: pg.Client) {
   const newest = (await appliedMigrations(client)).at(-1)
-  if (newest === MIGRATIONS.at(-1)?.when) return
+  if (newest === MIGRATIONS.journal.entries.at(-1)?.when) return
   throw new StartProblem(
     newest === undefined
       ? 'This database holds no Farol.'
@@ -71,8 +71,8 @@ async function newPassword(orm: NodePgDatabase, wantedEmail: string | undefined)
 
 async function findAdministrator(orm: NodePgDatabase, wantedEmail: string | undefined) {
   const { rows } = await orm.execute<{ userId: string; email: string }>(sql`
-    select p.id as "userId", p.email from profiles p
-    where p.removed_at is null and newest_role(p.id) = 'admin' order by p.created_at, p.id`)
+    select u.id as "userId", u.email from users u
+    where u.removed_at is null and newest_role(u.id) = 'admin' order by u.created_at, u.id`)
   const found = wantedEmail ? rows.filter(({ email }) => email === wantedEmail) : rows
   const [administrator, ...others] = found
   if (administrator && others.length === 0) return administrator

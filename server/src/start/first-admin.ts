@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
-import { profiles, userRoles } from '#/database/schema/people.ts'
+import { userRoles, users } from '#/database/schema/users.ts'
 import { removeAllFactors } from '#/identity/factors/factors.ts'
 import { setPassword } from '#/identity/passwords.ts'
 import type { FirstLogins } from './first-logins.ts'
@@ -35,20 +35,20 @@ export async function ensureFirstAdmin(
 async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
   const { rows } = await orm.execute<{ exists: boolean }>(sql`
     select exists (
-      select from profiles p where newest_role(p.id) = 'admin'
+      select from users u where newest_role(u.id) = 'admin'
     )`)
   return rows[0]?.exists === true
 }
 
 async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string> {
-  const [existing] = await orm.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
+  const [existing] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (existing) {
     // Whoever runs the server says whose address it is.
-    await orm.update(profiles).set({ emailVerified: true }).where(eq(profiles.id, existing.id))
+    await orm.update(users).set({ emailVerified: true }).where(eq(users.id, existing.id))
     return existing.id
   }
   const id = newId()
-  await orm.insert(profiles).values({ id, name: NAME, email, emailVerified: true })
+  await orm.insert(users).values({ id, name: NAME, email, emailVerified: true })
   return id
 }
 

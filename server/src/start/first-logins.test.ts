@@ -23,7 +23,7 @@ function place(isTerminal: boolean) {
   return { dataDir, print: isTerminal ? print : undefined, log, logged, printed: () => printed }
 }
 
-test('a person at a terminal is shown generated passwords, and no file is left', () => {
+test('a user at a terminal is shown generated passwords, and no file is left', () => {
   const terminal = place(true)
   showFirstLogins(LOGINS, terminal)
   expect(terminal.printed()).toContain('admin@farol.example   password made-for-admin')

@@ -8,10 +8,10 @@ export type FirstLogins = {
   student?: { email: string; generatedPassword: string }
 }
 
-/** `print` is there when a person sits at a terminal. */
+/** `print` is there when a user sits at a terminal. */
 type Place = { dataDir: string; print: ((text: string) => void) | undefined; log: Logger }
 
-/** Generated passwords are shown to a person at a terminal, once; what a log collector reads never holds one. */
+/** Generated passwords are shown to a user at a terminal, once; what a log collector reads never holds one. */
 export function showFirstLogins(logins: FirstLogins, { dataDir, print, log }: Place) {
   const lines = loginLines(logins)
   if (lines.length === 0) return

@@ -20,7 +20,7 @@ export async function firstStart(options: Options) {
   await database.orm.transaction(async (orm) => {
     await orm.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     const { rows } = await orm.execute<{ empty: boolean }>(
-      sql`select not exists (select from profiles) and not exists (select from courses) as empty`,
+      sql`select not exists (select from users) and not exists (select from courses) as empty`,
     )
     const isEmpty = rows[0]?.empty === true
     const admin = await ensureFirstAdmin(orm, { email: adminEmail, password: adminPassword, hashPassword })

@@ -8,7 +8,7 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
 import { startFarolProcess } from '#/testing/farol-process.ts'
 import { LiveListener } from '#/testing/live-listener.ts'
@@ -59,7 +59,7 @@ test('one migrated and made the administrator while the others waited', async ()
   )
   const { rows } = await pool.query(`
     select (select count(*) from drizzle.__drizzle_migrations)::int as migrations,
-           (select count(*) from profiles where email = 'admin@farol.example')::int as admins,
+           (select count(*) from users where email = 'admin@farol.example')::int as admins,
            (select count(*) from settings)::int as settings`)
   const journal = new URL('../database/migrations/meta/_journal.json', import.meta.url)
   const { entries } = JSON.parse(readFileSync(journal, 'utf8'))
@@ -69,15 +69,15 @@ test('one migrated and made the administrator while the others waited', async ()
 test('a session holds everywhere, and ends everywhere', async () => {
   const visitor = await signedIn(school)
   const cookie = visitor.cookieHeader
-  const people = await everywhere(() => visitor.call(account.session))
-  expect(people.map(({ person }) => person?.id)).toEqual(Array(INSTANCES).fill(visitor.userId))
+  const users = await everywhere(() => visitor.call(account.session))
+  expect(users.map(({ user }) => user?.id)).toEqual(Array(INSTANCES).fill(visitor.userId))
   await visitor.call(account.signOut)
   const after = await everywhere(() => visitor.fetch('/api/courses', { headers: { cookie } }))
   expect(after.map(({ status }) => status)).toEqual(Array(INSTANCES).fill(401))
 })
 
 test('tries are counted together, also when they come at once', async () => {
-  const { email } = await buildPerson(database)
+  const { email } = await buildUser(database)
   const guesses = Array.from({ length: 14 }, () =>
     school.visitor().try(account.signIn, { body: { email, password: `errada ${newId()}` } }),
   )
@@ -153,8 +153,8 @@ test('when one is killed under load, nobody notices but by a retry', async () =>
     [lessonId],
   )
   expect(rows).toEqual([{ viewers: viewers.length }])
-  const { person } = await school.visitor().call(account.signIn, {
-    body: { email: (await buildPerson(database)).email, password: PASSWORD },
+  const { user } = await school.visitor().call(account.signIn, {
+    body: { email: (await buildUser(database)).email, password: PASSWORD },
   })
-  expect(person?.role).toBe('student')
+  expect(user?.role).toBe('student')
 })

@@ -155,8 +155,8 @@ describe('with its own database', () => {
     const url = await second.ready
     expect(second.output()).not.toContain('log-ins')
     expect(existsSync(join(dataDir, 'first-logins.txt'))).toBe(false)
-    const { person } = await visitor.at(url).call(account.session)
-    expect(person).toMatchObject({ name: 'Nome Guardado', role: 'admin' })
+    const { user } = await visitor.at(url).call(account.session)
+    expect(user).toMatchObject({ name: 'Nome Guardado', role: 'admin' })
 
     second.child.kill('SIGTERM')
     expect(await second.exited).toBe(0)
@@ -171,8 +171,8 @@ describe('with its own database', () => {
     expect(makers).toHaveLength(1)
     one.child.kill('SIGINT')
     expect(await one.exited).toBe(0)
-    const { person } = await new Visitor(await two.ready).call(account.signIn, { body: adminLogin(dataDir) })
-    expect(person?.role).toBe('admin')
+    const { user } = await new Visitor(await two.ready).call(account.signIn, { body: adminLogin(dataDir) })
+    expect(user?.role).toBe('admin')
     const socketFolder =
       readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
     expect(existsSync(socketFolder)).toBe(true)
@@ -197,7 +197,7 @@ describe('with its own database', () => {
     const visitor = new Visitor(url)
     await visitor.call(account.signIn, { body: login })
     const ask = () => Promise.all(Array.from({ length: 8 }, () => visitor.call(account.session)))
-    expect((await ask()).map(({ person }) => person?.role)).toEqual(Array(8).fill('admin'))
+    expect((await ask()).map(({ user }) => user?.role)).toEqual(Array(8).fill('admin'))
     const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(farol.output())?.[1] ?? ''
     const metrics = await (await fetch(metricsUrl)).text()
     for (const worker of ['1', '2'])
@@ -251,7 +251,7 @@ describe('with its own database', () => {
     expect(farol.output()).not.toContain('uma senha longa')
     const visitor = new Visitor(url)
     const body = { email: 'direcao@escola.example', password: 'uma senha longa' }
-    expect((await visitor.call(account.signIn, { body })).person?.role).toBe('admin')
+    expect((await visitor.call(account.signIn, { body })).user?.role).toBe('admin')
     expect(await (await visitor.fetch('/api/admin/overview')).json()).toMatchObject({ courses: 0 })
   })
 })

@@ -123,8 +123,8 @@ test('a folder for temporary files that cannot be written', async () => {
 })
 
 test('what the database says while the first administrator is made', () => {
-  const said = new pg.DatabaseError('permission denied for table profiles', 1, 'error')
+  const said = new pg.DatabaseError('permission denied for table users', 1, 'error')
   expect(problemSentence(new Error('Failed query: insert', { cause: said }))).toBe(
-    'PostgreSQL says: permission denied for table profiles.',
+    'PostgreSQL says: permission denied for table users.',
   )
 })

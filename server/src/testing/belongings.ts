@@ -4,9 +4,9 @@ import { apiKeys } from '#/database/schema/api-clients.ts'
 import { certificates } from '#/database/schema/certificates.ts'
 import { passkeys } from '#/database/schema/factors.ts'
 import { sessions } from '#/database/schema/identity.ts'
-import { photos } from '#/database/schema/people.ts'
+import { photos } from '#/database/schema/users.ts'
 
-// What belongs to a person and has an id, without the ceremony by which the product makes it.
+// What belongs to a user and has an id, without the ceremony by which the product makes it.
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

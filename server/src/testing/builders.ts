@@ -3,7 +3,7 @@ import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
 import { accounts } from '#/database/schema/identity.ts'
-import { profiles, userRoles } from '#/database/schema/people.ts'
+import { userRoles, users } from '#/database/schema/users.ts'
 import { createPasswordHashing } from '#/identity/password-hashing.ts'
 
 export const PASSWORD = 'senha-de-teste-123'
@@ -11,15 +11,15 @@ const passwords = createPasswordHashing()
 let hashed: Promise<string> | undefined
 let made = 0
 
-type PersonOptions = { name?: string; email?: string; role?: Role; isEmailConfirmed?: boolean }
+type UserOptions = { name?: string; email?: string; role?: Role; isEmailConfirmed?: boolean }
 
-/** A person who can sign in with PASSWORD. */
-export async function buildPerson({ orm }: Database, options: PersonOptions = {}) {
+/** A user who can sign in with PASSWORD. */
+export async function buildUser({ orm }: Database, options: UserOptions = {}) {
   made += 1
   const id = newId()
   const email = options.email ?? `pessoa${made}@farol.example`
   hashed ??= passwords.hash(PASSWORD)
-  await orm.insert(profiles).values({
+  await orm.insert(users).values({
     id,
     email,
     name: options.name ?? `Pessoa ${made}`,

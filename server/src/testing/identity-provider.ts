@@ -17,7 +17,7 @@ export function claimed(claims: Partial<Claimed> = {}): Claimed {
 }
 
 type Options = {
-  /** The address of the Farol that people come back to. */
+  /** The address of the Farol that users come back to. */
   farolUrl: string
   /** As Google does it; others tell the address only when they are asked for it. */
   isAddressInToken?: boolean
@@ -75,8 +75,8 @@ export async function startIdentityProvider({ farolUrl, isAddressInToken = false
     variables: { OIDC_ISSUER: issuer, ...CLIENT, OIDC_NAME: 'Escola Um' },
     issuer,
     /** Who logs in there from now on. */
-    answerAs: (person: Claimed | 'cancels') => {
-      next = person
+    answerAs: (user: Claimed | 'cancels') => {
+      next = user
     },
     /** Goes where a browser is led, until it is led back: to this path of Farol. */
     visit: async (address: string): Promise<string> => {

@@ -59,7 +59,7 @@ export class LiveListener {
 
 let renamed = 0
 
-/** All that was heard so far: what came before something that a person surely hears of themselves. */
+/** All that was heard so far: what came before something that a user surely hears of themselves. */
 export async function allHeard(visitor: Visitor, listener: LiveListener): Promise<LiveEvent[]> {
   renamed += 1
   await visitor.call(account.updateProfile, { body: { name: `Nome ${renamed}` } })

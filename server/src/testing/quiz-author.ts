@@ -1,5 +1,5 @@
-import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import { beforeEach } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { buildCourse, buildLesson } from './builders.ts'
@@ -54,8 +54,8 @@ export async function quizAuthor() {
   /** A student who watched the lesson and answers every question right or wrong. */
   const attemptBy = async (isRight: boolean) => {
     const student = await signedIn(server)
-    await admin.call(people.completeLesson, {
-      params: { personId: student.userId, lessonId: place.lessonId },
+    await admin.call(users.completeLesson, {
+      params: { userId: student.userId, lessonId: place.lessonId },
     })
     await student.call(quizzes.start, { params: place })
     const { rows } = await database.pool.query(

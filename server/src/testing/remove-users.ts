@@ -6,5 +6,5 @@ import { appendUserRemoval } from '#/figures/deltas.ts'
 export const removeUsers = ({ orm }: Database, userIds: string[]) =>
   orm.transaction(async (transaction) => {
     await appendUserRemoval(transaction, userIds)
-    await transaction.execute(sql`delete from profiles where id = any(${sql.param(userIds)}::uuid[])`)
+    await transaction.execute(sql`delete from users where id = any(${sql.param(userIds)}::uuid[])`)
   })

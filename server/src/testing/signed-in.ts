@@ -1,6 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import type { Role } from '@farol/domain/roles.ts'
-import { buildPerson, PASSWORD } from './builders.ts'
+import { buildUser, PASSWORD } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -8,13 +8,13 @@ export type SignedIn = Visitor & { userId: string; email: string }
 
 type Options = { name?: string; email?: string; isEmailConfirmed?: boolean }
 
-/** A new person of this role, with an open session. */
+/** A new user of this role, with an open session. */
 export async function signedIn(
   server: Pick<TestServer, 'database' | 'visitor'>,
   role: Role = 'student',
   options: Options = {},
 ): Promise<SignedIn> {
-  const { id, email } = await buildPerson(server.database, { ...options, role })
+  const { id, email } = await buildUser(server.database, { ...options, role })
   const visitor = server.visitor()
   await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
   return Object.assign(visitor, { userId: id, email })
@@ -22,9 +22,9 @@ export async function signedIn(
 
 /** The password of somebody with a second factor was right in this browser: they are asked for the factor. */
 export async function halfway(visitor: Visitor, email: string): Promise<Visitor> {
-  const { person } = await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
-  if (person) throw new Error('Nobody asked for the second factor.')
+  const { user } = await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
+  if (user) throw new Error('Nobody asked for the second factor.')
   return visitor
 }
 
-export const isIn = async (visitor: Visitor) => (await visitor.call(account.session)).person !== null
+export const isIn = async (visitor: Visitor) => (await visitor.call(account.session)).user !== null

@@ -64,7 +64,7 @@ function converse(socket: Socket, { keep, isAway }: Keeping) {
   })
 }
 
-/** Headers and text as a person reads them. */
+/** Headers and text as a user reads them. */
 function readable(raw: string): string {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ')

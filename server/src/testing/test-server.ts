@@ -13,7 +13,7 @@ import { Visitor } from './visitor.ts'
 export const AUTH_SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
 export const ADMIN = { email: 'admin@farol.example', password: 'senha-de-teste-123' }
 
-/** People may log in with a provider, which does not answer. */
+/** Users may log in with a provider, which does not answer. */
 export const ABSENT_PROVIDER = {
   OIDC_ISSUER: 'http://127.0.0.1:9',
   OIDC_CLIENT_ID: 'farol',
@@ -32,7 +32,7 @@ export type TestServer = {
 
 export type MailingServer = TestServer & { smtp: SmtpSink }
 
-/** With a mail server: mails reach people, and addresses can be confirmed. */
+/** With a mail server: mails reach users, and addresses can be confirmed. */
 export async function mailingServer(): Promise<MailingServer> {
   const smtp = await startSmtpSink()
   afterAll(smtp.stop)

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ABSENT_PROVIDER, testServer } from '#/testing/test-server.ts'
 import { MATRIX, type Statuses } from './matrix.ts'
-import { PERSONAS } from './people.ts'
 import {
   answerTo,
   idNames,
@@ -20,6 +19,7 @@ import {
 } from './requests.ts'
 import { buildSchool } from './school.ts'
 import { type Ids, TARGETS, type TargetName } from './targets.ts'
+import { PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer(ABSENT_PROVIDER))
 const { members, places, visitors } = school

@@ -83,7 +83,7 @@ export const BODIES = {
     signIn: { answer: passkeyAnswer },
     secondFactor: { answer: passkeyAnswer },
   },
-  people: {
+  users: {
     setRole: { role: 'student' },
     block: { reason: 'Motivo' },
     remove: { reason: 'Motivo', when: 'later' },

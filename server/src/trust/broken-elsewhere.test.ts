@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { canariesIn } from './canaries.ts'
-import type { Persona } from './people.ts'
 import { idNames, namedEndpoints, request, statusOf, titleOf } from './requests.ts'
 import { buildSchool, rightAnswers } from './school.ts'
+import type { Persona } from './users.ts'
 
 // What went wrong in other course platforms; docs/trust.md names the tests of the rest.
 
@@ -128,5 +128,5 @@ test('path tricks around access: no other spelling of a path leads past it', asy
         expect(canariesIn(await rawGet(trick(endpoint.path), as)), trick(endpoint.path)).toEqual([])
     }
   }
-  expect(canariesIn(await rawGet('/api/admin/people', 'admin'))).toContain('name-of-student')
+  expect(canariesIn(await rawGet('/api/admin/users', 'admin'))).toContain('name-of-student')
 })

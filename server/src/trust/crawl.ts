@@ -5,10 +5,10 @@ import { passkeys } from '@farol/contract/passkeys.ts'
 import { privacy } from '@farol/contract/privacy.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { security } from '@farol/contract/security.ts'
-import type { Persona } from './people.ts'
 import { namedEndpoints, pathWith, request } from './requests.ts'
 import type { School } from './school.ts'
 import type { Ids } from './targets.ts'
+import type { Persona } from './users.ts'
 
 /** What would change who one is, or what is there to be seen. */
 const LEFT_ALONE: readonly Endpoint[] = [

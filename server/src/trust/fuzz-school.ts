@@ -4,13 +4,13 @@ import { newId } from '#/database/new-id.ts'
 import { cookieOf } from '#/identity/session-cookie.ts'
 import { createNoteVisit } from '#/lessons/note-visits.ts'
 import { openLesson } from '#/lessons/open-lesson.ts'
-import { completeLesson } from '#/people/unlock-student.ts'
 import { startQuiz } from '#/quizzes/start-quiz.ts'
 import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
 import { buildApiKey, buildPhoto, buildSession } from '#/testing/belongings.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
+import { completeLesson } from '#/users/unlock-student.ts'
 import type { Known } from './schema-arbitrary.ts'
 
 export const CALLERS = ['anonymous', 'student', 'admin'] as const
@@ -22,7 +22,7 @@ export type FuzzSchool = {
   known: Known
 }
 
-/** New people in a new part of the school, who are in the middle of everything. Made by the product's own writes. */
+/** New users in a new part of the school, who are in the middle of everything. Made by the product's own writes. */
 export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const { database } = server
   const { pool, orm } = database
@@ -55,11 +55,11 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const inShort = { courseId: short.id, lessonId: only.id }
   const noteVisit = createNoteVisit(database)
   const submitQuiz = createSubmitQuiz(database)
-  for (const person of [student, other]) {
-    await openLesson({ database, noteVisit }, { session: person.session, ...inFirst })
-    await openLesson({ database, noteVisit }, { session: person.session, ...inShort })
+  for (const user of [student, other]) {
+    await openLesson({ database, noteVisit }, { session: user.session, ...inFirst })
+    await openLesson({ database, noteVisit }, { session: user.session, ...inShort })
     for (const { id: lessonId } of [first, only])
-      await completeLesson(orm, { actorId: admin.id, personId: person.id, lessonId })
+      await completeLesson(orm, { actorId: admin.id, userId: user.id, lessonId })
   }
   for (const { session } of [student, other]) {
     await startQuiz(database, { session, ...inFirst })
@@ -93,12 +93,10 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       prerequisiteCourseId: fc.option(oneOf(course.id, after.id, draft.id)),
       lessonId: oneOf(first.id, first.id, first.id, second.id, locked.id, hidden.id, only.id),
       'courseId lessonId': fc.constantFrom(inFirst, inFirst, inFirst, inSecond, inShort),
-      'personId attemptId': fc.constantFrom(
-        ...attempts.map((attemptId) => ({ personId: other.id, attemptId })),
-      ),
-      'personId photoId': fc.constantFrom(...photos.map((photoId) => ({ personId: student.id, photoId }))),
+      'userId attemptId': fc.constantFrom(...attempts.map((attemptId) => ({ userId: other.id, attemptId }))),
+      'userId photoId': fc.constantFrom(...photos.map((photoId) => ({ userId: student.id, photoId }))),
       quizId: oneOf(quiz.id),
-      personId: oneOf(student.id, other.id, admin.id),
+      userId: oneOf(student.id, other.id, admin.id),
       attemptId: oneOf(...attempts),
       certificateId: oneOf(...certificates),
       sessionId: oneOf(...sessions),
@@ -153,10 +151,10 @@ const SPECIAL: Known = {
 }
 
 async function newcomer({ database }: TestServer, role: Role) {
-  const person = await buildPerson(database, { role })
-  const { token } = await buildSession(database, { userId: person.id })
+  const user = await buildUser(database, { role })
+  const { token } = await buildSession(database, { userId: user.id })
   // Chance finds no password: without proof, what asks for it would never be reached.
-  await database.pool.query('update sessions set proven_at = now() where user_id = $1', [person.id])
-  const session = { userId: person.id, role } as Session
-  return { ...person, session, cookie: `farol.session_token=${cookieOf(token, AUTH_SECRET)}` }
+  await database.pool.query('update sessions set proven_at = now() where user_id = $1', [user.id])
+  const session = { userId: user.id, role } as Session
+  return { ...user, session, cookie: `farol.session_token=${cookieOf(token, AUTH_SECRET)}` }
 }

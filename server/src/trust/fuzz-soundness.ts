@@ -47,7 +47,7 @@ const IMPOSSIBLE: Record<string, string> = {
     select from course_progress cp where completed_lessons <>
       (select count(*) from user_progress up where up.user_id = cp.user_id and up.course_id = cp.course_id and up.completed)`,
   'a course completed without its lessons ever having been': `
-    select from course_completions c where not exists (select from course_progress p where (p.user_id, p.course_id) = (c.user_id, c.course_id))`,
+    select from course_completions c where not exists (select from course_progress cp where (cp.user_id, cp.course_id) = (c.user_id, c.course_id))`,
   'two certificates of one completion that both count': `
     select from certificates where revoked_at is null group by user_id, course_id having count(*) > 1`,
   'sums of a quiz that are not those of its attempts': `
@@ -58,12 +58,12 @@ const IMPOSSIBLE: Record<string, string> = {
     select from quiz_questions q left join question_stats s on s.question_id = q.id left join (${LIVE_ANSWERS}) x on x.question_id = q.id
     where (coalesce(s.answers, 0), coalesce(s.correct, 0), coalesce(s.score_sum, 0))
        <> (coalesce(x.answers, 0), coalesce(x.correct, 0), coalesce(x.score_sum, 0))`,
-  'a person without a role': `
-    select from profiles p where removed_at is null and not exists (select from user_roles r where r.user_id = p.id)`,
+  'a user without a role': `
+    select from users u where removed_at is null and not exists (select from user_roles r where r.user_id = u.id)`,
 }
 
 const ADMINS = `
-  select from profiles p where removed_at is null and newest_role(p.id) = 'admin'`
+  select from users u where removed_at is null and newest_role(u.id) = 'admin'`
 
 export async function expectSound(database: Database) {
   const { pool } = database

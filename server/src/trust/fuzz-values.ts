@@ -26,7 +26,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   '1e309',
   'Infinity',
   "' or 1=1 --",
-  "'; drop table profiles; --",
+  "'; drop table users; --",
   '../../../etc/passwd',
   '..\\..\\windows',
   'javascript:alert(1)',

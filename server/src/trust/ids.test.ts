@@ -23,7 +23,7 @@ describe('ids that lead nowhere', () => {
   }
 
   /** What is there, but not for a student: a draft, and what belongs to somebody else. */
-  const hidden: Ids = { ...places.draft, ...belongings.other, personId: members.student.userId }
+  const hidden: Ids = { ...places.draft, ...belongings.other, userId: members.student.userId }
   /** But a certificate is for whoever has its code, and a photo for whoever is signed in. */
   const isHidden = (names: string[]) => !names.includes('code') && !names.includes('photoId')
 
@@ -49,9 +49,9 @@ describe('ids that lead nowhere', () => {
   /** Two ids of one path that do not belong together; undefined where any two do. */
   const ASUNDER: Record<string, Ids | undefined> = {
     'courseId lessonId': { courseId: places.basics.courseId, lessonId: places.taken.lessonId },
-    'personId attemptId': { ...belongings.student, personId: members.other.userId },
-    'personId photoId': { ...belongings.student, personId: members.other.userId },
-    'personId lessonId': undefined,
+    'userId attemptId': { ...belongings.student, userId: members.other.userId },
+    'userId photoId': { ...belongings.student, userId: members.other.userId },
+    'userId lessonId': undefined,
   }
 
   const withTwo = all.filter(({ endpoint }) => idNames(endpoint).length > 1)

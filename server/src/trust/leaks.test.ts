@@ -1,17 +1,17 @@
 import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { courses } from '@farol/contract/courses.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { LiveListener } from '#/testing/live-listener.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { canariesIn } from './canaries.ts'
 import { crawl } from './crawl.ts'
-import { PERSONAS, type Persona } from './people.ts'
 import { buildSchool, rightAnswers } from './school.ts'
 import { secretsOf } from './secrets.ts'
+import { PERSONAS, type Persona } from './users.ts'
 
 const school = await buildSchool(await testServer())
 const { database } = school.server
@@ -138,8 +138,8 @@ test('on the live stream nobody hears the id of a draft, of a locked course or o
   const { courses: all } = await admin.call(adminCourses.list)
   for (const { id: courseId, lessonCount: _, studentCount: __, ...course } of all)
     await admin.call(adminCourses.update, { params: { courseId }, body: course })
-  const params = { personId: other.userId, lessonId: places.silent.lessonId }
-  await admin.call(people.completeLesson, { params })
+  const params = { userId: other.userId, lessonId: places.silent.lessonId }
+  await admin.call(users.completeLesson, { params })
   const body = { key: newId(), answers: await rightAnswers(database, places.silent) }
   await other.call(quizzes.submit, { params: places.silent, body })
   for (const who of ['admin', 'student', 'locked'] as const) {

@@ -1,9 +1,9 @@
 import { contract } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { BODIES } from './bodies.ts'
-import type { Persona } from './people.ts'
 import type { School } from './school.ts'
 import type { Ids } from './targets.ts'
+import type { Persona } from './users.ts'
 
 export type NamedEndpoint = { group: string; name: string; endpoint: Endpoint }
 

@@ -1,7 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
-import { people } from '@farol/contract/people.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
@@ -10,7 +10,7 @@ import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builder
 import type { TestServer } from '#/testing/test-server.ts'
 import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
-import { type Member, member, type Persona, type Somebody } from './people.ts'
+import { type Member, member, type Persona, type Somebody } from './users.ts'
 
 /** A lesson with a quiz, and the ids that lead to it. */
 export type Place = { courseId: string; lessonId: string; quizId: string }
@@ -64,7 +64,7 @@ export async function buildSchool(server: TestServer) {
     ...(await certify(database, student, basics.id)),
   }
   await keepSecrets(server)
-  await admin.call(people.setRole, { params: { personId: demoted.userId }, body: { role: 'student' } })
+  await admin.call(users.setRole, { params: { userId: demoted.userId }, body: { role: 'student' } })
 
   const visitors: Record<Persona, Visitor> = {
     anonymous: server.visitor(),

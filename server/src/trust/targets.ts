@@ -1,6 +1,6 @@
 import { newId } from '#/database/new-id.ts'
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/belongings.ts'
-import { buildCourse, buildLesson, buildPerson, buildQuiz } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import type { School } from './school.ts'
 
 /** Whatever a path may name. */
@@ -26,29 +26,29 @@ export const TARGETS = {
   },
   /** The student, with an attempt. */
   student: async ({ belongings }) => belongings.student,
-  sparePerson,
-  blockedPerson: async (school) => {
-    const spare = await sparePerson(school)
-    await school.server.database.pool.query('update profiles set blocked_at = now() where id = $1', [
-      spare.personId,
+  spareUser,
+  blockedUser: async (school) => {
+    const spare = await spareUser(school)
+    await school.server.database.pool.query('update users set blocked_at = now() where id = $1', [
+      spare.userId,
     ])
     return spare
   },
   /** Somebody who failed the quiz of `taken`. */
   failedAttempt: async (school) => {
-    const { personId } = await sparePerson(school)
+    const { userId } = await spareUser(school)
     const { quizId, lessonId } = school.places.taken
     const attemptId = newId()
     await school.server.database.pool.query(
       `insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count,
          question_count, time_spent_seconds) values ($1, $2, $3, $4, 0, 50, false, 0, 2, 30)`,
-      [attemptId, personId, quizId, newId()],
+      [attemptId, userId, quizId, newId()],
     )
     await school.server.database.pool.query(
       'update quiz_stats set attempts = attempts + 1, time_sum = time_sum + 30 where quiz_id = $1',
       [quizId],
     )
-    return { personId, lessonId, attemptId }
+    return { userId, lessonId, attemptId }
   },
   /** A certificate of the student. */
   certificate: async ({ belongings }) => belongings.student,
@@ -56,13 +56,13 @@ export const TARGETS = {
   revokedCertificate: (school) => certificate(school, new Date()),
   /** The student's photo. */
   photo: async ({ server: { database }, members }) => {
-    const personId = members.student.userId
+    const userId = members.student.userId
     const { rows } = await database.pool.query<{ id: string }>(
       `insert into photos (id, user_id, image) values ($1, $2, 'foto')
        on conflict (user_id) do update set image = excluded.image returning id`,
-      [newId(), personId],
+      [newId(), userId],
     )
-    return { personId, photoId: rows[0]?.id }
+    return { userId, photoId: rows[0]?.id }
   },
   /** A passkey of the student. */
   passkey: async ({ server: { database }, members }) => {
@@ -81,13 +81,13 @@ export const TARGETS = {
 
 export type TargetName = keyof typeof TARGETS
 
-async function sparePerson({ server }: School) {
-  return { personId: (await buildPerson(server.database)).id }
+async function spareUser({ server }: School) {
+  return { userId: (await buildUser(server.database)).id }
 }
 
 async function certificate(school: School, revokedAt: Date | null) {
-  const { personId } = await sparePerson(school)
+  const { userId } = await spareUser(school)
   const { courseId } = school.places.basics
-  const { id } = await buildCertificate(school.server.database, { userId: personId, courseId, revokedAt })
-  return { personId, certificateId: id }
+  const { id } = await buildCertificate(school.server.database, { userId, courseId, revokedAt })
+  return { userId, certificateId: id }
 }

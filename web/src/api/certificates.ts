@@ -2,7 +2,7 @@ import type { certificates, OwnCertificate } from '@farol/contract/certificates.
 import type { Output } from '@farol/contract/endpoint.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
-import { updatePerson } from './session-cache.ts'
+import { updateUser } from './session-cache.ts'
 
 export type MyCertificates = Output<typeof certificates.mine>
 
@@ -13,15 +13,15 @@ export const myCertificatesQuery = queryOptions({
     call<typeof certificates.mine>({ method: 'GET', path: '/api/profile/certificates' }, {}, signal),
 })
 
-/** Confirms, once, the name on them; a corrected one is the person's name everywhere. */
+/** Confirms, once, the name on them; a corrected one is the user's name everywhere. */
 export async function confirmCertificateName(queryClient: QueryClient, body: { name: string }) {
-  const { person, ...mine } = await call<typeof certificates.confirmName>(
+  const { user, ...mine } = await call<typeof certificates.confirmName>(
     { method: 'POST', path: '/api/profile/certificate-name' },
     { body },
   )
   await queryClient.cancelQueries({ queryKey: myCertificatesQuery.queryKey })
   queryClient.setQueryData(myCertificatesQuery.queryKey, mine)
-  updatePerson(queryClient, person)
+  updateUser(queryClient, user)
   return mine
 }
 
@@ -42,13 +42,13 @@ export function downloadCertificate({ id }: OwnCertificate) {
   link.click()
 }
 
-export const personCertificatesQuery = (personId: string) =>
+export const userCertificatesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['person', personId, 'certificates'],
+    queryKey: ['user', userId, 'certificates'],
     queryFn: ({ signal }) =>
-      call<typeof certificates.ofPerson>(
-        { method: 'GET', path: '/api/admin/people/{personId}/certificates' },
-        { params: { personId } },
+      call<typeof certificates.ofUser>(
+        { method: 'GET', path: '/api/admin/users/{userId}/certificates' },
+        { params: { userId } },
         signal,
       ),
     select: (answer) => answer.certificates,

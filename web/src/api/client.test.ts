@@ -24,8 +24,8 @@ const problemOf = async (promise: Promise<unknown>) => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a body travels as JSON and the answer comes back as it is', async () => {
-  const fetched = answerWith('{"person":null}', { headers: { 'content-type': 'application/json' } })
-  expect(await signIn()).toEqual({ person: null })
+  const fetched = answerWith('{"user":null}', { headers: { 'content-type': 'application/json' } })
+  expect(await signIn()).toEqual({ user: null })
   expect(fetched).toHaveBeenCalledWith(
     '/api/account/sign-in',
     expect.objectContaining({
@@ -50,7 +50,7 @@ test("the server's problem keeps its code, sentence, fields and waiting time", a
   })
 })
 
-test("a proxy's error page becomes a sentence a person can read", async () => {
+test("a proxy's error page becomes a sentence a user can read", async () => {
   answerWith('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
   expect(await problemOf(signIn())).toMatchObject({ code: 'INTERNAL', status: 502 })
 })
@@ -120,7 +120,7 @@ describe('a server that stays silent', () => {
   })
 
   test('leaves no timer behind once it has answered', async () => {
-    answerWith('{"person":null}', { headers: { 'content-type': 'application/json' } })
+    answerWith('{"user":null}', { headers: { 'content-type': 'application/json' } })
     await signIn()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -15,7 +15,7 @@ export const coursesQuery = queryOptions({
   select: (answer) => answer.courses,
 })
 
-/** One course with its lessons; null when it does not exist, or not for this person. */
+/** One course with its lessons; null when it does not exist, or not for this user. */
 export const courseQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['course', courseId],

@@ -1,9 +1,9 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 
 /** Lets somebody into the signed-in part, whose cache is loaded only now. */
-export async function enter(person: Person) {
+export async function enter(user: User) {
   const [{ queryClient }, { enterAs }] = await loadSignedIn()
-  enterAs(queryClient, person)
+  enterAs(queryClient, user)
 }
 
 /** Next time the signed-in part is opened, the server is asked who is there. */

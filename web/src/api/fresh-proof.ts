@@ -3,7 +3,7 @@ import type { security } from '@farol/contract/security.ts'
 import { ApiProblem } from './api-problem.ts'
 import { call } from './client.ts'
 
-/** Asks the person for the password or a code; answers whether it was given. */
+/** Asks the user for the password or a code; answers whether it was given. */
 type AskForProof = () => Promise<boolean>
 
 let askForProof: AskForProof | undefined

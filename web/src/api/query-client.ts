@@ -9,7 +9,7 @@ const RETRIES_AFTER_TIMEOUT = 1
 
 function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
-    if (!isRefusedPerson(error)) return
+    if (!isRefusedUser(error)) return
     // Whatever is wrong with this answer is told by the call that failed.
     refreshSession(queryClient).catch(() => undefined)
   }
@@ -33,8 +33,8 @@ function createQueryClient(): QueryClient {
 
 const REFUSALS: string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED']
 
-/** The server no longer knows the person, or no longer lets them: the session in the cache is out of date. */
-const isRefusedPerson = (error: unknown) => error instanceof ApiProblem && REFUSALS.includes(error.code)
+/** The server no longer knows the user, or no longer lets them: the session in the cache is out of date. */
+const isRefusedUser = (error: unknown) => error instanceof ApiProblem && REFUSALS.includes(error.code)
 
 /** Maintenance lasts longer than any retry, and has a page of its own. */
 const isPassing = (error: Error) =>

@@ -42,12 +42,12 @@ export const applyMinimum = (quizId: string, passingScore: number) =>
     { params: { quizId }, body: { passingScore } },
   )
 
-export const attemptDetailsQuery = (params: { personId: string; attemptId: string }) =>
+export const attemptDetailsQuery = (params: { userId: string; attemptId: string }) =>
   queryOptions({
     queryKey: ['quiz-results', 'attempt', params.attemptId],
     queryFn: ({ signal }) =>
       call<typeof quizResults.details>(
-        { method: 'GET', path: '/api/admin/people/{personId}/attempts/{attemptId}' },
+        { method: 'GET', path: '/api/admin/users/{userId}/attempts/{attemptId}' },
         { params },
         signal,
       ),

@@ -12,8 +12,8 @@ test('a missing parameter is a mistake in the program', () => {
 })
 
 test('query values are encoded, and those left undefined are not sent', () => {
-  expect(requestUrl({ path: '/api/people', query: { search: 'josé & cia', page: 2, role: undefined } })).toBe(
-    '/api/people?search=jos%C3%A9+%26+cia&page=2',
+  expect(requestUrl({ path: '/api/users', query: { search: 'josé & cia', page: 2, role: undefined } })).toBe(
+    '/api/users?search=jos%C3%A9+%26+cia&page=2',
   )
 })
 

@@ -1,9 +1,9 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentPerson, enterAs, leave, refreshSession, watchSession } from './session-cache.ts'
+import { currentUser, enterAs, leave, refreshSession, watchSession } from './session-cache.ts'
 
-const ana: Person = {
+const ana: User = {
   id: '0199f0a0-0000-7000-8000-000000000001',
   name: 'Ana Lima',
   email: 'ana@exemplo.com',
@@ -15,19 +15,19 @@ const ana: Person = {
   deletionDueAt: null,
 }
 
-const serverSays = (person: Person | null) => vi.stubGlobal('fetch', async () => Response.json({ person }))
+const serverSays = (user: User | null) => vi.stubGlobal('fetch', async () => Response.json({ user }))
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('who is signed in is asked once and remembered', async () => {
   serverSays(ana)
   const queryClient = new QueryClient()
-  expect(await currentPerson(queryClient)).toEqual(ana)
+  expect(await currentUser(queryClient)).toEqual(ana)
   serverSays(null)
-  expect(await currentPerson(queryClient)).toEqual(ana)
+  expect(await currentUser(queryClient)).toEqual(ana)
 })
 
-test('entering forgets what an earlier person saw', () => {
+test('entering forgets what an earlier user saw', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['courses'], ['of somebody else'])
   enterAs(queryClient, ana)

@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchSession } from './session.ts'
 
@@ -14,36 +14,36 @@ export const sessionQuery = queryOptions({
 })
 
 /** From the cache when there is one, asking the server again behind it when it is no longer fresh. */
-export async function currentPerson(queryClient: QueryClient): Promise<Person | null> {
-  const { person } = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
-  return person
+export async function currentUser(queryClient: QueryClient): Promise<User | null> {
+  const { user } = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
+  return user
 }
 
 /** The role of whoever is signed in, as of the last answer of the server. */
 export const roleNow = (queryClient: QueryClient) =>
-  queryClient.getQueryData(sessionQuery.queryKey)?.person?.role
+  queryClient.getQueryData(sessionQuery.queryKey)?.user?.role
 
 /** Asks the server again, now. */
 export const refreshSession = (queryClient: QueryClient) =>
   queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 
-/** Somebody is signed in from here on; nothing an earlier person saw may remain. */
-export function enterAs(queryClient: QueryClient, person: Person) {
+/** Somebody is signed in from here on; nothing an earlier user saw may remain. */
+export function enterAs(queryClient: QueryClient, user: User) {
   forgetPersonalData(queryClient)
-  updatePerson(queryClient, person)
+  updateUser(queryClient, user)
 }
 
 export function leave(queryClient: QueryClient) {
-  queryClient.setQueryData(sessionKey, { person: null })
+  queryClient.setQueryData(sessionKey, { user: null })
 }
 
 export function forgetPersonalData(queryClient: QueryClient) {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
 }
 
-/** The person's own changes, such as a new name, without asking the server again. */
-export function updatePerson(queryClient: QueryClient, person: Person) {
-  queryClient.setQueryData(sessionKey, { person })
+/** The user's own changes, such as a new name, without asking the server again. */
+export function updateUser(queryClient: QueryClient, user: User) {
+  queryClient.setQueryData(sessionKey, { user })
 }
 
 /**
@@ -65,8 +65,6 @@ function identity(queryClient: QueryClient) {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   return (
     session &&
-    (session.person
-      ? `${session.person.id} ${session.person.role} ${session.person.needsSecondFactor}`
-      : 'nobody')
+    (session.user ? `${session.user.id} ${session.user.role} ${session.user.needsSecondFactor}` : 'nobody')
   )
 }

@@ -15,7 +15,7 @@ export const settingsQuery = queryOptions({
 export const updateSettings = (body: SettingsUpdate) =>
   withFreshProof(() => call<typeof settings.update>({ method: 'PUT', path: '/api/admin/settings' }, { body }))
 
-/** Whether mails reach people. It changes with the server's configuration alone. */
+/** Whether mails reach users. It changes with the server's configuration alone. */
 export const mailQuery = queryOptions({
   queryKey: ['mail'],
   queryFn: ({ signal }) => call<typeof settings.mail>({ method: 'GET', path: '/api/admin/mail' }, {}, signal),

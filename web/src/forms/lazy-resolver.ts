@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * Checks a form with a resolver that is loaded when the person starts to use the form, not with the page: call
+ * Checks a form with a resolver that is loaded when the user starts to use the form, not with the page: call
  * `prepare` on the first focus.
  */
 export function lazyResolver<In extends FieldValues, Out>(load: () => Promise<Resolver<In, unknown, Out>>) {

@@ -23,7 +23,7 @@ test('a completed course may open any other', () => {
 test('activity refreshes every list and figure it moves', () => {
   expect(liveKeys({ topic: 'activity' })).toEqual([
     ['overview'],
-    ['people'],
+    ['users'],
     ['admin-courses'],
     ['course-roster'],
     ['analytics'],

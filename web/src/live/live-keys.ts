@@ -30,17 +30,17 @@ export function liveKeys(event: LiveEvent): Key[] {
       ]
     case 'video':
       return [['course-lessons', event.courseId], ['admin-lessons']]
-    case 'person':
-      return [['person', event.personId]]
-    case 'people':
-      return [['people']]
+    case 'user':
+      return [['user', event.userId]]
+    case 'users':
+      return [['users']]
     case 'settings':
       return [['settings'], ['session']]
     case 'record':
       return [['changes']]
     // Who was active when, how many began a course, and every figure.
     case 'activity':
-      return [['overview'], ['people'], ['admin-courses'], ['course-roster'], ['analytics']]
+      return [['overview'], ['users'], ['admin-courses'], ['course-roster'], ['analytics']]
     default:
       return []
   }

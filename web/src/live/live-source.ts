@@ -17,7 +17,7 @@ type Options = {
   heard: Heard
   /** Whether to come back after the server ended or refused it because of who is listening. */
   mayReturn: () => Promise<boolean>
-  /** The person is on the way out: the server would refuse them. */
+  /** The user is on the way out: the server would refuse them. */
   isLeaving: () => boolean
 }
 

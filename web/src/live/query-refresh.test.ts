@@ -7,8 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 function watched() {
   const queryClient = new QueryClient()
-  for (const key of [['overview'], ['person', 'ana'], ['person', 'bia']])
-    queryClient.setQueryData(key, 'data')
+  for (const key of [['overview'], ['user', 'ana'], ['user', 'bia']]) queryClient.setQueryData(key, 'data')
   const isTrue = (...key: string[]) => queryClient.getQueryState(key)?.isInvalidated === false
   const seen = (...key: string[]) => queryClient.setQueryData(key, 'newer')
   const leaving = { isLeaving: false }
@@ -18,9 +17,9 @@ function watched() {
 
 test('only what the event is about is asked for again', () => {
   const { refresh, isTrue } = watched()
-  refresh.tell({ topic: 'person', personId: 'ana' })
+  refresh.tell({ topic: 'user', userId: 'ana' })
   vi.advanceTimersByTime(200)
-  expect([isTrue('person', 'ana'), isTrue('person', 'bia'), isTrue('overview')]).toEqual([false, true, true])
+  expect([isTrue('user', 'ana'), isTrue('user', 'bia'), isTrue('overview')]).toEqual([false, true, true])
 })
 
 test('a stream of events asks at once, then once in two seconds, and misses nothing', () => {
@@ -74,7 +73,7 @@ test('the next page of a list comes, whatever is heard while it is on its way', 
   const { refresh, queryClient } = watched()
   const nextPage = Promise.withResolvers<string>()
   const list = new InfiniteQueryObserver(queryClient, {
-    queryKey: ['people', ''],
+    queryKey: ['users', ''],
     queryFn: ({ pageParam }) => (pageParam === 0 ? 'first' : nextPage.promise),
     initialPageParam: 0,
     getNextPageParam: (_, pages) => pages.length,
@@ -83,7 +82,7 @@ test('the next page of a list comes, whatever is heard while it is on its way', 
   await vi.advanceTimersByTimeAsync(0)
   const loaded = list.fetchNextPage()
   refresh.all()
-  refresh.tell({ topic: 'people' })
+  refresh.tell({ topic: 'users' })
   await vi.advanceTimersByTimeAsync(1_000)
   nextPage.resolve('second')
   expect((await loaded).data?.pages).toEqual(['first', 'second'])

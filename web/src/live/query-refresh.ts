@@ -9,7 +9,7 @@ const AT_MOST_EVERY_MS = 2_000
 const SPREAD_MS = 1_500
 
 type Options = {
-  /** The person is on the way to another page: what this one shows may no longer be theirs to ask for. */
+  /** The user is on the way to another page: what this one shows may no longer be theirs to ask for. */
   isLeaving: () => boolean
 }
 

@@ -5,7 +5,7 @@ import { type Heard, openLiveSource } from './live-source.ts'
 
 type Options = {
   /** Nobody hears what was meant for somebody else. */
-  personId: string
+  userId: string
   onEvent: (event: LiveEvent) => void
   onAccessEnd: () => Promise<boolean>
   isLeaving: () => boolean
@@ -26,13 +26,7 @@ type SharedLive = { tellLeaving: () => void; stop: () => void }
  * One stream for all tabs of a browser, which allows only six connections to one host: the tab that holds a lock
  * listens and tells the others; when it is closed, the next one gets the lock.
  */
-export function shareLive({
-  personId,
-  onEvent,
-  onAccessEnd,
-  isLeaving,
-  onOtherLeaving,
-}: Options): SharedLive {
+export function shareLive({ userId, onEvent, onAccessEnd, isLeaving, onOtherLeaving }: Options): SharedLive {
   const heard: Heard = { until: performance.timeOrigin }
   // Locks exist only where the connection is safe. Elsewhere every tab listens while it is looked at.
   if (!('locks' in navigator)) {
@@ -40,7 +34,7 @@ export function shareLive({
     return { stop, tellLeaving: () => undefined }
   }
 
-  const name = `farol-live-${personId}`
+  const name = `farol-live-${userId}`
   const channel = new BroadcastChannel(name)
   /** Whether this tab still belongs to somebody who may listen. */
   let welcome = Promise.resolve(true)

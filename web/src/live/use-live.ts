@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { fetchSession } from '../api/session.ts'
@@ -8,7 +8,7 @@ import { shareLive } from './shared-live.ts'
 
 /** How long the answer that brings a new cookie may be on its way after the old session has ended. */
 const NEW_COOKIE_MS = 3_000
-/** How long another tab's sign-out may take: meanwhile nothing is asked for that may no longer be this person's. */
+/** How long another tab's sign-out may take: meanwhile nothing is asked for that may no longer be this user's. */
 const SIGN_OUT_MS = 5_000
 
 type Options = {
@@ -16,10 +16,10 @@ type Options = {
   onMaintenance: (isOn: boolean) => void
 }
 
-/** Keeps what is on the screen true while others, or the same person elsewhere, change it. */
+/** Keeps what is on the screen true while others, or the same user elsewhere, change it. */
 export function useLive(
   queryClient: QueryClient,
-  { id: personId, role, needsSecondFactor }: Person,
+  { id: userId, role, needsSecondFactor }: User,
   options: Options,
 ) {
   const tellMaintenance = useEffectEvent(options.onMaintenance)
@@ -33,13 +33,13 @@ export function useLive(
       isLeaving: () => roleNow(queryClient) !== role || isSigningOut() || Date.now() < isOtherLeavingUntil,
     })
     const live = shareLive({
-      personId,
+      userId,
       onEvent: (event) => {
         tellMaintenance(event.topic === 'end')
         if (event.topic === 'refresh') refresh.all()
         else refresh.tell(event)
       },
-      onAccessEnd: () => isStillThere(queryClient, personId),
+      onAccessEnd: () => isStillThere(queryClient, userId),
       isLeaving: isSigningOut,
       onOtherLeaving: () => {
         isOtherLeavingUntil = Date.now() + SIGN_OUT_MS
@@ -53,17 +53,17 @@ export function useLive(
       live.stop()
       refresh.stop()
     }
-  }, [queryClient, personId, role, needsSecondFactor])
+  }, [queryClient, userId, role, needsSecondFactor])
 }
 
 /** Whoever was signed out, or lost a role, is led elsewhere by the answer itself (see watchSession). */
-async function isStillThere(queryClient: QueryClient, personId: string) {
+async function isStillThere(queryClient: QueryClient, userId: string) {
   try {
     // Whoever changes their password gets a new session for the one that ends: nobody is sent away in between.
-    const { person: current } = await fetchSession()
+    const { user: current } = await fetchSession()
     if (!current) await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_MS))
-    const { person } = await refreshSession(queryClient)
-    return person?.id === personId && !person.needsSecondFactor
+    const { user } = await refreshSession(queryClient)
+    return user?.id === userId && !user.needsSecondFactor
   } catch {
     // Not known: the stream itself will tell.
     return true

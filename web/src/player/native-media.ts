@@ -41,7 +41,7 @@ export function nativeMedia(video: HTMLVideoElement, kind: 'direct' | 'hls'): Le
     get lostConnection() {
       return video.error?.code === MediaError.MEDIA_ERR_NETWORK
     },
-    // A browser may refuse to play before the person has touched the page; the button then still says 'play'.
+    // A browser may refuse to play before the user has touched the page; the button then still says 'play'.
     play: () => void video.play().catch(() => undefined),
     pause: () => video.pause(),
     seek: (seconds) => {

@@ -6,7 +6,7 @@ import { memoryStore } from './testing/memory-store.ts'
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-11T15:30:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-test("nobody sends another person's saves", () => {
+test("nobody sends another user's saves", () => {
   const store = memoryStore()
   const sample = { position: 3, duration: null, playedSeconds: 3, takenAt: 7 }
   pendingSaves({ store, userId: 'ana' }).write('aula-1', sample)

@@ -8,7 +8,7 @@ export type TakenSample = Omit<ProgressSample, 'ageSeconds'> & { takenAt: number
 
 export type PendingSaves = ReturnType<typeof pendingSaves>
 
-/** The saves the server has not acknowledged yet, one per lesson, kept apart for each person at this browser. */
+/** The saves the server has not acknowledged yet, one per lesson, kept apart for each user at this browser. */
 export function pendingSaves({ store, userId }: { store: TextStore; userId: string }) {
   const prefix = `farol.progress.${userId}.`
   return {

@@ -23,7 +23,7 @@ type Opened = Pick<StoredDraft, 'draftId' | 'courseId'> & {
 
 export type StoredDrafts = ReturnType<typeof storedDrafts>
 
-/** The drafts of one person at this browser, by lesson; nobody else's are read, sent or removed. */
+/** The drafts of one user at this browser, by lesson; nobody else's are read, sent or removed. */
 export function storedDrafts({ store, userId }: { store: TextStore; userId: string }) {
   const prefix = draftPrefix(userId)
   const read = (lessonId: string) => toDraft(store.read(prefix + lessonId))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeRedirect } from './-safe-redirect.ts'
 
 test.each(['/dashboard', '/course/7?tab=aulas#3', '/', '/courses?q=a%20b'])(
-  'after log-in a person goes back to %s',
+  'after log-in a user goes back to %s',
   (path) => {
     expect(safeRedirect(path)).toBe(path)
   },

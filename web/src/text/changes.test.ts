@@ -18,7 +18,7 @@ test('a change reads as a sentence', () => {
   expect(changeSentence({ action: 'tower.paint', subject: 'Farol' })).toBe('Fez uma alteração em “Farol”')
 })
 
-test('each field says what it was and what it became, by the name people know', () => {
+test('each field says what it was and what it became, by the name users know', () => {
   const lines = changeLines({
     ...change,
     before: {
@@ -49,7 +49,7 @@ test('what was created or deleted whole has no lines', () => {
 })
 
 test('a released attempt keeps its score', () => {
-  const released = { ...change, action: 'person.release-attempt', before: { score: 40 } }
+  const released = { ...change, action: 'user.release-attempt', before: { score: 40 } }
   expect(changeLines(released)).toEqual([{ label: 'Score', before: '40%', after: undefined }])
 })
 

@@ -19,14 +19,14 @@ const ACTIONS: Record<ChangeAction | 'quiz.save', string> = {
   'quiz.save': 'Salvou o quiz',
   'quiz.delete': 'Deletou o quiz',
   'quiz.apply-minimum': 'Aplicou a nota mínima às tentativas do quiz',
-  'person.role': 'Mudou o papel de',
-  'person.reset-factors': 'Removeu a verificação em duas etapas de',
-  'person.block': 'Bloqueou a conta de',
-  'person.unblock': 'Desbloqueou a conta de',
-  'person.delete': 'Excluiu a conta de',
-  'person.password-link': 'Criou um link de nova senha para',
-  'person.release-attempt': 'Liberou nova tentativa para',
-  'person.complete-lesson': 'Marcou como concluída para',
+  'user.role': 'Mudou o papel de',
+  'user.reset-factors': 'Removeu a verificação em duas etapas de',
+  'user.block': 'Bloqueou a conta de',
+  'user.unblock': 'Desbloqueou a conta de',
+  'user.delete': 'Excluiu a conta de',
+  'user.password-link': 'Criou um link de nova senha para',
+  'user.release-attempt': 'Liberou nova tentativa para',
+  'user.complete-lesson': 'Marcou como concluída para',
   'certificate.revoke': 'Revogou o certificado de',
   'certificate.reissue': 'Emitiu um novo certificado para',
   'certificate.issue-pending': 'Emitiu certificados para quem já concluiu',
@@ -64,7 +64,7 @@ const scope: Show = (value) => (value === 'write' ? 'ler e alterar' : 'só ler')
 
 type Field = readonly [label: string, show: Show]
 
-/** What a person knows the fields by: each that the server can record has its name, and its way to be shown. */
+/** What a user knows the fields by: each that the server can record has its name, and its way to be shown. */
 const FIELDS: Record<Exclude<ChangedField, 'questionChanges'> | 'prerequisiteCourseId', Field> = {
   title: ['Título', plain],
   description: ['Descrição', plain],
@@ -95,7 +95,7 @@ const FIELDS: Record<Exclude<ChangedField, 'questionChanges'> | 'prerequisiteCou
   issued: ['Certificados', plain],
   scope: ['Alcance', scope],
   expiresAt: ['Vence em', moment],
-  removedPeople: ['Estudantes', plain],
+  removedUsers: ['Estudantes', plain],
   removedCourses: ['Cursos', plain],
   reason: ['Motivo', plain],
   when: ['Quando', (value) => (value === 'now' ? 'na hora' : 'depois do prazo')],
@@ -106,9 +106,9 @@ const isField = (key: string): key is keyof typeof FIELDS => key in FIELDS
 export type ChangeLine = { label: string; before: string | undefined; after: string | undefined }
 
 const DETAILED_ALONE = new Set([
-  'person.block',
-  'person.delete',
-  'person.release-attempt',
+  'user.block',
+  'user.delete',
+  'user.release-attempt',
   'certificate.issue-pending',
   'quiz.apply-minimum',
   'demo.remove',

@@ -1,6 +1,6 @@
 import { numberText } from './numbers.ts'
 
-// The Portuguese rule of Brazil in `Intl` says '0 aula', that of Portugal '0 aulas', which is how people in both write it.
+// The Portuguese rule of Brazil in `Intl` says '0 aula', that of Portugal '0 aulas', which is how users in both write it.
 const pluralRules = new Intl.PluralRules('pt-PT')
 
 /** 'aula' for one, 'aulas' for any other number, zero too. */

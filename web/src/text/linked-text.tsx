@@ -1,7 +1,7 @@
 import { linkedText } from '@farol/domain/linked-text.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** A text that people wrote, with its addresses as links. */
+/** A text that users wrote, with its addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return linkedText(text).map(({ at, text: piece, href }) =>
     href === undefined ? (

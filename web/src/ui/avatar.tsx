@@ -14,7 +14,7 @@ type AvatarProps = {
   className?: string
 }
 
-/** Hidden from screen readers: the person's name always stands beside it or in its button. */
+/** Hidden from screen readers: the user's name always stands beside it or in its button. */
 export function Avatar({ initials, src, size = 'md', className }: AvatarProps) {
   const [loaded, setLoaded] = useState<string>()
   const isLoaded = Boolean(src) && loaded === src

@@ -24,7 +24,7 @@ type Props<Own> = {
 }
 
 /**
- * A trigger whose popup is loaded with the first touch of it. What the person did to open it is kept, and done again to the
+ * A trigger whose popup is loaded with the first touch of it. What the user did to open it is kept, and done again to the
  * trigger that the loaded popup draws in its place.
  */
 export function OpenedLater<Own extends object>({ popup, kind, trigger, own }: Props<Own>) {

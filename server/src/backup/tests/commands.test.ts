@@ -75,7 +75,7 @@ test('restored into another folder it goes on, with the sessions that were open'
   copyFileSync(join(FIRST, 'auth-secret'), join(SECOND, 'auth-secret'))
   const moved = await start(SECOND)
   const session = await fetch(`${moved.url}/api/session`, { headers: { cookie } })
-  expect(await session.json()).toMatchObject({ person: { email: LOGIN.email, role: 'admin' } })
+  expect(await session.json()).toMatchObject({ user: { email: LOGIN.email, role: 'admin' } })
   expect(await command('restore', { dataDir: SECOND, file: FILE })).toMatchObject({
     isDone: false,
     told: expect.stringMatching(

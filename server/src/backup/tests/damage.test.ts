@@ -17,14 +17,14 @@ const header: BackupHeader = {
   secretMark: null,
 }
 const rows = ['1\tAna\n', '2\tBia\n', '3\tCaio\n']
-const people = (parts: string[]) => ({
-  name: 'people',
+const users = (parts: string[]) => ({
+  name: 'users',
   columns: ['id', 'name'],
   blocks: () => Readable.from(parts.map((part) => Buffer.from(part))),
 })
 
 beforeAll(async () => {
-  await writeBackupFile(whole, { header, tables: [people(rows), people([])] })
+  await writeBackupFile(whole, { header, tables: [users(rows), users([])] })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -38,8 +38,8 @@ describe('a backup file', () => {
     const backup = await openBackupFile(whole)
     expect(backup.header).toEqual(header)
     expect(backup.tables).toEqual([
-      { name: 'people', columns: ['id', 'name'], rows: 3, bytes: 19 },
-      { name: 'people', columns: ['id', 'name'], rows: 0, bytes: 0 },
+      { name: 'users', columns: ['id', 'name'], rows: 3, bytes: 19 },
+      { name: 'users', columns: ['id', 'name'], rows: 0, bytes: 0 },
     ])
     expect(await text(backup.body())).toBe(rows.join(''))
   })
@@ -58,7 +58,7 @@ describe('a backup file', () => {
 
   test('that could not be finished leaves nothing behind', async () => {
     const broken = {
-      ...people([]),
+      ...users([]),
       blocks: () =>
         Readable.from(
           (function* () {

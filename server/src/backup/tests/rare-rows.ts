@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#/database/new-id.ts'
 import { rowsIn } from '#/database/schema/tests/rows.ts'
-import { buildPerson } from '#/testing/builders.ts'
+import { buildUser } from '#/testing/builders.ts'
 import type { TestDatabase } from '#/testing/test-database.ts'
 
 /** All that COPY has to write in another way, and what would end its rows too early. */
@@ -10,7 +10,7 @@ const HARD_TEXT = 'tab\tline\nreturn\rback\\slash \\N \\. quote\' "\u0001\u001f 
 /** What neither the demo nor a busy school leaves behind: with it, every table holds something. */
 export async function rareRows(database: TestDatabase) {
   const { insert, query } = rowsIn(database)
-  const { id: user_id } = await buildPerson(database)
+  const { id: user_id } = await buildUser(database)
   const [lesson] = await query('select id, course_id from lessons order by id limit 1')
   const [quiz] = await query('select id from quizzes order by id limit 1')
   const digest = () => randomBytes(32)

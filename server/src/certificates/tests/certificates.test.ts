@@ -3,7 +3,7 @@ import { certificates } from '@farol/contract/certificates.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { groupedCode } from '@farol/domain/certificates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildPerson } from '#/testing/builders.ts'
+import { buildUser } from '#/testing/builders.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { certificatesTest } from './certificates-test.ts'
@@ -103,8 +103,8 @@ describe('the paper', () => {
 describe('revoking', () => {
   const revoke = () => admin.try(certificates.revoke, { params: { certificateId } })
   const reissue = () => admin.try(certificates.reissue, { params: { certificateId } })
-  const ofPerson = async () =>
-    (await admin.call(certificates.ofPerson, { params: { personId: student.userId } })).certificates
+  const ofUser = async () =>
+    (await admin.call(certificates.ofUser, { params: { userId: student.userId } })).certificates
 
   test('holds at once, tells whoever asks only that, and is recorded', async () => {
     await graduate()
@@ -144,7 +144,7 @@ describe('revoking', () => {
     const { certificates: mine } = await student.call(certificates.mine)
     expect(mine).toMatchObject([{ courseId: course.id, isRevoked: false }])
     expect((await confirm(mine[0]?.code ?? '')).body).toMatchObject({ name: 'Íris da Conceição' })
-    expect(await ofPerson()).toMatchObject([
+    expect(await ofUser()).toMatchObject([
       { name: 'Íris da Conceição', isRevoked: false, isReplaced: false },
       { name: 'Íris Conceição', isRevoked: true, isReplaced: true },
     ])
@@ -156,7 +156,7 @@ describe('revoking', () => {
     await revoke()
     await server.database.pool.query('delete from courses where id = $1', [course.id])
     expect((await reissue()).status).toBe(200)
-    expect(await ofPerson()).toMatchObject([
+    expect(await ofUser()).toMatchObject([
       { courseTitle: 'Curso que se foi', courseId: null, isRevoked: false },
       { isRevoked: true },
     ])
@@ -164,7 +164,7 @@ describe('revoking', () => {
   })
 
   test('someone without certificates has none', async () => {
-    const { id: personId } = await buildPerson(server.database)
-    expect(await admin.call(certificates.ofPerson, { params: { personId } })).toEqual({ certificates: [] })
+    const { id: userId } = await buildUser(server.database)
+    expect(await admin.call(certificates.ofUser, { params: { userId } })).toEqual({ certificates: [] })
   })
 })

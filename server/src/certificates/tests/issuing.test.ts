@@ -1,12 +1,12 @@
 import { account } from '@farol/contract/account.ts'
 import { certificates } from '@farol/contract/certificates.ts'
 import { lessons } from '@farol/contract/lessons.ts'
-import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import { parseCertificateCode } from '@farol/domain/certificates.ts'
 import { describe, expect, test } from 'vitest'
 import { recordCompletions } from '#/progress/record-completions.ts'
-import { buildPerson } from '#/testing/builders.ts'
+import { buildUser } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { timePasses } from '#/testing/time-passes.ts'
@@ -24,7 +24,7 @@ describe('a certificate', () => {
     const course = await courseOf('Finanças', 50 * 60, 38 * 60)
     const { rows } = await database.pool.query('select id from lessons where course_id = $1', [course.id])
     for (const { id: lessonId } of rows) {
-      await admin.call(people.completeLesson, { params: { personId: student.userId, lessonId } })
+      await admin.call(users.completeLesson, { params: { userId: student.userId, lessonId } })
     }
     const { certificates: mine } = await student.call(certificates.mine)
     const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
@@ -52,7 +52,7 @@ describe('a certificate', () => {
 
   test('is made once, however many completions of it arrive at the same moment', async () => {
     await setAutomatic(true)
-    const { id: userId } = await buildPerson(database)
+    const { id: userId } = await buildUser(database)
     const course = await courseOf('Curso', 60)
     await watchAll(userId, course.id)
     await Promise.all(
@@ -64,7 +64,7 @@ describe('a certificate', () => {
   test('is made for everyone who is found to have completed the course, each with a code of its own', async () => {
     await setAutomatic(true)
     const course = await courseOf('Para todos', 60)
-    const students = await Promise.all(Array.from({ length: 20 }, () => buildPerson(database)))
+    const students = await Promise.all(Array.from({ length: 20 }, () => buildUser(database)))
     for (const { id } of students) await watchAll(id, course.id)
     await recordCompletions(database.orm, { courseId: course.id })
     const { rows } = await database.pool.query(
@@ -76,7 +76,7 @@ describe('a certificate', () => {
 
   test('is not made, nor the completion recorded, when the other fails', async () => {
     await setAutomatic(true)
-    const { id: userId } = await buildPerson(database)
+    const { id: userId } = await buildUser(database)
     const course = await courseOf('Tudo ou nada', 60)
     await watchAll(userId, course.id)
     await database.pool.query(
@@ -112,10 +112,10 @@ describe('a certificate', () => {
 
   test('goes with the account', async () => {
     await setAutomatic(true)
-    const { id: userId } = await buildPerson(database)
+    const { id: userId } = await buildUser(database)
     await complete(userId, (await courseOf('Curso', 60)).id)
     const [{ code }] = await stored(userId)
-    await database.pool.query('delete from profiles where id = $1', [userId])
+    await database.pool.query('delete from users where id = $1', [userId])
     expect((await server.visitor().try(certificates.confirm, { params: { code } })).status).toBe(404)
   })
 })
@@ -127,7 +127,7 @@ describe('courses completed while the school issued none', () => {
     expect(others).toBe(0)
     await setAutomatic(false)
     const course = await courseOf('De antes', 60)
-    const students = await Promise.all(Array.from({ length: 8 }, () => buildPerson(database)))
+    const students = await Promise.all(Array.from({ length: 8 }, () => buildUser(database)))
     for (const { id } of students) await complete(id, course.id)
     await database.pool.query(
       `update course_completions set completed_at = '2025-01-01T01:30:00Z' where course_id = $1`,

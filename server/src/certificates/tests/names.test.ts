@@ -39,7 +39,7 @@ test('the name is asked for until it is confirmed, and the certificate is there 
 test('a name that is right is confirmed, and the certificate stays as it is', async () => {
   const { student, before } = await graduate('Joana Silva')
   const answer = await student.call(certificates.confirmName, { body: { name: ' Joana Silva ' } })
-  expect(answer).toMatchObject({ isNameConfirmed: true, person: { name: 'Joana Silva' } })
+  expect(answer).toMatchObject({ isNameConfirmed: true, user: { name: 'Joana Silva' } })
   expect(await stored(student.userId)).toEqual([before])
   expect(await student.call(certificates.mine)).toMatchObject({ isNameConfirmed: true })
 })
@@ -49,19 +49,19 @@ test('a corrected name becomes that of the profile and of a new certificate; the
   const listener = await LiveListener.open(student)
   await database.pool.query(`update courses set title = 'Outro título' where id = $1`, [course.id])
   const answer = await student.call(certificates.confirmName, { body: { name: 'Joana da Silva' } })
-  expect(answer.person.name).toBe('Joana da Silva')
+  expect(answer.user.name).toBe('Joana da Silva')
   expect(answer.certificates).toMatchObject([
     { courseId: course.id, courseTitle: 'Finanças', completedOn: before.completed_on, isRevoked: false },
   ])
   await listener.until({ topic: 'self' })
-  expect((await student.call(account.session)).person?.name).toBe('Joana da Silva')
+  expect((await student.call(account.session)).user?.name).toBe('Joana da Silva')
   const ask = (code: string) => server.visitor().try(certificates.confirm, { params: { code } })
   expect((await ask(before.code)).body).toMatchObject({ status: 'revoked' })
   expect((await ask(answer.certificates[0]?.code ?? '')).body).toMatchObject({ name: 'Joana da Silva' })
   const pdf = await student.fetch(`/api/certificates/${answer.certificates[0]?.id}/pdf`)
   expect(pdfText(await pdf.bytes())).toContain('Joana da Silva')
-  const { certificates: seen } = await admin.call(certificates.ofPerson, {
-    params: { personId: student.userId },
+  const { certificates: seen } = await admin.call(certificates.ofUser, {
+    params: { userId: student.userId },
   })
   expect(seen).toMatchObject([
     { name: 'Joana da Silva', isReplaced: false },
@@ -81,8 +81,8 @@ test('it is asked once: the same answer again is accepted, another one is refuse
   const confirm = (name: string) => student.try(certificates.confirmName, { body: { name } })
   const answers = await Promise.all(['Joana Um', 'Joana Dois'].map(confirm))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const { person } = await student.call(account.session)
-  expect((await confirm(person?.name ?? '')).status).toBe(200)
+  const { user } = await student.call(account.session)
+  expect((await confirm(user?.name ?? '')).status).toBe(200)
   expect((await confirm('Joana Três')).body).toMatchObject({ code: 'CERTIFICATE_NAME_CONFIRMED' })
   expect((await stored(student.userId)).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
 
@@ -103,8 +103,8 @@ test('a certificate that is issued while the name is being corrected carries the
   await setAutomatic(true)
   const correcting = await database.pool.connect()
   await correcting.query('begin')
-  await correcting.query('select from profiles where id = $1 for update', [student.userId])
-  await correcting.query(`update profiles set name = 'Nome Certo' where id = $1`, [student.userId])
+  await correcting.query('select from users where id = $1 for update', [student.userId])
+  await correcting.query(`update users set name = 'Nome Certo' where id = $1`, [student.userId])
   const issuing = admin.call(certificates.issuePending)
   await expect
     .poll(async () => {

@@ -2,7 +2,7 @@ import { API_KEY_NAME_MAX, API_KEY_SCOPES } from '@farol/domain/api-keys.ts'
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { hasText, isOneOf } from './checks.ts'
 import { bytes, createdAt, moment } from './columns.ts'
-import { profiles } from './people.ts'
+import { users } from './users.ts'
 
 /** Personal keys of administrators, for scripts. Only their digests are kept. */
 export const apiKeys = pgTable(
@@ -11,7 +11,7 @@ export const apiKeys = pgTable(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     scope: text('scope', { enum: API_KEY_SCOPES }).notNull(),
     /** Its first characters, to know it by. */

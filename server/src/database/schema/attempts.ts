@@ -17,7 +17,7 @@ import {
 import { isBetween, isNotNegative } from './checks.ts'
 import { moment } from './columns.ts'
 import { quizOptions, quizQuestions, quizzes } from './content.ts'
-import { profiles } from './people.ts'
+import { users } from './users.ts'
 
 /** The live attempt is the one without replaced_at; the others are the student's history. */
 export const quizAttempts = pgTable(
@@ -26,7 +26,7 @@ export const quizAttempts = pgTable(
     id: uuid('id').notNull(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     quizId: uuid('quiz_id')
       .notNull()
       .references(() => quizzes.id, { onDelete: 'cascade' }),
@@ -42,7 +42,7 @@ export const quizAttempts = pgTable(
     submittedAt: moment('submitted_at').notNull().defaultNow(),
     replacedAt: moment('replaced_at'),
     /** The administrator who let the student try again, when it was not the rewatch. */
-    releasedBy: uuid('released_by').references(() => profiles.id, { onDelete: 'set null' }),
+    releasedBy: uuid('released_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -118,7 +118,7 @@ export const quizDrafts = pgTable(
   {
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     quizId: uuid('quiz_id')
       .notNull()
       .references(() => quizzes.id, { onDelete: 'cascade' }),

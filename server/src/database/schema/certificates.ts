@@ -1,5 +1,5 @@
 import { CERTIFICATE_CODE_LENGTH } from '@farol/domain/certificates.ts'
-import { PERSON_NAME_MAX, TITLE_MAX } from '@farol/domain/limits.ts'
+import { TITLE_MAX, USER_NAME_MAX } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -16,7 +16,7 @@ import {
 import { hasText, isNotNegative, literal } from './checks.ts'
 import { moment } from './columns.ts'
 import { courses } from './content.ts'
-import { profiles } from './people.ts'
+import { users } from './users.ts'
 
 /**
  * What each certificate says, as it was when it was issued: a trigger (migration `certificates`) refuses to change it.
@@ -30,7 +30,7 @@ export const certificates = pgTable(
     code: text('code').notNull(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     courseTitle: text('course_title').notNull(),
@@ -53,7 +53,7 @@ export const certificates = pgTable(
       'certificates_code_check',
       sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]+$' and char_length(${table.code}) = ${literal(CERTIFICATE_CODE_LENGTH)}`,
     ),
-    check('certificates_name_check', hasText(table.name, PERSON_NAME_MAX)),
+    check('certificates_name_check', hasText(table.name, USER_NAME_MAX)),
     check('certificates_course_title_check', hasText(table.courseTitle, TITLE_MAX)),
     check('certificates_workload_minutes_check', isNotNegative(table.workloadMinutes)),
   ],

@@ -14,18 +14,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { hasText } from './checks.ts'
 import { bytes, createdAt, moment } from './columns.ts'
-import { profiles } from './people.ts'
+import { users } from './users.ts'
 
-const ofPerson = () =>
+const ofUser = () =>
   uuid('user_id')
     .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' })
+    .references(() => users.id, { onDelete: 'cascade' })
 
 const isPhone = (column: AnyPgColumn) => sql`${column} ~ '^[+][1-9][0-9]{7,14}$'`
 
 /** An authenticator app. It counts once a first code was right. */
 export const totpFactors = pgTable('totp_factors', {
-  userId: ofPerson().primaryKey(),
+  userId: ofUser().primaryKey(),
   /** Encrypted with a key made from AUTH_SECRET: the database alone cannot make codes. */
   encryptedSecret: bytes('sealed_secret').notNull(),
   /** The time step of the last code accepted: it, and any before it, is never accepted again. */
@@ -38,7 +38,7 @@ export const totpFactors = pgTable('totp_factors', {
 export const phoneFactors = pgTable(
   'phone_factors',
   {
-    userId: ofPerson().primaryKey(),
+    userId: ofUser().primaryKey(),
     /** E.164. */
     number: text('number').notNull(),
     createdAt: createdAt(),
@@ -50,7 +50,7 @@ export const phoneFactors = pgTable(
 export const phoneCodes = pgTable(
   'phone_codes',
   {
-    userId: ofPerson(),
+    userId: ofUser(),
     purpose: text('purpose', { enum: ['enrol', 'second-factor'] }).notNull(),
     number: text('number').notNull(),
     digest: bytes('digest').notNull(),
@@ -67,7 +67,7 @@ export const phoneCodes = pgTable(
 /** Single-use codes for the day the other factors are lost; only their digests are kept. */
 export const backupCodes = pgTable(
   'backup_codes',
-  { userId: ofPerson(), digest: bytes('digest').notNull(), usedAt: moment('used_at') },
+  { userId: ofUser(), digest: bytes('digest').notNull(), usedAt: moment('used_at') },
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 )
 
@@ -76,7 +76,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: ofPerson(),
+    userId: ofUser(),
     name: text('name').notNull(),
     publicKey: text('public_key').notNull(),
     credentialId: text('credential_id').notNull(),
@@ -91,13 +91,13 @@ export const passkeys = pgTable(
   ],
 )
 
-/** What a passkey is asked to sign: taken with the first answer. Without a person while somebody signs in by passkey alone. */
+/** What a passkey is asked to sign: taken with the first answer. Without a user while somebody signs in by passkey alone. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     digest: bytes('digest').primaryKey(),
     purpose: text('purpose', { enum: ['enrol', 'sign-in', 'second-factor'] }).notNull(),
-    userId: uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     challenge: text('challenge').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -112,7 +112,7 @@ export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
     digest: bytes('digest').primaryKey(),
-    userId: ofPerson(),
+    userId: ofUser(),
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
   },

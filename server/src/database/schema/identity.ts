@@ -1,7 +1,7 @@
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { isOneOf } from './checks.ts'
 import { bytes, createdAt, moment, updatedAt } from './columns.ts'
-import { profiles } from './people.ts'
+import { users } from './users.ts'
 
 export const sessions = pgTable(
   'sessions',
@@ -9,7 +9,7 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -35,7 +35,7 @@ export const accounts = pgTable(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
@@ -76,7 +76,7 @@ export const oneTimeLinks = pgTable(
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },

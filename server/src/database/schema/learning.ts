@@ -17,7 +17,7 @@ import {
 import { isBetween, isDuration, isNotNegative } from './checks.ts'
 import { hourColumn, moment, steadySeconds } from './columns.ts'
 import { courses, lessons } from './content.ts'
-import { profiles } from './people.ts'
+import { users } from './users.ts'
 
 /**
  * One row per student and lesson, made when the lesson is opened. No index may contain a column that a save changes
@@ -28,7 +28,7 @@ export const userProgress = pgTable(
   {
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     courseId: uuid('course_id').notNull(),
     lessonId: uuid('lesson_id').notNull(),
     /** Where the student is now. */
@@ -49,7 +49,7 @@ export const userProgress = pgTable(
     openSince: steadySeconds('open_since'),
     /** When the newest position was taken; saves that come late may lie before it. */
     positionAt: steadySeconds('position_at'),
-    /** The same moment for people to read. It decides nothing. */
+    /** The same moment for users to read. It decides nothing. */
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const userProgress = pgTable(
   ],
 )
 
-/** What players said a lesson's video lasts: the newest word of each person, since its address was last changed. */
+/** What players said a lesson's video lasts: the newest word of each user, since its address was last changed. */
 export const videoLengths = pgTable(
   'video_lengths',
   {
@@ -85,7 +85,7 @@ export const videoLengths = pgTable(
       .references(() => lessons.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     seconds: doublePrecision('seconds').notNull(),
     isAdmin: boolean('is_admin').notNull(),
     reportedAt: moment('reported_at').notNull().defaultNow(),
@@ -103,7 +103,7 @@ export const courseProgress = pgTable(
   {
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
@@ -146,7 +146,7 @@ export const courseCompletions = pgTable(
   {
     userId: uuid('user_id')
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment } from './columns.ts'
-import { profiles } from './people.ts'
+import { users } from './users.ts'
 
 /** Mails that have not left yet. */
 export const mailQueue = pgTable(
@@ -8,7 +8,7 @@ export const mailQueue = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** Whoever has an account with the address, so that it goes with the account. */
-    userId: uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Address, subject and text, encrypted with a key made from AUTH_SECRET: a mail may hold a link that lets its reader in. */
     encryptedMessage: bytes('sealed_message').notNull(),
     tries: integer('tries').notNull().default(0),

@@ -1,8 +1,8 @@
 import { account } from '@farol/contract/account.ts'
 import { factors } from '@farol/contract/factors.ts'
 import { overview } from '@farol/contract/overview.ts'
-import { people } from '@farol/contract/people.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { giveRole, PASSWORD } from '#/testing/builders.ts'
@@ -32,14 +32,14 @@ test('asked for, an administrator without one reaches nothing but what sets it u
   expect((await askOfAll(admin, true)).status).toBe(200)
   expect((await admin.try(overview.read)).status).toBe(200)
   const [colleague, student] = [await signedIn(server, 'admin'), await signedIn(server)]
-  for (const path of ['/api/admin/overview', '/api/courses', '/api/admin/people']) {
+  for (const path of ['/api/admin/overview', '/api/courses', '/api/admin/users']) {
     const response = await colleague.fetch(path)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
   }
-  expect((await colleague.call(account.session)).person?.needsSecondFactor).toBe(true)
+  expect((await colleague.call(account.session)).user?.needsSecondFactor).toBe(true)
   expect((await student.fetch('/api/courses')).status).toBe(200)
-  expect((await student.call(account.session)).person?.needsSecondFactor).toBe(false)
+  expect((await student.call(account.session)).user?.needsSecondFactor).toBe(false)
 
   await enrolApp(colleague)
   expect((await colleague.try(overview.read)).status).toBe(200)
@@ -54,24 +54,24 @@ test('asked for, an administrator without one reaches nothing but what sets it u
 test('an administrator removes the factors of somebody who lost them: recorded, and told by mail', async () => {
   const student = await signedIn(server)
   await enrolApp(student)
-  const params = { personId: student.userId }
-  expect((await admin.call(people.one, { params })).hasSecondFactor).toBe(true)
-  await admin.call(people.resetFactors, { params })
-  expect((await admin.call(people.one, { params })).hasSecondFactor).toBe(false)
+  const params = { userId: student.userId }
+  expect((await admin.call(users.one, { params })).hasSecondFactor).toBe(true)
+  await admin.call(users.resetFactors, { params })
+  expect((await admin.call(users.one, { params })).hasSecondFactor).toBe(false)
   expect(await student.call(factors.status)).toMatchObject({ isOn: false, backupCodesLeft: 0 })
   const { changes } = await admin.call(settings.changes, { query: {} })
-  expect(changes[0]).toMatchObject({ action: 'person.reset-factors', before: null, after: null })
+  expect(changes[0]).toMatchObject({ action: 'user.reset-factors', before: null, after: null })
   expect(await mailTo(server, student.email)).toContain('Sua verificação em duas etapas foi removida')
   await server.visitor().call(account.signIn, { body: { email: student.email, password: PASSWORD } })
 })
 
 test('nobody resets their own factors that way, and students nobody’s', async () => {
   const student = await signedIn(server)
-  const own = await admin.try(people.resetFactors, { params: { personId: admin.userId } })
+  const own = await admin.try(users.resetFactors, { params: { userId: admin.userId } })
   expect(own.status).toBe(403)
   expect((await admin.call(factors.status)).isOn).toBe(true)
-  const params = { personId: admin.userId }
-  expect((await student.try(people.resetFactors, { params })).body.code).toBe('FORBIDDEN')
-  const nobody = { personId: '0199f0a0-0000-7000-8000-000000000000' }
-  expect((await admin.try(people.resetFactors, { params: nobody })).status).toBe(404)
+  const params = { userId: admin.userId }
+  expect((await student.try(users.resetFactors, { params })).body.code).toBe('FORBIDDEN')
+  const nobody = { userId: '0199f0a0-0000-7000-8000-000000000000' }
+  expect((await admin.try(users.resetFactors, { params: nobody })).status).toBe(404)
 })

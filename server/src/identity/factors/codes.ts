@@ -33,7 +33,7 @@ const USE_BACKUP_CODE = {
   text: 'update backup_codes set used_at = now() where user_id = $1 and digest = $2 and used_at is null',
 }
 
-/** Whether this is a code of the person's app; it is used up with the answer. */
+/** Whether this is a code of the user's app; it is used up with the answer. */
 export async function useTotpCode(
   { database, encryption }: Factors,
   { userId, typed }: Typed,
@@ -47,7 +47,7 @@ export async function useTotpCode(
   return rowCount === 1
 }
 
-/** Whether this is one of the person's backup codes; it is used up with the answer. */
+/** Whether this is one of the user's backup codes; it is used up with the answer. */
 export async function useBackupCode(
   { database, encryption }: Factors,
   { userId, typed }: Typed,

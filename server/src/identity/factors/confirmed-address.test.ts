@@ -1,8 +1,8 @@
 import { account } from '@farol/contract/account.ts'
 import { factors } from '@farol/contract/factors.ts'
-import { people } from '@farol/contract/people.ts'
 import { phone } from '@farol/contract/phone.ts'
 import { security } from '@farol/contract/security.ts'
+import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { PASSWORD } from '#/testing/builders.ts'
@@ -16,7 +16,7 @@ const withoutMail = await testServer()
 const unconfirmed = () => signedIn(server, 'student', { isEmailConfirmed: false })
 const proof = { body: { password: PASSWORD } }
 
-test('before a factor is set up the address is confirmed, by a link the person asks for', async () => {
+test('before a factor is set up the address is confirmed, by a link the user asks for', async () => {
   const student = await unconfirmed()
   expect((await student.call(factors.status)).mustConfirmEmail).toBe(true)
   expect(await student.try(factors.startTotp, proof)).toMatchObject({
@@ -35,15 +35,15 @@ test('before a factor is set up the address is confirmed, by a link the person a
 
 test('nobody becomes an administrator under an address that was not confirmed; they are sent the link', async () => {
   const [admin, student] = [await signedIn(server, 'admin'), await unconfirmed()]
-  const promotion = { params: { personId: student.userId }, body: { role: 'admin' as const } }
-  expect(await admin.try(people.setRole, promotion)).toMatchObject({
+  const promotion = { params: { userId: student.userId }, body: { role: 'admin' as const } }
+  expect(await admin.try(users.setRole, promotion)).toMatchObject({
     status: 409,
-    body: { code: 'PERSON_UNCONFIRMED' },
+    body: { code: 'USER_UNCONFIRMED' },
   })
   const token = await mailedToken(server, student.email)
   await server.visitor().call(account.confirmEmail, { body: { token } })
-  await admin.call(people.setRole, promotion)
-  expect((await student.call(account.session)).person?.role).toBe('admin')
+  await admin.call(users.setRole, promotion)
+  expect((await student.call(account.session)).user?.role).toBe('admin')
 })
 
 test('where no mail is sent nothing is asked that nobody could answer', async () => {
@@ -51,6 +51,6 @@ test('where no mail is sent nothing is asked that nobody could answer', async ()
   const student = await signedIn(withoutMail, 'student', { isEmailConfirmed: false })
   expect((await student.call(factors.status)).mustConfirmEmail).toBe(false)
   await enrolApp(student)
-  await admin.call(people.setRole, { params: { personId: student.userId }, body: { role: 'admin' } })
-  expect((await student.call(account.session)).person?.role).toBe('admin')
+  await admin.call(users.setRole, { params: { userId: student.userId }, body: { role: 'admin' } })
+  expect((await student.call(account.session)).user?.role).toBe('admin')
 })

@@ -111,7 +111,7 @@ describe('changing how one gets in', () => {
     expect(await student.call(factors.status)).toEqual(before)
   })
 
-  test('cannot be guessed at: after ten tries the person waits', async () => {
+  test('cannot be guessed at: after ten tries the user waits', async () => {
     const student = await signedIn(server)
     const attempt = () => student.try(factors.startTotp, { body: { password: 'nao-e-esta' } })
     for (let tries = 0; tries < 10; tries += 1) expect((await attempt()).status).toBe(422)

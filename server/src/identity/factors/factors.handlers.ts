@@ -71,7 +71,7 @@ export function secondFactorHandlers(parts: SecondFactorParts): Handlers<typeof 
       return { methods: methodsOf(await factorStatus(parts, userId)) }
     },
     verify: async ({ body: { method, code } }, caller) => ({
-      person: await steps.answer(caller, (userId) => USES[method](parts, { userId, typed: code })),
+      user: await steps.answer(caller, (userId) => USES[method](parts, { userId, typed: code })),
     }),
   }
 }

@@ -21,7 +21,7 @@ export type ConfirmingEmail = { database: { reads: Reads }; mailer: Pick<Mailer,
 
 const IS_CONFIRMED = {
   name: 'is-email-confirmed',
-  text: 'select email_verified as "isConfirmed" from profiles where id = $1',
+  text: 'select email_verified as "isConfirmed" from users where id = $1',
 }
 
 /** Where no mail reaches anybody no address can be confirmed, and none is asked to be. */
@@ -36,15 +36,15 @@ export async function requireConfirmedEmail(parts: ConfirmingEmail, userId: stri
   if (await mustConfirmEmail(parts, userId)) throw new Problem('CONFIRM_EMAIL_FIRST')
 }
 
-/** SQL for whether a person has a second factor, `person` being SQL for their id. */
-export const hasFactor = (person: string) =>
-  `(exists (select from totp_factors f where f.user_id = ${person} and f.confirmed_at is not null)
-    or exists (select from passkeys f where f.user_id = ${person})
-    or exists (select from phone_factors f where f.user_id = ${person}))`
+/** SQL for whether a user has a second factor, `user` being SQL for their id. */
+export const hasFactor = (user: string) =>
+  `(exists (select from totp_factors f where f.user_id = ${user} and f.confirmed_at is not null)
+    or exists (select from passkeys f where f.user_id = ${user})
+    or exists (select from phone_factors f where f.user_id = ${user}))`
 
 const HAS_FACTOR = { name: 'has-factor', text: `select ${hasFactor('$1')} as "hasFactor"` }
 
-export async function personHasFactor(reads: Reads, userId: string): Promise<boolean> {
+export async function userHasFactor(reads: Reads, userId: string): Promise<boolean> {
   const [row] = await reads.query<{ hasFactor: boolean }>(HAS_FACTOR, [userId])
   return row?.hasFactor === true
 }
@@ -93,7 +93,7 @@ export async function factorStatus(parts: Asking, userId: string): Promise<Facto
   }
 }
 
-/** What a person may answer the second step of a log-in with. */
+/** What a user may answer the second step of a log-in with. */
 export const methodsOf = (status: FactorStatus): SecondFactorMethod[] => [
   ...(status.passkeys.length > 0 ? (['passkey'] as const) : []),
   ...(status.totp ? (['totp'] as const) : []),

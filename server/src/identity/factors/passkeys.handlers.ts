@@ -58,7 +58,7 @@ export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
       await rateLimit.use({ limit: 'sign-in:address', of: addressForLimits(caller.address) })
       const challenge = await challenges.take(caller, { purpose: 'sign-in', userId: null })
       const userId = await passkeyOwner(parts, partyOf(caller), { answer, challenge })
-      return { person: await logIn(parts, caller, { userId }) }
+      return { user: await logIn(parts, caller, { userId }) }
     },
     secondFactorOptions: async (_, caller) => {
       const { userId } = await steps.find(caller)
@@ -67,11 +67,11 @@ export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
       return plain(options)
     },
     secondFactor: async ({ body: { answer } }, caller) => {
-      const person = await steps.answer(caller, async (userId) => {
+      const user = await steps.answer(caller, async (userId) => {
         const challenge = await challenges.take(caller, { purpose: 'second-factor', userId })
         return (await passkeyOwner(parts, partyOf(caller), { answer, challenge })) === userId
       })
-      return { person }
+      return { user }
     },
   }
 }

@@ -17,7 +17,7 @@ const origin = server.url.replace('127.0.0.1', 'localhost')
 const byPassword = { body: { password: PASSWORD } }
 const visit = () => new Visitor(origin)
 
-async function newPerson(options: Parameters<typeof signedIn>[2] = {}) {
+async function newUser(options: Parameters<typeof signedIn>[2] = {}) {
   const visitor = await signedIn({ ...server, visitor: visit }, 'student', options)
   return { id: visitor.userId, email: visitor.email, visitor }
 }
@@ -31,8 +31,8 @@ async function enrol(visitor: Visitor, name = 'Celular') {
 }
 
 async function withPasskey(options: Parameters<typeof signedIn>[2] = {}) {
-  const person = await newPerson(options)
-  return { ...person, ...(await enrol(person.visitor)) }
+  const user = await newUser(options)
+  return { ...user, ...(await enrol(user.visitor)) }
 }
 
 type Misuse = Partial<Parameters<SoftwarePasskey['get']>[1]>
@@ -47,7 +47,7 @@ const REFUSED = { status: 422, body: { code: 'PASSKEY_REFUSED' } }
 
 describe('enrolling a passkey', () => {
   test('keeps several under their names; the first comes with backup codes', async () => {
-    const { visitor } = await newPerson()
+    const { visitor } = await newUser()
     expect((await enrol(visitor, ' Celular ')).backupCodes).toHaveLength(10)
     expect((await enrol(visitor, 'Computador')).backupCodes).toEqual([])
     const status = await visitor.call(factors.status)
@@ -59,7 +59,7 @@ describe('enrolling a passkey', () => {
   })
 
   test('asks for the password, and for a device that keeps the key and verifies its owner', async () => {
-    const { visitor } = await newPerson()
+    const { visitor } = await newUser()
     const refused = await visitor.try(passkeys.start, { body: { password: 'nao-e-esta' } })
     expect(refused.body.code).toBe('WRONG_PROOF')
     const { options } = await visitor.call(passkeys.start, byPassword)
@@ -75,15 +75,15 @@ describe('enrolling a passkey', () => {
     ['answers for another site', { origin: 'https://evil.example' }],
     ['belongs to another site', { rpId: 'evil.example' }],
   ])('refuses a device that %s', async (_, misuse) => {
-    const { visitor } = await newPerson()
+    const { visitor } = await newUser()
     const { options } = await visitor.call(passkeys.start, byPassword)
     const answer = new SoftwarePasskey().create(options, { origin, ...misuse })
     expect(await visitor.try(passkeys.add, { body: { name: 'X', answer } })).toMatchObject(REFUSED)
     expect((await visitor.call(factors.status)).isOn).toBe(false)
   })
 
-  test('answers one challenge once, of this person and this browser, in time', async () => {
-    const [mine, theirs] = [await newPerson(), await newPerson()]
+  test('answers one challenge once, of this user and this browser, in time', async () => {
+    const [mine, theirs] = [await newUser(), await newUser()]
     const start = async () => {
       const { options } = await mine.visitor.call(passkeys.start, byPassword)
       return { name: 'X', answer: new SoftwarePasskey().create(options, { origin }) }
@@ -98,7 +98,7 @@ describe('enrolling a passkey', () => {
   })
 
   test('with nonsense is no fault of the server', async () => {
-    const { visitor } = await newPerson()
+    const { visitor } = await newUser()
     for (const response of [{}, { clientDataJSON: 'a', attestationObject: 'b' }, { clientDataJSON: {} }]) {
       await visitor.call(passkeys.start, byPassword)
       const answer = { id: 'x', rawId: 'x', type: 'public-key', response, clientExtensionResults: {} }
@@ -118,11 +118,11 @@ describe('enrolling a passkey', () => {
 describe('a passkey alone', () => {
   test('logs in, without a password and past the second step, and is a log-in', async () => {
     const { id, email, device, visitor: owner } = await withPasskey()
-    await pool.query('update profiles set last_login = null where id = $1', [id])
+    await pool.query('update users set last_login = null where id = $1', [id])
     const { visitor, status, body } = await tryPasskey(device)
-    expect({ status, body }).toMatchObject({ status: 200, body: { person: { email } } })
+    expect({ status, body }).toMatchObject({ status: 200, body: { user: { email } } })
     expect(await isIn(visitor)).toBe(true)
-    const { rows } = await pool.query('select last_login from profiles where id = $1', [id])
+    const { rows } = await pool.query('select last_login from users where id = $1', [id])
     expect(rows[0].last_login).toBeInstanceOf(Date)
     expect((await owner.call(factors.status)).passkeys[0]?.lastUsedAt).not.toBeNull()
   })
@@ -147,7 +147,7 @@ describe('a passkey alone', () => {
     await visitor.call(passkeys.remove, { params: { passkeyId }, ...byPassword })
     expect(await tryPasskey(device)).toMatchObject(REFUSED)
     const gone = await withPasskey()
-    await pool.query('delete from profiles where id = $1', [gone.id])
+    await pool.query('delete from users where id = $1', [gone.id])
     expect(await tryPasskey(gone.device)).toMatchObject(REFUSED)
   })
 
@@ -167,7 +167,7 @@ describe('a passkey alone', () => {
   test('does not open an account whose address must be confirmed first', async () => {
     const { id, device } = await withPasskey({ isEmailConfirmed: false })
     const lastLogin = async () =>
-      (await pool.query('select last_login from profiles where id = $1', [id])).rows[0].last_login
+      (await pool.query('select last_login from users where id = $1', [id])).rows[0].last_login
     const before = await lastLogin()
     await pool.query('update settings set email_confirmation = true')
     const attempt = await tryPasskey(device)
@@ -201,7 +201,7 @@ describe('a passkey as the second factor', () => {
     expect(await isIn(other)).toBe(true)
   })
 
-  test('must be the person’s own, and answers no other challenge', async () => {
+  test('must be the user’s own, and answers no other challenge', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     const visitor = await halfway(visit(), mine.email)
     const { options } = await visitor.call(passkeys.secondFactorOptions)

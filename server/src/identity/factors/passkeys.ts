@@ -23,8 +23,8 @@ export type StoredPasskey = {
 const COLUMNS = `
   id, user_id as "userId", name, credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter,
   created_at as since, last_used_at as "lastUsedAt"`
-const OF_PERSON = {
-  name: 'passkeys-of-person',
+const OF_USER = {
+  name: 'passkeys-of-user',
   text: `select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`,
 }
 const BY_CREDENTIAL = {
@@ -44,7 +44,7 @@ const RENAME = {
   text: 'update passkeys set name = $3 where id = $1 and user_id = $2',
 }
 
-export const passkeysOf = (reads: Reads, userId: string) => reads.query<StoredPasskey>(OF_PERSON, [userId])
+export const passkeysOf = (reads: Reads, userId: string) => reads.query<StoredPasskey>(OF_USER, [userId])
 
 export async function passkeyByCredential(reads: Reads, credentialId: string) {
   const [passkey] = await reads.query<StoredPasskey>(BY_CREDENTIAL, [credentialId])
@@ -75,17 +75,17 @@ const VERIFIED = { residentKey: 'required', userVerification: 'required' } as co
 /** Whatever is wrong with what a browser sent, it is the sender's fault and told in one sentence. */
 const refused = (cause?: unknown) => new Problem('PASSKEY_REFUSED', { cause })
 
-type Person = { userId: string; email: string; name: string }
+type User = { userId: string; email: string; name: string }
 
-export async function enrolmentOptions({ database }: Factors, party: PasskeyParty, person: Person) {
-  const existing = await passkeysOf(database.reads, person.userId)
+export async function enrolmentOptions({ database }: Factors, party: PasskeyParty, user: User) {
+  const existing = await passkeysOf(database.reads, user.userId)
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: NAME,
     rpID: party.id,
-    userID: new Uint8Array(Buffer.from(person.userId)),
-    userName: person.email,
-    userDisplayName: person.name,
+    userID: new Uint8Array(Buffer.from(user.userId)),
+    userName: user.email,
+    userDisplayName: user.name,
     attestationType: 'none',
     excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: VERIFIED,

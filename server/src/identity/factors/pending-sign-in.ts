@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { PENDING_SIGN_IN_MINUTES, SECOND_FACTOR_TRIES } from '@farol/domain/second-factor.ts'
 import type pg from 'pg'
@@ -75,21 +75,21 @@ export function createPendingSteps(parts: SignInParts & { baseUrl: string }) {
       setCookie(answer, cookie, await beginPendingSignIn(pool, userId))
     },
     find: ({ headers }: AnyCaller) => pendingSignIn(pool, readCookie(headers, cookie)),
-    answer: async (caller: AnyCaller, isRight: (userId: string) => Promise<boolean>): Promise<Person> => {
+    answer: async (caller: AnyCaller, isRight: (userId: string) => Promise<boolean>): Promise<User> => {
       const token = readCookie(caller.headers, cookie)
       const { userId, isLast } = await countTry(pool, token)
-      // Starting again gives five more tries, so they are counted per person as well.
-      const tries = { limit: 'second-factor:person', of: userId } as const
+      // Starting again gives five more tries, so they are counted per user as well.
+      const tries = { limit: 'second-factor:user', of: userId } as const
       await parts.rateLimit.use(tries)
       if (!(await isRight(userId))) {
         if (isLast) throw new Problem('SIGN_IN_AGAIN')
         throw wrongCode()
       }
       await endPendingSignIn(pool, token)
-      const person = await logIn(parts, caller, { userId })
+      const user = await logIn(parts, caller, { userId })
       clearCookie(caller.answer, cookie)
       await parts.rateLimit.forget(tries)
-      return person
+      return user
     },
   }
 }

@@ -39,14 +39,14 @@ const TAKE = {
 
 type Message = { userId: string; purpose: SmsPurpose; number: string }
 
-/** Sends a code; it counts for this person and purpose alone. */
+/** Sends a code; it counts for this user and purpose alone. */
 export async function sendPhoneCode(parts: Sending, caller: AnyCaller, message: Message) {
   const { database, encryption, rateLimit, sms, log } = parts
   const { userId, purpose, number } = message
   if (!sms) throw new Problem('SMS_UNAVAILABLE')
   // Messages cost money and ring somebody's phone, who may not have asked for them.
   await rateLimit.use(
-    { limit: 'sms:person', of: userId },
+    { limit: 'sms:user', of: userId },
     { limit: 'sms:number', of: number },
     { limit: 'sms:address', of: addressForLimits(caller.address) },
   )
@@ -77,7 +77,7 @@ const IS_NUMBER = {
   text: 'select 1 from phone_factors where user_id = $1 and number = $2',
 }
 
-/** Whether this is the code last sent for the second step, to the phone the person still has. */
+/** Whether this is the code last sent for the second step, to the phone the user still has. */
 export async function usePhoneCode(parts: Factors, { userId, typed }: { userId: string; typed: string }) {
   const number = await takePhoneCode(parts, { userId, purpose: 'second-factor', typed })
   if (number === undefined) return false

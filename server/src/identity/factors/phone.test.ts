@@ -1,7 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { factors, secondFactor } from '@farol/contract/factors.ts'
-import { people } from '@farol/contract/people.ts'
 import { phone } from '@farol/contract/phone.ts'
+import { users } from '@farol/contract/users.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { PASSWORD } from '#/testing/builders.ts'
@@ -97,8 +97,8 @@ describe('a phone', () => {
     await visitor.call(phone.remove, { body: { code: backupCodes?.[0] ?? '' } })
     expect(await visitor.call(factors.status)).toMatchObject({ isOn: false, phone: null, backupCodesLeft: 0 })
     expect((await visitor.try(phone.remove, { body: { password: PASSWORD } })).status).toBe(404)
-    const { person } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
-    expect(person?.email).toBe(email)
+    const { user } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
+    expect(user?.email).toBe(email)
   })
 
   test('added to an app leaves the backup codes as they are', async () => {
@@ -120,9 +120,9 @@ describe('a phone', () => {
   test('goes with the other factors when an administrator resets them', async () => {
     const { id, email } = await secured()
     const admin = await signedIn(server, 'admin')
-    await admin.call(people.resetFactors, { params: { personId: id } })
-    const { person } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
-    expect(person?.email).toBe(email)
+    await admin.call(users.resetFactors, { params: { userId: id } })
+    const { user } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
+    expect(user?.email).toBe(email)
   })
 })
 
@@ -232,7 +232,7 @@ describe('a code by message', () => {
 })
 
 describe('messages are limited', () => {
-  test('per person, whatever the number', async () => {
+  test('per user, whatever the number', async () => {
     const student = await signedIn(server)
     const send = () => student.try(phone.start, start(newNumber()))
     for (let sent = 0; sent < 5; sent += 1) expect((await send()).status).toBe(200)

@@ -23,12 +23,12 @@ const inNewBrowser = (email: string, url = server.url) => halfway(new Visitor(ur
 const withCode = (code: string) => ({ body: { method: 'totp' as const, code } })
 const withBackup = (code: string) => ({ body: { method: 'backup-code' as const, code } })
 const lastLogin = async (id: string) =>
-  (await pool.query('select last_login from profiles where id = $1', [id])).rows[0].last_login
+  (await pool.query('select last_login from users where id = $1', [id])).rows[0].last_login
 
 describe('logging in with a second factor', () => {
   test('gives no session for the password alone, and is a log-in only when both were right', async () => {
     const { id, email, app } = await secured()
-    await pool.query('update profiles set last_login = null where id = $1', [id])
+    await pool.query('update users set last_login = null where id = $1', [id])
     const sessions = async () =>
       (await pool.query('select count(*)::int as n from sessions where user_id = $1', [id])).rows[0].n
     const before = await sessions()
@@ -40,8 +40,8 @@ describe('logging in with a second factor', () => {
     expect(await lastLogin(id)).toBeNull()
     expect(await visitor.call(secondFactor.pending)).toEqual({ methods: ['totp', 'backup-code'] })
 
-    const { person } = await visitor.call(secondFactor.verify, withCode(app.code(1)))
-    expect(person).toMatchObject({ id, email })
+    const { user } = await visitor.call(secondFactor.verify, withCode(app.code(1)))
+    expect(user).toMatchObject({ id, email })
     expect(await isIn(visitor)).toBe(true)
     expect(await lastLogin(id)).toBeInstanceOf(Date)
     expect(visitor.cookieHeader).toMatch(/^farol\.session_token=[^;]+$/)
@@ -74,8 +74,8 @@ describe('logging in with a second factor', () => {
   test('is no longer asked for when the factor is removed', async () => {
     const { email, visitor } = await secured()
     await visitor.call(factors.removeTotp, { body: { password: PASSWORD } })
-    const { person } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
-    expect(person?.email).toBe(email)
+    const { user } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
+    expect(user?.email).toBe(email)
   })
 
   test('is not asked for again with a new password, which ends all other sessions', async () => {
@@ -151,7 +151,7 @@ describe('a log-in halfway', () => {
     await (await inNewBrowser(email)).call(secondFactor.verify, withCode(app.code(1)))
   })
 
-  test('started again and again does not give more guesses: they are counted per person', async () => {
+  test('started again and again does not give more guesses: they are counted per user', async () => {
     const { email, app } = await secured()
     const refusals = new Set<string | undefined>()
     for (let start = 0; start < 5; start += 1) {
@@ -237,8 +237,8 @@ describe('by mail', () => {
     const { email, visitor } = await secured({ isEmailConfirmed: false })
     await resetPassword(email)
     expect(await isIn(visitor)).toBe(false)
-    const { person } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
-    expect(person).toBeNull()
+    const { user } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
+    expect(user).toBeNull()
   })
 
   test('the link that confirms an address confirms it, and opens no session past a second factor', async () => {
@@ -247,12 +247,12 @@ describe('by mail', () => {
     const early = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     expect(early.body.code).toBe('EMAIL_NOT_CONFIRMED')
     const visitor = server.visitor()
-    const { person } = await visitor.call(account.confirmEmail, {
+    const { user } = await visitor.call(account.confirmEmail, {
       body: { token: await mailedToken(server, email) },
     })
-    expect(person).toBeNull()
+    expect(user).toBeNull()
     expect(await isIn(visitor)).toBe(false)
-    const { rows } = await pool.query('select email_verified from profiles where id = $1', [id])
+    const { rows } = await pool.query('select email_verified from users where id = $1', [id])
     expect(rows).toEqual([{ email_verified: true }])
     await inNewBrowser(email)
     await pool.query('update settings set email_confirmation = false')

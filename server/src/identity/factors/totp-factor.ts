@@ -7,11 +7,8 @@ import { type Factors, firstBackupCodes, wrongCode } from './codes.ts'
 import { matchingStep, newTotpSecret, totpKey, totpUri } from './totp.ts'
 
 /** A new key for an app; it counts for nothing until a code of it was right. */
-export async function startTotp(
-  { database, encryption }: Factors,
-  person: { userId: string; email: string },
-) {
-  const { userId, email } = person
+export async function startTotp({ database, encryption }: Factors, user: { userId: string; email: string }) {
+  const { userId, email } = user
   const secret = newTotpSecret()
   const encryptedSecret = encryption.encrypt(secret, userId)
   const { rowCount } = await database.orm

@@ -31,7 +31,7 @@ export function matchingStep(input: { secret: Uint8Array; code: string; now: Dat
   )
 }
 
-/** As apps show it and people type it: base 32 without padding. */
+/** As apps show it and users type it: base 32 without padding. */
 export function totpKey(secret: Uint8Array): string {
   let bits = ''
   for (const byte of secret) bits += byte.toString(2).padStart(8, '0')

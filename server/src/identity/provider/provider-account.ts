@@ -1,13 +1,13 @@
 import { signUpBody } from '@farol/contract/account.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { PERSON_NAME_MAX } from '@farol/domain/limits.ts'
+import { USER_NAME_MAX } from '@farol/domain/limits.ts'
 import { SIGN_UP_ROLE } from '@farol/domain/roles.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { accounts } from '#/database/schema/identity.ts'
-import { profiles, userRoles } from '#/database/schema/people.ts'
+import { userRoles, users } from '#/database/schema/users.ts'
 import { hasFactor } from '#/identity/factors/factors.ts'
 import type { Claims } from './provider-client.ts'
 import { ProviderRefused } from './provider-refusal.ts'
@@ -17,8 +17,8 @@ export type Known = { userId: string; isBlocked: boolean; hasFactor: boolean }
 const LINKED = {
   name: 'account-of-provider',
   text: `
-    select p.id as "userId", p.blocked_at is not null as "isBlocked", ${hasFactor('p.id')} as "hasFactor"
-    from accounts a join profiles p on p.id = a.user_id
+    select u.id as "userId", u.blocked_at is not null as "isBlocked", ${hasFactor('u.id')} as "hasFactor"
+    from accounts a join users u on u.id = a.user_id
     where a.provider_id = $1 and a.account_id = $2`,
 }
 
@@ -40,16 +40,16 @@ export function newcomer({ iss, sub, email, email_verified, name }: Claims): New
 /** As a sign-up would take it; who has no such name there is called by their address until they change it. */
 function nameFrom(name: unknown, email: string) {
   const [local = email] = email.split('@')
-  const given = typeof name === 'string' ? name.trim().slice(0, PERSON_NAME_MAX) : ''
+  const given = typeof name === 'string' ? name.trim().slice(0, USER_NAME_MAX) : ''
   const checked = signUpBody.shape.name.safeParse(given)
-  return checked.success ? checked.data : local.slice(0, PERSON_NAME_MAX)
+  return checked.success ? checked.data : local.slice(0, USER_NAME_MAX)
 }
 
 /** Undefined where nobody has this address yet. */
 export function joinAccount({ orm }: Database, wanted: Newcomer): Promise<string | undefined> {
   return orm.transaction(async (transaction) => {
-    const isTheirs = and(eq(profiles.email, wanted.email), isNull(profiles.removedAt))
-    const [found] = await transaction.select().from(profiles).where(isTheirs).for('update')
+    const isTheirs = and(eq(users.email, wanted.email), isNull(users.removedAt))
+    const [found] = await transaction.select().from(users).where(isTheirs).for('update')
     if (!found) return undefined
     if (found.blockedAt) throw new Problem('ACCOUNT_BLOCKED')
     // Whoever made it may not own the address: with the link, both would be in one account.
@@ -73,7 +73,7 @@ export function createLinkedAccount({ orm }: Database, wanted: Newcomer): Promis
     const id = newId()
     const { name, email } = wanted
     const made = await transaction
-      .insert(profiles)
+      .insert(users)
       .values({ id, name, email, emailVerified: true })
       .onConflictDoNothing()
     if (made.rowCount === 0) return undefined

@@ -47,7 +47,7 @@ export function providerHandlers(parts: Options): Handlers<typeof providerContra
     return loading
   }
 
-  /** These are pages for the person: whatever goes wrong is told where they can try again. */
+  /** These are pages for the user: whatever goes wrong is told where they can try again. */
   const orBack = async (redirect: string | undefined, work: (client: ProviderClient) => Promise<string>) => {
     const loaded = await client()
     try {
@@ -102,7 +102,7 @@ async function accountOf(parts: Options, caller: AnyCaller, claims: Claims): Pro
       { limit: 'sign-up:email', of: wanted.email },
       { limit: 'sign-up:address', of: addressForLimits(caller.address) },
     )
-    // Taken at this very moment, perhaps by the same person in another tab.
+    // Taken at this very moment, perhaps by the same user in another tab.
     if (!(await createLinkedAccount(database, wanted))) await joinAccount(database, wanted)
   }
   const found = await findLinked(database, claims)

@@ -1,14 +1,14 @@
 import { account } from '@farol/contract/account.ts'
 import { secondFactor } from '@farol/contract/factors.ts'
-import { people } from '@farol/contract/people.ts'
 import { privacy } from '@farol/contract/privacy.ts'
 import { provider as endpoints } from '@farol/contract/provider.ts'
 import { security } from '@farol/contract/security.ts'
-import { PERSON_NAME_MAX } from '@farol/domain/limits.ts'
+import { users } from '@farol/contract/users.ts'
+import { USER_NAME_MAX } from '@farol/domain/limits.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createEncryption } from '#/config/encryption.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
-import { buildPerson, PASSWORD } from '#/testing/builders.ts'
+import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { type Claimed, claimed, startIdentityProvider } from '#/testing/identity-provider.ts'
 import { mailedToken } from '#/testing/mailed.ts'
 import { isIn, signedIn } from '#/testing/signed-in.ts'
@@ -28,8 +28,8 @@ const locationOf = (response: Response) => {
 }
 
 /** As far as the provider's answer, which has not reached Farol yet. */
-async function halfway(person: Claimed | 'cancels', { visitor = server.visitor(), redirect = '' } = {}) {
-  provider.answerAs(person)
+async function halfway(user: Claimed | 'cancels', { visitor = server.visitor(), redirect = '' } = {}) {
+  provider.answerAs(user)
   const start = locationOf(await visitor.fetch(`${endpoints.start.path}${redirect}`))
   return { visitor, callback: await provider.visit(start) }
 }
@@ -40,7 +40,7 @@ async function logIn(...way: Parameters<typeof halfway>) {
   return { visitor, landing: locationOf(await visitor.fetch(callback)) }
 }
 
-const personOf = async (visitor: Visitor) => (await visitor.call(account.session)).person
+const userOf = async (visitor: Visitor) => (await visitor.call(account.session)).user
 const linksOf = async (userId: string) =>
   (
     await pool.query(
@@ -51,43 +51,43 @@ const linksOf = async (userId: string) =>
 
 describe('with an address that is new here', () => {
   test('makes a student with a confirmed address and no password, who lands where they wanted to go', async () => {
-    const person = claimed({ email: 'Nova.Pessoa@Provedor.Example', name: '  Ana de Fora ' })
-    const { visitor, landing } = await logIn(person, { redirect: '?redirect=/course/7?aba=2' })
+    const user = claimed({ email: 'Nova.Pessoa@Provedor.Example', name: '  Ana de Fora ' })
+    const { visitor, landing } = await logIn(user, { redirect: '?redirect=/course/7?aba=2' })
     expect(landing).toBe('/auth?redirect=%2Fcourse%2F7%3Faba%3D2')
-    const me = await personOf(visitor)
+    const me = await userOf(visitor)
     expect(me).toMatchObject({ name: 'Ana de Fora', email: 'nova.pessoa@provedor.example', role: 'student' })
-    expect(await linksOf(me?.id ?? '')).toEqual([{ providerId: provider.issuer, accountId: person.sub }])
-    const { rows } = await pool.query('select email_verified from profiles where id = $1', [me?.id])
+    expect(await linksOf(me?.id ?? '')).toEqual([{ providerId: provider.issuer, accountId: user.sub }])
+    const { rows } = await pool.query('select email_verified from users where id = $1', [me?.id])
     expect(rows).toEqual([{ email_verified: true }])
   })
 
   test('takes the name as a sign-up would, else the beginning of the address', async () => {
     const named = async (name: string) =>
-      (await personOf((await logIn(claimed({ name, email: `nome${name.length}@x.example` }))).visitor))?.name
+      (await userOf((await logIn(claimed({ name, email: `nome${name.length}@x.example` }))).visitor))?.name
     expect(await named('Ana\nBia')).toBe('nome7')
     expect(await named('')).toBe('nome0')
-    expect(await named('a'.repeat(PERSON_NAME_MAX + 5))).toBe('a'.repeat(PERSON_NAME_MAX))
+    expect(await named('a'.repeat(USER_NAME_MAX + 5))).toBe('a'.repeat(USER_NAME_MAX))
   })
 
   test('also with a provider that tells the address at once', async () => {
     const prompt = await startIdentityProvider({ farolUrl: FAROL, isAddressInToken: true })
     afterAll(prompt.close)
     const visitor = new Visitor((await server.anotherInstance(prompt.variables)).url)
-    const person = claimed()
-    prompt.answerAs(person)
+    const user = claimed()
+    prompt.answerAs(user)
     const start = locationOf(await visitor.fetch(endpoints.start.path))
     expect(locationOf(await visitor.fetch(await prompt.visit(start)))).toBe('/auth')
-    expect(await personOf(visitor)).toMatchObject({ email: person.email })
+    expect(await userOf(visitor)).toMatchObject({ email: user.email })
   })
 
   test('twice at once makes one account', async () => {
-    const person = claimed()
-    const both = [await halfway(person), await halfway(person)]
+    const user = claimed()
+    const both = [await halfway(user), await halfway(user)]
     const landings = await Promise.all(
       both.map(async ({ visitor, callback }) => locationOf(await visitor.fetch(callback))),
     )
     expect(landings).toEqual(['/auth', '/auth'])
-    const [one, other] = await Promise.all(both.map(({ visitor }) => personOf(visitor)))
+    const [one, other] = await Promise.all(both.map(({ visitor }) => userOf(visitor)))
     expect(one?.id).toBe(other?.id)
   })
 
@@ -100,16 +100,16 @@ describe('with an address that is new here', () => {
 
 describe('with an address that somebody has here', () => {
   test('joins the account whose address is confirmed, and keeps its password', async () => {
-    const { id, email } = await buildPerson(server.database)
-    const person = claimed({ email })
-    const { visitor } = await logIn(person)
-    expect((await personOf(visitor))?.id).toBe(id)
-    expect(await linksOf(id)).toMatchObject([{ providerId: 'credential' }, { accountId: person.sub }])
+    const { id, email } = await buildUser(server.database)
+    const user = claimed({ email })
+    const { visitor } = await logIn(user)
+    expect((await userOf(visitor))?.id).toBe(id)
+    expect(await linksOf(id)).toMatchObject([{ providerId: 'credential' }, { accountId: user.sub }])
     await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
   })
 
   test('never takes over an account whose address is not confirmed', async () => {
-    const { id, email } = await buildPerson(server.database, { isEmailConfirmed: false })
+    const { id, email } = await buildUser(server.database, { isEmailConfirmed: false })
     const { visitor, landing } = await logIn(claimed({ email }), { redirect: '?redirect=/courses' })
     expect(landing).toBe('/auth?redirect=%2Fcourses#unconfirmed')
     expect(await isIn(visitor)).toBe(false)
@@ -117,13 +117,13 @@ describe('with an address that somebody has here', () => {
   })
 
   test('joins nothing when the provider has not verified it', async () => {
-    const { id, email } = await buildPerson(server.database)
+    const { id, email } = await buildUser(server.database)
     expect((await logIn(claimed({ email, email_verified: false }))).landing).toBe('/auth#unverified')
     expect(await linksOf(id)).toHaveLength(1)
   })
 
   test('lets nobody into the account of whom the provider gave the address to before', async () => {
-    const { id, email } = await buildPerson(server.database)
+    const { id, email } = await buildUser(server.database)
     await logIn(claimed({ email }))
     expect((await logIn(claimed({ email }))).landing).toBe('/auth#other-login')
     expect(await linksOf(id)).toHaveLength(2)
@@ -131,10 +131,10 @@ describe('with an address that somebody has here', () => {
 
   test('knows whoever came before by who they are, also with another address', async () => {
     const first = claimed()
-    const before = await personOf((await logIn(first)).visitor)
-    const taken = await buildPerson(server.database)
+    const before = await userOf((await logIn(first)).visitor)
+    const taken = await buildUser(server.database)
     const { visitor } = await logIn({ ...first, email: taken.email, email_verified: false })
-    expect(await personOf(visitor)).toMatchObject({ id: before?.id, email: first.email })
+    expect(await userOf(visitor)).toMatchObject({ id: before?.id, email: first.email })
   })
 })
 
@@ -191,16 +191,16 @@ describe('an answer of the provider counts once, and for the browser that asked'
 
 describe('the rules of a log-in hold', () => {
   test('who is blocked stays out, linked or not', async () => {
-    const { id, email } = await buildPerson(server.database)
-    const person = claimed({ email })
-    const block = () => pool.query('update profiles set blocked_at = now() where id = $1', [id])
+    const { id, email } = await buildUser(server.database)
+    const user = claimed({ email })
+    const block = () => pool.query('update users set blocked_at = now() where id = $1', [id])
     await block()
-    expect((await logIn(person)).landing).toBe('/auth#blocked')
+    expect((await logIn(user)).landing).toBe('/auth#blocked')
     expect(await linksOf(id)).toHaveLength(1)
-    await pool.query('update profiles set blocked_at = null where id = $1', [id])
-    await logIn(person)
+    await pool.query('update users set blocked_at = null where id = $1', [id])
+    await logIn(user)
     await block()
-    const { visitor, landing } = await logIn(person)
+    const { visitor, landing } = await logIn(user)
     expect(landing).toBe('/auth#blocked')
     expect(await isIn(visitor)).toBe(false)
   })
@@ -214,12 +214,12 @@ describe('the rules of a log-in hold', () => {
     expect(landing).toBe('/auth/verify?redirect=%2Fcourses')
     expect(await isIn(visitor)).toBe(false)
     await visitor.call(secondFactor.verify, { body: { method: 'totp', code: app.code(1) } })
-    expect((await personOf(visitor))?.id).toBe(owner.userId)
+    expect((await userOf(visitor))?.id).toBe(owner.userId)
   })
 
   test('what is delicate asks for the password, and who has none is told how to get one', async () => {
     const { visitor } = await logIn(claimed())
-    const me = await personOf(visitor)
+    const me = await userOf(visitor)
     const told =
       'Sua conta ainda não tem senha. Saia e crie uma em “Esqueci minha senha”, na página de entrada.'
     expect(await visitor.try(security.prove, { body: { password: PASSWORD } })).toMatchObject({
@@ -242,15 +242,15 @@ describe('the rules of a log-in hold', () => {
   })
 
   test('the link is in the export of one’s data, and goes with the account', async () => {
-    const person = claimed()
-    const { visitor } = await logIn(person)
-    const id = (await personOf(visitor))?.id ?? ''
+    const user = claimed()
+    const { visitor } = await logIn(user)
+    const id = (await userOf(visitor))?.id ?? ''
     const { formas_de_entrar: ways } = await visitor.call(privacy.exportData)
-    expect(ways).toMatchObject([{ tipo: provider.issuer, conta: person.sub }])
+    expect(ways).toMatchObject([{ tipo: provider.issuer, conta: user.sub }])
     const admin = await signedIn(server, 'admin')
-    await admin.call(people.remove, { params: { personId: id }, body: { reason: 'Pediu', when: 'now' } })
+    await admin.call(users.remove, { params: { userId: id }, body: { reason: 'Pediu', when: 'now' } })
     expect(await linksOf(id)).toEqual([])
-    expect((await personOf((await logIn(person)).visitor))?.id).not.toBe(id)
+    expect((await userOf((await logIn(user)).visitor))?.id).not.toBe(id)
   })
 })
 
@@ -284,7 +284,7 @@ describe('when it comes to nothing', () => {
 })
 
 test('only visitors of a school with a provider are offered it', async () => {
-  expect(await server.visitor().call(account.session)).toEqual({ person: null, provider: 'Escola Um' })
+  expect(await server.visitor().call(account.session)).toEqual({ user: null, provider: 'Escola Um' })
   const { url } = await server.anotherInstance({
     OIDC_ISSUER: '',
     OIDC_CLIENT_ID: '',
@@ -292,7 +292,7 @@ test('only visitors of a school with a provider are offered it', async () => {
     OIDC_NAME: '',
   })
   const visitor = new Visitor(url)
-  expect(await visitor.call(account.session)).toEqual({ person: null })
+  expect(await visitor.call(account.session)).toEqual({ user: null })
   expect((await visitor.fetch(endpoints.start.path)).status).toBe(404)
   expect((await visitor.fetch(endpoints.callback.path)).status).toBe(404)
 })

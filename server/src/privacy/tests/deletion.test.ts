@@ -1,6 +1,6 @@
 import { account } from '@farol/contract/account.ts'
-import { people } from '@farol/contract/people.ts'
 import { privacy } from '@farol/contract/privacy.ts'
+import { users } from '@farol/contract/users.ts'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#/mail/mailer.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const ask = (visitor: SignedIn, password = PASSWORD) =>
   visitor.try(privacy.requestDeletion, { body: { password } })
 const weekLater = (userId: string) =>
-  pool.query('update profiles set deletion_due_at = now() where id = $1 and deletion_due_at is not null', [
+  pool.query('update users set deletion_due_at = now() where id = $1 and deletion_due_at is not null', [
     userId,
   ])
 
@@ -51,23 +51,23 @@ describe('asking for an account to be deleted', () => {
       status: 422,
       body: { code: 'WRONG_PROOF', fields: { password: 'Senha incorreta.' } },
     })
-    expect((await student.call(account.session)).person?.deletionDueAt).toBeNull()
+    expect((await student.call(account.session)).user?.deletionDueAt).toBeNull()
 
     expect((await ask(student)).status).toBe(200)
-    const { person } = await student.call(account.session)
-    const days = (new Date(person?.deletionDueAt ?? 0).getTime() - Date.now()) / 86_400_000
+    const { user } = await student.call(account.session)
+    const days = (new Date(user?.deletionDueAt ?? 0).getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.99)
     expect(days).toBeLessThanOrEqual(7)
-    const seen = await admin.call(people.one, { params: { personId: student.userId } })
-    expect(seen.person.deletionDueAt).toBe(person?.deletionDueAt)
+    const seen = await admin.call(users.one, { params: { userId: student.userId } })
+    expect(seen.user.deletionDueAt).toBe(user?.deletionDueAt)
 
     const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
     expect(await mailTo(server, student.email)).toContain(
-      `Em ${day.format(new Date(person?.deletionDueAt ?? 0))}`,
+      `Em ${day.format(new Date(user?.deletionDueAt ?? 0))}`,
     )
 
     await ask(student)
-    expect((await student.call(account.session)).person?.deletionDueAt).toBe(person?.deletionDueAt)
+    expect((await student.call(account.session)).user?.deletionDueAt).toBe(user?.deletionDueAt)
   })
 
   test('takes a code instead, of whoever has a second factor', async () => {
@@ -90,27 +90,27 @@ describe('asking for an account to be deleted', () => {
     await weekLater(student.userId)
     await student.call(privacy.keepAccount)
     await removeDue()
-    expect((await student.call(account.session)).person?.deletionDueAt).toBeNull()
+    expect((await student.call(account.session)).user?.deletionDueAt).toBeNull()
   })
 
   test('does nothing before its time', async () => {
     const student = await signedIn(server)
     await ask(student)
     await removeDue()
-    expect((await student.call(account.session)).person).not.toBeNull()
+    expect((await student.call(account.session)).user).not.toBeNull()
   })
 })
 
 describe('when the time is over', () => {
   test('nothing personal is left, and every figure stays as it was', async () => {
-    const { person } = await studentWithHistory(server)
-    const { email } = person
-    const total = async () => (await admin.call(people.list, { query: { search: email } })).people.length
+    const { user } = await studentWithHistory(server)
+    const { email } = user
+    const total = async () => (await admin.call(users.list, { query: { search: email } })).users.length
     const students = async () => (await schoolFigures(database.reads)).students
     expect(await total()).toBe(1)
     const [before, studentsBefore] = [await figures(pool), await students()]
-    await ask(person)
-    await weekLater(person.userId)
+    await ask(user)
+    await weekLater(user.userId)
     sent.length = 0
     await removeDue()
 
@@ -120,11 +120,11 @@ describe('when the time is over', () => {
     expect(await figures(pool)).toEqual(before)
     expect(await students()).toBe(studentsBefore - 1)
 
-    expect((await person.call(account.session)).person).toBeNull()
+    expect((await user.call(account.session)).user).toBeNull()
     expect(await total()).toBe(0)
-    const params = { personId: person.userId }
-    expect((await admin.try(people.one, { params })).status).toBe(404)
-    expect((await admin.try(people.setRole, { params, body: { role: 'admin' } })).status).toBe(404)
+    const params = { userId: user.userId }
+    expect((await admin.try(users.one, { params })).status).toBe(404)
+    expect((await admin.try(users.setRole, { params, body: { role: 'admin' } })).status).toBe(404)
     const login = { email, password: PASSWORD }
     expect((await server.visitor().try(account.signIn, { body: login })).status).toBe(401)
 
@@ -133,18 +133,17 @@ describe('when the time is over', () => {
     )
     const left = new Set<string>()
     for (const { table_name: table } of rows) {
-      const found = await pool.query(`select 1 from ${table} where user_id = $1 limit 1`, [person.userId])
+      const found = await pool.query(`select 1 from ${table} where user_id = $1 limit 1`, [user.userId])
       if (found.rows.length > 0) left.add(table)
     }
     expect([...left].filter((table) => !KEPT_FOR_COUNTS.includes(table))).toEqual(['quiz_answers'])
-    const profile = await pool.query(
-      'select name, email, avatar_url, last_login from profiles where id = $1',
-      [person.userId],
-    )
+    const profile = await pool.query('select name, email, avatar_url, last_login from users where id = $1', [
+      user.userId,
+    ])
     expect(profile.rows).toEqual([
       {
         name: 'Conta excluída',
-        email: `${person.userId}@removida.invalid`,
+        email: `${user.userId}@removida.invalid`,
         avatar_url: null,
         last_login: null,
       },
@@ -178,10 +177,10 @@ describe('when the time is over', () => {
   })
 
   test('of an administrator, the figures agree with the rows', async () => {
-    const { person } = await studentWithHistory(server)
-    await giveRole(database, { userId: person.userId, role: 'admin' })
-    expect((await ask(person)).status).toBe(200)
-    await weekLater(person.userId)
+    const { user } = await studentWithHistory(server)
+    await giveRole(database, { userId: user.userId, role: 'admin' })
+    expect((await ask(user)).status).toBe(200)
+    await weekLater(user.userId)
     await removeDue()
     const after = await figures(pool)
     await pool.query('select recount_figures()')
@@ -190,13 +189,13 @@ describe('when the time is over', () => {
 })
 
 describe('the last administrator', () => {
-  const setRole = (visitor: SignedIn, personId: string, role: 'admin' | 'student') =>
-    visitor.try(people.setRole, { params: { personId }, body: { role } })
+  const setRole = (visitor: SignedIn, userId: string, role: 'admin' | 'student') =>
+    visitor.try(users.setRole, { params: { userId }, body: { role } })
 
   async function leaveOnly(...stay: SignedIn[]) {
     await pool.query(
       `insert into user_roles (id, user_id, role, created_at)
-       select gen_random_uuid(), id, 'student', clock_timestamp() from profiles where not is_student(id) and id <> all ($1)`,
+       select gen_random_uuid(), id, 'student', clock_timestamp() from users where not is_student(id) and id <> all ($1)`,
       [stay.map(({ userId }) => userId)],
     )
   }

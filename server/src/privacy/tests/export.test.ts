@@ -1,7 +1,7 @@
 import { privacy } from '@farol/contract/privacy.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { EXPORT_SECTIONS, NOT_EXPORTED } from '#/privacy/export.queries.ts'
-import { buildPerson } from '#/testing/builders.ts'
+import { buildUser } from '#/testing/builders.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { studentWithHistory } from './student-with-history.ts'
@@ -9,20 +9,20 @@ import { studentWithHistory } from './student-with-history.ts'
 const server = await testServer()
 const { pool } = server.database
 let history: Awaited<ReturnType<typeof studentWithHistory>>
-let person: SignedIn
+let user: SignedIn
 
 beforeAll(async () => {
   history = await studentWithHistory(server)
-  person = history.person
+  user = history.user
 })
 
-test('everything is in one file, under keys a person can read', async () => {
-  const answer = await person.fetch('/api/account/data')
+test('everything is in one file, under keys a user can read', async () => {
+  const answer = await user.fetch('/api/account/data')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="meus-dados-farol.json"')
   const data = await answer.json()
   expect(data).toMatchObject({
     perfil: {
-      id: person.userId,
+      id: user.userId,
       ultima_aula: expect.any(String),
       foto: `data:image/webp;base64,${Buffer.from('uma-foto').toString('base64')}`,
     },
@@ -46,10 +46,10 @@ test('everything is in one file, under keys a person can read', async () => {
   })
 })
 
-test('every table that knows people is in it', async () => {
+test('every table that knows users is in it', async () => {
   const { rows } = await pool.query(`
     select distinct conrelid::regclass::text as name from pg_constraint
-    where confrelid = 'profiles'::regclass and contype = 'f' and confdeltype = 'c'`)
+    where confrelid = 'users'::regclass and contype = 'f' and confdeltype = 'c'`)
   const text = Object.values(EXPORT_SECTIONS).join('\n')
   const wanted = rows.filter(({ name }) => !NOT_EXPORTED.includes(name))
   const missing = wanted.filter(({ name }) => !new RegExp(`(from|join) ${name}\\b`).test(text))
@@ -57,12 +57,12 @@ test('every table that knows people is in it', async () => {
 })
 
 test('no secret is in it, and nothing of anybody else', async () => {
-  const other = await buildPerson(server.database, { name: 'Outra Pessoa', role: 'admin' })
+  const other = await buildUser(server.database, { name: 'Outra Pessoa', role: 'admin' })
   await studentWithHistory(server)
-  const text = await (await person.fetch('/api/account/data')).text()
+  const text = await (await user.fetch('/api/account/data')).text()
   const { rows } = await pool.query(
     `select a.password, s.token from accounts a join sessions s on s.user_id = a.user_id where a.user_id = $1`,
-    [person.userId],
+    [user.userId],
   )
   expect(rows).toHaveLength(1)
   for (const { password, token } of rows) {
@@ -70,10 +70,8 @@ test('no secret is in it, and nothing of anybody else', async () => {
     expect(text).not.toContain(token)
   }
   expect(text).not.toContain(other.email)
-  const { rows: profiles } = await pool.query('select id, email from profiles where id <> $1', [
-    person.userId,
-  ])
-  for (const { id, email } of profiles) {
+  const { rows: users } = await pool.query('select id, email from users where id <> $1', [user.userId])
+  for (const { id, email } of users) {
     expect(text).not.toContain(id)
     expect(text).not.toContain(email)
   }
@@ -81,7 +79,7 @@ test('no secret is in it, and nothing of anybody else', async () => {
 
 test('a quiz that does not tell which answers are right does not tell it here either', async () => {
   const silent = await studentWithHistory(server, { showFeedback: false })
-  const data = await silent.person.call(privacy.exportData)
+  const data = await silent.user.call(privacy.exportData)
   expect(data.tentativas_de_quiz).toMatchObject([
     {
       respostas: [

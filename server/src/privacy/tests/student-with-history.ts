@@ -12,19 +12,19 @@ export async function studentWithHistory(
   { showFeedback = true }: { showFeedback?: boolean } = {},
 ) {
   const { database } = server
-  const person = await signedIn(server)
+  const user = await signedIn(server)
   const { id: courseId } = await buildCourse(database, { title: 'Curso da história' })
   const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 0 })
   const quiz = await buildQuiz(database, { lessonId, passingScore: 50, showFeedback })
   const params = { courseId, lessonId }
-  await watchWhole(database, person, params)
+  await watchWhole(database, user, params)
   const [first, second] = quiz.questions
   const answers = { [first?.id ?? '']: first?.right ?? '', [second?.id ?? '']: second?.wrong ?? '' }
-  await person.call(quizzes.start, { params })
-  await person.call(quizzes.submit, { params, body: { key: newId(), answers } })
-  const { userId } = person
+  await user.call(quizzes.start, { params })
+  await user.call(quizzes.submit, { params, body: { key: newId(), answers } })
+  const { userId } = user
   await buildPhoto(database, { userId, image: Buffer.from('uma-foto') })
   const paper = { name: 'Nome No Papel', courseTitle: 'Curso da história' }
   await buildCertificate(database, { userId, courseId, ...paper })
-  return { person, courseId, lessonId, quiz }
+  return { user, courseId, lessonId, quiz }
 }

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { problemSentence } from '../../api/api-problem.ts'
 import { keepAccount } from '../../api/privacy.ts'
-import { updatePerson } from '../../api/session-cache.ts'
+import { updateUser } from '../../api/session-cache.ts'
 import { notify } from '../../notices/notices.ts'
 import { longDate } from '../../text/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { usePerson } from './-use-person.ts'
+import { useUser } from './-use-user.ts'
 
 /** On every page, for whoever asked for their account to be deleted; in the `scope` of the always-dark screen it stands above. */
 export function DeletionBanner({ scope }: { scope?: 'night cinema' | undefined }) {
   const queryClient = useQueryClient()
-  const { deletionDueAt } = usePerson()
+  const { deletionDueAt } = useUser()
   const keeping = useMutation({
     mutationFn: keepAccount,
-    onSuccess: ({ person }) => {
-      updatePerson(queryClient, person)
+    onSuccess: ({ user }) => {
+      updateUser(queryClient, user)
       notify.success({ title: 'Sua conta fica', detail: 'Que bom que você continua com a gente.' })
     },
     onError: (error) => notify.error({ title: 'Erro ao manter conta', detail: problemSentence(error) }),

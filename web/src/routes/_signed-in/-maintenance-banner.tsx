@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { usePerson } from './-use-person.ts'
+import { useUser } from './-use-user.ts'
 
 /** For administrators, who get in during maintenance and would forget that nobody else does. */
 export function MaintenanceBanner({ scope }: { scope?: 'night cinema' | undefined }) {
-  const { role, isMaintenance } = usePerson()
+  const { role, isMaintenance } = useUser()
   if (role !== 'admin' || !isMaintenance) return null
   return (
     <section

@@ -1,10 +1,10 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { initials } from '@farol/domain/initials.ts'
 import type { ShellAccount } from '../../ui/shell-types.ts'
 
-export const shellAccount = (person: Person): ShellAccount => ({
-  name: person.name,
-  email: person.email,
-  initials: initials(person.name),
-  avatarUrl: person.avatarUrl,
+export const shellAccount = (user: User): ShellAccount => ({
+  name: user.name,
+  email: user.email,
+  initials: initials(user.name),
+  avatarUrl: user.avatarUrl,
 })

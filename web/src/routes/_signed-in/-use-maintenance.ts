@@ -13,7 +13,7 @@ const isClosedNow = (queryClient: QueryClient) =>
     .getAll()
     .some(({ state }) => isMaintenance(state.error))
 
-/** Whether the platform is closed to this person, from the first answer that says so until a try that succeeds. */
+/** Whether the platform is closed to this user, from the first answer that says so until a try that succeeds. */
 export function useMaintenance(queryClient: QueryClient) {
   const router = useRouter()
   const [isClosed, setIsClosed] = useState(() => isClosedNow(queryClient))

@@ -6,17 +6,17 @@ import { useLive } from '../../live/use-live.ts'
 import { useLeftoverSaves } from '../../player/use-leftover-saves.ts'
 import { keepFocus } from '../../ui/kept-focus.ts'
 import { ErrorPage } from '../-error-page.tsx'
-import { requirePerson } from '../-guards.ts'
+import { requireUser } from '../-guards.ts'
 import { Nothing } from '../-nothing.ts'
 import { Banners } from './-banners.tsx'
 import { MaintenanceGate } from './-maintenance-gate.tsx'
 import { useMaintenance } from './-use-maintenance.ts'
 import { usePreparedParts } from './-use-prepared-parts.ts'
 
-/** Everything below is for people who are signed in. */
+/** Everything below is for users who are signed in. */
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [['component', 'errorComponent']],
-  beforeLoad: ({ location }) => requirePerson(location.href),
+  beforeLoad: ({ location }) => requireUser(location.href),
   // The skeleton belongs to the page inside: shown here, it would hide the shell until that page is ready too.
   pendingMs: Number.POSITIVE_INFINITY,
   component: SignedIn,
@@ -32,7 +32,7 @@ const LESSON = '/_signed-in/course/$courseId/lesson/$lessonId/'
 
 function SignedIn() {
   const router = useRouter()
-  const { person, queryClient } = Route.useRouteContext()
+  const { user, queryClient } = Route.useRouteContext()
   const hasShell = useChildMatches({
     select: (matches) => matches.some(({ routeId }) => SHELLS.includes(routeId)),
   })
@@ -45,9 +45,9 @@ function SignedIn() {
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
   usePreparedParts()
   useEffect(keepFocus, [])
-  useLeftoverSaves(person.id)
+  useLeftoverSaves(user.id)
   const maintenance = useMaintenance(queryClient)
-  useLive(queryClient, person, { onMaintenance: maintenance.check })
+  useLive(queryClient, user, { onMaintenance: maintenance.check })
   return (
     <QueryClientProvider client={queryClient}>
       {hasShell ? null : <Banners scope={isCinema ? 'night cinema' : undefined} />}

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = { name: string; redirect: string | undefined }
 
-/** A plain link: it leaves the application, for the page of whom people log in with. */
+/** A plain link: it leaves the application, for the page of whom users log in with. */
 export const ProviderLink = ({ name, redirect }: Props) => (
   <Button
     render={

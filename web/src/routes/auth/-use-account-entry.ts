@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { signIn, signUp } from '../../api/account.ts'
 import { ApiProblem, problemSentence } from '../../api/api-problem.ts'
@@ -13,35 +13,35 @@ export function useAccountEntry() {
   const navigate = useNavigate()
   const { redirect } = route.useSearch()
 
-  const goIn = async (person: Person) => {
-    await enter(person)
+  const goIn = async (user: User) => {
+    await enter(user)
     await navigate({ href: redirect ?? '/dashboard' })
   }
 
-  const welcome = async (person: Person) => {
+  const welcome = async (user: User) => {
     notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
-    await goIn(person)
+    await goIn(user)
   }
 
   return {
     signIn: (body: Parameters<typeof signIn>[0]) =>
       tellingProblems(async () => {
-        const { person } = await signIn(body)
-        if (!person) return navigate({ to: '/auth/verify', search: { redirect } })
-        await welcome(person)
+        const { user } = await signIn(body)
+        if (!user) return navigate({ to: '/auth/verify', search: { redirect } })
+        await welcome(user)
       }),
 
     signInWithPasskey: () =>
       tellingProblems(async () => (await import('./-enter-with-passkey.ts')).enterWithPasskey(welcome)),
 
-    /** Whether the person is in at once; if not, they have a message to answer first. */
+    /** Whether the user is in at once; if not, they have a message to answer first. */
     signUp: (body: Parameters<typeof signUp>[0]) =>
       tellingProblems(async () => {
-        const { person } = await signUp(body)
-        const detail = person ? 'Boas-vindas ao Farol.' : 'Verifique seu email para confirmar a conta'
+        const { user } = await signUp(body)
+        const detail = user ? 'Boas-vindas ao Farol.' : 'Verifique seu email para confirmar a conta'
         notify.success({ title: 'Cadastro realizado!', detail })
-        if (person) await goIn(person)
-        return person !== null
+        if (user) await goIn(user)
+        return user !== null
       }),
   }
 }

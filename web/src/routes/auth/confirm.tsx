@@ -28,11 +28,11 @@ function ConfirmScreen() {
     if (token === '' || lastAttempt.current === attempt) return
     lastAttempt.current = attempt
     const confirm = async () => {
-      const { person } = await confirmEmail({ token })
-      if (person) await enter(person)
-      const detail = person ? 'Boas-vindas ao Farol.' : 'Entre para começar.'
+      const { user } = await confirmEmail({ token })
+      if (user) await enter(user)
+      const detail = user ? 'Boas-vindas ao Farol.' : 'Entre para começar.'
       notify.success({ title: 'Email confirmado', detail })
-      await navigate({ to: person ? '/dashboard' : '/auth', replace: true })
+      await navigate({ to: user ? '/dashboard' : '/auth', replace: true })
     }
     confirm().catch(setProblem)
   }, [attempt, token, navigate])

@@ -27,12 +27,12 @@ export const Route = createFileRoute('/auth/')({
     // Switching between the two forms stays on this page, and a preload is not a visit.
     if (cause !== 'enter') return {}
     // Without an answer about the session the form is still worth showing.
-    const { person, provider } = await fetchSession().catch(() => ({ person: null, provider: undefined }))
-    if (!person) {
+    const { user, provider } = await fetchSession().catch(() => ({ user: null, provider: undefined }))
+    if (!user) {
       if (location.hash) (await import('./-tell-refusal.ts')).tellRefusal(location.hash)
       return { provider }
     }
-    await enter(person)
+    await enter(user)
     throw redirect({ href: search.redirect ?? '/dashboard', replace: true })
   },
   head: ({ match }) =>

@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { enter } from '../../api/enter.ts'
@@ -40,11 +40,11 @@ function VerifyScreen() {
     if (isOver(error)) await navigate({ to: '/auth', search, replace: true })
     throw error
   }
-  const complete = async (verifying: Promise<{ person: Person }>) => {
+  const complete = async (verifying: Promise<{ user: User }>) => {
     try {
-      const { person } = await verifying
+      const { user } = await verifying
       notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
-      await enter(person)
+      await enter(user)
       await navigate({ href: search.redirect ?? '/dashboard', replace: true })
     } catch (error) {
       await fail(error)

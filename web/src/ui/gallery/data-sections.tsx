@@ -73,7 +73,7 @@ function Stats() {
   )
 }
 
-const people = [
+const users = [
   {
     id: '1',
     name: 'Aparecida dos Santos',
@@ -87,15 +87,15 @@ const people = [
 
 type SortKey = 'name' | 'email' | 'attempts' | 'actions'
 
-function People() {
+function Users() {
   const [sort, setSort] = useState<TableSort<SortKey>>({ key: 'name', direction: 'ascending' })
-  const sorted = people.toSorted((a, b) => {
+  const sorted = users.toSorted((a, b) => {
     const order = sort.key === 'attempts' ? a.attempts - b.attempts : a.name.localeCompare(b.name, 'pt-BR')
     return sort.direction === 'ascending' ? order : -order
   })
   return (
     <div className="overflow-hidden rounded-lg border border-border bg-surface-raised">
-      <Table<(typeof people)[number], SortKey>
+      <Table<(typeof users)[number], SortKey>
         caption="Usuários"
         sort={sort}
         onSortChange={setSort}
@@ -169,6 +169,6 @@ export const dataSections: GallerySection[] = [
   { id: 'badges', title: 'Selos', span: 5, Content: Badges },
   { id: 'beam', title: 'Facho de progresso', span: 5, Content: Beams },
   { id: 'stats', title: 'Números', span: 12, Content: Stats },
-  { id: 'table', title: 'Tabela', span: 8, Content: People },
+  { id: 'table', title: 'Tabela', span: 8, Content: Users },
   { id: 'accordion', title: 'Questões que abrem', span: 12, Content: Questions },
 ]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { profiles } from '#/database/schema/people.ts'
+import { users } from '#/database/schema/users.ts'
 import { type TestDatabase, testDatabase } from '#/testing/test-database.ts'
 import { type Rows, rowsIn } from './rows.ts'
 
@@ -20,11 +20,11 @@ const planOf = (statement: SQL) =>
     return plan.rows.map((line) => line['QUERY PLAN']).join('\n')
   })
 
-test('people are searched with the trigram index, whatever the case and accents', async () => {
-  await rows.person({ name: 'José da Conceição', email: 'jose@farol.example' })
+test('users are searched with the trigram index, whatever the case and accents', async () => {
+  await rows.user({ name: 'José da Conceição', email: 'jose@farol.example' })
   const search = (term: string) =>
-    sql`select name from ${profiles} where ${profiles.searchText} like '%' || searchable(${term}) || '%'`
-  expect(await planOf(search('CONCEICAO'))).toContain('profiles_search_idx')
+    sql`select name from ${users} where ${users.searchText} like '%' || searchable(${term}) || '%'`
+  expect(await planOf(search('CONCEICAO'))).toContain('users_search_idx')
 
   const decomposed = 'Conceição'.normalize('NFD')
   for (const term of ['CONCEICAO', 'josé da', 'JOSE@farol', decomposed]) {
@@ -36,9 +36,9 @@ test('people are searched with the trigram index, whatever the case and accents'
 const anyId = '019c0000-0000-7000-8000-000000000000'
 test.each([
   [
-    'the newest people',
-    sql`select id from profiles order by created_at desc, id desc limit 25`,
-    'profiles_newest_idx',
+    'the newest users',
+    sql`select id from users order by created_at desc, id desc limit 25`,
+    'users_newest_idx',
   ],
   [
     'the newest attempts of a quiz',
@@ -51,12 +51,12 @@ test.each([
     'quiz_attempts_by_score_idx',
   ],
   [
-    'people by name',
-    sql`select id from profiles order by left(search_text, 200) collate "C", id limit 25`,
-    'profiles_name_idx',
+    'users by name',
+    sql`select id from users order by left(search_text, 200) collate "C", id limit 25`,
+    'users_name_idx',
   ],
   [
-    'people by last activity',
+    'users by last activity',
     sql`select user_id from user_activity order by active_hour desc, user_id desc limit 25`,
     'user_activity_active_hour_idx',
   ],
@@ -78,7 +78,7 @@ test.each([
       ] as [string, SQL, string],
   ),
   [
-    'the newest roles of a person',
+    'the newest roles of a user',
     sql`select role from user_roles where user_id = ${anyId} order by created_at desc, id desc limit 1`,
     'user_roles_newest_idx',
   ],
@@ -91,12 +91,12 @@ test.each([
 test('attempts that passed, or failed, are walked along an index of their own, by date and by score', async () => {
   const { id } = await rows.quiz()
   await rows.query(
-    `with people as (
-       insert into profiles (id, name, email) select gen_random_uuid(), 'Estudante', 'turma' || n || '@farol.example'
+    `with users as (
+       insert into users (id, name, email) select gen_random_uuid(), 'Estudante', 'turma' || n || '@farol.example'
        from generate_series(1, 300) n returning id
      )
      insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count, question_count, time_spent_seconds)
-     select id, id, $1, id, score, 70, score >= 70, 1, 2, 60 from (select id, get_byte(uuid_send(id), 0) % 101 as score from people) scored`,
+     select id, id, $1, id, score, 70, score >= 70, 1, 2, 60 from (select id, get_byte(uuid_send(id), 0) % 101 as score from users) scored`,
     [id],
   )
   await rows.query('analyze quiz_attempts')

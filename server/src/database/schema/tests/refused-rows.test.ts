@@ -11,20 +11,16 @@ beforeAll(async () => {
 describe('a row the product could not explain is refused', () => {
   const longer = (length: number) => 'a'.repeat(length + 1)
   const refused: [sentence: string, write: () => Promise<unknown>, constraint: string][] = [
-    ['a person without a name', () => rows.person({ name: ' \n\t' }), 'profiles_name_check'],
-    ['a name too long to show', () => rows.person({ name: longer(120) }), 'profiles_name_check'],
-    ['an e-mail without an @', () => rows.person({ email: 'farol.example' }), 'profiles_email_check'],
-    ['an e-mail with capitals', () => rows.person({ email: 'Ana@farol.example' }), 'profiles_email_check'],
+    ['a user without a name', () => rows.user({ name: ' \n\t' }), 'users_name_check'],
+    ['a name too long to show', () => rows.user({ name: longer(120) }), 'users_name_check'],
+    ['an e-mail without an @', () => rows.user({ email: 'farol.example' }), 'users_email_check'],
+    ['an e-mail with capitals', () => rows.user({ email: 'Ana@farol.example' }), 'users_email_check'],
     [
       'an e-mail longer than mail allows',
-      () => rows.person({ email: `a@${longer(252)}` }),
-      'profiles_email_check',
+      () => rows.user({ email: `a@${longer(252)}` }),
+      'users_email_check',
     ],
-    [
-      'an avatar address too long',
-      () => rows.person({ avatar_url: longer(2000) }),
-      'profiles_avatar_url_check',
-    ],
+    ['an avatar address too long', () => rows.user({ avatar_url: longer(2000) }), 'users_avatar_url_check'],
     ['a course without a title', () => rows.course({ title: ' ' }), 'courses_title_check'],
     ['a course title too long', () => rows.course({ title: longer(200) }), 'courses_title_check'],
     ['a description too long', () => rows.course({ description: longer(5000) }), 'courses_description_check'],
@@ -111,7 +107,7 @@ describe('a row the product could not explain is refused', () => {
   })
 
   test('a role that does not exist', async () => {
-    const { id: user_id } = await rows.person()
+    const { id: user_id } = await rows.user()
     const row = { id: newId(), user_id, role: 'owner' }
     await expect(rows.insert('user_roles', row)).rejects.toMatchObject(refusedBy('user_roles_role_check'))
   })

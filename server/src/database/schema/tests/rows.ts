@@ -21,8 +21,8 @@ export function rowsIn({ pool }: TestDatabase) {
     return inserted ?? {}
   }
 
-  const person = (row: Row = {}) =>
-    insert('profiles', { id: newId(), name: 'Estudante', email: `${++made}@farol.example`, ...row })
+  const user = (row: Row = {}) =>
+    insert('users', { id: newId(), name: 'Estudante', email: `${++made}@farol.example`, ...row })
 
   const course = (row: Row = {}) =>
     insert('courses', { id: newId(), title: 'Curso', order_index: ++made, ...row })
@@ -57,12 +57,12 @@ export function rowsIn({ pool }: TestDatabase) {
 
   const progress = async (row: Row = {}) => {
     const watched = row.lesson_id ? { id: row.lesson_id, course_id: row.course_id } : await lesson()
-    const user_id = row.user_id ?? (await person()).id
+    const user_id = row.user_id ?? (await user()).id
     return insert('user_progress', { user_id, lesson_id: watched.id, course_id: watched.course_id, ...row })
   }
 
   const attempt = async (row: Row = {}) => {
-    const user_id = row.user_id ?? (await person()).id
+    const user_id = row.user_id ?? (await user()).id
     const quiz_id = row.quiz_id ?? (await quiz()).id
     const result = { score: 50, passing_score: 70, passed: false, correct_count: 1, question_count: 2 }
     const keys = { id: newId(), user_id, quiz_id, idempotency_key: newId() }
@@ -76,7 +76,7 @@ export function rowsIn({ pool }: TestDatabase) {
     const { id: quiz_id } = await quiz({ lesson_id })
     const { id: question_id } = await question({ quiz_id })
     const { id: selected_option_id } = await option({ question_id })
-    const { id: user_id } = await person()
+    const { id: user_id } = await user()
     const { id: attempt_id } = await attempt({ user_id, quiz_id })
     const answer = { user_id, attempt_id, question_id, selected_option_id, is_correct: false }
     await insert('quiz_answers', answer)
@@ -92,7 +92,7 @@ export function rowsIn({ pool }: TestDatabase) {
     return { course_id, lesson_id, quiz_id, user_id, answer }
   }
 
-  return { query, insert, person, course, lesson, quiz, question, option, progress, attempt, takenQuiz }
+  return { query, insert, user, course, lesson, quiz, question, option, progress, attempt, takenQuiz }
 }
 
 /** What PostgreSQL's error says when this constraint refused a row. */

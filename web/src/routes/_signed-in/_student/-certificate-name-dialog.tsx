@@ -6,7 +6,7 @@ import { showSaveProblem } from '../../../forms/show-save-problem.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { usePerson } from '../-use-person.ts'
+import { useUser } from '../-use-user.ts'
 
 type Props = {
   onClose: () => void
@@ -16,7 +16,7 @@ type Props = {
 /** Asked once, before somebody's first certificate leaves the school: its text never changes. */
 export function CertificateNameDialog({ onClose, onConfirmed }: Props) {
   const queryClient = useQueryClient()
-  const { name } = usePerson()
+  const { name } = useUser()
   const form = useForm({ resolver: profileCheck.resolver, defaultValues: { name } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {

@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { firstName } from '@farol/domain/initials.ts'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import { courseCounts, leadCourse, leadSentence } from './-lead-course.ts'
 import { LeadCourse } from './-lead-course-panel.tsx'
 import { NoCourses } from './-no-courses.tsx'
 
-export function Dashboard({ person, courses }: { person: Person; courses: CourseSummary[] }) {
+export function Dashboard({ user, courses }: { user: User; courses: CourseSummary[] }) {
   const lead = leadCourse(courses)
   const others = courses.filter((course) => course !== lead)
   const counts = courseCounts(courses)
@@ -19,9 +19,9 @@ export function Dashboard({ person, courses }: { person: Person; courses: Course
     <>
       <header className="mb-6 lg:flex lg:items-end lg:justify-between lg:gap-10 md:mb-10">
         <div className="min-w-0">
-          <h1 className="wrap-anywhere">Olá, {firstName(person.name)}</h1>
+          <h1 className="wrap-anywhere">Olá, {firstName(user.name)}</h1>
           <p className="mt-2.5 text-text-muted">{leadSentence(courses)}</p>
-          {person.role === 'admin' ? (
+          {user.role === 'admin' ? (
             <Button
               variant="outline"
               size="sm"

@@ -7,7 +7,7 @@ const QUALITY = 0.9
 
 export type ChosenPhoto = { image: HTMLImageElement; url: string }
 
-/** Why a file cannot be a photo, as a sentence for the person who chose it. */
+/** Why a file cannot be a photo, as a sentence for the user who chose it. */
 export class PhotoRefused extends Error {}
 
 export async function openPhoto(file: File): Promise<ChosenPhoto> {

@@ -136,7 +136,7 @@ function Certificate({ certificate, isNameConfirmed, nameFirst }: CertificatePro
   )
 }
 
-/** Browsers refuse it on pages without encryption, and people may forbid it: then the link is there to be copied by hand. */
+/** Browsers refuse it on pages without encryption, and users may forbid it: then the link is there to be copied by hand. */
 async function copyLink({ code }: OwnCertificate) {
   const link = `${window.location.origin}/certificado/${code}`
   try {

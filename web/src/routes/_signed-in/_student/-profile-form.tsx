@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { useForm } from 'react-hook-form'
 import { profileCheck } from '../../../forms/account-resolvers.ts'
 import { showProblem } from '../../../forms/show-problem.ts'
@@ -7,20 +7,20 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 
 type Props = {
-  person: Person
+  user: User
   /** Rejects with the problem to show. */
   onSubmit: (values: { name: string }) => Promise<void>
 }
 
-export function ProfileForm({ person, onSubmit }: Props) {
+export function ProfileForm({ user, onSubmit }: Props) {
   const form = useForm({
     resolver: profileCheck.resolver,
-    values: { name: person.name },
+    values: { name: user.name },
     // A name that arrives from the server does not wipe out one that is being typed.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isSubmitting } = form.formState
-  const isUnchanged = form.watch('name').trim() === person.name
+  const isUnchanged = form.watch('name').trim() === user.name
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values)
@@ -35,7 +35,7 @@ export function ProfileForm({ person, onSubmit }: Props) {
         <Input autoComplete="name" {...form.register('name')} />
       </Field>
       <Field label="Email" hint="O email não pode ser alterado.">
-        <Input type="email" value={person.email} readOnly autoComplete="off" />
+        <Input type="email" value={user.email} readOnly autoComplete="off" />
       </Field>
       <Button
         type="submit"

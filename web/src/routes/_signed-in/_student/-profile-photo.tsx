@@ -1,9 +1,9 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { problemSentence } from '../../../api/api-problem.ts'
 import { removePhoto, uploadPhoto } from '../../../api/profile.ts'
-import { updatePerson } from '../../../api/session-cache.ts'
+import { updateUser } from '../../../api/session-cache.ts'
 import { notify } from '../../../notices/notices.ts'
 import { later, useWantedPart } from '../../../ui/later.ts'
 import type { Crop } from './-photo-crop.ts'
@@ -15,7 +15,7 @@ const photoDialog = later(async () => (await import('./-photo-dialog.tsx')).Phot
 type Sending = { photo: ChosenPhoto; crop: Crop }
 
 /** Choosing, framing, sending and removing one's own photo. */
-export function ProfilePhoto({ person }: { person: Person }) {
+export function ProfilePhoto({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [progress, setProgress] = useState(0)
@@ -32,7 +32,7 @@ export function ProfilePhoto({ person }: { person: Person }) {
       uploadPhoto({ photo: await cutPhoto(image, crop), onProgress: setProgress }),
     onMutate: () => setProgress(0),
     onSuccess: (answer) => {
-      updatePerson(queryClient, answer.person)
+      updateUser(queryClient, answer.user)
       setPhoto(null)
       notify.success({ title: 'Perfil atualizado', detail: 'Sua foto nova já está no lugar.' })
     },
@@ -40,7 +40,7 @@ export function ProfilePhoto({ person }: { person: Person }) {
   const removal = useMutation({
     mutationFn: removePhoto,
     onSuccess: (answer) => {
-      updatePerson(queryClient, answer.person)
+      updateUser(queryClient, answer.user)
       notify.success({ title: 'Perfil atualizado', detail: 'Sua foto foi removida.' })
     },
     onError: (error) => notify.error({ title: 'Erro ao salvar', detail: problemSentence(error) }),
@@ -60,7 +60,7 @@ export function ProfilePhoto({ person }: { person: Person }) {
   return (
     <>
       <PhotoPicker
-        hasPhoto={person.avatarUrl !== null}
+        hasPhoto={user.avatarUrl !== null}
         onChoose={(file) => void choose(file)}
         onRemove={() => removal.mutate()}
         isRemoving={removal.isPending}

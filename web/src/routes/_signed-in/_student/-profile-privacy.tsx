@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import type { Proof } from '@farol/contract/factors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { problemSentence } from '../../../api/api-problem.ts'
 import { exportData, requestDeletion } from '../../../api/privacy.ts'
-import { updatePerson } from '../../../api/session-cache.ts'
+import { updateUser } from '../../../api/session-cache.ts'
 import { notify } from '../../../notices/notices.ts'
 import { longDate } from '../../../text/dates.ts'
 import { downloadFile } from '../../../text/download-file.ts'
@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { DeletionDialog } from './-deletion-dialog.tsx'
 
-export function ProfilePrivacy({ person }: { person: Person }) {
+export function ProfilePrivacy({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const exporting = useMutation({
@@ -29,7 +29,7 @@ export function ProfilePrivacy({ person }: { person: Person }) {
   })
   const remove = async (proof: Proof) => {
     const answer = await requestDeletion(proof)
-    updatePerson(queryClient, answer.person)
+    updateUser(queryClient, answer.user)
     setIsAsking(false)
     notify.success({ title: 'Exclusão marcada', detail: 'Enviamos um email com a data.' })
   }
@@ -55,15 +55,15 @@ export function ProfilePrivacy({ person }: { person: Person }) {
         >
           Exportar meus dados
         </Button>
-        {person.deletionDueAt === null ? (
+        {user.deletionDueAt === null ? (
           <Button variant="ghost-danger" icon={Trash2} onClick={() => setIsAsking(true)}>
             Excluir minha conta
           </Button>
         ) : null}
       </div>
-      {person.deletionDueAt === null ? null : (
+      {user.deletionDueAt === null ? null : (
         <p className="mt-4 text-sm text-text-muted">
-          A exclusão da conta está marcada para {longDate(person.deletionDueAt)}.
+          A exclusão da conta está marcada para {longDate(user.deletionDueAt)}.
         </p>
       )}
       {isAsking ? <DeletionDialog onClose={() => setIsAsking(false)} onConfirm={remove} /> : null}

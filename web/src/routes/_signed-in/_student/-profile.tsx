@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { initials } from '@farol/domain/initials.ts'
 import { Link } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { ProfilePrivacy } from './-profile-privacy.tsx'
 import { ProfileStats } from './-profile-stats.tsx'
 
 type Props = {
-  person: Person
+  user: User
   courses: CourseSummary[]
   onSaveName: (values: { name: string }) => Promise<void>
   theme: ThemeChoice
@@ -29,7 +29,7 @@ const themes = [
   { value: 'system', label: 'Sistema' },
 ] as const
 
-export function Profile({ person, courses, onSaveName, theme, onThemeChange, photoControls }: Props) {
+export function Profile({ user, courses, onSaveName, theme, onThemeChange, photoControls }: Props) {
   return (
     <>
       <h1 className="mb-7 md:mb-11">Perfil</h1>
@@ -38,13 +38,13 @@ export function Profile({ person, courses, onSaveName, theme, onThemeChange, pho
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-4.5 lg:grid-cols-1 lg:gap-y-1">
           <Avatar
             size="xl"
-            initials={initials(person.name)}
-            src={person.avatarUrl}
+            initials={initials(user.name)}
+            src={user.avatarUrl}
             className="row-span-2 lg:row-span-1 lg:mb-5"
           />
-          <h2 className="wrap-anywhere max-lg:self-end">{person.name}</h2>
+          <h2 className="wrap-anywhere max-lg:self-end">{user.name}</h2>
           <p className="text-sm text-text-muted max-lg:self-start">
-            Membro desde {longDate(person.memberSince)}
+            Membro desde {longDate(user.memberSince)}
           </p>
           <div className="col-span-2 mt-5 lg:col-span-1">{photoControls}</div>
         </div>
@@ -53,7 +53,7 @@ export function Profile({ person, courses, onSaveName, theme, onThemeChange, pho
             <h2 id="seus-dados" className="mb-5">
               Seus dados
             </h2>
-            <ProfileForm person={person} onSubmit={onSaveName} />
+            <ProfileForm user={user} onSubmit={onSaveName} />
           </section>
           <ProfileCertificates />
           <section aria-labelledby="aparencia">
@@ -74,7 +74,7 @@ export function Profile({ person, courses, onSaveName, theme, onThemeChange, pho
               Cuidar da segurança
             </Button>
           </section>
-          <ProfilePrivacy person={person} />
+          <ProfilePrivacy user={user} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Compass, House, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,11 +8,11 @@ import type { ShellNavItem } from '../../../ui/shell-types.ts'
 import { Banners } from '../-banners.tsx'
 import { shellAccount } from '../-shell-account.ts'
 
-type Props = { person: Person; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
+type Props = { user: User; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
 
-export function StudentShell({ person, onSignOut, isSigningOut, children }: Props) {
+export function StudentShell({ user, onSignOut, isSigningOut, children }: Props) {
   const isInCourse = useLocation({ select: ({ pathname }) => pathname.startsWith('/course/') })
-  const isAdmin = person.role === 'admin'
+  const isAdmin = user.role === 'admin'
   const navItems: ShellNavItem[] = [
     { label: 'Início', icon: House, render: <Link to="/dashboard" /> },
     { label: 'Cursos Disponíveis', icon: Compass, render: <Link to="/courses" />, isCurrent: isInCourse },
@@ -30,7 +30,7 @@ export function StudentShell({ person, onSignOut, isSigningOut, children }: Prop
       variant="student"
       navItems={navItems}
       homeLink={<Link to="/dashboard" />}
-      account={shellAccount(person)}
+      account={shellAccount(user)}
       accountMenu={accountMenu}
       onLogout={onSignOut}
       isLoggingOut={isSigningOut}

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { coursesQuery } from '../../../api/courses.ts'
 import { pageHead } from '../../-page-head.ts'
 import { CoursesError } from '../-courses-error.tsx'
-import { usePerson } from '../-use-person.ts'
+import { useUser } from '../-use-user.ts'
 import { Dashboard } from './-dashboard.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_signed-in/_student/dashboard')({
 
 function DashboardScreen() {
   const { data: courses } = useSuspenseQuery(coursesQuery)
-  return <Dashboard person={usePerson()} courses={courses} />
+  return <Dashboard user={useUser()} courses={courses} />
 }

@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { updateProfile } from '../../../api/account.ts'
 import { myCertificatesQuery } from '../../../api/certificates.ts'
 import { coursesQuery } from '../../../api/courses.ts'
-import { updatePerson } from '../../../api/session-cache.ts'
+import { updateUser } from '../../../api/session-cache.ts'
 import { notify } from '../../../notices/notices.ts'
 import { setThemeChoice, useThemeChoice } from '../../../ui/theme.ts'
 import { pageHead } from '../../-page-head.ts'
-import { usePerson } from '../-use-person.ts'
+import { useUser } from '../-use-user.ts'
 import { Profile } from './-profile.tsx'
 import { ProfileError } from './-profile-error.tsx'
 import { ProfilePhoto } from './-profile-photo.tsx'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_signed-in/_student/profile')({
 })
 
 function ProfileScreen() {
-  const person = usePerson()
+  const user = useUser()
   const { data: courses } = useSuspenseQuery(coursesQuery)
   const queryClient = useQueryClient()
   const theme = useThemeChoice()
@@ -36,7 +36,7 @@ function ProfileScreen() {
   const saveName = async (values: { name: string }) => {
     try {
       const answer = await updateProfile(values)
-      updatePerson(queryClient, answer.person)
+      updateUser(queryClient, answer.user)
       notify.success({ title: 'Perfil atualizado' })
     } catch (error) {
       notify.error({ title: 'Erro ao salvar', detail: 'Não foi possível atualizar seu perfil' })
@@ -46,12 +46,12 @@ function ProfileScreen() {
 
   return (
     <Profile
-      person={person}
+      user={user}
       courses={courses}
       onSaveName={saveName}
       theme={theme}
       onThemeChange={setThemeChoice}
-      photoControls={<ProfilePhoto person={person} />}
+      photoControls={<ProfilePhoto user={user} />}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ErrorPage } from '../../-error-page.tsx'
 import { Nothing } from '../../-nothing.ts'
-import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
+import { useUser } from '../-use-user.ts'
 import { StudentShell } from './-student-shell.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student')({
@@ -15,10 +15,10 @@ export const Route = createFileRoute('/_signed-in/_student')({
 })
 
 function StudentLayout() {
-  const person = usePerson()
+  const user = useUser()
   const { signOut, isSigningOut } = useSignOut()
   return (
-    <StudentShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
+    <StudentShell user={user} onSignOut={signOut} isSigningOut={isSigningOut}>
       <Outlet />
     </StudentShell>
   )

@@ -1,4 +1,4 @@
-import type { Person } from '@farol/contract/account.ts'
+import type { User } from '@farol/contract/account.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import {
   ArrowLeft,
@@ -16,7 +16,7 @@ import { Banners } from '../-banners.tsx'
 import { shellAccount } from '../-shell-account.ts'
 import { adminSection } from './-admin-section.ts'
 
-type Props = { person: Person; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
+type Props = { user: User; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
 
 const exactly = { exact: true, includeSearch: false } as const
 
@@ -30,7 +30,7 @@ const entries = [
   { section: 'settings', label: 'Configurações', icon: Settings, to: '/admin/settings' },
 ] as const
 
-export function AdminShell({ person, onSignOut, isSigningOut, children }: Props) {
+export function AdminShell({ user, onSignOut, isSigningOut, children }: Props) {
   const section = useLocation({ select: ({ pathname }) => adminSection(pathname) })
   return (
     <Shell
@@ -43,7 +43,7 @@ export function AdminShell({ person, onSignOut, isSigningOut, children }: Props)
       }))}
       homeLink={<Link to="/admin" activeOptions={exactly} />}
       backItem={{ label: 'Área do estudante', icon: ArrowLeft, render: <Link to="/dashboard" /> }}
-      account={shellAccount(person)}
+      account={shellAccount(user)}
       onLogout={onSignOut}
       isLoggingOut={isSigningOut}
       notice={<Banners />}

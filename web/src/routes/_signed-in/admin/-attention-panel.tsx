@@ -85,7 +85,7 @@ export function AttentionPanel({ attention, now }: Props) {
         id,
         label: name,
         detail: `reprovou em “${lessonTitle}”, ${timeAgo(since, now)}`,
-        render: <Link to="/admin/users/$personId" params={{ personId: id }} />,
+        render: <Link to="/admin/users/$userId" params={{ userId: id }} />,
       }))}
     />,
     <AttentionList
@@ -97,7 +97,7 @@ export function AttentionPanel({ attention, now }: Props) {
         id,
         label: name,
         detail: `parou em “${lessonTitle}”, ${timeAgo(since, now)}`,
-        render: <Link to="/admin/users/$personId" params={{ personId: id }} />,
+        render: <Link to="/admin/users/$userId" params={{ userId: id }} />,
       }))}
     />,
   ].filter(({ props }) => props.total > 0)

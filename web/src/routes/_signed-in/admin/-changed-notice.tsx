@@ -11,7 +11,7 @@ type Props = {
 /** It stands at the top of a form that is saved at its end. */
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
-/** Somebody else saved first: what was typed stays until the person asks for the current version. */
+/** Somebody else saved first: what was typed stays until the user asks for the current version. */
 export function ChangedNotice({ sentence, onReload }: Props) {
   const [isLoading, setIsLoading] = useState(false)
   const reload = () => {

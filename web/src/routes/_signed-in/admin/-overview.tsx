@@ -33,8 +33,8 @@ export function Overview({ school, now }: { school: School; now: Date }) {
         stats={[
           {
             label: 'Total de usuários',
-            value: numberText(school.people),
-            detail: `${counted(school.students, STUDENTS)}, ${counted(school.newPeople, ['novo', 'novos'])} neste mês`,
+            value: numberText(school.users),
+            detail: `${counted(school.students, STUDENTS)}, ${counted(school.newUsers, ['novo', 'novos'])} neste mês`,
           },
           {
             label: 'Estudantes ativos',

@@ -18,19 +18,19 @@ export function RecentActivity({ activities, now }: { activities: readonly Activ
         </EmptyState>
       ) : (
         <ul className="divide-y divide-border">
-          {activities.map(({ person, lesson, watchPercentage, isCompleted, at }) => (
+          {activities.map(({ user, lesson, watchPercentage, isCompleted, at }) => (
             <li
-              key={person.id}
+              key={user.id}
               className="grid grid-cols-[auto_1fr_auto] items-center gap-3 px-5 py-3 text-sm md:px-6"
             >
-              <Avatar initials={initials(person.name)} src={person.avatarUrl} />
+              <Avatar initials={initials(user.name)} src={user.avatarUrl} />
               <div className="min-w-0">
                 <Link
-                  to="/admin/users/$personId"
-                  params={{ personId: person.id }}
+                  to="/admin/users/$userId"
+                  params={{ userId: user.id }}
                   className="rounded-sm font-strong wrap-anywhere underline-offset-4 hover:underline"
                 >
-                  {person.name}
+                  {user.name}
                 </Link>
                 <p className="wrap-anywhere text-text-muted">{lesson.title}</p>
               </div>

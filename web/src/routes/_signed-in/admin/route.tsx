@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ErrorPage } from '../../-error-page.tsx'
 import { Nothing } from '../../-nothing.ts'
-import { usePerson } from '../-use-person.ts'
 import { useSignOut } from '../-use-sign-out.ts'
+import { useUser } from '../-use-user.ts'
 import { AdminShell } from './-admin-shell.tsx'
 import { FreshProof } from './-fresh-proof.tsx'
 
@@ -10,7 +10,7 @@ import { FreshProof } from './-fresh-proof.tsx'
 export const Route = createFileRoute('/_signed-in/admin')({
   codeSplitGroupings: [['component']],
   beforeLoad: ({ context }) => {
-    if (context.person.role !== 'admin') throw redirect({ to: '/dashboard', replace: true })
+    if (context.user.role !== 'admin') throw redirect({ to: '/dashboard', replace: true })
   },
   pendingMs: Number.POSITIVE_INFINITY,
   component: AdminLayout,
@@ -20,10 +20,10 @@ export const Route = createFileRoute('/_signed-in/admin')({
 })
 
 function AdminLayout() {
-  const person = usePerson()
+  const user = useUser()
   const { signOut, isSigningOut } = useSignOut()
   return (
-    <AdminShell person={person} onSignOut={signOut} isSigningOut={isSigningOut}>
+    <AdminShell user={user} onSignOut={signOut} isSigningOut={isSigningOut}>
       <Outlet />
       <FreshProof />
     </AdminShell>

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { myCertificatesQuery } from '../../../../api/certificates.ts'
 import { courseQuery } from '../../../../api/courses.ts'
 import { pageHead } from '../../../-page-head.ts'
-import { usePerson } from '../../-use-person.ts'
+import { useUser } from '../../-use-user.ts'
 import { CourseError } from './-course-error.tsx'
 import { CourseNotFound } from './-course-not-found.tsx'
 import { CoursePage } from './-course-page.tsx'
@@ -43,7 +43,7 @@ const beginning = (text: string) => [...text].slice(0, DESCRIPTION_LENGTH).join(
 
 function CourseScreen() {
   const { courseId } = Route.useParams()
-  const { role } = usePerson()
+  const { role } = useUser()
   const { data } = useSuspenseQuery(courseQuery(courseId))
   return data ? <CoursePage {...data} canPreview={role === 'admin'} /> : <CourseNotFound />
 }

@@ -4,7 +4,7 @@ import { requestEmailConfirmation } from '../../../../api/security.ts'
 import { notify } from '../../../../notices/notices.ts'
 import { Button } from '../../../../ui/button.tsx'
 
-/** Instead of the factors, until the address is known to be the person's. */
+/** Instead of the factors, until the address is known to be the user's. */
 export function ConfirmEmailFirst({ email }: { email: string }) {
   const sending = useMutation({
     mutationFn: requestEmailConfirmation,

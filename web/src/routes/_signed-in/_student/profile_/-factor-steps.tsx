@@ -85,7 +85,7 @@ export function FactorSteps({ status }: { status: FactorStatus }) {
       },
     })
   const addKey = () => {
-    // On its way while the person proves who they are; who needs it hears of a failure.
+    // On its way while the user proves who they are; who needs it hears of a failure.
     passkeyCalls().catch(() => undefined)
     ask({
       title: 'Adicionar chave de acesso',

@@ -6,7 +6,7 @@ import { changePassword, openSessionsQuery, refreshOpenSessions } from '../../..
 import { notify } from '../../../../notices/notices.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { pageHead } from '../../../-page-head.ts'
-import { usePerson } from '../../-use-person.ts'
+import { useUser } from '../../-use-user.ts'
 import { ProfileError } from '../-profile-error.tsx'
 import { ConfirmEmailFirst } from './-confirm-email-first.tsx'
 import { FactorSteps } from './-factor-steps.tsx'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/_student/profile_/seguranca')(
 })
 
 function SecurityScreen() {
-  const person = usePerson()
+  const user = useUser()
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(openSessionsQuery)
   const { data: factors } = useSuspenseQuery(factorsQuery)
@@ -49,7 +49,7 @@ function SecurityScreen() {
         Perfil
       </TextLink>
       <h1 className="mb-7 md:mb-9">Segurança</h1>
-      {person.needsSecondFactor ? (
+      {user.needsSecondFactor ? (
         <p role="status" className="mb-7 rounded-md bg-warning-soft px-5 py-4 font-strong text-warning">
           A escola pede a verificação em duas etapas de quem administra. Ative a sua para continuar.
         </p>
@@ -58,14 +58,14 @@ function SecurityScreen() {
         title="Senha"
         description="Ao alterar a senha, você continua aqui e sai de todos os outros aparelhos."
       >
-        <PasswordForm email={person.email} onSubmit={savePassword} />
+        <PasswordForm email={user.email} onSubmit={savePassword} />
       </SecuritySection>
       <SecuritySection
         title="Verificação em duas etapas"
         description="Além da senha, algo que só você tem: quem descobrir sua senha não entra na sua conta."
       >
         {factors.mustConfirmEmail && !factors.isOn ? (
-          <ConfirmEmailFirst email={person.email} />
+          <ConfirmEmailFirst email={user.email} />
         ) : (
           <FactorSteps status={factors} />
         )}

@@ -1,6 +1,6 @@
 import { numberText } from '../../../../text/numbers.ts'
 
-/** Where something will stand in a list: the number people type counts from 0, what they see counts from 1. */
+/** Where something will stand in a list: the number users type counts from 0, what they see counts from 1. */
 export function placeHint(orderIndex: number, others: readonly { title: string }[]): string {
   if (!Number.isInteger(orderIndex) || orderIndex < 0) return ''
   const place = Math.min(orderIndex, others.length)

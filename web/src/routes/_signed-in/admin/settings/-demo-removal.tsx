@@ -47,13 +47,13 @@ type WhatGoesProps = {
   onChange: (includesUsedCourses: boolean) => void
 }
 
-function WhatGoes({ data: { people, courses }, includesUsedCourses, onChange }: WhatGoesProps) {
+function WhatGoes({ data: { users, courses }, includesUsedCourses, onChange }: WhatGoesProps) {
   const used = courses.filter(({ isChanged, students }) => isChanged || students > 0)
   const going = includesUsedCourses ? courses : courses.filter((course) => !used.includes(course))
   const lessons = going.reduce((sum, course) => sum + course.lessons, 0)
   return (
     <>
-      {counted(people, STUDENTS)} e {counted(going.length, COURSES)} de exemplo ({counted(lessons, LESSONS)})
+      {counted(users, STUDENTS)} e {counted(going.length, COURSES)} de exemplo ({counted(lessons, LESSONS)})
       são apagados, com tudo o que fizeram, e saem de todos os números. O que a escola criou fica.
       {used.length > 0 ? (
         <>

@@ -54,7 +54,7 @@ function SettingsScreen() {
   const [{ settings, reloads }, setStart] = useState({ settings: loaded, reloads: 0 })
   const log = useSuspenseInfiniteQuery(changesQuery)
   const { data: demo } = useQuery(demoQuery)
-  const hasDemo = demo !== undefined && demo.people + demo.courses.length > 0
+  const hasDemo = demo !== undefined && demo.users + demo.courses.length > 0
   const { version, ...values } = settings
 
   const save = async (changed: SettingsValues) => {

@@ -1,8 +1,8 @@
-import type { AttemptOfPerson, CourseOfPerson, ListedPerson } from '@farol/contract/people.ts'
+import type { AttemptOfUser, CourseOfUser, ListedUser } from '@farol/contract/users.ts'
 import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { personCertificatesQuery } from '../../../../api/certificates.ts'
+import { userCertificatesQuery } from '../../../../api/certificates.ts'
 import { ATTEMPTS, CERTIFICATES, COURSE_STARTS, counted } from '../../../../text/counts.ts'
 import { RadioCards } from '../../../../ui/radio-group.tsx'
 import { ReasonDialog } from './-reason-dialog.tsx'
@@ -15,22 +15,22 @@ const CHOICES: { value: When; label: string }[] = [
 ]
 
 type Props = {
-  person: ListedPerson
-  courses: CourseOfPerson[]
-  attempts: AttemptOfPerson[]
+  user: ListedUser
+  courses: CourseOfUser[]
+  attempts: AttemptOfUser[]
   onClose: () => void
   /** Rejects with the problem to show. */
   onSubmit: (deletion: { reason: string; when: When }) => Promise<void>
 }
 
 /** Says what is lost, and asks when and why. */
-export function DeleteDialog({ person, courses, attempts, onClose, onSubmit }: Props) {
+export function DeleteDialog({ user, courses, attempts, onClose, onSubmit }: Props) {
   const [when, setWhen] = useState<When>('later')
-  const { data: certificates = [] } = useQuery(personCertificatesQuery(person.id))
+  const { data: certificates = [] } = useQuery(userCertificatesQuery(user.id))
   const started = courses.filter(({ percent }) => percent > 0).length
   return (
     <ReasonDialog
-      title={`Excluir a conta de ${person.name}?`}
+      title={`Excluir a conta de ${user.name}?`}
       submitLabel={when === 'now' ? 'Excluir agora' : `Excluir em ${DELETION_GRACE_DAYS} dias`}
       pendingLabel="Excluindo…"
       onClose={onClose}

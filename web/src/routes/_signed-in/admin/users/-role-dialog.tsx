@@ -1,13 +1,13 @@
-import type { ListedPerson } from '@farol/contract/people.ts'
+import type { ListedUser } from '@farol/contract/users.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../../ui/confirm-dialog.tsx'
 
 type Props = {
-  person: ListedPerson | undefined
+  user: ListedUser | undefined
   dialog: Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'isPending' | 'onConfirm'>
 }
 
-export function RoleDialog({ person, dialog }: Props) {
-  const isPromotion = person?.role === 'student'
+export function RoleDialog({ user, dialog }: Props) {
+  const isPromotion = user?.role === 'student'
   return (
     <ConfirmDialog
       {...dialog}
@@ -17,8 +17,8 @@ export function RoleDialog({ person, dialog }: Props) {
       pendingLabel="Salvando…"
     >
       {isPromotion
-        ? `${person?.name} poderá criar, alterar e deletar cursos, ver os dados de todas as pessoas e mudar as configurações.`
-        : `${person?.name} volta a ver só a área do estudante. Vale na hora.`}
+        ? `${user?.name} poderá criar, alterar e deletar cursos, ver os dados de todas as pessoas e mudar as configurações.`
+        : `${user?.name} volta a ver só a área do estudante. Vale na hora.`}
     </ConfirmDialog>
   )
 }

@@ -1,25 +1,25 @@
-import type { CertificateOfPerson } from '@farol/contract/certificates.ts'
+import type { CertificateOfUser } from '@farol/contract/certificates.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { reissueCertificate, revokeCertificate } from '../../../../api/certificates.ts'
-import { refreshPerson } from '../../../../api/people.ts'
+import { refreshUser } from '../../../../api/users.ts'
 import { useConfirmed } from '../-use-confirmed.ts'
 
-export function useRevocation(personId: string) {
+export function useRevocation(userId: string) {
   const queryClient = useQueryClient()
   return useConfirmed({
-    act: ({ id }: CertificateOfPerson) => revokeCertificate(id),
+    act: ({ id }: CertificateOfUser) => revokeCertificate(id),
     success: ({ courseTitle }) => ({ title: 'Certificado revogado', detail: courseTitle }),
     errorTitle: 'Erro ao revogar certificado',
-    onDone: () => refreshPerson(queryClient, personId),
+    onDone: () => refreshUser(queryClient, userId),
   })
 }
 
-export function useReissue(personId: string) {
+export function useReissue(userId: string) {
   const queryClient = useQueryClient()
   return useConfirmed({
-    act: ({ id }: CertificateOfPerson) => reissueCertificate(id),
+    act: ({ id }: CertificateOfUser) => reissueCertificate(id),
     success: ({ courseTitle }) => ({ title: 'Novo certificado emitido', detail: courseTitle }),
     errorTitle: 'Erro ao emitir certificado',
-    onDone: () => refreshPerson(queryClient, personId),
+    onDone: () => refreshUser(queryClient, userId),
   })
 }

@@ -1,20 +1,20 @@
-import type { ListedPerson } from '@farol/contract/people.ts'
+import type { ListedUser } from '@farol/contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { refreshPerson, setRole } from '../../../../api/people.ts'
 import { refreshSession } from '../../../../api/session-cache.ts'
-import { usePerson } from '../../-use-person.ts'
+import { refreshUser, setRole } from '../../../../api/users.ts'
+import { useUser } from '../../-use-user.ts'
 import { useConfirmed } from '../-use-confirmed.ts'
 
 /** Asks whether to make a student an administrator, or the other way round, and does it. */
 export function useRoleChange() {
-  const me = usePerson()
+  const me = useUser()
   const queryClient = useQueryClient()
   return useConfirmed({
-    act: async ({ id, role }: ListedPerson) => {
-      await setRole({ personId: id, role: role === 'admin' ? 'student' : 'admin' })
+    act: async ({ id, role }: ListedUser) => {
+      await setRole({ userId: id, role: role === 'admin' ? 'student' : 'admin' })
       // Whoever gives up their own role is led out of here.
       if (id === me.id) await refreshSession(queryClient)
-      else await refreshPerson(queryClient, id)
+      else await refreshUser(queryClient, id)
     },
     success: ({ name, role }) => ({
       title: 'Papel atualizado',

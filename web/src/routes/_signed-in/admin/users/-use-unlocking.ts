@@ -1,35 +1,35 @@
-import type { AttemptOfPerson, ListedPerson } from '@farol/contract/people.ts'
+import type { AttemptOfUser, ListedUser } from '@farol/contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { completeLesson, refreshPerson, releaseAttempt, resetFactors } from '../../../../api/people.ts'
+import { completeLesson, refreshUser, releaseAttempt, resetFactors } from '../../../../api/users.ts'
 import { useConfirmed } from '../-use-confirmed.ts'
-import type { PersonLesson } from './-person-lesson.tsx'
+import type { UserLesson } from './-user-lesson.tsx'
 
-export function useRelease(personId: string) {
+export function useRelease(userId: string) {
   const queryClient = useQueryClient()
   return useConfirmed({
-    act: ({ id }: AttemptOfPerson) => releaseAttempt({ personId, attemptId: id }),
+    act: ({ id }: AttemptOfUser) => releaseAttempt({ userId, attemptId: id }),
     success: ({ quizTitle }) => ({ title: 'Nova tentativa liberada', detail: quizTitle }),
     errorTitle: 'Erro ao salvar',
-    onDone: () => refreshPerson(queryClient, personId),
+    onDone: () => refreshUser(queryClient, userId),
   })
 }
 
-export function useCompletion(personId: string) {
+export function useCompletion(userId: string) {
   const queryClient = useQueryClient()
   return useConfirmed({
-    act: ({ id }: PersonLesson) => completeLesson({ personId, lessonId: id }),
+    act: ({ id }: UserLesson) => completeLesson({ userId, lessonId: id }),
     success: ({ title }) => ({ title: 'Aula marcada como concluída', detail: title }),
     errorTitle: 'Erro ao salvar',
-    onDone: () => refreshPerson(queryClient, personId),
+    onDone: () => refreshUser(queryClient, userId),
   })
 }
 
-export function useFactorReset(personId: string) {
+export function useFactorReset(userId: string) {
   const queryClient = useQueryClient()
   return useConfirmed({
-    act: ({ id }: ListedPerson) => resetFactors(id),
+    act: ({ id }: ListedUser) => resetFactors(id),
     success: ({ name }) => ({ title: 'Verificação em duas etapas removida', detail: name }),
     errorTitle: 'Erro ao salvar',
-    onDone: () => refreshPerson(queryClient, personId),
+    onDone: () => refreshUser(queryClient, userId),
   })
 }

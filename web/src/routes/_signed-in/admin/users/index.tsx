@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type PeopleListing, peopleQuery } from '../../../../api/people.ts'
+import { type UsersListing, usersQuery } from '../../../../api/users.ts'
 import { pageHead } from '../../../-page-head.ts'
 import { DataError } from '../-data-error.tsx'
 import { ListSkeleton } from '../-list-skeleton.tsx'
 import { loadNextPage } from '../-load-next-page.ts'
-import { PeopleList } from './-people-list.tsx'
-import { type PeopleSearch, peopleSearch } from './-people-search.ts'
 import { RoleDialog } from './-role-dialog.tsx'
 import { useRoleChange } from './-use-role-change.ts'
+import { UsersList } from './-users-list.tsx'
+import { type UsersSearch, usersSearch } from './-users-search.ts'
 
-const readListing = ({ search, course, activity, sort }: PeopleSearch): PeopleListing => ({
+const readListing = ({ search, course, activity, sort }: UsersSearch): UsersListing => ({
   search: search ?? '',
   courseId: course,
   activity: activity ?? 'any',
@@ -24,9 +24,9 @@ export const Route = createFileRoute('/_signed-in/admin/users/')({
     ['component', 'errorComponent'],
   ],
   // What the address really asks for is read where it is needed, or every page would load that.
-  validateSearch: (search: Record<string, unknown>): PeopleSearch => search,
+  validateSearch: (search: Record<string, unknown>): UsersSearch => search,
   loader: async ({ context, location }) => {
-    const query = peopleQuery(readListing(peopleSearch(location.search)))
+    const query = usersQuery(readListing(usersSearch(location.search)))
     await context.queryClient.ensureInfiniteQueryData({ ...query, revalidateIfStale: true })
   },
   head: () => pageHead({ title: 'Usuários', description: 'Contas cadastradas no Farol.' }),
@@ -37,27 +37,27 @@ export const Route = createFileRoute('/_signed-in/admin/users/')({
 
 function UsersScreen() {
   // The router leaves in the search what the check did not name.
-  const listing = readListing(peopleSearch(Route.useSearch()))
+  const listing = readListing(usersSearch(Route.useSearch()))
   const navigate = Route.useNavigate()
   const roleChange = useRoleChange()
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...peopleQuery(listing),
+    ...usersQuery(listing),
     throwOnError: (_, { state }) => state.data === undefined,
   })
   if (!data) return <ListSkeleton />
 
   return (
     <>
-      <PeopleList
+      <UsersList
         listing={listing}
         onListing={({ courseId, ...next }) =>
           void navigate({
-            search: peopleSearch({ ...next, course: courseId }),
+            search: usersSearch({ ...next, course: courseId }),
             replace: true,
             resetScroll: false,
           })
         }
-        people={data.pages.flatMap(({ people }) => people)}
+        users={data.pages.flatMap(({ users }) => users)}
         total={data.pages[0]?.total ?? 0}
         isStale={isPlaceholderData}
         hasMore={hasNextPage}
@@ -65,7 +65,7 @@ function UsersScreen() {
         onLoadMore={() => loadNextPage(fetchNextPage)}
         onChangeRole={roleChange.ask}
       />
-      <RoleDialog person={roleChange.subject} dialog={roleChange.dialog} />
+      <RoleDialog user={roleChange.subject} dialog={roleChange.dialog} />
     </>
   )
 }

@@ -79,8 +79,8 @@ function Name({ student }: { student: RosterStudent }) {
       />
       <span className="min-w-0 wrap-anywhere lg:min-w-40">
         <Link
-          to="/admin/users/$personId"
-          params={{ personId: student.id }}
+          to="/admin/users/$userId"
+          params={{ userId: student.id }}
           className="rounded-sm underline-offset-4 hover:underline"
         >
           {student.name}

@@ -48,7 +48,7 @@ export function QuestionOptions({ question, onChange, onLeave, error }: Props) {
     change([...options, { text: '', isCorrect: false }])
   }
 
-  /** People press Enter to get to the next option. */
+  /** Users press Enter to get to the next option. */
   const goOn = (position: number) => {
     const next = groupRef.current?.querySelectorAll('textarea')[position + 1]
     if (next) next.focus()

@@ -20,7 +20,7 @@ type Props = {
   footer: ReactNode
 }
 
-/** What reads pasted questions is long, and few people paste any. */
+/** What reads pasted questions is long, and few users paste any. */
 const importDialog = later(async () => (await import('./-import-dialog.tsx')).ImportDialog)
 const previewDialog = later(async () => (await import('./-preview-dialog.tsx')).PreviewDialog)
 

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonScreen } from '../../../../../ui/skeleton.tsx'
 import { LoadProblem } from '../../-load-problem.tsx'
 import { AttemptDetailsView } from './-attempt-details-view.tsx'
 
-type Shown = Pick<ListedAttempt, 'id' | 'person' | 'submittedAt'>
+type Shown = Pick<ListedAttempt, 'id' | 'user' | 'submittedAt'>
 type Props = { attempt: Shown | undefined; open: boolean; onClose: () => void }
 
 export function AttemptDialog({ attempt, open, onClose }: Props) {
@@ -19,8 +19,8 @@ export function AttemptDialog({ attempt, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      lead={<Avatar initials={initials(attempt.person.name)} src={attempt.person.avatarUrl} />}
-      title={<span className="wrap-anywhere">{attempt.person.name}</span>}
+      lead={<Avatar initials={initials(attempt.user.name)} src={attempt.user.avatarUrl} />}
+      title={<span className="wrap-anywhere">{attempt.user.name}</span>}
       description={shortMoment(attempt.submittedAt)}
     >
       <DialogBody>
@@ -37,7 +37,7 @@ export function AttemptDialog({ attempt, open, onClose }: Props) {
 
 function Details({ attempt }: { attempt: Shown }) {
   const { data, error, refetch } = useQuery(
-    attemptDetailsQuery({ personId: attempt.person.id, attemptId: attempt.id }),
+    attemptDetailsQuery({ userId: attempt.user.id, attemptId: attempt.id }),
   )
   if (data) return <AttemptDetailsView details={data} />
   return error ? (

@@ -30,7 +30,7 @@ export function AttemptTable({ attempts, passingScore, sort, onSort, onDetails }
       onSortChange={({ key }) => onSort(sortFor(key === 'score' ? 'score' : 'date', sort))}
       columns={[
         {
-          key: 'person',
+          key: 'user',
           header: 'Aluno',
           isRowHeader: true,
           cell: (attempt) => <Student attempt={attempt} />,
@@ -39,7 +39,7 @@ export function AttemptTable({ attempts, passingScore, sort, onSort, onDetails }
           key: 'score',
           header: 'Score',
           isSortable: true,
-          cell: ({ score, person }) => <ScoreBeam score={score} label={`Score de ${person.name}`} />,
+          cell: ({ score, user }) => <ScoreBeam score={score} label={`Score de ${user.name}`} />,
         },
         {
           key: 'status',
@@ -85,7 +85,7 @@ export function AttemptTable({ attempts, passingScore, sort, onSort, onDetails }
               className="max-md:-ml-3 max-md:justify-self-start"
             >
               Ver Detalhes
-              <span className="sr-only"> de {attempt.person.name}</span>
+              <span className="sr-only"> de {attempt.user.name}</span>
             </Button>
           ),
         },
@@ -94,19 +94,14 @@ export function AttemptTable({ attempts, passingScore, sort, onSort, onDetails }
   )
 }
 
-function Student({ attempt: { person } }: { attempt: ListedAttempt }) {
+function Student({ attempt: { user } }: { attempt: ListedAttempt }) {
   return (
     <span className="flex items-center gap-3">
-      <Avatar
-        size="sm"
-        initials={initials(person.name)}
-        src={person.avatarUrl}
-        className="md:max-lg:hidden"
-      />
+      <Avatar size="sm" initials={initials(user.name)} src={user.avatarUrl} className="md:max-lg:hidden" />
       <span className="min-w-28 wrap-anywhere lg:min-w-40">
-        {person.name}
+        {user.name}
         <span className="block text-xs font-body text-text-muted">
-          <Email address={person.email} />
+          <Email address={user.email} />
         </span>
       </span>
     </span>

@@ -9,7 +9,7 @@ import { whenIdle } from '../../../../../../player/when-idle.ts'
 import { minutesAndSeconds } from '../../../../../../text/durations.ts'
 import { lessonsDone } from '../../../../../../text/lessons.ts'
 import { Button } from '../../../../../../ui/button.tsx'
-import { usePerson } from '../../../../-use-person.ts'
+import { useUser } from '../../../../-use-user.ts'
 
 /** Beside the video there is room for the list; below it, it would stand between the video and its description. */
 const isBesideVideo = () => window.matchMedia('(width >= 64rem)').matches
@@ -62,7 +62,7 @@ export function CourseLessons({ place }: { place: LessonPlace }) {
 const line = 'flex min-h-11 items-start gap-3 rounded-md px-3 py-2.5 text-sm'
 
 function LessonLine({ lesson, place }: { lesson: CourseLesson; place: LessonPlace }) {
-  const { role } = usePerson()
+  const { role } = useUser()
   const { icon: Icon, state } = standingOf(lesson)
   const content = (
     <>

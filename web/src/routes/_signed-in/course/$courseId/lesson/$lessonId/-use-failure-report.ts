@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type LessonPlace, reportVideoFailure } from '../../../../../../api/lessons.ts'
 import type { LessonMedia } from '../../../../../../player/lesson-media.ts'
 import { isVideoBroken } from '../../../../../../player/video-reach.ts'
-import { usePerson } from '../../../../-use-person.ts'
+import { useUser } from '../../../../-use-user.ts'
 
 /** Tells the school of a video that is broken for everybody, once per try. Administrators see it themselves. */
 export function useFailureReport(place: LessonPlace) {
-  const { role } = usePerson()
+  const { role } = useUser()
   const [isReported, setIsReported] = useState(false)
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { courseQuery, coursesQuery } from '../../../../../../api/courses.ts'
 import { notify } from '../../../../../../notices/notices.ts'
 import { useLessonWatch } from '../../../../../../player/use-lesson-watch.ts'
-import { usePerson } from '../../../../-use-person.ts'
+import { useUser } from '../../../../-use-user.ts'
 
 export type LessonVisit = ReturnType<typeof useLessonVisit>
 
@@ -16,7 +16,7 @@ const SHOW_LEAVING_AFTER_MS = 200
 /** What happens to a student's progress from opening a lesson until leaving it. */
 export function useLessonVisit(opened: OpenedLesson) {
   const queryClient = useQueryClient()
-  const { id: userId } = usePerson()
+  const { id: userId } = useUser()
   const [progress, setProgress] = useState<SavedProgress>({
     ...opened.progress,
     isCourseCompleted: opened.course.isCompleted,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../../../../../../-page-head.ts'
-import { usePerson } from '../../../../../-use-person.ts'
+import { useUser } from '../../../../../-use-user.ts'
 import { QuizError } from './-quiz-error.tsx'
 import { QuizSkeleton } from './-quiz-skeleton.tsx'
 import { QuizTaker } from './-quiz-taker.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
     staleReloadMode: 'blocking',
     handler: async ({ params, context, abortController }) => {
       const { loadQuiz } = await import('./-load-quiz.ts')
-      return loadQuiz(params, context.person.id, abortController.signal)
+      return loadQuiz(params, context.user.id, abortController.signal)
     },
   },
   head: ({ loaderData: started }) =>
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
 function QuizPage() {
   const started = Route.useLoaderData()
   const place = Route.useParams()
-  const { id: userId } = usePerson()
+  const { id: userId } = useUser()
   if (started.quiz.questions.length === 0) return <QuizUnavailable place={place} />
   return (
     <QuizTaker

@@ -1,0 +1,209 @@
+import { BLOCK_REASON_MAX } from '@farol/domain/limits.ts'
+import { ROLES } from '@farol/domain/roles.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { cursor, id } from './ids.ts'
+import { line, searchedText } from './text.ts'
+
+const listedUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+  memberSince: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime().nullable(),
+  completedCourses: z.int(),
+  /** The user asked for the account to be deleted then. */
+  deletionDueAt: z.iso.datetime().nullable(),
+  /** Since when the account is shut out. */
+  blockedAt: z.iso.datetime().nullable(),
+})
+export type ListedUser = z.infer<typeof listedUser>
+
+const reason = line({ max: BLOCK_REASON_MAX, required: 'Escreva o motivo.' })
+
+const lessonOfUser = z.object({
+  id,
+  title: z.string(),
+  watchPercentage: z.int(),
+  isCompleted: z.boolean(),
+  quiz: z.object({ id, passed: z.boolean().nullable() }).nullable(),
+  /** Why the student cannot open it: the lesson in the way, and what is missing there. */
+  lock: z.object({ lessonTitle: z.string(), what: z.enum(['video', 'quiz']) }).nullable(),
+})
+
+const courseOfUser = z.object({
+  id,
+  title: z.string(),
+  percent: z.int(),
+  completedAt: z.iso.datetime().nullable(),
+  /** The course to complete first, while it is not completed. */
+  lockedBy: z.object({ title: z.string() }).nullable(),
+  lessons: z.array(lessonOfUser),
+})
+export type CourseOfUser = z.infer<typeof courseOfUser>
+
+const attemptOfUser = z.object({
+  id,
+  quizId: id,
+  quizTitle: z.string(),
+  lessonTitle: z.string(),
+  courseTitle: z.string(),
+  score: z.int(),
+  passed: z.boolean(),
+  submittedAt: z.iso.datetime(),
+  /** The attempt that counts; the others are history. */
+  isLive: z.boolean(),
+})
+export type AttemptOfUser = z.infer<typeof attemptOfUser>
+
+export const USERS_SORTS = ['newest', 'name', 'recent'] as const
+/** Everybody; students who never did anything in a lesson; students who did, and are idle since (see domain activity). */
+export const USERS_ACTIVITIES = ['any', 'never', 'idle'] as const
+
+const ofUser = z.object({ userId: id })
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    clients: 'read',
+    summary:
+      'Users whose name or e-mail contains a text, ignoring case and accents, of a course, or by their activity; by pages',
+    query: z.object({
+      search: searchedText,
+      /** Whoever began this course. */
+      courseId: id.optional(),
+      activity: z.enum(USERS_ACTIVITIES).default('any'),
+      /** By last activity, whoever has none comes last. */
+      sort: z.enum(USERS_SORTS).default('newest'),
+      after: cursor.optional(),
+    }),
+    returns: z.object({
+      users: z.array(listedUser),
+      /** Of all users, or of those without activity, exactly; else counted no further than LIST_COUNTED_MOST. */
+      total: z.int(),
+      /** A page of a very long list may be short and still have a next one. */
+      next: cursor.nullable(),
+    }),
+    errors: [],
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/api/admin/users.csv',
+    access: 'admin',
+    clients: 'read',
+    summary: 'All accounts as a table for a spreadsheet',
+    returns: z.string(),
+    produces: 'text/csv',
+    errors: [],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/{userId}',
+    access: 'admin',
+    clients: 'read',
+    summary: 'A user with their progress per course, what locks them out, and their attempts',
+    params: ofUser,
+    returns: z.object({
+      user: listedUser,
+      /** Whether their log-ins ask for a second factor. */
+      hasSecondFactor: z.boolean(),
+      courses: z.array(courseOfUser),
+      attempts: z.array(attemptOfUser),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  setRole: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/{userId}/role',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary: 'Make someone administrator or student',
+    params: ofUser,
+    body: z.strictObject({ role: z.enum(ROLES) }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'USER_UNCONFIRMED'],
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{userId}/block',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary: 'Shut an account out: sessions, keys and streams end at once, progress stays',
+    params: ofUser,
+    body: z.strictObject({ reason }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+  }),
+  unblock: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/{userId}/block',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary: 'Let somebody in again; a deletion that the administration ordered is called off',
+    params: ofUser,
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{userId}/deletion',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary: 'Delete an account, at once, or shut it out now and delete it in seven days; a mail says so',
+    params: ofUser,
+    body: z.strictObject({ reason, when: z.enum(['now', 'later']) }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+  }),
+  passwordLink: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{userId}/password-link',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary:
+      'A link to hand to a student for a new password: shown once, for an hour; they get a mail about it',
+    params: ofUser,
+    returns: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LINK_NOT_FOR_ADMINS'],
+  }),
+  resetFactors: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{userId}/factors/reset',
+    access: 'admin',
+    clients: 'none',
+    needsFreshProof: true,
+    summary: 'Remove the second factors of somebody who lost them; they get a mail about it',
+    params: ofUser,
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  releaseAttempt: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{userId}/attempts/{attemptId}/release',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Let a student take a quiz again; the attempt is kept as history',
+    params: z.object({ userId: id, attemptId: id }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  completeLesson: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{userId}/lessons/{lessonId}/completion',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Mark a lesson as completed for a student',
+    params: z.object({ userId: id, lessonId: id }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,2 +1,0 @@
-ALTER TABLE "user_progress" ADD COLUMN "credited_until" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-ALTER TABLE "user_progress" ADD COLUMN "played_until" timestamp with time zone DEFAULT now() NOT NULL;

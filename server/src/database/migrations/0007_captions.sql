@@ -1,2 +1,0 @@
-ALTER TABLE "lessons" ADD COLUMN "captions_url" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_captions_url_check" CHECK ("lessons"."captions_url" ~ '^$|^/media/|^https://' and char_length("lessons"."captions_url") <= 2000);

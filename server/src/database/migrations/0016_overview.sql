@@ -1,3 +1,0 @@
-ALTER TABLE "user_activity" ADD COLUMN "active_hour" integer GENERATED ALWAYS AS (floor(extract(epoch from last_active_at at time zone 'UTC') / 3600)::integer) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "quiz_attempts_stuck_idx" ON "quiz_attempts" USING btree ("submitted_at") WHERE replaced_at is null and not passed;--> statement-breakpoint
-CREATE INDEX "user_activity_active_hour_idx" ON "user_activity" USING btree ("active_hour");

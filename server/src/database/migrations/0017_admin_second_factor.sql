@@ -1,1 +1,0 @@
-ALTER TABLE "settings" ADD COLUMN "admin_second_factor" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "daily_activity" ADD COLUMN "began_visit" boolean DEFAULT true NOT NULL;

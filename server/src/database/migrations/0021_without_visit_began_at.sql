@@ -1,1 +1,0 @@
-ALTER TABLE "daily_activity" DROP COLUMN "visit_began_at";

@@ -1,1 +1,0 @@
-ALTER TABLE "lessons" ADD COLUMN "has_no_length" boolean DEFAULT false NOT NULL;

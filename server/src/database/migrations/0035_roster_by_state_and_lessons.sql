@@ -1,1 +1,0 @@
-CREATE INDEX "course_progress_by_state_and_lessons_idx" ON "course_progress" USING btree ("course_id","is_completed","completed_lessons","user_id");

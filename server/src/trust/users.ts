@@ -1,0 +1,51 @@
+import type { Role } from '@farol/domain/roles.ts'
+import { buildApiKey, buildPasskey, buildPhoto, buildSession } from '#/testing/belongings.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import type { TestServer } from '#/testing/test-server.ts'
+import { canary } from './canaries.ts'
+
+/**
+ * The columns of the access matrix: nobody; a student who may; another student; one for whom the course is locked; an
+ * administrator; and one who was demoted while the session stayed open.
+ */
+export const PERSONAS = ['anonymous', 'student', 'other', 'locked', 'admin', 'demoted'] as const
+export type Persona = (typeof PERSONAS)[number]
+export type Somebody = Exclude<Persona, 'anonymous'>
+
+/** What belongs to a user and has an id. */
+type Belongings = {
+  userId: string
+  sessionId: string
+  photoId: string
+  passkeyId: string
+  keyId: string
+}
+
+export type Member = SignedIn & { belongings: Belongings }
+
+/** Signed in, with a second session, a photo, a passkey and an API key, whatever the role: all of it is theirs alone. */
+export async function member(server: TestServer, who: Somebody | 'bystander', role: Role): Promise<Member> {
+  const { database } = server
+  const visitor = await signedIn(server, role, {
+    name: canary(`name-of-${who}`),
+    email: `${canary(`mail-of-${who}`)}@farol.example`,
+  })
+  const { userId } = visitor
+  const session = await buildSession(database, { userId, token: canary(`token-of-${who}`) })
+  const photo = await buildPhoto(database, { userId, image: Buffer.from(canary(`photo-of-${who}`)) })
+  const passkey = await buildPasskey(database, {
+    userId,
+    name: canary(`passkey-of-${who}`),
+    publicKey: canary(`public-key-of-${who}`),
+  })
+  const key = await buildApiKey(database, { userId, name: canary(`key-of-${who}`) })
+  return Object.assign(visitor, {
+    belongings: {
+      userId,
+      sessionId: session.id,
+      photoId: photo.id,
+      passkeyId: passkey.id,
+      keyId: key.id,
+    },
+  })
+}

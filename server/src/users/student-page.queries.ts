@@ -1,0 +1,90 @@
+import type { AttemptOfUser, CourseOfUser } from '@farol/contract/users.ts'
+import { coursePercent } from '@farol/domain/course-progress.ts'
+import { type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
+import type pg from 'pg'
+
+type LessonRow = GatedLesson & {
+  courseId: string
+  courseTitle: string
+  completedAt: Date | null
+  lockedByTitle: string | null
+  watchPercentage: number
+  quizId: string | null
+}
+
+/** The courses a student sees, and those they have been in, with every lesson and where the student stands in it. */
+const LESSONS_OF_STUDENT = {
+  name: 'lessons-of-student',
+  text: `
+    select c.id as "courseId", c.title as "courseTitle", done.completed_at as "completedAt",
+           prerequisite.title as "lockedByTitle",
+           l.id, l.title, l.requires_previous as "requiresPrevious", l.min_watch_percentage as "minWatchPercentage",
+           coalesce(up.completed, false) as "isCompleted", up.user_id is not null as "wasOpened",
+           coalesce(up.watch_percentage, 0) as "watchPercentage",
+           q.id as "quizId", q.id is not null as "hasQuiz", a.passed as "quizPassed"
+    from courses c
+    join lessons l on l.course_id = c.id
+    left join course_progress cp on cp.course_id = c.id and cp.user_id = $1
+    left join course_completions done on done.course_id = c.id and done.user_id = $1
+    left join courses prerequisite on prerequisite.id = c.prerequisite_course_id and not exists (
+      select from course_completions x where x.course_id = prerequisite.id and x.user_id = $1
+    )
+    left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+    left join quizzes q on q.lesson_id = l.id
+    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+    where c.is_published or cp.user_id is not null
+    order by c.order_index, l.order_index`,
+}
+
+export async function coursesOfStudent(pool: pg.Pool, userId: string): Promise<CourseOfUser[]> {
+  const { rows } = await pool.query<LessonRow>({ ...LESSONS_OF_STUDENT, values: [userId] })
+  return [...Map.groupBy(rows, ({ courseId }) => courseId).values()].map(toCourse)
+}
+
+function toCourse(lessons: LessonRow[]): CourseOfUser {
+  const [first] = lessons
+  if (!first) throw new Error('A group without rows.')
+  const gates = lessonGates(lessons)
+  return {
+    id: first.courseId,
+    title: first.courseTitle,
+    percent: coursePercent({
+      completed: lessons.filter(({ isCompleted }) => isCompleted).length,
+      total: lessons.length,
+    }),
+    completedAt: first.completedAt?.toISOString() ?? null,
+    lockedBy: first.lockedByTitle === null ? null : { title: first.lockedByTitle },
+    lessons: lessons.map(({ id, title, watchPercentage, isCompleted, quizId, quizPassed }, index) => {
+      const missing = gates[index]?.missing
+      return {
+        id,
+        title,
+        watchPercentage,
+        isCompleted,
+        quiz: quizId === null ? null : { id: quizId, passed: quizPassed },
+        lock: missing ? { lessonTitle: missing.lesson.title, what: missing.what } : null,
+      }
+    }),
+  }
+}
+
+const ATTEMPTS_OF_STUDENT = {
+  name: 'attempts-of-student',
+  text: `
+    select a.id, a.quiz_id as "quizId", q.title as "quizTitle", l.title as "lessonTitle", c.title as "courseTitle",
+           a.score, a.passed, a.submitted_at as "submittedAt", a.replaced_at is null as "isLive"
+    from quiz_attempts a
+    join quizzes q on q.id = a.quiz_id
+    join lessons l on l.id = q.lesson_id
+    join courses c on c.id = l.course_id
+    where a.user_id = $1
+    order by a.submitted_at desc
+    limit 200`,
+}
+
+type AttemptRow = Omit<AttemptOfUser, 'submittedAt'> & { submittedAt: Date }
+
+export async function attemptsOfStudent(pool: pg.Pool, userId: string): Promise<AttemptOfUser[]> {
+  const { rows } = await pool.query<AttemptRow>({ ...ATTEMPTS_OF_STUDENT, values: [userId] })
+  return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
+}
