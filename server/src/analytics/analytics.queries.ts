@@ -14,71 +14,86 @@ const LISTED_MOST = 10
 
 type Overview = Output<typeof analytics.overview>
 
-type OverviewRow = {
+type ActivityRow = {
   figures: Omit<Overview['figures'], 'averageVisitSeconds' | 'completionRate'>
   days: ActivityDay[]
+}
+
+/** $1: of how many days; null for all of them. The day of students who never did anything is -infinity. */
+const ACTIVITY = {
+  name: 'analytics-activity',
+  text: `
+    with period as (
+      select school_day(now()) as last_day,
+             coalesce(
+               school_day(now()) - $1::int + 1,
+               (select min(day) from day_totals where day > '-infinity'),
+               school_day(now())) as first_day
+    )
+    select (
+        select json_build_object(
+                 'watchedSeconds', greatest(0, coalesce(sum(watched_seconds) filter (where day >= first_day), 0)),
+                 'visits', coalesce(sum(visits) filter (where day >= first_day), 0),
+                 'startedCourses', coalesce(sum(started_courses) filter (where day >= first_day), 0),
+                 'completedCourses', coalesce(sum(completed_courses) filter (where day >= first_day), 0),
+                 'activeStudents', coalesce(sum(last_active_students) filter (where day >= first_day), 0),
+                 'students', coalesce(sum(last_active_students), 0))
+        from day_totals cross join period
+      ) as figures, (
+        select json_agg(json_build_object(
+                 'day', calendar.day::date,
+                 'watchedSeconds', greatest(0, coalesce(t.watched_seconds, 0)),
+                 'visits', coalesce(t.visits, 0),
+                 'activeStudents', coalesce(t.active_students, 0)) order by calendar.day)
+        from period
+        cross join generate_series(first_day, last_day, interval '1 day') as calendar (day)
+        left join day_totals t on t.day = calendar.day::date
+      ) as days`,
+}
+
+type ContentRow = {
   courses: Overview['courses']
   quizzes: Omit<Overview['quizzes'][number], 'passRate'>[]
   questions: (Omit<Overview['questions'][number], 'correctRate'> & { correct: number })[]
 }
 
 /** Figures and content alone: no table that grows with students. */
-const OVERVIEW = {
-  name: 'analytics-overview',
+const CONTENT = {
+  name: 'analytics-content',
   text: `
-    with day as (
-      select day, watched_seconds as seconds, visits, active_students as active, started_courses as started,
-             completed_courses as completed, last_active_students as last_active
-      from day_totals
-    ), bounds as (
-      select school_day(now()) as today, case when $1::int is not null then school_day(now()) - $1::int + 1
-        else (select coalesce(min(day), school_day(now())) from day where day > '-infinity') end as first
+    with all_courses as (
+      select c.id, c.title, coalesce(t.started, 0) as started, coalesce(t.completed, 0) as completed
+      from courses c left join course_totals t on t.course_id = c.id
+      order by c.order_index
+    ), least_passed_quizzes as (
+      select q.id, q.title, c.title as "courseTitle", s.attempts, s.passed
+      from quiz_stats s
+      join quizzes q on q.id = s.quiz_id
+      join lessons l on l.id = q.lesson_id
+      join courses c on c.id = l.course_id
+      where s.attempts > 0
+      order by s.passed::float8 / s.attempts, s.attempts desc, q.id limit ${LISTED_MOST}
+    ), hardest_questions as (
+      select qq.id, qq.question_text as text, q.id as "quizId", q.title as "quizTitle", s.answers, s.correct
+      from question_stats s
+      join quiz_questions qq on qq.id = s.question_id and qq.archived_at is null
+      join quizzes q on q.id = qq.quiz_id
+      where s.answers >= ${HARDEST_FROM_ANSWERS} and s.correct < s.answers
+      order by s.correct::float8 / s.answers, s.answers desc, qq.id limit ${LISTED_MOST}
     )
-    select (
-        select json_build_object(
-          'watchedSeconds', greatest(0, coalesce(sum(seconds) filter (where day >= first), 0)),
-          'visits', coalesce(sum(visits) filter (where day >= first), 0),
-          'startedCourses', coalesce(sum(started) filter (where day >= first), 0),
-          'completedCourses', coalesce(sum(completed) filter (where day >= first), 0),
-          'activeStudents', coalesce(sum(last_active) filter (where day >= first), 0),
-          'students', coalesce(sum(last_active), 0))
-        from day, bounds
-      ) as figures, (
-        select json_agg(json_build_object('day', each::date, 'watchedSeconds', greatest(0, coalesce(seconds, 0)),
-          'visits', coalesce(visits, 0), 'activeStudents', coalesce(active, 0)) order by each)
-        from bounds cross join generate_series(first, today, interval '1 day') each left join day on day.day = each::date
-      ) as days, (
-        select coalesce(json_agg(json_build_object('id', id, 'title', title, 'started', started, 'completed', completed)
-          order by order_index), '[]')
-        from (
-          select c.*, coalesce(t.started, 0) as started, coalesce(t.completed, 0) as completed
-          from courses c left join course_totals t on t.course_id = c.id
-        ) course
-      ) as courses, (
-        select coalesce(json_agg(worst), '[]')
-        from (
-          select q.id, q.title, c.title as "courseTitle", s.attempts, s.passed
-          from quiz_stats s
-          join quizzes q on q.id = s.quiz_id join lessons l on l.id = q.lesson_id join courses c on c.id = l.course_id
-          where s.attempts > 0
-          order by s.passed::float8 / s.attempts, s.attempts desc, q.id limit ${LISTED_MOST}
-        ) worst
-      ) as quizzes, (
-        select coalesce(json_agg(hardest), '[]')
-        from (
-          select qq.id, qq.question_text as text, q.id as "quizId", q.title as "quizTitle", s.answers, s.correct
-          from question_stats s
-          join quiz_questions qq on qq.id = s.question_id and qq.archived_at is null join quizzes q on q.id = qq.quiz_id
-          where s.answers >= ${HARDEST_FROM_ANSWERS} and s.correct < s.answers
-          order by s.correct::float8 / s.answers, s.answers desc, qq.id limit ${LISTED_MOST}
-        ) hardest
-      ) as questions`,
+    select (select coalesce(json_agg(c), '[]') from all_courses c) as courses,
+           (select coalesce(json_agg(q), '[]') from least_passed_quizzes q) as quizzes,
+           (select coalesce(json_agg(q), '[]') from hardest_questions q) as questions`,
 }
 
 export async function analyticsOverview(reads: Reads, period: Period): Promise<Overview> {
-  const [row] = await reads.query<OverviewRow>(OVERVIEW, [periodDays(period)])
-  if (!row) throw new Error('An aggregate without a row.')
-  const { figures, days, courses, quizzes, questions } = row
+  const [[activity], [content]] = await Promise.all([
+    reads.query<ActivityRow>(ACTIVITY, [periodDays(period)]),
+    reads.query<ContentRow>(CONTENT),
+  ])
+  if (!activity || !content) throw new Error('An aggregate without a row.')
+  const { figures, days } = activity
+  const { courses, quizzes, questions } = content
   return {
     figures: {
       ...figures,
