@@ -31,29 +31,41 @@ type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
   at: string
 }
 
-type FiguresRow = Omit<Figures, 'recent'> & { recent: RecentRow[] }
-
-/** Students, as the figures count them. The index brings the latest hour first; only that hour's users are sorted. */
-const RECENT = `
-    select u.id as "userId", u.name, u.avatar_url as "avatarUrl", l.id as "lessonId", l.title as "lessonTitle",
-           coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
-           a.last_active_at as at
-    from (
-      select * from user_activity where last_lesson_id is not null and is_student(user_id)
-      order by active_hour desc, last_active_at desc limit ${RECENT_LISTED}
-    ) a
-    join users u on u.id = a.user_id
-    join lessons l on l.id = a.last_lesson_id
-    left join user_progress up on up.user_id = a.user_id and up.lesson_id = l.id
-    order by a.last_active_at desc`
-
 /**
  * From the figures, and the few who ever were administrators: nothing here grows with students but the newest of the month.
- * The figures keep whoever removed their account; the school no longer has them.
+ * The figures keep whoever removed their account; the school no longer has them. Of the latest activity the index brings the
+ * latest hour first, and only that hour's users are sorted.
  */
 const FIGURES = {
   name: 'overview-figures',
   text: `
+    with students as (
+      select (coalesce(sum(last_active_students), 0)
+               - (select count(*) from users where removed_at is not null))::int as count,
+             coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
+      from day_totals
+    ), admins as (
+      select count(*)::int as count
+      from (select distinct user_id from user_roles where role = 'admin') was
+      where newest_role(was.user_id) = 'admin'
+    ), completed_courses as (
+      select c.id, c.title, coalesce(t.completed, 0) as completions
+      from courses c left join course_totals t on t.course_id = c.id
+      where c.is_published or t.completed > 0
+      order by coalesce(t.completed, 0) desc, c.order_index
+    ), latest_activity as (
+      select * from user_activity where last_lesson_id is not null and is_student
+      order by active_hour desc, last_active_at desc limit ${RECENT_LISTED}
+    ), recent_students as (
+      select u.id as "userId", u.name, u.avatar_url as "avatarUrl", l.id as "lessonId", l.title as "lessonTitle",
+             coalesce(up.watch_percentage, 0) as "watchPercentage", coalesce(up.completed, false) as "isCompleted",
+             a.last_active_at as at
+      from latest_activity a
+      join users u on u.id = a.user_id
+      join lessons l on l.id = a.last_lesson_id
+      left join user_progress up on up.user_id = a.user_id and up.lesson_id = l.id
+      order by a.last_active_at desc
+    )
     select (select count(*) from courses)::int as courses,
            (select count(*) from courses where is_published)::int as "publishedCourses",
            (select count(*) from lessons)::int as lessons,
@@ -61,26 +73,14 @@ const FIGURES = {
            students.count + admins.count as users, students.count as students, students.active as "activeStudents",
            (select count(*) from users
             where created_at >= date_trunc('month', now(), '${SCHOOL_TIME_ZONE}'))::int as "newUsers",
-           (select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'completions', done.count)
-                                     order by done.count desc, c.order_index), '[]')
-            from courses c
-            cross join lateral (
-              select coalesce((select completed from course_totals t where t.course_id = c.id), 0) as count
-            ) done
-            where c.is_published or done.count > 0) as "completionsPerCourse",
-           (select coalesce(json_agg(latest), '[]') from (${RECENT}) latest) as recent,
+           (select coalesce(json_agg(c), '[]') from completed_courses c) as "completionsPerCourse",
+           (select coalesce(json_agg(r), '[]') from recent_students r) as recent,
            exists (select from users where is_demo) or exists (select from courses where is_demo) as "hasDemo"
-    from (select (coalesce(sum(last_active_students), 0) - (select count(*) from users where removed_at is not null))::int as count,
-                 coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
-          from day_totals) students,
-         (select count(*)::int
-          from (select distinct user_id from user_roles where role = 'admin') was
-          where newest_role(was.user_id) = 'admin'
-         ) admins`,
+    from students, admins`,
 }
 
 export async function schoolFigures(reads: Reads): Promise<Figures> {
-  const [row] = await reads.query<FiguresRow>(FIGURES)
+  const [row] = await reads.query<Omit<Figures, 'recent'> & { recent: RecentRow[] }>(FIGURES)
   if (!row) throw new Error('An aggregate without a row.')
   return { ...row, recent: row.recent.map(toActivity) }
 }

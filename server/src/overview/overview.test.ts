@@ -134,7 +134,8 @@ test('who left a course in the middle needs attention, and who completed it, is 
   await pool.query('insert into course_completions (user_id, course_id) values ($1, $2)', [done, courseId])
   const { id: staff } = await buildUser(database, { name: 'Administra', role: 'admin' })
   await pool.query(
-    `insert into user_activity (user_id, last_active_at, last_lesson_id) values ($1, now() - interval '9 days', $2)`,
+    `insert into user_activity (user_id, last_active_at, last_lesson_id, is_student)
+     values ($1, now() - interval '9 days', $2, false)`,
     [staff, lesson.id],
   )
   await left('Parou Agora', 8)
@@ -161,4 +162,29 @@ test.each([
     return transaction.execute(sql`explain ${statement}`)
   })
   expect(JSON.stringify(plan.rows)).toContain(index)
+})
+
+test('who left is found by walking from the latest, however many left long ago', async () => {
+  const { id: courseId } = await buildCourse(database)
+  const { id: lessonId } = await buildLesson(database, { courseId })
+  await pool.query(
+    `with crowd as (
+       insert into users (id, name, email) select gen_random_uuid(), 'Partiu', 'partiu' || n || '@farol.example'
+       from generate_series(1, 3000) n returning id
+     )
+     insert into user_activity (user_id, last_active_at, last_lesson_id)
+     select id, now() - interval '30 days' - random() * interval '300 days', $1 from crowd`,
+    [lessonId],
+  )
+  await pool.query('analyze users, user_activity, quiz_attempts, course_completions, lessons')
+  const plans: string[] = []
+  await attentionNeeded({
+    query: async (statement) => {
+      const { rows } = await pool.query(`explain ${statement.text}`)
+      plans.push(rows.map((line) => line['QUERY PLAN']).join('\n'))
+      return reads.query(statement)
+    },
+  })
+  expect(plans.join('\n')).toContain('user_activity_active_hour_idx')
+  expect(plans.join('\n')).not.toContain('Seq Scan on users')
 })
