@@ -133,7 +133,7 @@ export const adminCourses = {
     returns: z.object({
       course: z.object({ id, title: z.string(), isPublished: z.boolean(), lessonCount: z.int() }),
       students: z.array(rosterStudent),
-      /** Beyond LIST_COUNTED_MOST only that there are more. */
+      /** Beyond LIST_COUNT_MAX only that there are more. */
       total: z.int(),
       /** A page of a very long list may be short and still have a next one. */
       next: cursor.nullable(),

@@ -1,4 +1,4 @@
-import { type CaptionsProblem, readCaptionsAddress } from '@farol/domain/captions-address.ts'
+import { type CaptionsProblem, parseCaptionsAddress } from '@farol/domain/captions-address.ts'
 import {
   DESCRIPTION_MAX,
   PAGE_NUMBER_MAX,
@@ -7,7 +7,7 @@ import {
   VIDEO_DURATION_MAX_SECONDS,
   VIDEO_DURATION_MIN_SECONDS,
 } from '@farol/domain/limits.ts'
-import { readVideoSource, VIDEO_KINDS, type VideoProblem } from '@farol/domain/video-source.ts'
+import { parseVideoSource, VIDEO_KINDS, type VideoProblem } from '@farol/domain/video-source.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
@@ -32,7 +32,7 @@ export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
 
 /** Pasted text becomes the rebuilt address of what was recognised in it. */
 const videoUrl = z.string().transform((pasted, context) => {
-  const { source, problem } = readVideoSource(pasted)
+  const { source, problem } = parseVideoSource(pasted)
   const message = problem
     ? VIDEO_PROBLEMS[problem]
     : source.url.length > URL_MAX
@@ -51,7 +51,7 @@ const CAPTIONS_PROBLEMS: Record<CaptionsProblem, string> = {
 }
 
 const captionsUrl = z.string().transform((typed, context) => {
-  const { url = '', problem } = readCaptionsAddress(typed)
+  const { url = '', problem } = parseCaptionsAddress(typed)
   if (!problem && url.length <= URL_MAX) return url
   const message = problem ? CAPTIONS_PROBLEMS[problem] : 'Este link é longo demais.'
   context.addIssue({ code: 'custom', message })

@@ -1,4 +1,4 @@
-import { readPhone } from '@farol/domain/phone.ts'
+import { parsePhone } from '@farol/domain/phone.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { codeBody, proofBody, shownCodes } from './factors.ts'
@@ -7,7 +7,7 @@ import { codeBody, proofBody, shownCodes } from './factors.ts'
 export const phoneNumber = z
   .string()
   .max(40, 'Este número é longo demais.')
-  .refine((typed) => readPhone(typed) !== undefined, 'Digite um celular com DDD, como (11) 98765-4321.')
+  .refine((typed) => parsePhone(typed) !== undefined, 'Digite um celular com DDD, como (11) 98765-4321.')
 
 /** Where a message went: of the number only how it ends. */
 const sentTo = z.object({ ending: z.string() })

@@ -219,7 +219,7 @@ export const quizzes = {
     returns: z.object({
       course: z.object({ id, title: z.string() }),
       lesson: z.object({ id, title: z.string() }),
-      quiz: z.object({ id, title: z.string(), isRetakeAllowed: z.boolean(), isKeyShown: z.boolean() }),
+      quiz: z.object({ id, title: z.string(), isRetakeAllowed: z.boolean(), isAnswerKeyShown: z.boolean() }),
       attempt: attemptResult,
       nextLesson: z.object({ id, title: z.string() }).nullable(),
       isCourseCompleted: z.boolean(),

@@ -83,7 +83,7 @@ export const users = {
     }),
     returns: z.object({
       users: z.array(listedUser),
-      /** Of all users, or of those without activity, exactly; else counted no further than LIST_COUNTED_MOST. */
+      /** Of all users, or of those without activity, exactly; else counted no further than LIST_COUNT_MAX. */
       total: z.int(),
       /** A page of a very long list may be short and still have a next one. */
       next: cursor.nullable(),

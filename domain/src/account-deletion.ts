@@ -1,4 +1,4 @@
-/** How long whoever asks for their account to be deleted may change their mind. */
+/** How long users can change their mind after asking for their account to be deleted. */
 export const DELETION_GRACE_DAYS = 7
 
 const DAY_MS = 24 * 60 * 60 * 1_000

@@ -5,7 +5,7 @@ const timeZone = 'America/Sao_Paulo'
 const now = new Date('2026-03-10T12:00:00-03:00')
 const label = (moment: string) => lastActivityLabel(new Date(moment), { now, timeZone })
 
-test('someone who never did anything', () => {
+test('a user who was never active', () => {
   expect(lastActivityLabel(null, { now, timeZone })).toBe('Nunca')
 })
 
@@ -23,14 +23,14 @@ test.each([
   expect(label(moment)).toBe(expected)
 })
 
-test('days are counted where the reader is, not in UTC', () => {
+test("days are counted in the reader's time zone, not in UTC", () => {
   const lateEvening = new Date('2026-03-10T22:30:00-03:00')
   expect(lastActivityLabel(new Date('2026-03-10T08:00:00-03:00'), { now: lateEvening, timeZone })).toBe(
     'Hoje',
   )
 })
 
-test('a visit is over after half an hour of silence', () => {
+test('a visit ends after half an hour without activity', () => {
   expect(isNewVisit(30 * 60)).toBe(false)
   expect(isNewVisit(30 * 60 + 1)).toBe(true)
   // The clock was set back meanwhile.

@@ -1,27 +1,27 @@
-/** Whoever did anything in a lesson within this many days counts as active. */
+/** A user who did anything in a lesson within this many days counts as active. */
 export const ACTIVE_WITHIN_DAYS = 7
 
-/** Nobody who learns pauses this long between two lessons: whoever was away so many days has stopped. */
+/** Active students never pause this long between two lessons, so a longer absence means they stopped. */
 export const IDLE_AFTER_DAYS = 14
 
-/** A visit is over after this long without anything happening, and at midnight: its time is counted per day, too. */
+/** A visit ends after this long without activity, and at midnight, because time is also counted per day. */
 export const VISIT_SILENCE_MINUTES = 30
 
 export const isNewVisit = (silentSeconds: number): boolean => silentSeconds > VISIT_SILENCE_MINUTES * 60
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** The latest last activity that means idle. */
+/** A user whose last activity is at or before this moment is idle. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_AFTER_DAYS * DAY_MS)
 
-/** Of somebody who did something once; who never did has not begun. */
+/** Only for users who were active at least once; the others have not begun. */
 export const isIdle = (lastActiveAt: Date, now: Date): boolean => lastActiveAt <= idleSince(now)
 
 /** The share of all users who are active, in whole percent. */
 export const engagementRate = ({ active, total }: { active: number; total: number }): number =>
   total === 0 ? 0 : Math.round((active / total) * 100)
 
-/** 'Nunca', 'Hoje', 'Ontem', 'N dias atrás' under a week, else the date; counted in calendar days where the reader is. */
+/** 'Nunca', 'Hoje', 'Ontem', 'N dias atrás' under a week, else the date; in calendar days of the reader's time zone. */
 export function lastActivityLabel(
   lastActiveAt: Date | null,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -34,7 +34,7 @@ export function lastActivityLabel(
   return lastActiveAt.toLocaleDateString('pt-BR', { timeZone })
 }
 
-/** The number of the calendar day a moment falls on, there. */
+/** The number of the calendar day on which a moment falls in that time zone. */
 function calendarDay(moment: Date, timeZone: string): number {
   const [year = 0, month = 1, day = 1] = moment
     .toLocaleDateString('sv-SE', { timeZone })

@@ -23,7 +23,7 @@ test.each([
   expect(wholePercent(part, whole)).toBe(percent)
 })
 
-test('a percent says nothing and everything only when it is so', () => {
+test('a percentage is 0 or 100 only when it is exact', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.nat(100_000), (a, b) => {
       const [part, whole] = [Math.min(a, b), Math.max(a, b)]
@@ -33,7 +33,7 @@ test('a percent says nothing and everything only when it is so', () => {
   )
 })
 
-test('the time per visit is nothing while nobody came', () => {
+test('the time per visit is zero without visits', () => {
   expect(averageVisitSeconds({ watchedSeconds: 0, visits: 0 })).toBe(0)
   expect(averageVisitSeconds({ watchedSeconds: 1_440, visits: 2 })).toBe(720)
 })

@@ -1,4 +1,4 @@
-/** Days to look back over, or everything. */
+/** Days to look back, or everything. */
 export const PERIODS = ['7', '30', '90', 'all'] as const
 export type Period = (typeof PERIODS)[number]
 export const PERIOD_DEFAULT: Period = '30'
@@ -7,7 +7,7 @@ export const PERIOD_DEFAULT: Period = '30'
 export const periodDays = (period: Period): number | null => (period === 'all' ? null : Number(period))
 
 /**
- * A part of a whole in whole percent. Rounding never shows 0 % when there is something nor 100 % while something is
+ * A part of a whole, in whole percent. Rounding never shows 0 % when there is something, nor 100 % while something is
  * missing.
  */
 export function wholePercent(part: number, whole: number): number {
@@ -24,5 +24,5 @@ export const averageVisitSeconds = ({
   visits: number
 }) => (visits <= 0 ? 0 : watchedSeconds / visits)
 
-/** Fewer answers than this say nothing about how hard a question is. */
-export const HARDEST_FROM_ANSWERS = 5
+/** With fewer answers than this, nothing can be said about how hard a question is. */
+export const HARDEST_MIN_ANSWERS = 5

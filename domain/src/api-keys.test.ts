@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { apiKeyText, isApiKeyText, scopeAllows, shownStart } from './api-keys.ts'
+import { apiKeyText, isApiKeyText, scopeAllows, visibleStart } from './api-keys.ts'
 
 const random = 'A'.repeat(42)
 
-test('a key is its start and 43 characters, nothing less and nothing more', () => {
+test('a key is its prefix and exactly 43 characters', () => {
   expect(isApiKeyText(apiKeyText(`${random}-`))).toBe(true)
   for (const text of ['', 'farol_', apiKeyText(random), apiKeyText(`${random}AA`), `${random}AAAAAA`]) {
     expect(isApiKeyText(text), text).toBe(false)
@@ -11,11 +11,11 @@ test('a key is its start and 43 characters, nothing less and nothing more', () =
   expect(isApiKeyText(`${apiKeyText(`${random}A`)}\n`)).toBe(false)
 })
 
-test('little of a key stays visible', () => {
-  expect(shownStart(apiKeyText('abcdefghijkl'))).toBe('farol_abcdef')
+test('only the first characters of a key stay visible', () => {
+  expect(visibleStart(apiKeyText('abcdefghijkl'))).toBe('farol_abcdef')
 })
 
-test('a key that reads only reads', () => {
+test('a read key cannot write', () => {
   expect(scopeAllows('read', 'read')).toBe(true)
   expect(scopeAllows('read', 'write')).toBe(false)
   expect(scopeAllows('write', 'read')).toBe(true)

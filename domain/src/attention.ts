@@ -1,5 +1,5 @@
-/** Whoever failed a quiz this long ago and has not tried again will hardly do so alone. */
+/** Students who failed a quiz this long ago and have not tried again are unlikely to do so without help. */
 export const STUCK_AFTER_DAYS = 7
 
-/** One or two who fail say little about a quiz; three who all fail do. */
+/** One or two failures say little about a quiz; three students who all fail do. */
 export const UNPASSED_ATTEMPTS_MIN = 3

@@ -1,5 +1,5 @@
-/** Spaces of every kind, and what has no width: control and format characters. */
+/** Anything but spaces of every kind and zero-width control and format characters. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}]/u
 
-/** Nothing to see in it. Trimming alone lets some of it through, which the database takes for blank. */
+/** Whether a text has no visible character. `trim()` keeps some characters that the database treats as blank. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text)

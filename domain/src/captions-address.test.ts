@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCaptionsAddress } from './captions-address.ts'
+import { parseCaptionsAddress } from './captions-address.ts'
 
 test.each([
   ['', ''],
@@ -10,7 +10,7 @@ test.each([
   ['https://cdn.example.com/captions?id=7&lang=pt', 'https://cdn.example.com/captions?id=7&lang=pt'],
   ['https://cdn.example.com/legendas da aula.vtt', 'https://cdn.example.com/legendas%20da%20aula.vtt'],
 ])('%j is the captions at %j', (typed, url) => {
-  expect(readCaptionsAddress(typed)).toEqual({ url })
+  expect(parseCaptionsAddress(typed)).toEqual({ url })
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['https://cdn.example.com/aula.SRT', 'other-format'],
   ['/media/demo/aula.srt', 'other-format'],
 ])('%j is refused: %s', (typed, problem) => {
-  expect(readCaptionsAddress(typed)).toEqual({ problem })
+  expect(parseCaptionsAddress(typed)).toEqual({ problem })
 })

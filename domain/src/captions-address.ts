@@ -2,15 +2,15 @@ import { isOwnMedia } from './video-source.ts'
 
 export type CaptionsProblem = 'not-an-address' | 'not-https' | 'other-format'
 
-export type CaptionsReading =
+export type CaptionsResult =
   | { url: string; problem?: undefined }
   | { url?: undefined; problem: CaptionsProblem }
 
-/** What users have when it is not WebVTT, which is the one format browsers read. */
+/** Common caption formats other than WebVTT, the only one that browsers read. */
 const OTHER_FORMATS = /\.(?:srt|ass|ssa|sbv|sub|ttml|dfxp)$/i
 
-/** The address of a WebVTT file: ours, or one that is read over https. Blank means no captions. */
-export function readCaptionsAddress(typed: string): CaptionsReading {
+/** The address of a WebVTT file on this server or over https. Blank means no captions. */
+export function parseCaptionsAddress(typed: string): CaptionsResult {
   const text = typed.trim()
   if (text === '') return { url: '' }
   if (text.startsWith('/')) return isOwnMedia(text) ? checked(text, text) : { problem: 'not-an-address' }
@@ -19,5 +19,5 @@ export function readCaptionsAddress(typed: string): CaptionsReading {
   return url.protocol === 'https:' ? checked(url.pathname, url.href) : { problem: 'not-https' }
 }
 
-const checked = (path: string, url: string): CaptionsReading =>
+const checked = (path: string, url: string): CaptionsResult =>
   OTHER_FORMATS.test(path) ? { problem: 'other-format' } : { url }

@@ -25,7 +25,7 @@ test('a code is printed in groups of four', () => {
   expect(groupedCode('7KQ4M9XRT2B8C3DEF6GH')).toBe('7KQ4-M9XR-T2B8-C3DE-F6GH')
 })
 
-test('a printed code is read back, whatever the case, the spaces, the hyphens and the look-alikes', () => {
+test('a printed code is parsed whatever its case, spaces, hyphens and look-alikes', () => {
   expect(parseCertificateCode('7kq4 m9xr–t2b8  c3de-f6gh\n')).toBe('7KQ4M9XRT2B8C3DEF6GH')
   expect(parseCertificateCode('OoIi-LlXR-T2B8-C3DE-F6GH')).toBe('001111XRT2B8C3DEF6GH')
   fc.assert(
@@ -45,11 +45,11 @@ test.each([
   '7KQ4-M9XR-T2B8-C3DE-F6GHJ',
   '7KQ4-M9XR-T2B8-C3DE-F6GU',
   'é'.repeat(20),
-])('‘%s’ is no code', (typed) => {
+])('‘%s’ is not a code', (typed) => {
   expect(parseCertificateCode(typed)).toBeUndefined()
 })
 
-test('anything typed is read as a code of the alphabet or as none', () => {
+test('any text is parsed as a valid code or as none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const code = parseCertificateCode(typed)
@@ -76,7 +76,7 @@ test.each([
   expect(workloadMinutes(seconds)).toBe(minutes)
 })
 
-test('rounding takes or gives no more than half a step, and more lessons never make fewer hours', () => {
+test('rounding changes at most half a step, and more lessons never make fewer hours', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_000_000 }), fc.nat(100_000), (seconds, more) => {
       const minutes = workloadMinutes(seconds)
@@ -99,6 +99,6 @@ test.each([
   expect(workloadText(minutes)).toBe(text)
 })
 
-test('a workload nobody knows is not told', () => {
+test('an unknown workload has no text', () => {
   expect(workloadText(0)).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 /**
- * Crockford's alphabet: what a user copies from paper holds no letter that looks like a digit (I, L, O) nor one that
- * is heard as another (U). Whoever types such a letter anyway is understood.
+ * Crockford's Base32: a code copied from paper has no letter that looks like a digit (I, L, O) and no U. Look-alikes
+ * that are typed anyway are read as the digit.
  */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LOOK_ALIKES: Record<string, string> = { O: '0', I: '1', L: '1' }
 
-/** Five bits each: a hundred bits that nobody guesses. */
+/** Five bits each: a hundred bits cannot be guessed. */
 export const CERTIFICATE_CODE_LENGTH = 20
 const GROUP_LENGTH = 4
 
-/** From random bytes, one for each symbol: 256 is a multiple of 32, so every symbol is as likely as the others. */
+/** From one random byte per symbol: 256 is a multiple of 32, so every symbol is equally likely. */
 export function certificateCode(random: Uint8Array): string {
   if (random.length < CERTIFICATE_CODE_LENGTH) throw new RangeError('A code needs a random byte per symbol.')
   return [...random.subarray(0, CERTIFICATE_CODE_LENGTH)]
@@ -17,12 +17,12 @@ export function certificateCode(random: Uint8Array): string {
     .join('')
 }
 
-/** '7KQ4-M9XR-…', as it is printed and as it stands in addresses. */
+/** '7KQ4-M9XR-…', as it is printed and used in URLs. */
 export function groupedCode(code: string): string {
   return (code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g')) ?? []).join('-')
 }
 
-/** What was typed, as it is stored; undefined when no certificate can have such a code. */
+/** The code as it is stored; undefined when no certificate can have it. */
 export function parseCertificateCode(typed: string): string | undefined {
   const symbols = typed
     .replaceAll(/[\s\p{Pd}]/gu, '')
@@ -36,9 +36,9 @@ export function parseCertificateCode(typed: string): string | undefined {
 const HOUR = 60
 
 /**
- * The hours of a course, in minutes, from the seconds of all its lessons together: whole minutes below an hour, half
- * hours below ten, whole hours from there on. Rounded to the nearest, and once, so that ten lessons of 29 minutes do not
- * lose what each has beyond a half hour. Zero means that no lesson says how long it is.
+ * The workload of a course in minutes, from the seconds of all its lessons: whole minutes below an hour, half hours
+ * below ten hours, whole hours above. The sum is rounded, once, because rounding each lesson would add up errors. Zero
+ * means that no lesson has a known length.
  */
 export function workloadMinutes(seconds: number): number {
   const minutes = seconds / 60
@@ -48,7 +48,7 @@ export function workloadMinutes(seconds: number): number {
   return Math.round(minutes / step) * step
 }
 
-/** '45 minutos', '1 hora e meia', '12 horas'; nothing when it is not known. */
+/** '45 minutos', '1 hora e meia', '12 horas'; undefined when it is unknown. */
 export function workloadText(minutes: number): string | undefined {
   if (minutes <= 0) return undefined
   if (minutes < HOUR) return inWords(minutes, 'minute')

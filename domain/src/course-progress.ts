@@ -5,14 +5,14 @@ export type CourseStatus = (typeof COURSE_STATUSES)[number]
 
 export type LessonCounts = { completed: number; total: number }
 
-/** Of all lessons. A 0 % once a lesson is done would look like lost work, a 100 % while one is missing like a finished course. */
+/** 0 % after a completed lesson would look like lost work, and 100 % with a lesson missing like a finished course. */
 export const coursePercent = ({ completed, total }: LessonCounts): number => wholePercent(completed, total)
 
-/** Nothing is left to do: a completed course may have new lessons. */
+/** A completed course can have new lessons, so its status alone does not say that nothing is left to do. */
 export const isNothingLeft = ({ status, percent }: { status: CourseStatus; percent: number }): boolean =>
   status === 'completed' && percent === 100
 
-/** Completed is a course whose completion was recorded: all lessons watched and all quizzes passed, at some time. 100 % alone is not. */
+/** Only a recorded completion (all lessons watched and all quizzes passed) makes a course completed; 100 % alone does not. */
 export function courseStatus({
   percent,
   isCompleted,

@@ -6,11 +6,11 @@ import { ROSTER_STATES, rosterState } from './course-roster.ts'
 const NOW = new Date('2026-03-20T12:00:00Z')
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * 24 * 3_600_000 - ms)
 
-test('who never opened a lesson of the course has not begun', () => {
+test('a student who never opened a lesson of the course has not begun', () => {
   expect(rosterState({ lastActiveAt: null, isCompleted: false }, NOW)).toBe('not-begun')
 })
 
-test('after exactly fourteen days without activity somebody has stopped, and not a moment before', () => {
+test('a student has stopped after exactly fourteen days without activity, and not a moment before', () => {
   expect(IDLE_AFTER_DAYS).toBe(14)
   expect(rosterState({ lastActiveAt: ago(14, -1), isCompleted: false }, NOW)).toBe('in-progress')
   expect(rosterState({ lastActiveAt: ago(14), isCompleted: false }, NOW)).toBe('stopped')
@@ -20,7 +20,7 @@ test('a completed course stays completed, however long ago', () => {
   expect(rosterState({ lastActiveAt: ago(400), isCompleted: true }, NOW)).toBe('completed')
 })
 
-test('everybody is in one state, and time only ever turns "in progress" into "stopped"', () => {
+test('a student is in one state, and time only turns "in progress" into "stopped"', () => {
   const moment = fc.date({ min: new Date('2020-01-01'), max: NOW, noInvalidDate: true })
   fc.assert(
     fc.property(fc.option(moment), fc.boolean(), fc.nat(10_000), (lastActiveAt, isCompleted, hours) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BYTE_ORDER_MARK, csvLine, csvTable } from './csv.ts'
 
-test('a line is what Excel in Brazil opens', () => {
+test('a line is in the format that Excel opens in Brazil', () => {
   expect(csvLine(['Ana', 80, 12.5, null, 'fim'])).toBe('Ana;80;12,5;;fim\r\n')
   expect(csvTable([['a'], ['b']])).toBe('\uFEFFa\r\nb\r\n')
 })
@@ -23,7 +23,7 @@ test.each([
   expect(csvLine([cell])).toBe(`${written}\r\n`)
 })
 
-test('whatever is in the cells, the table is read back as it was, and no cell is a formula', () => {
+test('any table is read back unchanged, and no cell is a formula', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('=a', '"', ';', '\r\n', "'", '@"\n;'))
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (lines) => {

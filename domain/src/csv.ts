@@ -1,20 +1,20 @@
-/** Excel reads UTF-8 only with this mark, and in Brazil separates columns by semicolons. */
+/** Excel needs this mark to read UTF-8, and in Brazil it separates columns with semicolons. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 const SEPARATOR = ';'
 const LINE_END = '\r\n'
 
 export type CsvCell = string | number | null
 
-/** What a spreadsheet would take for the beginning of a formula, in the full-width forms of East Asia, too. */
+/** Spreadsheets read these first characters, also in their full-width forms, as the start of a formula. */
 const FORMULA = /^(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 
 export const csvLine = (cells: readonly CsvCell[]): string => cells.map(cellText).join(SEPARATOR) + LINE_END
 
-/** A whole table at once; a long one is written line by line instead. */
+/** For short tables; long ones are streamed line by line. */
 export const csvTable = (lines: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + lines.map(csvLine).join('')
 
-/** A cell that begins like a formula would be run by the spreadsheet: an apostrophe makes it text. */
+/** Prevents CSV injection: an apostrophe makes text out of what a spreadsheet would run as a formula. */
 function cellText(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')

@@ -41,7 +41,7 @@ test.each([
   expect(deviceLabel(userAgent)).toBe(label)
 })
 
-test('whatever a browser says, the name is one of ours', () => {
+test('any User-Agent gives one of our labels', () => {
   fc.assert(
     fc.property(fc.string(), (userAgent) => {
       expect(deviceLabel(userAgent)).toMatch(

@@ -1,6 +1,6 @@
 const UNKNOWN_DEVICE = 'Aparelho desconhecido'
 
-/** In this order: most browsers also claim to be those that come later. */
+/** The order matters: most browsers also claim to be the ones below them. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|Opera)\//],
@@ -10,7 +10,7 @@ const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ]
 
-/** With its article: 'no Windows'. An iPhone claims to be a Mac, and Android to be Linux. */
+/** With the article: 'no Windows'. The order matters: an iPhone claims to be a Mac, and Android to be Linux. */
 const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['no iPhone', /\biPhone\b/],
   ['no iPad', /\biPad\b/],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['no Linux', /\bLinux\b/],
 ]
 
-/** 'Chrome no Android', from what a browser says about itself. It may say anything: this is a help to memory, no proof. */
+/** 'Chrome no Android', from the User-Agent header. Browsers can send anything, so the label only helps users recognise a device. */
 export function deviceLabel(userAgent: string | null): string {
   const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]

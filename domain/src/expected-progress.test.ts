@@ -20,19 +20,19 @@ test.each([
   expect(expectedPercentage({ ...blocked, confirmed, reachedSeconds })).toBe(percentage)
 })
 
-test('where going ahead is allowed, a leap counts at once', () => {
+test('with fast-forward allowed, a jump ahead counts at once', () => {
   const confirmed = answered(0, 0, 1)
   expect(
     expectedPercentage({ ...blocked, isFastForwardBlocked: false, confirmed, reachedSeconds: 100 }),
   ).toBe(100)
 })
 
-test('of a video of unknown length nothing is expected', () => {
+test('nothing is expected for a video of unknown length', () => {
   const confirmed = answered(0, 0, 60)
   expect(expectedPercentage({ ...blocked, lengthSeconds: 0, confirmed, reachedSeconds: 50 })).toBe(0)
 })
 
-test('it is never less than what was confirmed, and never more than 100', () => {
+test('it is never less than the confirmed percentage, and never more than 100', () => {
   const seconds = fc.double({ min: 0, max: 20_000, noNaN: true })
   fc.assert(
     fc.property(

@@ -2,15 +2,15 @@ import { creditWatching } from './watch-clock.ts'
 import { watchPercentage } from './watch-progress.ts'
 
 type Expected = {
-  /** The server's last answer, and how long ago it came. */
+  /** The server's last response and its age. */
   confirmed: { watchPercentage: number; furthestSeconds: number; ageSeconds: number }
-  /** How far the player has come. */
+  /** The furthest point the player has reached. */
   reachedSeconds: number
   lengthSeconds: number
   isFastForwardBlocked: boolean
 }
 
-/** The percentage that the next answer of the server is expected to hold. It is only shown: nothing opens by it. */
+/** Predicts the percentage in the server's next response. For display only: it unlocks nothing. */
 export function expectedPercentage(expected: Expected): number {
   const { confirmed, reachedSeconds, lengthSeconds, isFastForwardBlocked } = expected
   const { furthestSeconds } = creditWatching(
@@ -25,7 +25,7 @@ export function expectedPercentage(expected: Expected): number {
     },
   )
   const gain = watchPercentageRoundedUp(furthestSeconds - confirmed.furthestSeconds, lengthSeconds)
-  // The server may measure by more than the point that was reached; what it answered is never doubted, only added to.
+  // The server also credits playing time, so its percentage can be ahead of the furthest point: only add to it.
   const reached = Math.min(watchPercentage(furthestSeconds, lengthSeconds), confirmed.watchPercentage + gain)
   return Math.max(confirmed.watchPercentage, reached)
 }

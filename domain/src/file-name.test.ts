@@ -10,7 +10,7 @@ test.each([
   expect(fileName(title)).toBe(name)
 })
 
-test('whatever the title, the name fits into a header and a file system', () => {
+test('any title becomes a name that fits into a header and a file system', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0xffff), { maxLength: 80 }), (codes) => {
       expect(fileName(String.fromCharCode(...codes))).toMatch(/^([a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?)?$/)

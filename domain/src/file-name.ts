@@ -1,7 +1,7 @@
-/** Long enough to tell one from another in a list of files. */
+/** Long enough to tell files apart in a list. */
 const FILE_NAME_MAX = 60
 
-/** A title as a name that every file system and every header can hold: 'Orçamento: os três' becomes 'orcamento-os-tres'. */
+/** A slug that is safe in file systems and headers: 'Orçamento: os três' becomes 'orcamento-os-tres'. */
 export const fileName = (title: string): string =>
   title
     .normalize('NFD')

@@ -12,6 +12,6 @@ test('a proof is fresh for ten minutes, and not a moment longer', () => {
   expect(isProofFresh(PROVEN_AT, after(LIFE_MS))).toBe(false)
 })
 
-test('whoever never showed one has none', () => {
+test('a session without proof is not fresh', () => {
   expect(isProofFresh(null, PROVEN_AT)).toBe(false)
 })

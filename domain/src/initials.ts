@@ -1,6 +1,6 @@
 const MOST_INITIALS = 2
 
-/** The first letters of a name's words, at most two, in capitals: 'Ana Lima' → 'AL'. */
+/** 'Ana Lima' → 'AL' */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   return words
@@ -11,10 +11,10 @@ export function initials(name: string): string {
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** Letters as names have them. What a mail program would make a link of is no name. */
+/** Rejects whatever a mail program would turn into a link. */
 const PLAIN_NAME = /^[\p{L}\p{M}'’-]+\.?$/u
 
-/** The first name for the greeting of a mail, which anybody's sign-up may send to anybody; undefined when it is not plainly a name. */
+/** The first name for the greeting of a mail. Anybody can sign up with any name and any address, so what may not be a name is left out. */
 export function greetingName(name: string): string | undefined {
   const first = firstName(name)
   return PLAIN_NAME.test(first) ? first : undefined

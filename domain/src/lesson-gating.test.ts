@@ -59,7 +59,7 @@ describe('a lesson is open', () => {
     expect(open([done({ hasQuiz: true, quizPassed: true }), lesson()])).toEqual([true, true])
   })
 
-  test('after lessons that ask for nothing to be watched, opened or not', () => {
+  test('after lessons that require no watching, opened or not', () => {
     const free = lesson({ minWatchPercentage: 0 })
     expect(open([free, lesson({ minWatchPercentage: 0, hasQuiz: true }), lesson()])).toEqual([
       true,
@@ -73,13 +73,13 @@ describe('a lesson is open', () => {
     expect(open([lesson(), lesson({ requiresPrevious: false }), lesson()])).toEqual([true, true, false])
   })
 
-  test('when the student had opened it before a lesson was inserted ahead of it', () => {
+  test('when the student opened it before another lesson was inserted', () => {
     expect(open([done(), lesson(), lesson({ wasOpened: true }), lesson()])).toEqual([true, true, true, false])
   })
 })
 
 describe('a locked lesson', () => {
-  test('names the first lesson that is missing, and whether its video or its quiz is', () => {
+  test('names the first missing lesson, and whether its video or its quiz is missing', () => {
     const quiz = done({ id: 'quiz', hasQuiz: true, quizPassed: false })
     const gates = lessonGates([done(), quiz, lesson({ id: 'video' }), lesson()])
     expect(gates[2]).toMatchObject({ isOpen: false, missing: { lesson: { id: 'quiz' }, what: 'quiz' } })
@@ -114,7 +114,7 @@ test('finishing a lesson never locks another one', () => {
   )
 })
 
-test('there is always a way forward: the first lesson that is not done is open', () => {
+test('the first lesson that is not done is always open', () => {
   fc.assert(
     fc.property(fc.array(anyLesson, { minLength: 1 }), (lessons) => {
       const first = lessons.findIndex((each) => !isDone(each))

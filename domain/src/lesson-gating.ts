@@ -1,4 +1,4 @@
-/** What the gate has to know of a lesson and one student's progress in it. */
+/** A lesson and one student's progress in it. */
 export type GatedLesson = {
   id: string
   title: string
@@ -6,9 +6,9 @@ export type GatedLesson = {
   isCompleted: boolean
   minWatchPercentage: number
   hasQuiz: boolean
-  /** The live attempt: none, failed or passed. */
+  /** The current attempt: none (null), failed or passed. */
   quizPassed: boolean | null
-  /** Whoever has opened a lesson keeps it: a lesson inserted before it later never locks a student out. */
+  /** A lesson that the student has opened stays open, even if another one is inserted before it. */
   wasOpened: boolean
 }
 
@@ -17,11 +17,10 @@ export type Gate = { isOpen: true; missing?: undefined } | { isOpen: false; miss
 
 export type NextStep = 'watch' | 'take-quiz' | 'pass-quiz' | 'continue'
 
-/** Of a lesson that asks for nothing to be watched, nothing is missing, also when its video does not open. */
+/** A lesson that requires no watching counts as watched, even if its video does not open. */
 const isWatched = (lesson: Pick<GatedLesson, 'isCompleted' | 'minWatchPercentage'>) =>
   lesson.isCompleted || lesson.minWatchPercentage <= 0
 
-/** What stands between a student and the end of a lesson. */
 export function nextStep(lesson: GatedLesson): NextStep {
   const { hasQuiz, quizPassed } = lesson
   if (!isWatched(lesson)) return 'watch'
@@ -29,10 +28,10 @@ export function nextStep(lesson: GatedLesson): NextStep {
   return quizPassed === null ? 'take-quiz' : 'pass-quiz'
 }
 
-/** A lesson is done when it was watched and its quiz, if it has one, was passed. */
+/** A lesson is done once it is watched and its quiz, if it has one, is passed. */
 export const isDone = (lesson: GatedLesson): boolean => nextStep(lesson) === 'continue'
 
-/** The gate of each lesson of a course, in the lessons' order. */
+/** Whether each lesson of a course is open, in the order of the lessons. */
 export function lessonGates(lessons: readonly GatedLesson[]): Gate[] {
   let firstUndone: GatedLesson | undefined
   return lessons.map((lesson) => {
@@ -48,7 +47,7 @@ export function lessonGates(lessons: readonly GatedLesson[]): Gate[] {
 
 export type QuizAccess = 'open' | 'watch-first' | 'rewatch-first' | 'closed'
 
-/** May the quiz be taken now? After a failed attempt only once the lesson was watched again, if the quiz allows that. */
+/** Whether the quiz can be taken now. After a failed attempt, only if the quiz allows retakes and the lesson was watched again. */
 export function quizAccess(state: {
   isCompleted: boolean
   quizPassed: boolean | null

@@ -1,4 +1,4 @@
-/** Every length and range the product allows, each named once. The database checks them, the contract refuses them first. */
+/** All length and range limits of the product. The contract enforces them, and the database checks them again. */
 
 /** Long enough for the longest registered Brazilian names, short enough for a table row. */
 export const USER_NAME_MAX = 120
@@ -18,19 +18,19 @@ export const PASSKEY_NAME_MAX = 60
 /** Two lines of a heading on a phone. */
 export const TITLE_MAX = 200
 
-/** Longer than any name, address or title that could be found. */
+/** Longer than any name, address or title. */
 export const SEARCH_MAX = 200
 
-/** Of a list that is asked for by the number of its page: more than any school has. */
+/** More pages than any list of a school has. */
 export const PAGE_NUMBER_MAX = 10_000
 
 /** About two printed pages: a description, not a book. */
 export const DESCRIPTION_MAX = 5000
 
-/** What every browser, proxy and server still accepts as an address. */
+/** The longest URL that all browsers, proxies and servers accept. */
 export const URL_MAX = 2000
 
-/** An embed code with all that players add to it; searching more than this for an address only costs time. */
+/** More than any embed code; bounds the time spent searching it for an address. */
 export const PASTED_VIDEO_MAX = 10_000
 
 /** Position of a course, lesson, question or option, counted from zero. */
@@ -45,17 +45,17 @@ export const VIDEO_DURATION_MIN_SECONDS = 0
 /** One day: longer than any lesson, so anything above is a mistyped number. */
 export const VIDEO_DURATION_MAX_SECONDS = 86_400
 
-/** A year: whoever comes back after longer holidays finds a place from a year ago, and nothing is lost. */
+/** A year: an older save is dated a year back, and nothing else is lost. */
 export const SAVE_AGE_MAX_SECONDS = 366 * 86_400
 
 /** Watch percentages, scores and passing scores are whole percents. */
 export const PERCENT_MIN = 0
 export const PERCENT_MAX = 100
 
-/** The share of a lesson to watch before it counts as completed, when nobody chose another. */
+/** The share of a lesson to watch before it counts as completed, unless the author sets another. */
 export const MIN_WATCH_PERCENTAGE_DEFAULT = 90
 
-/** The score that passes a quiz, when nobody chose another. */
+/** The score that passes a quiz, unless the author sets another. */
 export const PASSING_SCORE_DEFAULT = 70
 
 /** The slider moves in steps of five: finer differences mean nothing with a handful of questions. */
@@ -79,10 +79,9 @@ export const OPTIONS_MAX = 6
 /** More in one sitting is an exam, not a lesson quiz; also bounds a draft and a submission. */
 export const QUESTIONS_MAX = 200
 
-/** Turns of a choice in a draft: far more often than anybody changes one answer. */
+/** Far more than the number of times anybody changes an answer. */
 export const TURN_MAX = 1_000_000
 
-/** A question without points would not be a question. */
 export const POINTS_MIN = 1
 export const POINTS_DEFAULT = 1
 
@@ -93,11 +92,11 @@ export const POINTS_MAX = 1000
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** Days of activity are the days of the users in front of the screen, not of the server. */
+/** Days of activity are days in the users' time zone, not the server's. */
 export const SCHOOL_TIME_ZONE = 'America/Sao_Paulo'
 
-/** More devices than anybody has: beyond it the session unused for longest ends. */
-export const SESSIONS_MOST = 30
+/** More devices than anybody has; a further log-in ends the least recently used session. */
+export const SESSIONS_MAX = 30
 
-/** Why an account is blocked or deleted: a sentence for the record. */
+/** A sentence for the change log: why an account is blocked or deleted. */
 export const BLOCK_REASON_MAX = 200

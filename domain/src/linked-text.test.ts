@@ -38,7 +38,7 @@ test.each([
   'exemplo.com',
   'xhttps://exemplo.com',
   '',
-])('%j is no link', (text) => {
+])('%j is not a link', (text) => {
   expect(links(text)).toEqual([])
 })
 
@@ -51,7 +51,7 @@ const hostile = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join('')),
 )
 
-test('whatever is written, the parts are the text, and links lead over http(s) and nowhere else', () => {
+test('the parts always join to the text, and links are http(s) only', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const parts = linkedText(text)
@@ -62,7 +62,7 @@ test('whatever is written, the parts are the text, and links lead over http(s) a
   )
 })
 
-test('a text as long as a description may be is read at once', () => {
+test('a text of the maximum length is parsed in linear time', () => {
   for (const piece of ['https://', 'https://a.b)', '(((', ')', '.', 'https://a.b/('])
     expect(linkedText(piece.repeat(5_000 / piece.length)).length).toBeGreaterThanOrEqual(0)
 })

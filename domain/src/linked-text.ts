@@ -1,12 +1,12 @@
-/** A piece of a text; with an address when it is a link. The pieces put together are the text itself. */
+/** Links have an `href`. Joined, the parts are the original text. */
 export type TextPart = { at: number; text: string; href?: string }
 
-/** Marks that turn the direction of writing end an address, too: what is read is where it leads. */
+/** Bidirectional control characters end an address, so that a link always leads where it reads. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
-/** What follows an address in a sentence is not part of it. */
+/** Punctuation after an address belongs to the sentence. */
 const TRAILING = /[.,;:!?…*_~]+$/
 
-/** Finds the http(s) addresses in a text that users wrote. Nothing else becomes a link, and no text is lost. */
+/** Finds the http(s) addresses in a text. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -22,7 +22,7 @@ export function linkedText(text: string): TextPart[] {
   return parts
 }
 
-/** A bracket that was opened before the address closes after it, unless the address opened it itself. */
+/** A closing bracket belongs to the address only if the address opened it. */
 function trimmed(address: string): string {
   let rest = address
   for (;;) {
@@ -35,7 +35,7 @@ function trimmed(address: string): string {
   }
 }
 
-/** Nobody is led to a host they did not read: an address with a name and password in it stays text. */
+/** An address with credentials stays text: `https://bank@evil.example` leads elsewhere than it seems. */
 function hrefOf(address: string): string | undefined {
   const url = URL.parse(address)
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''

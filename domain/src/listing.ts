@@ -1,2 +1,2 @@
-/** A list that is searched or filtered is counted no further: counting all of it would cost more than the page itself. */
-export const LIST_COUNTED_MOST = 1_000
+/** Searched or filtered lists are counted only up to this: counting more would cost more than the page itself. */
+export const LIST_COUNT_MAX = 1_000

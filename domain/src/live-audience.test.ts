@@ -16,7 +16,7 @@ const attempt = (userId: string): LiveChange => ({
   quizId: 'quiz',
 })
 
-describe('a student hears', () => {
+describe('a student receives', () => {
   test.each<[LiveChange, LiveEvent[]]>([
     [{ kind: 'catalogue' }, [{ topic: 'catalogue' }]],
     [{ kind: 'course', courseId: 'curso' }, [{ topic: 'course', courseId: 'curso' }]],
@@ -38,11 +38,11 @@ describe('a student hears', () => {
     { kind: 'quiz', courseId: 'curso', quizId: 'quiz' },
     { kind: 'video', courseId: 'curso' },
     { kind: 'session-end', sessionId: 'sessão' },
-  ])('nothing of what belongs to others: %o', (change) => {
+  ])('nothing that belongs to others: %o', (change) => {
     expect(liveEvents(change, ana, everything)).toEqual([])
   })
 
-  test('of a locked course only what the list of courses shows, without its id', () => {
+  test('only the list of courses for a locked course, without its id', () => {
     expect(liveEvents({ kind: 'course', courseId: 'curso' }, ana, locked)).toEqual([])
     expect(liveEvents(attempt('ana'), ana, locked)).toEqual([])
     expect(liveEvents({ kind: 'catalogue', courseId: 'curso' }, ana, locked)).toEqual([
@@ -50,13 +50,13 @@ describe('a student hears', () => {
     ])
   })
 
-  test('nothing at all of a draft', () => {
+  test('nothing about a draft', () => {
     expect(liveEvents({ kind: 'course', courseId: 'curso' }, ana, nothing)).toEqual([])
     expect(liveEvents({ kind: 'catalogue', courseId: 'curso' }, ana, nothing)).toEqual([])
   })
 })
 
-test('an administrator hears of attempts, users and drafts', () => {
+test('an administrator receives attempts, users and drafts', () => {
   expect(liveEvents(attempt('ana'), admin, nothing)).toEqual([
     { topic: 'quiz-results', courseId: 'curso', quizId: 'quiz' },
     { topic: 'user', userId: 'ana' },
@@ -80,7 +80,7 @@ const change: fc.Arbitrary<LiveChange> = fc.oneof(
   fc.record({ kind: fc.constantFrom('user', 'role'), userId }),
 ) as fc.Arbitrary<LiveChange>
 
-test('no student ever hears the id of a course that is not open to them, nor of another user', () => {
+test('no student ever receives the id of a locked course or of another user', () => {
   fc.assert(
     fc.property(change, fc.constantFrom(everything, locked, nothing), (what, sight) => {
       const text = JSON.stringify(liveEvents(what, ana, sight))
@@ -90,7 +90,7 @@ test('no student ever hears the id of a course that is not open to them, nor of 
   )
 })
 
-test('what moves the figures of the overview is activity; a new setting is not', () => {
+test('everything that affects the figures of the overview is activity; a new setting is not', () => {
   expect(isActivity(attempt('ana'))).toBe(true)
   expect(isActivity({ kind: 'settings' })).toBe(false)
 })

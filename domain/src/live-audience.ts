@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts'
 
-/** Something that was written, as one instance tells all: ids and kinds, never content. */
+/** A change as it is published to all instances: ids and kinds, never content. */
 export type LiveChange =
-  /** What the list of courses shows; of one course, when it matters only while that one is published. */
+  /** The list of courses changed. With a `courseId`, only if that course is published. */
   | { kind: 'catalogue'; courseId?: string }
   | { kind: 'course'; courseId: string }
   | { kind: 'progress'; userId: string; courseId: string }
@@ -12,14 +12,14 @@ export type LiveChange =
   | { kind: 'video'; courseId: string }
   | { kind: 'user'; userId: string }
   | { kind: 'settings' }
-  /** What was counted since the last time is in the figures. */
+  /** New deltas were added to the figures. */
   | { kind: 'figures' }
-  /** An administrator's deed is on record. */
+  /** An entry was added to the change log. */
   | { kind: 'record' }
   | { kind: 'role'; userId: string }
   | { kind: 'session-end'; sessionId: string }
 
-/** What a browser is told: which of the things it shows are no longer true. */
+/** What a browser receives: which of its data is stale. */
 export type LiveEvent =
   | { topic: 'catalogue' }
   | { topic: 'course'; courseId: string }
@@ -34,15 +34,15 @@ export type LiveEvent =
   | { topic: 'settings' }
   | { topic: 'record' }
   | { topic: 'activity' }
-  /** Something may have been missed: whatever is shown is asked for again. */
+  /** Events may have been missed: everything on the screen is refetched. */
   | { topic: 'refresh' }
   | { topic: 'beat' }
   | { topic: 'end'; reason: LiveEnd }
 
-/** How long the question for the stream may be on its way: what happened so much longer ago is told too. */
+/** How long opening the stream may take: events are replayed from this much earlier. */
 export const LIVE_TRANSIT_MS = 5_000
 
-/** `maintenance`: the school is closed to this user for a while, who may come back. */
+/** `maintenance`: the school is temporarily closed to this user. */
 export const LIVE_ENDS = ['access', 'maintenance', 'replaced', 'stopping'] as const
 export type LiveEnd = (typeof LIVE_ENDS)[number]
 
@@ -55,7 +55,7 @@ export type Sight = {
   isOpen: (courseId: string, userId: string) => boolean
 }
 
-/** What one listener may hear of a change. Students: what is public and what is their own, nothing of a locked course or a draft. */
+/** The events that one listener receives. Students receive what is public or their own, and nothing about locked courses or drafts. */
 export function liveEvents(change: LiveChange, listener: Listener, sight: Sight): LiveEvent[] {
   const isAdmin = listener.role === 'admin'
   const canSee = (courseId: string) => isAdmin || sight.isOpen(courseId, listener.userId)
@@ -115,5 +115,5 @@ const ACTIVITY: readonly LiveChange['kind'][] = [
   'figures',
 ]
 
-/** Moves the figures of the overview. There is much of it, so administrators hear of it merged, once in a while. */
+/** Changes that affect the figures of the overview. They are frequent, so administrators receive them throttled and merged. */
 export const isActivity = ({ kind }: LiveChange): boolean => ACTIVITY.includes(kind)

@@ -16,27 +16,27 @@ describe('a length is missing', () => {
   })
 })
 
-describe('what is stored of a length', () => {
+describe('the stored length', () => {
   test.each([
-    ['a typed one stays', { typed: 600, told: 61, hadNoLength: false }, 600, false],
-    ['a missing one is the player’s', { typed: 0, told: 61.4, hadNoLength: false }, 61, false],
-    ['a very short one is a second', { typed: 0, told: 0.2, hadNoLength: true }, 1, false],
-    ['the player says that there is none', { typed: 0, told: null, hadNoLength: false }, 0, true],
-    ['a typed one is one', { typed: 5, told: null, hadNoLength: true }, 5, false],
-    ['nobody asked the player', { typed: 0, told: undefined, hadNoLength: false }, 0, false],
-    ['nobody asked it again', { typed: 0, told: undefined, hadNoLength: true }, 0, true],
+    ['a typed one stays', { typed: 600, reported: 61, hadNoLength: false }, 600, false],
+    ['a missing one is the player’s', { typed: 0, reported: 61.4, hadNoLength: false }, 61, false],
+    ['a very short one is a second', { typed: 0, reported: 0.2, hadNoLength: true }, 1, false],
+    ['the player says that there is none', { typed: 0, reported: null, hadNoLength: false }, 0, true],
+    ['a typed one is one', { typed: 5, reported: null, hadNoLength: true }, 5, false],
+    ['nobody asked the player', { typed: 0, reported: undefined, hadNoLength: false }, 0, false],
+    ['nobody asked it again', { typed: 0, reported: undefined, hadNoLength: true }, 0, true],
   ])('%s', (_, saved, videoDuration, hasNoLength) => {
     expect(lengthToStore(saved)).toEqual({ videoDuration, hasNoLength })
   })
 
-  test('is whole, and never a length together with its absence', () => {
-    const told = fc.oneof(
+  test('is a whole number, and never set together with "has no length"', () => {
+    const reported = fc.oneof(
       fc.double({ min: 0.001, max: 86_400, noNaN: true }),
       fc.constantFrom(null, undefined),
     )
     fc.assert(
-      fc.property(fc.nat(86_400), told, fc.boolean(), (typed, said, hadNoLength) => {
-        const { videoDuration, hasNoLength } = lengthToStore({ typed, told: said, hadNoLength })
+      fc.property(fc.nat(86_400), reported, fc.boolean(), (typed, said, hadNoLength) => {
+        const { videoDuration, hasNoLength } = lengthToStore({ typed, reported: said, hadNoLength })
         expect(Number.isInteger(videoDuration)).toBe(true)
         expect(videoDuration > 0 && hasNoLength).toBe(false)
         if (typed > 0 || said) expect(videoDuration).toBeGreaterThan(0)

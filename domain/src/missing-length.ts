@@ -1,33 +1,33 @@
 import { wholeLength } from './video-length.ts'
-import { isFollowed, readVideoSource } from './video-source.ts'
+import { isFollowed, parseVideoSource } from './video-source.ts'
 
 type StoredVideo = {
   videoUrl: string
-  /** In seconds; 0 when nobody knows it. */
+  /** In seconds; 0 if unknown. */
   videoDuration: number
-  /** A player opened it and there is none to know. */
+  /** A player opened the video and found that it has no length, as a live stream. */
   hasNoLength: boolean
 }
 
-/** Whether the length of a video is unknown although the video could tell it: students are not shown such a lesson. */
+/** Whether the length of a video is unknown although its player could report it. Students do not see such a lesson. */
 export function isLengthMissing({ videoUrl, videoDuration, hasNoLength }: StoredVideo): boolean {
   if (videoDuration > 0 || hasNoLength) return false
-  const { source } = readVideoSource(videoUrl)
+  const { source } = parseVideoSource(videoUrl)
   return source !== undefined && isFollowed(source.kind)
 }
 
 type SavedLength = {
-  /** In seconds; 0 when nobody typed one. */
+  /** In seconds; 0 if none was typed. */
   typed: number
-  /** What the player said; null when it opened the video and there is no length, undefined when it was not asked. */
-  told: number | null | undefined
-  /** Known from before, of the same video. */
+  /** By the player; null if the video has no length, undefined if no player was asked. */
+  reported: number | null | undefined
+  /** Stored before, for the same video. */
   hadNoLength: boolean
 }
 
-/** What is stored of a video's length: a typed one stays, a missing one is the player's. */
-export function lengthToStore({ typed, told, hadNoLength }: SavedLength) {
-  const videoDuration = typed || (told ? wholeLength(told) : 0)
-  const hasNoLength = videoDuration === 0 && (told === undefined ? hadNoLength : told === null)
+/** A typed length wins over the player's. */
+export function lengthToStore({ typed, reported, hadNoLength }: SavedLength) {
+  const videoDuration = typed || (reported ? wholeLength(reported) : 0)
+  const hasNoLength = videoDuration === 0 && (reported === undefined ? hadNoLength : reported === null)
   return { videoDuration, hasNoLength }
 }

@@ -10,7 +10,7 @@ test('moving swaps an item with its neighbour', () => {
   expect(moved(['a', 'b', 'c'], { item: 'b', direction: 'down' })).toEqual(['a', 'c', 'b'])
 })
 
-test('the first cannot go up, the last cannot go down, and a stranger moves nothing', () => {
+test('the first cannot go up, the last cannot go down, and an unknown item moves nothing', () => {
   expect(moved(['a', 'b'], { item: 'a', direction: 'up' })).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], { item: 'b', direction: 'down' })).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], { item: 'x', direction: 'up' })).toEqual(['a', 'b'])
@@ -22,11 +22,11 @@ test('a new item shifts those at and after its position', () => {
   expect(placed([], { item: 'x', position: 0 })).toEqual(['x'])
 })
 
-test('a known item changes its place and the others close the gap', () => {
+test('an existing item moves and the others close the gap', () => {
   expect(placed(['a', 'b', 'c', 'd'], { item: 'a', position: 2 })).toEqual(['b', 'c', 'a', 'd'])
 })
 
-test('however items are moved or placed, none is lost or doubled', () => {
+test('moving and placing never loses or duplicates an item', () => {
   fc.assert(
     fc.property(
       listAndItem,

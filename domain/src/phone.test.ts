@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phoneEnding, readPhone, smsText } from './phone.ts'
+import { parsePhone, phoneEnding, smsText } from './phone.ts'
 
 test.each([
   '11987654321',
@@ -14,13 +14,13 @@ test.each([
   '+55 (0)11 98765-4321',
   ' +5511987654321 ',
 ])('%j is a mobile number in São Paulo', (typed) => {
-  expect(readPhone(typed)).toBe('+5511987654321')
+  expect(parsePhone(typed)).toBe('+5511987654321')
 })
 
 test('the area code 55 is not the country', () => {
-  expect(readPhone('(55) 98765-4321')).toBe('+5555987654321')
-  expect(readPhone('+55 55 98765-4321')).toBe('+5555987654321')
-  expect(readPhone('+55 98765-4321')).toBeUndefined()
+  expect(parsePhone('(55) 98765-4321')).toBe('+5555987654321')
+  expect(parsePhone('+55 55 98765-4321')).toBe('+5555987654321')
+  expect(parsePhone('+55 98765-4321')).toBeUndefined()
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['+1 (415) 555-0132', '+14155550132'],
   ['+12345678', '+12345678'],
   ['+123456789012345', '+123456789012345'],
-])('%j is of another country', (typed, phone) => {
-  expect(readPhone(typed)).toBe(phone)
+])('%j is a number of another country', (typed, phone) => {
+  expect(parsePhone(typed)).toBe(phone)
 })
 
 test.each([
@@ -48,11 +48,11 @@ test.each([
   ['11 98765-432a', 'a letter'],
   ['１１９８７６５４３２１', 'other digits'],
   ['11987654321\0', 'a NUL'],
-])('%j is no number to send to: %s', (typed) => {
-  expect(readPhone(typed)).toBeUndefined()
+])('%j cannot get messages: %s', (typed) => {
+  expect(parsePhone(typed)).toBeUndefined()
 })
 
-test('whatever is typed, what comes out is E.164 and reads as itself', () => {
+test('any parsed number is E.164, and parsing it again gives the same', () => {
   const digit = fc.constantFrom(...'0123456789')
   const typed = fc.string({ unit: fc.oneof({ weight: 8, arbitrary: digit }, fc.constantFrom(...' ()-+')) })
   const brazilian = fc
@@ -60,10 +60,10 @@ test('whatever is typed, what comes out is E.164 and reads as itself', () => {
     .map(([area, rest]) => `(${area}) 9${String(rest).padStart(8, '0')}`)
   fc.assert(
     fc.property(fc.oneof(typed, brazilian, fc.string()), (text) => {
-      const phone = readPhone(text)
+      const phone = parsePhone(text)
       if (phone === undefined) return
       expect(phone).toMatch(/^\+[1-9][0-9]{7,14}$/)
-      expect(readPhone(phone)).toBe(phone)
+      expect(parsePhone(phone)).toBe(phone)
     }),
   )
 })
@@ -72,7 +72,7 @@ test('only the last four digits of a number are shown', () => {
   expect(phoneEnding('+5511987654321')).toBe('4321')
 })
 
-test('a message fits into one SMS of accented letters, and says how long it counts', () => {
+test('a message fits into one SMS with accented letters, and says how long the code is valid', () => {
   expect(smsText('123456')).toContain('123456')
   expect(smsText('123456')).toContain('5 minutos')
   expect(smsText('123456').length).toBeLessThanOrEqual(70)

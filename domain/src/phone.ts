@@ -1,13 +1,12 @@
-/** How long a code in a message counts: the message may take a minute, the typing another. */
+/** How long a code is valid: a message can take a minute to arrive, and typing another. */
 export const SMS_CODE_MINUTES = 5
 
-/** Wrong codes until a new message is needed. */
+/** Wrong codes before a new message is needed. */
 export const SMS_CODE_TRIES = 5
 
-/** What users put between digits. */
 const BETWEEN_DIGITS = /[\s().\-/]/g
 
-/** With or without the country, with or without the zero one dials; area code, then a mobile number: landlines get no messages. */
+/** Country code and leading zero are optional; then area code and mobile number, because landlines get no messages. */
 const BRAZILIAN_MOBILE = /^(?:55)?0?([1-9]{2}9[0-9]{8})$/
 
 /** E.164: at most fifteen digits; none has fewer than eight in use. */
@@ -15,9 +14,9 @@ const INTERNATIONAL = /^[1-9][0-9]{7,14}$/
 
 /**
  * '(11) 98765-4321', '011 98765 4321' and '+55 11 98765-4321' alike, as '+5511987654321'; with a plus and another
- * country, that country's number. Undefined when it cannot get messages.
+ * country, that country's number. Undefined if it cannot get messages.
  */
-export function readPhone(typed: string): string | undefined {
+export function parsePhone(typed: string): string | undefined {
   const text = typed.trim()
   const isInternational = text.startsWith('+')
   const digits = text.slice(isInternational ? 1 : 0).replaceAll(BETWEEN_DIGITS, '')
@@ -29,9 +28,9 @@ export function readPhone(typed: string): string | undefined {
   return national && `+55${national}`
 }
 
-/** All that is shown of a number: enough for its owner. */
+/** The only part of a number that is shown. */
 export const phoneEnding = (phone: string): string => phone.slice(-4)
 
-/** What the message says; accented letters leave 70 to one message. */
+/** With accented letters, one SMS holds 70 characters. */
 export const smsText = (code: string): string =>
   `Farol: seu código é ${code}. Vale ${SMS_CODE_MINUTES} minutos. Não o passe a ninguém.`

@@ -25,7 +25,7 @@ describe('the format of a photo', () => {
       expect(photoFormat(signature.subarray(0, length))).toBeUndefined()
   })
 
-  test('of anything else is none', () => {
+  test('is undefined for anything else', () => {
     for (const other of [
       '',
       '<svg ',

@@ -1,4 +1,4 @@
-/** A small file can unfold into gigabytes; hardly a camera makes more than this. */
+/** Prevents decompression bombs; hardly any camera makes larger photos. */
 export const PHOTO_MAX_PIXELS = 60_000_000
 
 type PhotoFormat = 'jpeg' | 'png' | 'webp'
@@ -7,13 +7,13 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff]
 const RIFF = [0x52, 0x49, 0x46, 0x46]
 const WEBP = [0x57, 0x45, 0x42, 0x50]
-/** Between `RIFF` and `WEBP` stands the length of the file. */
+/** After `RIFF` and the length of the file. */
 const WEBP_OFFSET = 8
 
 const hasAt = (file: Uint8Array, offset: number, signature: readonly number[]) =>
   signature.every((byte, index) => file[offset + index] === byte)
 
-/** The format of a photo by its first bytes, whatever the sender calls it; undefined for everything else. */
+/** The format by its magic bytes, whatever content type was declared; undefined for everything else. */
 export function photoFormat(file: Uint8Array): PhotoFormat | undefined {
   if (hasAt(file, 0, JPEG)) return 'jpeg'
   if (hasAt(file, 0, PNG)) return 'png'

@@ -8,11 +8,11 @@ const chain = new Map([
   ['c', 'b'],
 ])
 
-test('a course cannot wait for itself', () => {
+test('a course cannot be its own prerequisite', () => {
   expect(isPrerequisiteCycle(chain, { courseId: 'a', prerequisiteId: 'a' })).toBe(true)
 })
 
-test('a course cannot wait for one that waits for it, directly or over others', () => {
+test('a course cannot depend on a course that depends on it, directly or through others', () => {
   expect(isPrerequisiteCycle(chain, { courseId: 'a', prerequisiteId: 'b' })).toBe(true)
   expect(isPrerequisiteCycle(chain, { courseId: 'a', prerequisiteId: 'c' })).toBe(true)
 })
@@ -23,7 +23,7 @@ test('a chain is fine, and so is no prerequisite at all', () => {
   expect(isPrerequisiteCycle(chain, { courseId: 'c', prerequisiteId: null })).toBe(false)
 })
 
-test('a circle among others is not the doing of a course that waits for one of them', () => {
+test('a cycle among other courses does not block a course that depends on one of them', () => {
   const circle = new Map([
     ['a', 'b'],
     ['b', 'a'],
@@ -31,7 +31,7 @@ test('a circle among others is not the doing of a course that waits for one of t
   expect(isPrerequisiteCycle(circle, { courseId: 'c', prerequisiteId: 'a' })).toBe(false)
 })
 
-test('adding only what is allowed never makes a circle', () => {
+test('adding only allowed prerequisites never makes a cycle', () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   const wish = fc.record({ courseId: fc.constantFrom(...names), prerequisiteId: fc.constantFrom(...names) })
   fc.assert(

@@ -1,6 +1,6 @@
 export type Prerequisites = ReadonlyMap<string, string | null>
 
-/** Would this course, with this prerequisite, end up waiting for itself? */
+/** Whether this prerequisite would make the course depend on itself. */
 export function isPrerequisiteCycle(
   prerequisites: Prerequisites,
   { courseId, prerequisiteId }: { courseId: string; prerequisiteId: string | null },
@@ -8,7 +8,7 @@ export function isPrerequisiteCycle(
   const seen = new Set<string>()
   for (let current = prerequisiteId; current !== null; current = prerequisites.get(current) ?? null) {
     if (current === courseId) return true
-    // A circle among the others would keep us here for ever; it is not this course's doing.
+    // A cycle among other courses would loop for ever, and this course is not part of it.
     if (seen.has(current)) return false
     seen.add(current)
   }

@@ -43,14 +43,14 @@ describe('a question that is saved again', () => {
     expect(questionEdit(saved(), after)).toBe(edit)
   })
 
-  test('keeps its options for a program that sends no ids, as long as their words are the same', () => {
+  test('keeps its options for an API client that sends no ids, if their texts are the same', () => {
     const withoutIds = { options: saved().options.map(({ id: _, ...option }) => option) }
     expect(questionEdit(saved(), { ...saved({ points: 2 }), ...withoutIds })).toBe('text-fix')
     const other = withoutIds.options.map((option) => ({ ...option, text: `${option.text}!` }))
     expect(questionEdit(saved(), { ...saved(), options: other })).toBe('another-question')
   })
 
-  test('never loses or doubles an option in a text fix', () => {
+  test('never loses or duplicates an option in a text fix', () => {
     const option = fc.record({
       id: fc.constantFrom('a', 'b', 'c', null),
       text: fc.constantFrom('20%', '50%', 'x'),
@@ -68,7 +68,7 @@ describe('a question that is saved again', () => {
   })
 })
 
-test('a save is told question by question: what was added, rewritten and removed', () => {
+test('a save is described question by question: added, rewritten and removed', () => {
   const two = saved({ id: 'two', text: 'Dois?' })
   const three = saved({ id: 'three', text: 'Três?' })
   const changes = questionChanges(
@@ -82,7 +82,7 @@ test('a save is told question by question: what was added, rewritten and removed
   ])
 })
 
-test('questions that change places are a new order, and questions that come or go are not', () => {
+test('moved questions are a new order; added and removed ones are not', () => {
   const two = saved({ id: 'two' })
   expect(isReordered([saved(), two], [two, saved()])).toBe(true)
   expect(isReordered([saved(), two], [{ ...saved(), id: null }, saved(), two])).toBe(false)

@@ -4,8 +4,8 @@ export type SavedOption = { id: string; text: string; isCorrect: boolean }
 export type SavedQuestion = Omit<DraftQuestion, 'options'> & { id: string; options: SavedOption[] }
 
 /**
- * What was done to a question that is saved again. A text fix keeps the question and its statistics; `doubtful` is one if its
- * author says so: other words about the same options may still ask the same thing, or another.
+ * How a saved question was edited. A text fix keeps the question and its statistics. `doubtful` means that the author must
+ * say whether it is one: new words with the same options may or may not ask the same thing.
  */
 export type QuestionEdit = 'none' | 'text-fix' | 'doubtful' | 'another-question'
 
@@ -21,7 +21,7 @@ export function questionEdit(before: SavedQuestion, after: DraftQuestion): Quest
   return areSameWords ? 'text-fix' : 'doubtful'
 }
 
-/** Spaces and capitals never make another question. */
+/** Spaces and capitals do not make another question. */
 const words = (text = '') => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The saved options in their new order; undefined when one was added, removed or replaced by another. */
@@ -37,7 +37,7 @@ export function keptOptions(before: SavedQuestion, after: DraftQuestion): SavedO
   return new Set(kept).size === before.options.length ? kept : undefined
 }
 
-/** A question as the record of changes keeps it. */
+/** A question as the change log stores it. */
 export type RecordedQuestion = {
   type: QuestionType
   text: string
@@ -46,7 +46,7 @@ export type RecordedQuestion = {
   options: { text: string; isCorrect: boolean }[]
 }
 
-/** `number` is its place in the quiz: the new one, or the old one of a question that was removed. */
+/** `number` is the new position in the quiz, or the old one of a removed question. */
 export type QuestionChange = {
   number: number
   before: RecordedQuestion | null
@@ -55,7 +55,6 @@ export type QuestionChange = {
 
 type AfterQuestion = DraftQuestion & { id: string | null }
 
-/** Question by question what a save changed: added, rewritten, removed. */
 export function questionChanges(before: SavedQuestion[], after: AfterQuestion[]): QuestionChange[] {
   const saved = new Map(before.map((question) => [question.id, question]))
   const ids = new Set(after.map(({ id }) => id))
@@ -78,7 +77,7 @@ const recorded = ({ type, text, explanation, points, options }: DraftQuestion): 
   options: options.map((option) => ({ text: option.text, isCorrect: option.isCorrect })),
 })
 
-/** Whether the questions that stay come in another order. */
+/** Whether the remaining questions are in another order. */
 export function isReordered(before: SavedQuestion[], after: AfterQuestion[]): boolean {
   const known = new Set(before.map(({ id }) => id))
   const stays = after.flatMap(({ id }) => (id !== null && known.has(id) ? [id] : []))

@@ -74,7 +74,7 @@ describe('a question', () => {
     expect(questionProblem(given)).toBe(problem)
   })
 
-  test('as true or false starts with its two words', () => {
+  test('of true or false starts with its two words', () => {
     expect(withType(question(), 'true_false').options).toEqual([
       { text: 'Verdadeiro', isCorrect: false },
       { text: 'Falso', isCorrect: false },
@@ -82,14 +82,14 @@ describe('a question', () => {
     expect(withType(question(), 'multiple_choice')).toEqual(question())
   })
 
-  test('keeps what was written when its type is changed and back', () => {
+  test('keeps its options when its type is changed and back', () => {
     const before = question({ options: options(4) })
     const words = withCorrect(withType(before, 'true_false'), 1)
     expect(withType(words, 'multiple_choice', before.options)).toEqual(before)
     expect(withType(before, 'true_false', words.options)).toEqual(words)
   })
 
-  test('takes up to six options when it is multiple choice, and keeps at least two', () => {
+  test('has two to six options when it is multiple choice', () => {
     expect(canAddOption(question({ options: options(5) }))).toBe(true)
     expect(canAddOption(question({ options: options(6) }))).toBe(false)
     expect(canAddOption(question({ type: 'true_false' }))).toBe(false)

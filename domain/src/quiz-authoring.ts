@@ -5,7 +5,7 @@ export const QUESTION_TYPES = ['multiple_choice', 'true_false'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 export type DraftOption = {
-  /** Of an option that is saved already. */
+  /** Only saved options have one. */
   id?: string | null | undefined
   text: string
   isCorrect: boolean
@@ -30,8 +30,8 @@ const blankOptions = (): DraftOption[] =>
   Array.from({ length: OPTIONS_MIN }, () => ({ text: '', isCorrect: false }))
 
 /**
- * True or false starts with its two words. `written` are the options that the other type had before, for whoever changes
- * the type and back; without them, multiple choice begins with the options there are.
+ * True or false starts with its two words. `written` restores the options that multiple choice had before the type was
+ * changed; without it, multiple choice starts with the current options.
  */
 export function withType(
   question: DraftQuestion,
@@ -45,7 +45,6 @@ export function withType(
   return { ...question, type, options: words }
 }
 
-/** Marks one option as the correct one; the others no longer are. */
 export const withCorrect = (question: DraftQuestion, index: number): DraftQuestion => ({
   ...question,
   options: question.options.map((option, position) => ({ ...option, isCorrect: position === index })),
@@ -56,7 +55,6 @@ export const canAddOption = ({ type, options }: DraftQuestion): boolean =>
 
 export const canRemoveOption = ({ options }: DraftQuestion): boolean => options.length > OPTIONS_MIN
 
-/** Blank options are dropped when the question is kept. */
 export const filledOptions = (options: readonly DraftOption[]): DraftOption[] =>
   options.map((option) => ({ ...option, text: option.text.trim() })).filter(({ text }) => !isBlank(text))
 
@@ -85,7 +83,7 @@ export const QUESTION_PROBLEMS: Record<QuestionProblem, string> = {
   'too-many-options': 'Use no máximo 6 opções',
 }
 
-/** Did anything change that a student who answered it would notice? */
+/** Whether a student who answered it would notice no change. */
 export function isSameQuestion(a: DraftQuestion, b: DraftQuestion): boolean {
   const facts = ({ type, text, explanation, points, options }: DraftQuestion) =>
     JSON.stringify([

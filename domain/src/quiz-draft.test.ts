@@ -13,7 +13,7 @@ describe('choices that arrive at the server', () => {
     expect(mergeChoices(second, first)).toEqual(second)
   })
 
-  test('of two made without knowing of each other, the one that arrived first stays', () => {
+  test('of two concurrent choices, the one that arrived first stays', () => {
     const kept = { q1: { optionId: 'a', turn: 1 } }
     expect(mergeChoices(kept, { q1: { optionId: 'b', turn: 1 } })).toEqual(kept)
   })
@@ -26,7 +26,7 @@ describe('choices that arrive at the server', () => {
     })
   })
 
-  test('sent twice, or again after something newer, they change nothing', () => {
+  test('choices sent twice, or again after newer ones, change nothing', () => {
     fc.assert(
       fc.property(choices, choices, choices, (kept, sent, newer) => {
         const once = mergeChoices(kept, sent)
@@ -37,7 +37,7 @@ describe('choices that arrive at the server', () => {
     )
   })
 
-  test('who knows everything that was chosen so far always has the last word', () => {
+  test('a choice made with knowledge of all earlier ones always wins', () => {
     fc.assert(
       fc.property(choices, fc.constantFrom('q1', 'q2', 'q3'), (known, questionId) => {
         const chosen = choose(known, questionId, 'new')
@@ -59,13 +59,13 @@ describe('choices for a quiz that has changed', () => {
     expect(choicesOf(questions, sent)).toEqual({})
   })
 
-  test('what still fits stays', () => {
+  test('choices that are still in the quiz stay', () => {
     expect(choicesOf(questions, { q1: { optionId: 'b', turn: 4 } })).toEqual({
       q1: { optionId: 'b', turn: 4 },
     })
   })
 
-  test('never leaves more than one answer for each question', () => {
+  test('each question has at most one answer', () => {
     fc.assert(
       fc.property(choices, (sent) => {
         expect(Object.keys(answersOf(choicesOf(questions, sent))).length).toBeLessThanOrEqual(1)

@@ -1,9 +1,9 @@
 import type { Answers } from './quiz-scoring.ts'
 
 /**
- * What a student has chosen for a question, and at which turn: the first choice has turn 1, and whoever changes a choice
- * takes the turn after the highest one they know of. Browsers send choices late, twice or in another order; by turns the
- * server can tell which one came after which, whatever the clocks of the devices say.
+ * A student's choice for a question. `turn` is a logical clock: the first choice has turn 1, and a changed choice the
+ * highest known turn plus one. Browsers send choices late, twice or out of order; turns order them whatever the clocks
+ * of the devices say.
  */
 export type Choice = { optionId: string; turn: number }
 
@@ -12,22 +12,21 @@ export type Choices = Readonly<Record<string, Choice>>
 
 type Question = { id: string; optionIds: readonly string[] }
 
-/** The later turn wins. Of two that were made without knowing of each other, the one that is already there stays. */
-export function mergeChoices(kept: Choices, sent: Choices): Choices {
-  const merged = { ...kept }
+/** The later turn wins. Of two concurrent choices with the same turn, the stored one stays. */
+export function mergeChoices(stored: Choices, sent: Choices): Choices {
+  const merged = { ...stored }
   for (const [questionId, choice] of Object.entries(sent)) {
-    if (choice.turn > turnOf(kept, questionId)) merged[questionId] = choice
+    if (choice.turn > turnOf(stored, questionId)) merged[questionId] = choice
   }
   return merged
 }
 
-/** A new choice, after everything that is known of the question. */
 export const choose = (known: Choices, questionId: string, optionId: string): Choices => ({
   ...known,
   [questionId]: { optionId, turn: turnOf(known, questionId) + 1 },
 })
 
-/** Only the questions and options that the quiz has today. */
+/** Drops choices whose question or option is no longer in the quiz. */
 export function choicesOf(questions: readonly Question[], choices: Choices): Choices {
   const optionIds = new Map(questions.map((question) => [question.id, question.optionIds]))
   return Object.fromEntries(

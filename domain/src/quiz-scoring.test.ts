@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type AnswerKey,
   answersProblem,
-  isKeyShown,
+  isAnswerKeyShown,
   isPassed,
   scoreQuiz,
   unanswered,
@@ -41,7 +41,7 @@ describe('the score', () => {
     ).toEqual({ score, correctCount: right, questionCount: 3 })
   })
 
-  test('is the rounded share of right answers, whatever else is sent along', () => {
+  test('is the rounded share of right answers, whatever else is sent', () => {
     fc.assert(
       fc.property(
         anyKey,
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     expect(answersProblem(key, {})).toBe('unanswered')
   })
 
-  test('inherited names are no answers', () => {
+  test('inherited property names are not answers', () => {
     const questions = [{ id: 'toString', optionIds: ['a', 'b'], correctOptionId: 'a' }]
     expect(unanswered(questions, {})).toBe(1)
     expect(answersProblem(questions, {})).toBe('unanswered')
@@ -96,5 +96,5 @@ test.each([
   ['after passing it does', true, true, true, true],
   ['and when there is no other attempt', true, false, false, true],
 ])('%s', (_, hideKeyBeforeRetake, passed, isRetakeAllowed, isShown) => {
-  expect(isKeyShown({ hideKeyBeforeRetake, passed, isRetakeAllowed })).toBe(isShown)
+  expect(isAnswerKeyShown({ hideKeyBeforeRetake, passed, isRetakeAllowed })).toBe(isShown)
 })

@@ -5,7 +5,7 @@ export type AnswerKey = readonly { id: string; optionIds: readonly string[]; cor
 
 export type AnswersProblem = 'unanswered' | 'unknown-question' | 'foreign-option'
 
-/** Exactly one option of its own for each question, and nothing else. */
+/** Valid answers choose exactly one option of every question, and nothing else. */
 export function answersProblem(key: AnswerKey, answers: Answers): AnswersProblem | undefined {
   const known = new Map(key.map((question) => [question.id, question]))
   for (const [questionId, optionId] of Object.entries(answers)) {
@@ -16,7 +16,6 @@ export function answersProblem(key: AnswerKey, answers: Answers): AnswersProblem
   return unanswered(key, answers) > 0 ? 'unanswered' : undefined
 }
 
-/** How many questions have no answer yet. */
 export const unanswered = (questions: readonly { id: string }[], answers: Answers): number =>
   questions.filter(({ id }) => !Object.hasOwn(answers, id)).length
 
@@ -34,8 +33,8 @@ export const scoreOf = ({ correctCount, questionCount }: Omit<Score, 'score'>): 
   questionCount,
 })
 
-/** Who may take the quiz again would answer from memory: some quizzes show the right answers only once that is over. */
-export const isKeyShown = (attempt: {
+/** Some quizzes hide the answer key while a retake is possible, so that nobody answers from memory. */
+export const isAnswerKeyShown = (attempt: {
   passed: boolean
   isRetakeAllowed: boolean
   hideKeyBeforeRetake: boolean

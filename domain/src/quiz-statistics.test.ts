@@ -25,7 +25,7 @@ describe('the figures of a quiz', () => {
     })
   })
 
-  test('are zero while nobody has taken it', () => {
+  test('are zero before anybody has taken it', () => {
     expect(quizFigures({ attempts: 0, passed: 0, scoreSum: 0, timeSum: 0 })).toMatchObject({
       passRate: 0,
       averageScore: 0,
@@ -48,7 +48,7 @@ describe('a question', () => {
     expect(difficulty(given)).toBe(expected)
   })
 
-  test('that the better students get right tells them apart; the other way round it misleads', () => {
+  test('that better students get right discriminates; the other way round it misleads', () => {
     const [better, worse] = [{ score: 90 }, { score: 30 }]
     const good = [...many(10, { isCorrect: true, ...better }), ...many(10, { isCorrect: false, ...worse })]
     const misleading = [
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(discrimination(sums(misleading))).toBe('misleading')
   })
 
-  test('with few answers, or answered alike by all, says nothing yet', () => {
+  test('with few answers, or the same answer from all, has no discrimination yet', () => {
     expect(
       discrimination(
         sums([

@@ -1,4 +1,4 @@
-/** Fewer answers than this say nothing about a question. */
+/** With fewer answers, nothing can be said about a question. */
 const ENOUGH_ANSWERS = 10
 const EASY_FROM_PERCENT = 85
 const HARD_UP_TO_PERCENT = 40
@@ -8,7 +8,7 @@ export type QuizSums = { attempts: number; passed: number; scoreSum: number; tim
 
 const SECONDS_PER_MINUTE = 60
 
-/** Whole numbers, as the cards show them; zeros while nobody has taken the quiz. */
+/** Rounded, as the cards show them; zeros while nobody has taken the quiz. */
 export function quizFigures({ attempts, passed, scoreSum, timeSum }: QuizSums) {
   const average = (sum: number) => (attempts === 0 ? 0 : Math.round(sum / attempts))
   return {
@@ -21,7 +21,7 @@ export function quizFigures({ attempts, passed, scoreSum, timeSum }: QuizSums) {
   }
 }
 
-/** Over all answers to one question; `score` is the whole quiz's score of whoever answered. */
+/** Sums over all answers to one question; `score` is the score of the whole attempt. */
 export type QuestionSums = {
   answers: number
   correct: number
@@ -45,7 +45,7 @@ export function difficulty(sums: QuestionSums): Difficulty {
 export const DISCRIMINATIONS = ['good', 'weak', 'misleading', 'unknown'] as const
 export type Discrimination = (typeof DISCRIMINATIONS)[number]
 
-/** Do those who do well in the quiz also get this question right? */
+/** Whether students who do well in the quiz also get this question right. */
 export function discrimination(sums: QuestionSums): Discrimination {
   const r = correlation(sums)
   if (sums.answers < ENOUGH_ANSWERS || r === undefined) return 'unknown'
@@ -53,7 +53,7 @@ export function discrimination(sums: QuestionSums): Discrimination {
   return r >= GOOD_CORRELATION ? 'good' : 'weak'
 }
 
-/** The point-biserial correlation of a right answer with the score; none when all answered alike or scored alike. */
+/** The point-biserial correlation of a right answer with the score; undefined if all answers or all scores are equal. */
 export function correlation({ answers, correct, scoreSum, scoreSquareSum, correctScoreSum }: QuestionSums) {
   const wrong = answers - correct
   const variance = scoreSquareSum / answers - (scoreSum / answers) ** 2

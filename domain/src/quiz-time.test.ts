@@ -12,7 +12,7 @@ test.each([
   expect(quizSeconds(counted, sinceLastSeen)).toBe(seconds)
 })
 
-test('time never shrinks, and never grows by more than what passed', () => {
+test('time never shrinks, and never grows by more than the time that passed', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (counted, passed) => {
       const seconds = quizSeconds(counted, passed)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { effectiveRole, ROLES, SIGN_UP_ROLE } from './roles.ts'
 
-test('whoever signs up is a student', () => {
+test('a new account is a student', () => {
   expect(SIGN_UP_ROLE).toBe('student')
 })
 
-test('a user without a role on record is treated as a student, never as an administrator', () => {
+test('a user without a role is a student, never an administrator', () => {
   expect(effectiveRole(null)).toBe('student')
   expect(effectiveRole(undefined)).toBe('student')
 })

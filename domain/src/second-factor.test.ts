@@ -9,7 +9,7 @@ import {
 } from './second-factor.ts'
 
 describe('a backup code', () => {
-  test('is read as it is shown, and as users type it', () => {
+  test('is parsed as it is shown, and as users type it', () => {
     const picks = fc.infiniteStream(fc.nat({ max: BACKUP_CODE_ALPHABET.length - 1 }))
     fc.assert(
       fc.property(picks, (stream) => {
@@ -20,7 +20,7 @@ describe('a backup code', () => {
     )
   })
 
-  test('uses each letter once, and none that is mistaken for another', () => {
+  test('uses each letter once, and no look-alikes', () => {
     expect(new Set(BACKUP_CODE_ALPHABET).size).toBe(BACKUP_CODE_ALPHABET.length)
     expect(BACKUP_CODE_ALPHABET).not.toMatch(/[01ilo]/)
   })
@@ -35,7 +35,7 @@ describe('a code of an app', () => {
     ['123456', '123456'],
     [' 123 456 ', '123456'],
     ['000000', '000000'],
-  ])('%j is read', (typed, code) => {
+  ])('%j is parsed', (typed, code) => {
     expect(parseNumericCode(typed)).toBe(code)
   })
 

@@ -4,27 +4,27 @@ import {
   CALM_IN_A_ROW,
   LATE_IN_A_ROW,
   LATE_MS,
-  type Moment,
+  type LoadSample,
   NOTHING_SHED,
-  placeOf,
   SHEDDING_ORDER,
   type Shedding,
+  sheddingRank,
   shedNext,
   VERY_LATE_MS,
   WAITING_LATE,
 } from './shedding.ts'
 
-const CALM: Moment = { lateMs: 0, waiting: 0 }
-const LATE: Moment = { lateMs: LATE_MS + 1, waiting: 0 }
-const VERY_LATE: Moment = { lateMs: VERY_LATE_MS + 1, waiting: 0 }
-const WAITING: Moment = { lateMs: 0, waiting: WAITING_LATE + 1 }
+const CALM: LoadSample = { lateMs: 0, waiting: 0 }
+const LATE: LoadSample = { lateMs: LATE_MS + 1, waiting: 0 }
+const VERY_LATE: LoadSample = { lateMs: VERY_LATE_MS + 1, waiting: 0 }
+const WAITING: LoadSample = { lateMs: 0, waiting: WAITING_LATE + 1 }
 
-const after = (moment: Moment, times: number, from: Shedding = NOTHING_SHED) =>
-  Array.from({ length: times }).reduce<Shedding>((shedding) => shedNext(shedding, moment), from)
-const givenUp = ({ level }: Shedding) => SHEDDING_ORDER.filter((priority) => placeOf(priority) < level)
+const after = (sample: LoadSample, times: number, from: Shedding = NOTHING_SHED) =>
+  Array.from({ length: times }).reduce<Shedding>((shedding) => shedNext(shedding, sample), from)
+const shedBy = ({ level }: Shedding) => SHEDDING_ORDER.filter((priority) => sheddingRank(priority) < level)
 
-test('figures are given up first, saving last', () => {
-  const steps = [1, 2, 3, 4].map((step) => givenUp(after(VERY_LATE, step * LATE_IN_A_ROW)).at(-1))
+test('reports are shed first, saving last', () => {
+  const steps = [1, 2, 3, 4].map((step) => shedBy(after(VERY_LATE, step * LATE_IN_A_ROW)).at(-1))
   expect(steps).toEqual(['reports', 'browsing', 'studying', 'saving'])
 })
 
@@ -32,12 +32,12 @@ test.each([
   ['on time', { lateMs: LATE_MS, waiting: WAITING_LATE }, 0],
   ['late', LATE, 1],
   ['many waiting for the database', WAITING, 1],
-])('as many moments in a row as it takes: %s', (_, moment, level) => {
-  expect(after(moment, LATE_IN_A_ROW - 1).level).toBe(0)
-  expect(after(moment, LATE_IN_A_ROW).level).toBe(level)
+])('as many samples in a row as it takes: %s', (_, sample, level) => {
+  expect(after(sample, LATE_IN_A_ROW - 1).level).toBe(0)
+  expect(after(sample, LATE_IN_A_ROW).level).toBe(level)
 })
 
-test('a pause that is over gives up nothing', () => {
+test('a single pause sheds nothing', () => {
   const paused = after(VERY_LATE, LATE_IN_A_ROW - 1)
   expect(after(VERY_LATE, LATE_IN_A_ROW - 1, shedNext(paused, CALM)).level).toBe(0)
 })
@@ -48,30 +48,30 @@ test.each([
   ['very late', VERY_LATE, 4],
   ['waiting for the database', WAITING, 3],
   ['waiting without end', { lateMs: 0, waiting: 1_000_000 }, 3],
-])('saving is refused only when very late: %s', (_, moment, level) => {
-  expect(after(moment, 100).level).toBe(level)
+])('saving is shed only when very late: %s', (_, sample, level) => {
+  expect(after(sample, 100).level).toBe(level)
 })
 
-test('being less late does not open again what being very late has closed; only calm does', () => {
+test('a shed priority comes back only after calm, not when the server is merely less late', () => {
   const closed = after(VERY_LATE, 100)
   expect(after(LATE, 100, closed).level).toBe(4)
   expect(after(CALM, CALM_IN_A_ROW, closed).level).toBe(3)
 })
 
-test('what was given up comes back one by one', () => {
+test('shed priorities come back one at a time', () => {
   const full = after(VERY_LATE, 100)
   const levels = [0, 1, 2, 3, 4, 5].map((step) => after(CALM, step * CALM_IN_A_ROW, full).level)
   expect(levels).toEqual([4, 3, 2, 1, 0, 0])
   expect(after(CALM, CALM_IN_A_ROW - 1, full).level).toBe(4)
 })
 
-test('whatever happens, the level moves by one and stays in the order', () => {
-  const moments = fc.array(fc.record({ lateMs: fc.nat(1_000), waiting: fc.nat(50) }))
+test('the level always moves by one, in order', () => {
+  const samples = fc.array(fc.record({ lateMs: fc.nat(1_000), waiting: fc.nat(50) }))
   fc.assert(
-    fc.property(moments, (taken) => {
+    fc.property(samples, (taken) => {
       let state = NOTHING_SHED
-      for (const moment of taken) {
-        const next = shedNext(state, moment)
+      for (const sample of taken) {
+        const next = shedNext(state, sample)
         expect(Math.abs(next.level - state.level)).toBeLessThanOrEqual(1)
         expect(next.level).toBeGreaterThanOrEqual(0)
         expect(next.level).toBeLessThanOrEqual(SHEDDING_ORDER.length)

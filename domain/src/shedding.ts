@@ -1,32 +1,35 @@
 /**
- * What is given up when the server is overloaded, in this order: figures can wait, browsing can wait a little, studying
- * suffers; what a student watched, answered or needs to get in goes last.
+ * Load shedding: when the server is overloaded it rejects requests in this order. Reports can wait; saving progress and
+ * answers, and logging in, are shed last.
  */
 export const SHEDDING_ORDER = ['reports', 'browsing', 'studying', 'saving'] as const
 export type Priority = (typeof SHEDDING_ORDER)[number]
 
 /**
- * A timer this late, or this many waiting for a connection to the database (half as many as there are connections), means
- * that work comes faster than it is done.
+ * A timer this late, or this many requests waiting for a database connection (half the size of the pool), means that
+ * requests arrive faster than they are served.
  */
 export const LATE_MS = 250
 export const WAITING_LATE = 5
-/** Far too late: only then is everything refused. Waiting for the database has a limit of its own and never leads there. */
+/** Only beyond this is everything rejected. The queue for the database has a limit of its own and never leads there. */
 export const VERY_LATE_MS = 400
-/** One late moment is a pause; several in a row are a queue that grows. */
+/** One late sample is a pause; several in a row are a growing queue. */
 export const LATE_IN_A_ROW = 4
-/** Slower down than up: what was given up comes back one by one, once there is room for it. */
+/** Recovery is slower than shedding: priorities come back one at a time. */
 export const CALM_IN_A_ROW = 10
 
-/** How the server does at a moment, looked at ten times a second. */
-export type Moment = { lateMs: number; waiting: number }
+/** Taken ten times a second. */
+export type LoadSample = { lateMs: number; waiting: number }
 
-/** `level` is how many of SHEDDING_ORDER are given up. */
+/** `level` is how many priorities of SHEDDING_ORDER are rejected. */
 export type Shedding = { level: number; lateInARow: number; calmInARow: number }
 
 export const NOTHING_SHED: Shedding = { level: 0, lateInARow: 0, calmInARow: 0 }
 
-export function shedNext({ level, lateInARow, calmInARow }: Shedding, { lateMs, waiting }: Moment): Shedding {
+export function shedNext(
+  { level, lateInARow, calmInARow }: Shedding,
+  { lateMs, waiting }: LoadSample,
+): Shedding {
   const isLate = lateMs > LATE_MS || waiting > WAITING_LATE
   if (!isLate) {
     return calmInARow + 1 < CALM_IN_A_ROW
@@ -38,4 +41,4 @@ export function shedNext({ level, lateInARow, calmInARow }: Shedding, { lateMs, 
   return { level: Math.max(level, Math.min(level + 1, most)), lateInARow: 0, calmInARow: 0 }
 }
 
-export const placeOf = (priority: Priority): number => SHEDDING_ORDER.indexOf(priority)
+export const sheddingRank = (priority: Priority): number => SHEDDING_ORDER.indexOf(priority)

@@ -21,7 +21,7 @@ test('time counts as it passes, and no faster', () => {
   expect(countTime(counting(10), { isRunning: true, now: 5, duration })).toEqual(counting(15, 5))
 })
 
-test('while nobody is there no time counts', () => {
+test('no time counts while the student is away', () => {
   const away = countTime(counting(10), { isRunning: false, now: 5, duration })
   expect(away).toEqual(counting(15, null))
   expect(countTime(away, { isRunning: true, now: 500, duration })).toEqual(counting(15, 500))
@@ -42,11 +42,11 @@ test('without a known length nothing counts', () => {
   expect(countTime(counting(0), { isRunning: true, now: 5, duration: 0 })).toEqual(counting(0, null))
 })
 
-test('what was counted before the video became shorter stays', () => {
+test('time counted before the video became shorter stays', () => {
   expect(countTime(counting(120), { isRunning: true, now: 5, duration })).toEqual(counting(120, null))
 })
 
-test('however often it is asked, no more counts than the time that passed, and none is taken back', () => {
+test('counting often never counts more than the time that passed, and never takes time back', () => {
   const steps = fc.array(
     fc.record({ wait: fc.double({ min: -5, max: 60, noNaN: true }), isRunning: fc.boolean() }),
   )

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { embedAddress, isFollowed, readVideoSource, VIDEO_KINDS } from './video-source.ts'
+import { embedAddress, isFollowed, parseVideoSource, VIDEO_KINDS } from './video-source.ts'
 
 const ID = '76979871'
 const HASH = '8272103f6e'
 const YT = 'dQw4w9WgXcQ'
 const kindAndUrl = (text: string) => {
-  const { source, problem } = readVideoSource(text)
+  const { source, problem } = parseVideoSource(text)
   return source ? [source.kind, source.url] : problem
 }
 
@@ -72,7 +72,7 @@ describe('a YouTube video is recognised in every shape users paste', () => {
   })
 })
 
-describe('broken protocols are mended', () => {
+describe('mistyped protocols are repaired', () => {
   test.each([
     `https://https://vimeo.com/${ID}`,
     `http://https://vimeo.com/${ID}`,
@@ -123,7 +123,7 @@ describe('files', () => {
   })
 })
 
-describe('what is no video gets a reason', () => {
+describe('what is not a video gets a reason', () => {
   test.each([
     ['', 'blank'],
     ['   ', 'blank'],
@@ -166,13 +166,13 @@ describe('what is no video gets a reason', () => {
     ['https://fb.watch/abc/', 'social-network'],
     ['https://www.tiktok.com/@ana/video/123', 'social-network'],
   ])('%.60j: %s', (text, problem) => {
-    expect(readVideoSource(text)).toEqual({ problem })
+    expect(parseVideoSource(text)).toEqual({ problem })
   })
 })
 
-test('the embedded players are addressed without tracking, with the scripting interface and the place to start', () => {
+test('embedded players are loaded without tracking, with the scripting interface and the start position', () => {
   const at = (text: string, startSeconds: number) => {
-    const { source } = readVideoSource(text)
+    const { source } = parseVideoSource(text)
     return source && embedAddress(source, { origin: 'https://farol.example', startSeconds })
   }
   expect(at(`https://vimeo.com/${ID}/${HASH}`, 12)).toBe(
@@ -184,6 +184,6 @@ test('the embedded players are addressed without tracking, with the scripting in
   expect(at(`https://youtu.be/${YT}`, 0)).not.toContain('start=')
 })
 
-test('only a mere page cannot be followed', () => {
+test('every player except the fallback page reports its position', () => {
   expect(VIDEO_KINDS.filter((kind) => !isFollowed(kind))).toEqual(['vimeo-fallback'])
 })

@@ -3,13 +3,13 @@ import { PASTED_VIDEO_MAX } from './limits.ts'
 export const VIDEO_KINDS = ['vimeo', 'vimeo-fallback', 'youtube', 'hls', 'direct'] as const
 export type VideoKind = (typeof VIDEO_KINDS)[number]
 
-/** `url` is rebuilt from what was recognised, never passed on; reading it again gives the same source. */
+/** `url` is rebuilt from the recognised parts, never passed through; parsing it again gives the same source. */
 export type VideoSource =
   | { kind: 'vimeo'; url: string; id: string; hash: string | null }
   | { kind: 'youtube'; url: string; id: string }
   | { kind: 'vimeo-fallback' | 'hls' | 'direct'; url: string }
 
-/** Whether its player tells where it is. For a mere page, the time in front of it counts instead (see time-on-page). */
+/** Whether the player reports its position. Otherwise the time on the page counts (see time-on-page). */
 export const isFollowed = (kind: VideoKind) => kind !== 'vimeo-fallback'
 
 export type VideoProblem =
@@ -20,21 +20,21 @@ export type VideoProblem =
   | 'unsafe-address'
   | 'playlist'
   | 'no-video'
-  /** A name without a place: the file is on somebody's computer. */
+  /** A file name without a host: the file is on the author's computer. */
   | 'file-name'
-  /** Shown by its own site only: Google Drive, Google Photos, OneDrive and the like. */
+  /** Google Drive, OneDrive and the like do not let other sites play their videos. */
   | 'file-store'
-  /** The same, for Instagram, Facebook and the like. */
+  /** Neither do Instagram, Facebook and the like. */
   | 'social-network'
 
-export type VideoReading =
+export type VideoSourceResult =
   | { source: VideoSource; problem?: undefined }
   | { source?: undefined; problem: VideoProblem }
 
 const OWN_MEDIA = /^\/media\/[^\s?#]+$/
 const SNIPPET_ADDRESS =
   /<(?:iframe|video|source|embed)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i
-/** One or more protocols as users mistype them: `https://https://`, `https//`, `http:/`, `https:`, `ttps://`, `https;//`. */
+/** Protocols as users mistype them: `https://https://`, `https//`, `http:/`, `https:`, `ttps://`, `https;//`. */
 const PROTOCOLS = /^(?:h?ttps?(?:[:;]\/*|\/+))+/i
 const LAST_IS_PLAIN_HTTP = /(?:^|\W)http[:;/]*$/i
 const FILE_NAME =
@@ -42,8 +42,8 @@ const FILE_NAME =
 const HOST_NAME = /^(?:[\w-]+\.)+[a-z][a-z\d-]*\.?$/i
 const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
-/** What a pasted link or embed snippet leads to. */
-export function readVideoSource(pasted: string): VideoReading {
+/** Recognises a pasted link or embed snippet. */
+export function parseVideoSource(pasted: string): VideoSourceResult {
   const text = pasted.trim()
   if (text === '') return { problem: 'blank' }
   if (text.length > PASTED_VIDEO_MAX) return { problem: 'too-long' }
@@ -55,7 +55,6 @@ export function readVideoSource(pasted: string): VideoReading {
   return typeof url === 'string' ? { problem: url } : recognise(url)
 }
 
-/** The address for the frame of an embedded player. */
 export function embedAddress(source: VideoSource, options: { origin: string; startSeconds: number }): string {
   if (source.kind === 'vimeo') {
     const hash = source.hash === null ? '' : `h=${source.hash}&`
@@ -79,7 +78,7 @@ function addressIn(text: string): string | undefined {
 /** Snippets arrive with `&amp;` in their addresses, and sometimes escaped as a whole, once or twice. */
 const decodeEntities = (text: string): string =>
   text
-    // However often it was escaped: nothing below makes a new ampersand.
+    // In one pass, however often it was escaped: nothing below adds an ampersand.
     .replaceAll(/&(?:amp;)+/gi, '&')
     .replaceAll(/&lt;/gi, '<')
     .replaceAll(/&gt;/gi, '>')
@@ -94,20 +93,20 @@ function parseAddress(address: string): URL | VideoProblem {
   const url = URL.parse(`${LAST_IS_PLAIN_HTTP.test(protocols) ? 'http' : 'https'}://${rest}`)
   if (!url) return 'not-an-address'
   if (url.username !== '' || url.password !== '') return 'not-an-address'
-  // A page of ours may only show what comes over https, so that is what is tried.
+  // Browsers block mixed content, so the video has to work over https.
   url.protocol = 'https:'
   const isHostName = HOST_NAME.test(url.hostname) || url.hostname === 'localhost' || isIpAddress(rest)
   return isHostName ? url : 'not-an-address'
 }
 
-/** Written out in full: browsers also read a bare number as an address. */
+/** In dotted or bracketed form only: URL parsers also accept a bare number as an IP address. */
 const isIpAddress = (rest: string) =>
   /^(?:\d{1,3}\.){3}\d{1,3}(?=[:/]|$)|^\[[\da-f:.]+\](?=[:/]|$)/i.test(rest)
 
-/** A file that this server hands out. */
+/** A file that this server serves. */
 export const isOwnMedia = (path: string) => OWN_MEDIA.test(path) && !path.split('/').includes('..')
 
-function recognise(url: URL): VideoReading {
+function recognise(url: URL): VideoSourceResult {
   const host = url.hostname
     .toLowerCase()
     .replace(/\.$/, '')
@@ -121,7 +120,7 @@ function recognise(url: URL): VideoReading {
   return found(/\.m3u8$/i.test(url.pathname) ? 'hls' : 'direct', url.href)
 }
 
-const found = (kind: 'vimeo-fallback' | 'hls' | 'direct', url: string): VideoReading => ({
+const found = (kind: 'vimeo-fallback' | 'hls' | 'direct', url: string): VideoSourceResult => ({
   source: { kind, url },
 })
 
@@ -131,14 +130,14 @@ const SOCIAL_NETWORKS =
   /^(?:(?:[\w-]+\.)?(?:instagram|facebook|tiktok|twitter|kwai)\.com|fb\.watch|fb\.com|x\.com|t\.me|wa\.me)$/
 
 /** Dropbox shows a page around a shared file, and with `raw=1` the file itself. */
-function dropbox(url: URL): VideoReading {
+function dropbox(url: URL): VideoSourceResult {
   if (!/^\/(?:s|scl\/fi)\/[^/]+\/[^/]+$/.test(url.pathname)) return { problem: 'no-video' }
   url.searchParams.delete('dl')
   url.searchParams.set('raw', '1')
   return found('direct', url.href)
 }
 
-/** Files that Vimeo hands out to whoever pays for it. */
+/** Direct file links of paid Vimeo plans. */
 const VIMEO_FILE = /^\/(?:external|progressive_redirect)\/.*\.(?:mp4|m3u8)$/i
 
 const VIMEO_PATHS = [
@@ -150,7 +149,7 @@ const VIMEO_PATHS = [
   /^\/ondemand\/[^/]+\/(\d+)\/?$/,
 ]
 
-function vimeo(url: URL): VideoReading {
+function vimeo(url: URL): VideoSourceResult {
   if (VIMEO_FILE.test(url.pathname)) return found(/\.m3u8$/i.test(url.pathname) ? 'hls' : 'direct', url.href)
   for (const shape of VIMEO_PATHS) {
     const match = shape.exec(url.pathname)
@@ -161,7 +160,7 @@ function vimeo(url: URL): VideoReading {
   return found('vimeo-fallback', url.href)
 }
 
-function vimeoVideo(id: string, givenHash: string | null): VideoReading {
+function vimeoVideo(id: string, givenHash: string | null): VideoSourceResult {
   const hash = givenHash !== null && /^[\da-f]+$/i.test(givenHash) ? givenHash.toLowerCase() : null
   return {
     source: { kind: 'vimeo', url: `https://vimeo.com/${id}${hash === null ? '' : `/${hash}`}`, id, hash },
@@ -170,7 +169,7 @@ function vimeoVideo(id: string, givenHash: string | null): VideoReading {
 
 const YOUTUBE_ID = /^[\w-]{11}$/
 
-function youtube(url: URL, host: string): VideoReading {
+function youtube(url: URL, host: string): VideoSourceResult {
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
   if (first === 'playlist' || (first === 'embed' && second === 'videoseries')) return { problem: 'playlist' }
   if (first === 'attribution_link') {

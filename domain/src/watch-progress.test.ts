@@ -21,7 +21,7 @@ describe('the watch percentage', () => {
 describe('positions of several devices', () => {
   const at = (takenAt: number, position = takenAt) => ({ takenAt, position })
 
-  test('a save that waited does not take back where another device went on', () => {
+  test('a delayed save does not override the newer position of another device', () => {
     expect(newerPosition(at(100, 80), at(20, 5))).toEqual(at(100, 80))
   })
 
@@ -29,11 +29,11 @@ describe('positions of several devices', () => {
     expect(newerPosition(at(100, 80), at(101, 5))).toEqual(at(101, 5))
   })
 
-  test('of two taken at the same moment, the one said last counts', () => {
+  test('of two taken at the same moment, the one that arrived last counts', () => {
     expect(newerPosition(at(100, 80), at(100, 5))).toEqual(at(100, 5))
   })
 
-  test('whatever the order of arrival, the newest position is where the student is', () => {
+  test('the newest position wins, whatever the order of arrival', () => {
     const moments = fc.uniqueArray(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 })
     fc.assert(
       fc.property(moments, (arriving) => {
@@ -52,11 +52,11 @@ test.each([
   [-1, 100, 0],
   [1, 1, 0],
   [30, 0, 30],
-])('from %d of %d seconds, playback goes on at %d', (position, duration, at) => {
+])('from %d of %d seconds, playback resumes at %d', (position, duration, at) => {
   expect(resumePoint(position, duration)).toBe(at)
 })
 
-test('what is missing is counted to the threshold, not to the end', () => {
+test('missing seconds are counted to the threshold, not to the end', () => {
   expect(missingSeconds({ furthestSeconds: 0, duration: 200, minWatchPercentage: 90 })).toBe(180)
   expect(missingSeconds({ furthestSeconds: 100.7, duration: 200, minWatchPercentage: 90 })).toBe(80)
   expect(missingSeconds({ furthestSeconds: 190, duration: 200, minWatchPercentage: 90 })).toBe(0)

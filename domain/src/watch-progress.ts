@@ -1,29 +1,29 @@
-/** Where a finished video starts again: a little before its end, so that it can end once more. */
+/** A finished video resumes a little before its end, so that it can end again. */
 const RESUME_BEFORE_END_SECONDS = 2
-/** Players tell the point they have reached some moments late. */
+/** Players report their position with a delay. */
 const LEFT_AT_END_SECONDS = 5
 
-/** floor(time / duration × 100), at most 100; nothing while the duration is unknown. */
+/** floor(time / duration × 100), at most 100; 0 while the duration is unknown. */
 export function watchPercentage(seconds: number, duration: number): number {
   if (duration <= 0 || seconds <= 0) return 0
   return Math.min(100, Math.floor((seconds / duration) * 100))
 }
 
-/** Of two positions the one taken later is where the student is, whichever arrives first; of two at once, the last said. */
+/** The position taken later wins, whichever arrives first; on a tie, the one that arrived last. */
 export const newerPosition = <Position extends { takenAt: number }>(
   known: Position,
   arrived: Position,
 ): Position => (arrived.takenAt >= known.takenAt ? arrived : known)
 
-/** Where playback goes on: where the student was, but not in the last moments of the video. */
+/** Never in the last moments of the video. */
 export function resumePoint(positionSeconds: number, duration: number): number {
   const latest = duration > 0 ? Math.max(0, duration - RESUME_BEFORE_END_SECONDS) : positionSeconds
   return Math.max(0, Math.min(positionSeconds, latest))
 }
 
 /**
- * Whether a lesson is opened at its beginning: it is completed, and was left where it had been watched up to. Whoever is in
- * the middle of watching it again goes on there.
+ * A completed lesson that was left at its furthest point opens at the beginning. A student in the middle of watching it
+ * again resumes there.
  */
 export const startsOver = (left: {
   isCompleted: boolean
@@ -31,7 +31,7 @@ export const startsOver = (left: {
   furthestSeconds: number
 }) => left.isCompleted && left.positionSeconds >= left.furthestSeconds - LEFT_AT_END_SECONDS
 
-/** How much of a video is still to be watched until the lesson counts as completed. */
+/** How much of the video remains to be watched until the lesson is completed. */
 export function missingSeconds(input: {
   furthestSeconds: number
   duration: number

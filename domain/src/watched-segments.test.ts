@@ -35,11 +35,11 @@ describe('a played piece', () => {
     expect(seenHundredths(between(300, 330, 1_000))).toEqual([30, 31, 32])
   })
 
-  test('of a video whose length nobody knows covers nothing', () => {
+  test('of a video of unknown length covers nothing', () => {
     expect(between(0, 50, 0)).toBe(NO_SEGMENTS)
   })
 
-  test('in pieces covers what it covers as a whole, and no hundredth twice', () => {
+  test('covers the same in parts as in one, and no hundredth twice', () => {
     fc.assert(
       fc.property(
         fc.array(seconds, { minLength: 2 }),

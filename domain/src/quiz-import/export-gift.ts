@@ -3,7 +3,7 @@ import type { DraftQuestion } from '../quiz-authoring.ts'
 import { escapeGift } from './gift-text.ts'
 import { POINTS_COMMENT, TRUE_FALSE_COMMENT } from './parse-gift.ts'
 
-/** The questions as Moodle GIFT. What GIFT has no word for stands in comments, which Moodle skips. */
+/** Moodle GIFT. What GIFT cannot express goes into comments, which Moodle ignores. */
 export const exportGift = (questions: readonly DraftQuestion[]): string => questions.map(written).join('\n')
 
 function written(question: DraftQuestion): string {
@@ -12,7 +12,7 @@ function written(question: DraftQuestion): string {
   return [
     ...(points === POINTS_DEFAULT ? [] : [`// ${POINTS_COMMENT} ${points}`]),
     ...(question.type === 'true_false' && !isPlainTruth(question) ? [`// ${TRUE_FALSE_COMMENT}`] : []),
-    // Marked as plain, no beginning of the text is taken for a title, a comment or a format.
+    // `[plain]` keeps the start of the text from being parsed as a title, a comment or a format.
     `[plain]${escapeGift(text.trim())} {${isPlainTruth(question) ? truth(question) : ''}`,
     ...(isPlainTruth(question) ? [] : question.options.map(option)),
     ...feedback,
@@ -24,7 +24,7 @@ function written(question: DraftQuestion): string {
 const option = ({ text, isCorrect }: DraftQuestion['options'][number]) =>
   `\t${isCorrect ? '=' : '~'}${marked(text)}`
 
-/** A beginning that would be read as a format or a weight is kept as text. */
+/** `[plain]` keeps a leading `[` or `%` from being parsed as a format or a weight. */
 const marked = (text: string) => `${/^\s*[[%]/.test(text) ? '[plain]' : ''}${escapeGift(text.trim())}`
 
 const isPlainTruth = ({ type, options }: DraftQuestion) =>

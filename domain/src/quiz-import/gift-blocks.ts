@@ -1,4 +1,4 @@
-/** One question as written: its text, with comments blanked out so that lines can still be counted. */
+/** The source of one question. Comments are blanked out, so that line numbers stay right. */
 export type GiftBlock = { text: string; firstLine: number; comments: string[] }
 
 const LINE_BREAKS = /\r\n|[\r\n]/
@@ -27,6 +27,6 @@ export function giftBlocks(source: string): GiftBlock[] {
   return blocks
 }
 
-/** The line, in the whole source, of a place in a block. */
+/** The line in the whole source of an offset in a block. */
 export const lineAt = ({ text, firstLine }: GiftBlock, at: number): number =>
   firstLine + (text.slice(0, at).match(/\n/g)?.length ?? 0)

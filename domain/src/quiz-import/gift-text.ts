@@ -1,15 +1,13 @@
-/** The characters that mean something in GIFT; a backslash takes their meaning away. */
 const SPECIAL = /[\\~=#{}:]/g
 const LINE_BREAKS = /\r\n|[\r\n]/g
 
-/** Ready to stand anywhere in GIFT, on one line. */
 export const escapeGift = (text: string): string => text.replace(SPECIAL, '\\$&').replace(LINE_BREAKS, '\\n')
 
 const unescapeGift = (text: string): string =>
   text.replace(/\\([\\~=#{}:n])/g, (_, character: string) => (character === 'n' ? '\n' : character))
 
-/** Where one of the characters stands unescaped, from a position on; -1 when nowhere. */
-export function findBare(text: string, characters: string, from = 0): number {
+/** The index of the first unescaped one of the characters, or -1. */
+export function findUnescaped(text: string, characters: string, from = 0): number {
   for (let at = from; at < text.length; at += 1) {
     const character = text.charAt(at)
     if (character === '\\') at += 1
@@ -28,10 +26,10 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** A text as a user reads it: without its format mark, its escapes and, when it is HTML, its tags. */
+/** The text without its format mark and escapes and, if it is HTML, without its tags. */
 export function readGiftText(raw: string): string {
   const format = FORMAT.exec(raw)
-  // Lines of the file are only a way to write; a break that is meant is written \n.
+  // GIFT ignores line breaks in the file; a real one is written \n.
   const lines = raw.slice(format?.[0].length ?? 0).split('\n')
   const joined = lines
     .map((line) => line.trim())
@@ -41,13 +39,12 @@ export function readGiftText(raw: string): string {
   return format?.[1]?.toLowerCase() === 'html' ? withoutTags(text) : text
 }
 
-/** The same for what has to stay on one line. */
 export const readGiftLine = (raw: string): string =>
   readGiftText(raw)
     .replace(/[\r\n\u2028\u2029]+/g, ' ')
     .trim()
 
-/** A tag ends before the next one begins: else many that never end would each be looked for to the end of the text. */
+/** `[^<>]` keeps this linear: many unclosed tags would each be searched to the end of the text. */
 const withoutTags = (html: string) =>
   html
     .replace(/<(br|\/p|\/li|\/div)\b[^<>]*>/gi, '\n')

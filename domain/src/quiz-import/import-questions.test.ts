@@ -95,7 +95,7 @@ const almostQuestions = fc
   )
 
 describe('any pasted text', () => {
-  test('is read without failing, and every problem names a line of it', () => {
+  test('is parsed without failing, and every problem names one of its lines', () => {
     fc.assert(
       fc.property(pastedText, (source) => {
         const count = source.split(/\r\n|[\r\n]/).length
@@ -128,7 +128,7 @@ describe('any pasted text', () => {
     )
   })
 
-  test('of any length is read as soon as any other', () => {
+  test('of any length is parsed in linear time', () => {
     const pieces = [
       ' ',
       '\t',
@@ -168,7 +168,7 @@ describe('any pasted text', () => {
 })
 
 describe('a text from a document', () => {
-  test('loses the numbers of its list, and keeps those that belong to a question', () => {
+  test('loses its list numbers, and keeps numbers that belong to a question', () => {
     const { questions } = importQuestions(
       '1) Quanto?\nA) 10%\nb) 20%\nRESPOSTA: B\n\n2. 1984 é de quem?\nA. Orwell\nB. Huxley\nANSWER: a',
     )
@@ -179,7 +179,7 @@ describe('a text from a document', () => {
     ])
   })
 
-  test('with bullets is answered with what to do, once', () => {
+  test('with bullets gets one explanation of what to do', () => {
     const { questions, problems } = importQuestions(
       '\nQuanto vai para o futuro?\n• 10%\n• 20%\n\nOutra?\n- sim\n- não',
     )
@@ -187,7 +187,7 @@ describe('a text from a document', () => {
     expect(problems).toEqual([{ line: 2, message: expect.stringContaining('RESPOSTA: B') }])
   })
 
-  test('that is blank has nothing wrong', () => {
+  test('that is blank has no problems', () => {
     expect(importQuestions(' \n\n')).toEqual({ questions: [], problems: [] })
   })
 })

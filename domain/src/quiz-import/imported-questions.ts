@@ -8,7 +8,7 @@ import {
 } from '../limits.ts'
 import { type DraftQuestion, filledOptions, QUESTION_PROBLEMS, questionProblem } from '../quiz-authoring.ts'
 
-/** What could not be understood, and on which line of the pasted text, counted from 1. */
+/** `line` is counted from 1 in the pasted text. */
 export type ImportProblem = { line: number; message: string }
 
 export type ImportedQuestions = { questions: DraftQuestion[]; problems: ImportProblem[] }
@@ -21,7 +21,7 @@ export const importProblem = (line: number, message: string): ParsedQuestion => 
 
 const tooLong = (what: string, max: number) => `${what} passa de ${max.toLocaleString('pt-BR')} caracteres.`
 
-/** A question the editor would accept too; anything else is told with its line. */
+/** Applies the rules of the editor. */
 export function checkedQuestion(draft: DraftQuestion, line: number): ParsedQuestion {
   const question = { ...draft, options: filledOptions(draft.options) }
   const problem = questionProblem(question)
@@ -35,7 +35,7 @@ export function checkedQuestion(draft: DraftQuestion, line: number): ParsedQuest
   return { question }
 }
 
-/** Points that make sense; the usual ones otherwise. */
+/** The default unless the points are valid. */
 export const importedPoints = (points: number): number =>
   Number.isInteger(points) && points >= POINTS_MIN && points <= POINTS_MAX ? points : POINTS_DEFAULT
 

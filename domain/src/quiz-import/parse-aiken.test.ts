@@ -24,7 +24,7 @@ describe('Aiken questions', () => {
     })
   })
 
-  test('questions may stand close together or far apart, in Windows lines too', () => {
+  test('questions may be separated by any number of blank lines, with Windows line endings too', () => {
     const source = 'Um?\r\nA. a\r\nB. b\r\nANSWER: A\r\nDois?\r\n\r\nA. a\r\nB. b\r\nANSWER: b\r\n'
     expect(parseAiken(source).questions.map(({ text }) => text)).toEqual(['Um?', 'Dois?'])
   })

@@ -16,7 +16,7 @@ const FIRST_LETTER = 'A'.charCodeAt(0)
 
 type Pending = { line: number; text: string[]; options: string[]; problem?: ParsedQuestion }
 
-/** A question, lettered options and `ANSWER: B`, over and over. */
+/** A question, lettered options and `ANSWER: B`, repeated. */
 export function parseAiken(source: string): ImportedQuestions {
   const parsed: ParsedQuestion[] = []
   let pending: Pending | undefined

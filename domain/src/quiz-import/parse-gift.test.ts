@@ -48,12 +48,12 @@ describe('GIFT questions', () => {
     })
   })
 
-  test('a gap in a sentence becomes a line to fill in', () => {
+  test('answers inside a sentence become a blank to fill in', () => {
     const { questions } = parseGift('A aula tem {~um =dois ~três} envelopes.')
     expect(questions[0]?.text).toBe('A aula tem _____ envelopes.')
   })
 
-  test('escaped characters and line breaks are read as text', () => {
+  test('escaped characters and line breaks are unescaped', () => {
     const { questions } = parseGift('Quanto é 1 \\= 1\\nem \\{chaves\\}? {=a\\~b ~c\\:d}')
     expect(questions[0]?.text).toBe('Quanto é 1 = 1\nem {chaves}?')
     expect(questions[0]?.options.map(({ text }) => text)).toEqual(['a~b', 'c:d'])
@@ -67,16 +67,16 @@ describe('GIFT questions', () => {
     expect(questions[0]?.options[0]?.text).toBe('não')
   })
 
-  test('without a general explanation the one of the right answer is used', () => {
+  test('without general feedback the feedback of the right answer is used', () => {
     expect(parseGift('P? {~a =b#porque sim}').questions[0]?.explanation).toBe('porque sim')
   })
 
-  test('categories and comments alone are no questions', () => {
+  test('categories and comments alone are not questions', () => {
     expect(parseGift(lines('$CATEGORY: Finanças', '', '// só isto'))).toEqual({ questions: [], problems: [] })
   })
 })
 
-describe('what cannot be imported is told with its line', () => {
+describe('what cannot be imported is reported with its line', () => {
   test.each([
     [lines('Boa? {=a ~b}', '', 'Sem respostas?'), 3, /chaves/],
     [lines('Aberta? {', '=a', '~b'), 1, /fechar a chave/],
@@ -96,7 +96,7 @@ describe('what cannot be imported is told with its line', () => {
     expect(problems).toEqual([{ line, message: expect.stringMatching(message) }])
   })
 
-  test('one wrong question does not take the others along', () => {
+  test('one invalid question does not affect the others', () => {
     const { questions, problems } = parseGift(lines('A? {=a ~b}', '', 'B? {', '', 'C? {T}'))
     expect(questions.map(({ text }) => text)).toEqual(['A?', 'C?'])
     expect(problems.map(({ line }) => line)).toEqual([3])

@@ -1,7 +1,7 @@
 import type { DraftQuestion } from '../quiz-authoring.ts'
 import { type GiftAnswer, giftAnswers, giftTruth, splitFeedback } from './gift-answers.ts'
 import { type GiftBlock, giftBlocks, lineAt } from './gift-blocks.ts'
-import { findBare, readGiftText } from './gift-text.ts'
+import { findUnescaped, readGiftText } from './gift-text.ts'
 import {
   checkedQuestion,
   collected,
@@ -20,9 +20,9 @@ export const parseGift = (source: string): ImportedQuestions => collected(giftBl
 function parsed(block: GiftBlock): ParsedQuestion[] {
   const start = block.text.search(/\S/)
   if (start < 0) return []
-  const open = findBare(block.text, '{')
+  const open = findUnescaped(block.text, '{')
   if (open < 0) return [importProblem(lineAt(block, start), 'Faltam as respostas entre chaves “{ }”.')]
-  const close = findBare(block.text, '}', open + 1)
+  const close = findUnescaped(block.text, '}', open + 1)
   if (close < 0) return [importProblem(lineAt(block, open), 'Falta fechar a chave “}” das respostas.')]
   const text = questionText(block.text.slice(start, open), block.text.slice(close + 1))
   return [withAnswers({ block, text, bodyAt: open + 1, body: block.text.slice(open + 1, close) })]
@@ -57,7 +57,7 @@ function withAnswers({ block, text, bodyAt, body }: Written): ParsedQuestion {
   return checkedQuestion(question, line)
 }
 
-/** Without its title; a gap in the middle of a sentence becomes a line to fill in. */
+/** Drops the title; answers in the middle of a sentence become a blank to fill in. */
 function questionText(before: string, after: string): string {
   const named = /^\s*::(?:\\.|[^\\])*?::/s.exec(before)
   const text = readGiftText(before.slice(named?.[0].length ?? 0))
@@ -73,8 +73,8 @@ function pointsOf({ comments }: GiftBlock): number {
 function unsupportedKind(answers: string): string | undefined {
   if (answers.trim() === '') return 'Perguntas dissertativas não podem ser importadas.'
   if (answers.trim().startsWith('#')) return 'Perguntas numéricas não podem ser importadas.'
-  if (findBare(answers, '~') >= 0) return undefined
-  if (findBare(answers, '=') < 0) return 'Marque cada opção com “=” (certa) ou “~” (errada).'
+  if (findUnescaped(answers, '~') >= 0) return undefined
+  if (findUnescaped(answers, '=') < 0) return 'Marque cada opção com “=” (certa) ou “~” (errada).'
   if (answers.includes('->')) return 'Perguntas de associação não podem ser importadas.'
   return 'Perguntas de resposta escrita não podem ser importadas.'
 }

@@ -2,7 +2,7 @@ import type { ActivityDay, analytics, CourseFunnel, LessonRetention } from '@far
 import type { Output } from '@farol/contract/endpoint.ts'
 import {
   averageVisitSeconds,
-  HARDEST_FROM_ANSWERS,
+  HARDEST_MIN_ANSWERS,
   type Period,
   periodDays,
   wholePercent,
@@ -78,7 +78,7 @@ const CONTENT = {
       from question_stats s
       join quiz_questions qq on qq.id = s.question_id and qq.archived_at is null
       join quizzes q on q.id = qq.quiz_id
-      where s.answers >= ${HARDEST_FROM_ANSWERS} and s.correct < s.answers
+      where s.answers >= ${HARDEST_MIN_ANSWERS} and s.correct < s.answers
       order by s.correct::float8 / s.answers, s.answers desc, qq.id limit ${LISTED_MOST}
     )
     select (select coalesce(json_agg(c), '[]') from all_courses c) as courses,

@@ -1,4 +1,4 @@
-import { LIST_COUNTED_MOST } from '@farol/domain/listing.ts'
+import { LIST_COUNT_MAX } from '@farol/domain/listing.ts'
 import type pg from 'pg'
 
 /** Where a list goes on: the number it is sorted by there (0 where that is no number), and the id, which decides between equals. */
@@ -56,17 +56,17 @@ export async function listPage<Row>(
   list: List,
 ): Promise<Page<Row & Position> & { total?: number }> {
   const sorted = list.matches && (await sortedPage(pool, list))
-  const page = sorted && sorted.total <= LIST_COUNTED_MOST ? sorted : await walkedPage(pool, list)
+  const page = sorted && sorted.total <= LIST_COUNT_MAX ? sorted : await walkedPage(pool, list)
   return { ...(page as Page<Row & Position>), ...(sorted && { total: sorted.total }) }
 }
 
-/** Only right while no more than LIST_COUNTED_MOST match; `total` tells. */
+/** Only right while no more than LIST_COUNT_MAX match; `total` tells. */
 async function sortedPage(pool: pg.Pool, { order, after, columns, joins, matches }: List) {
   const position = readCursor(after)
   const found = await ask<Listed & { total: number }>(
     pool,
     (bind) => `
-      with matches as materialized (${matches?.(bind)} limit ${LIST_COUNTED_MOST + 1})
+      with matches as materialized (${matches?.(bind)} limit ${LIST_COUNT_MAX + 1})
       select counted.total, page.*
       from (select count(*)::int as total from matches) counted
       left join lateral (

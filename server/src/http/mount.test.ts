@@ -1,7 +1,7 @@
 import { allEndpoints, contract } from '@farol/contract/contract.ts'
 import { type Endpoint, type Group, priorityOf } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { placeOf } from '@farol/domain/shedding.ts'
+import { sheddingRank } from '@farol/domain/shedding.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -50,7 +50,7 @@ test.each([0, 1, 2, 3, 4])(
       refused.push(nameOf(endpoint))
     }
     expect(refused).toEqual(
-      allEndpoints.filter((endpoint) => placeOf(priorityOf(endpoint)) < level).map(nameOf),
+      allEndpoints.filter((endpoint) => sheddingRank(priorityOf(endpoint)) < level).map(nameOf),
     )
   },
 )

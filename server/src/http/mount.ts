@@ -7,7 +7,7 @@ import {
   priorityOf,
 } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { placeOf } from '@farol/domain/shedding.ts'
+import { sheddingRank } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
@@ -36,11 +36,10 @@ export function mount<G extends Group>(
 ) {
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as Handler<Endpoint>
-    const place = placeOf(priorityOf(endpoint))
+    const rank = sheddingRank(priorityOf(endpoint))
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       context.set('route', endpoint.path)
-      if (load.level() > place)
-        throw new Problem('UNAVAILABLE', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
+      if (load.level() > rank) throw new Problem('UNAVAILABLE', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
       const session = await authenticate(context.env.incoming.headers, endpoint)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@farol/contract/api-clients.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { API_KEYS_MOST, type ApiKeyScope, apiKeyText, shownStart } from '@farol/domain/api-keys.ts'
+import { API_KEYS_MAX, type ApiKeyScope, apiKeyText, visibleStart } from '@farol/domain/api-keys.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -73,9 +73,17 @@ export function createApiKey(orm: NodePgDatabase, { userId, name, scope, lifeDay
     // One at a time for each user, so that the count holds.
     await lockUser(transaction, userId)
     const [kept] = await transaction.select({ keys: count() }).from(apiKeys).where(notRevoked(userId))
-    if ((kept?.keys ?? 0) >= API_KEYS_MOST) throw new Problem('TOO_MANY_KEYS')
+    if ((kept?.keys ?? 0) >= API_KEYS_MAX) throw new Problem('TOO_MANY_KEYS')
     const expiresAt = lifeDays === null ? null : new Date(Date.now() + lifeDays * DAY_MS)
-    const row = { id: newId(), userId, name, scope, start: shownStart(key), digest: digestOf(key), expiresAt }
+    const row = {
+      id: newId(),
+      userId,
+      name,
+      scope,
+      start: visibleStart(key),
+      digest: digestOf(key),
+      expiresAt,
+    }
     await transaction.insert(apiKeys).values(row)
     const record = { actorId: userId, action: 'api-key.create' as const, subject: row.start }
     await recordChange(transaction, { ...record, after: { scope, expiresAt }, tells: [] })

@@ -1,6 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import { security } from '@farol/contract/security.ts'
-import { SESSIONS_MOST } from '@farol/domain/limits.ts'
+import { SESSIONS_MAX } from '@farol/domain/limits.ts'
 import { expect, test } from 'vitest'
 import { buildSession } from '#/testing/belongings.ts'
 import { PASSWORD } from '#/testing/builders.ts'
@@ -11,16 +11,16 @@ const server = await testServer()
 const { pool } = server.database
 
 test('at most thirty sessions stay open: the one unused for longest ends with the next log-in', async () => {
-  expect(SESSIONS_MOST).toBe(30)
+  expect(SESSIONS_MAX).toBe(30)
   const first = await signedIn(server)
   const { email, userId } = first
-  for (let made = 1; made < SESSIONS_MOST; made += 1)
+  for (let made = 1; made < SESSIONS_MAX; made += 1)
     await buildSession(server.database, { userId, token: `session-${made}` })
   await pool.query(`update sessions set last_used_at = now() - interval '1 day' where token = 'session-7'`)
   const next = server.visitor()
   await next.call(account.signIn, { body: { email, password: PASSWORD } })
   const { sessions } = await next.call(security.sessions)
-  expect(sessions).toHaveLength(SESSIONS_MOST)
+  expect(sessions).toHaveLength(SESSIONS_MAX)
   expect(await isIn(first)).toBe(true)
   const { rows } = await pool.query(`select from sessions where token = 'session-7'`)
   expect(rows).toEqual([])

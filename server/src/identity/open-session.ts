@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@farol/contract/problem.ts'
-import { SESSIONS_MOST } from '@farol/domain/limits.ts'
+import { SESSIONS_MAX } from '@farol/domain/limits.ts'
 import { effectiveRole } from '@farol/domain/roles.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -38,7 +38,7 @@ const OPEN_SESSION = {
       delete from rate_limits where key = $6 and exists (select from opened)
     ), surplus as (
       delete from sessions where exists (select from opened) and id in (
-        select id from sessions where user_id = $2 order by last_used_at desc, id desc offset ${SESSIONS_MOST - 1}
+        select id from sessions where user_id = $2 order by last_used_at desc, id desc offset ${SESSIONS_MAX - 1}
       )
     )
     select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${USER_COLUMNS}

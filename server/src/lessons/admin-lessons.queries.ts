@@ -1,7 +1,7 @@
 import type { AdminLesson, FoundLesson } from '@farol/contract/admin-lessons.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { isLengthMissing } from '@farol/domain/missing-length.ts'
-import { readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
+import { parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { jsonMoment } from '#/database/json-moment.ts'
@@ -71,7 +71,7 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
 }
 
 /** Stored addresses were rebuilt by the same function, so they are always recognised. */
-const videoKind = (url: string): VideoKind => readVideoSource(url).source?.kind ?? 'direct'
+const videoKind = (url: string): VideoKind => parseVideoSource(url).source?.kind ?? 'direct'
 
 const FOUND_LESSONS = {
   name: 'admin-found-lessons',

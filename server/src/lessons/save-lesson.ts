@@ -31,7 +31,7 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
     const order = await lockedLessonOrder(transaction, courseId)
     const id = newId()
     const { orderIndex, playerDuration, ...typed } = values
-    const length = lengthToStore({ typed: typed.videoDuration, told: playerDuration, hadNoLength: false })
+    const length = lengthToStore({ typed: typed.videoDuration, reported: playerDuration, hadNoLength: false })
     const rest = { ...typed, videoDuration: length.videoDuration }
     await checkLength(transaction, courseId, { ...rest, ...length })
     await transaction.insert(lessons).values({ id, courseId, ...rest, ...length, orderIndex: order.length })
@@ -57,7 +57,7 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
     const isSameVideo = before.videoUrl === typed.videoUrl
     const length = lengthToStore({
       typed: typed.videoDuration,
-      told: playerDuration,
+      reported: playerDuration,
       hadNoLength: isSameVideo && before.hasNoLength,
     })
     const rest = { ...typed, videoDuration: length.videoDuration }

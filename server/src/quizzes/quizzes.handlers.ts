@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { AnsweredQuestion, quizzes } from '@farol/contract/quizzes.ts'
-import { isKeyShown } from '@farol/domain/quiz-scoring.ts'
+import { isAnswerKeyShown } from '@farol/domain/quiz-scoring.ts'
 import { checkedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Handlers } from '#/requests/caller.ts'
@@ -27,7 +27,7 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
     result: async ({ params }, { session: { userId } }) => {
       const row = await ownResult(database.reads, { userId, ...params })
       if (!row) throw new Problem('NOT_FOUND')
-      const isShown = isKeyShown(row)
+      const isShown = isAnswerKeyShown(row)
       return {
         course: { id: row.courseId, title: row.courseTitle },
         lesson: { id: row.lessonId, title: row.lessonTitle },
@@ -35,7 +35,7 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
           id: row.quizId,
           title: row.quizTitle,
           isRetakeAllowed: row.isRetakeAllowed,
-          isKeyShown: isShown,
+          isAnswerKeyShown: isShown,
         },
         attempt: toResult(row),
         nextLesson: row.nextId === null ? null : { id: row.nextId, title: row.nextTitle },

@@ -1,6 +1,6 @@
 import { adminCourses, ROSTER_FILTERS, ROSTER_SORTS } from '@farol/contract/admin-courses.ts'
 import { USERS_ACTIVITIES, USERS_SORTS, users } from '@farol/contract/users.ts'
-import { LIST_COUNTED_MOST } from '@farol/domain/listing.ts'
+import { LIST_COUNT_MAX } from '@farol/domain/listing.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { patiently } from '#/database/open-database.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
@@ -70,7 +70,7 @@ async function allPages<Item extends { id: string }>(
 const idsOf = async (text: string, values: unknown[] = []) =>
   (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id)
 
-const counted = (count: number) => Math.min(count, LIST_COUNTED_MOST + 1)
+const counted = (count: number) => Math.min(count, LIST_COUNT_MAX + 1)
 
 const ROSTER_SQL: Record<(typeof ROSTER_FILTERS)[number], string> = {
   participants: 'cp.user_id is not null',

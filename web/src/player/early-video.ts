@@ -1,10 +1,10 @@
-import { readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
+import { parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 
 let waiting: { url: string; video: HTMLVideoElement } | undefined
 
 /** Begins to load a video file before there is a screen to show it on. Other sources need their player first. */
 export function loadEarly(url: string) {
-  const { source } = readVideoSource(url)
+  const { source } = parseVideoSource(url)
   if (source?.kind === 'direct') waiting = { url: source.url, video: makeVideo(source) }
 }
 

@@ -1,4 +1,4 @@
-import { embedAddress, isFollowed, readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
+import { embedAddress, isFollowed, parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../ui/class-names.ts'
@@ -29,7 +29,7 @@ export type MediaFrameProps = MediaHandlers & {
 
 /** The `<video>` or the frame for an address. The caller decides its size. */
 export function MediaFrame(props: MediaFrameProps) {
-  const { source } = readVideoSource(props.url)
+  const { source } = parseVideoSource(props.url)
   if (!source) return <Unreadable key={props.url} onError={props.onError} />
   if (!isFollowed(source.kind)) return <PageFrame key={source.url} {...props} url={source.url} />
   const Part = source.kind === 'direct' || source.kind === 'hls' ? NativeVideo : Embed

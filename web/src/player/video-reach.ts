@@ -1,4 +1,4 @@
-import { embedAddress, readVideoSource } from '@farol/domain/video-source.ts'
+import { embedAddress, parseVideoSource } from '@farol/domain/video-source.ts'
 import type { LessonMedia } from './lesson-media.ts'
 
 const SECOND_TRY_MS = 10_000
@@ -11,7 +11,7 @@ type Failure = { url: string; media: LessonMedia | null; signal: AbortSignal }
  * reason: there is none, it broke off, or the video's host could not be reached and can be a moment later.
  */
 export async function isVideoBroken({ url, media, signal }: Failure): Promise<boolean> {
-  const { source } = readVideoSource(url)
+  const { source } = parseVideoSource(url)
   if (!source) return true
   if (media?.lostConnection || !navigator.onLine) return false
   const address = embedAddress(source, { origin: window.location.origin, startSeconds: 0 })

@@ -1,7 +1,7 @@
 import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
 import { expectedPercentage } from '@farol/domain/expected-progress.ts'
 import { lengthToWatch } from '@farol/domain/video-length.ts'
-import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
+import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import { startsOver } from '@farol/domain/watch-progress.ts'
 import { NO_SEGMENTS, segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import type { LessonMedia } from './lesson-media.ts'
@@ -49,7 +49,7 @@ export function startOf({ lesson, progress }: Opened, pending: PendingSaves): St
   const waiting = pending.read(lesson.id)
   const isNewest = waiting !== null && ageInSeconds(waiting) <= progress.positionAgeSeconds
   const positionSeconds = isNewest ? waiting.position : progress.positionSeconds
-  const { source } = readVideoSource(lesson.videoUrl)
+  const { source } = parseVideoSource(lesson.videoUrl)
   const isMovable = source !== undefined && isFollowed(source.kind)
   if (isMovable && startsOver({ ...progress, positionSeconds }))
     return { seconds: 0, leftAtSeconds: positionSeconds }

@@ -1,7 +1,7 @@
 import type { CodeMethod, factors, secondFactor } from '@farol/contract/factors.ts'
 import type { phone } from '@farol/contract/phone.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { phoneEnding, readPhone } from '@farol/domain/phone.ts'
+import { parsePhone, phoneEnding } from '@farol/domain/phone.ts'
 import { type Proving, requireProof, withFewTries } from '#/identity/proof.ts'
 import type { SignInParts } from '#/identity/sign-in.ts'
 import type { Handlers } from '#/requests/caller.ts'
@@ -85,7 +85,7 @@ export function phoneHandlers(parts: PhoneParts): Handlers<typeof phone> {
     start: async ({ body: { number: typed, ...proof } }, caller) => {
       const { userId } = caller.session
       if (!sms) throw new Problem('SMS_UNAVAILABLE')
-      const number = readPhone(typed)
+      const number = parsePhone(typed)
       if (!number) throw new Problem('INVALID_INPUT')
       await requireConfirmedEmail(parts, userId)
       await requireProof(parts, { userId, proof })

@@ -1,4 +1,4 @@
-import { LIST_COUNTED_MOST } from '@farol/domain/listing.ts'
+import { LIST_COUNT_MAX } from '@farol/domain/listing.ts'
 import { counted } from '../../../text/counts.ts'
 
 /** How many are listed; what is searched or filtered is counted only so far. */
@@ -6,6 +6,4 @@ export const listedTotal = (
   total: number,
   { isFiltered, words }: { isFiltered: boolean; words: readonly [one: string, many: string] },
 ) =>
-  isFiltered && total > LIST_COUNTED_MOST
-    ? `mais de ${counted(LIST_COUNTED_MOST, words)}`
-    : counted(total, words)
+  isFiltered && total > LIST_COUNT_MAX ? `mais de ${counted(LIST_COUNT_MAX, words)}` : counted(total, words)

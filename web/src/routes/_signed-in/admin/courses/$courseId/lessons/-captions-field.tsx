@@ -1,5 +1,5 @@
-import { readCaptionsAddress } from '@farol/domain/captions-address.ts'
-import { readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
+import { parseCaptionsAddress } from '@farol/domain/captions-address.ts'
+import { parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
 import { Field } from '../../../../../../ui/field.tsx'
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function CaptionsField({ form, onSettle }: Props) {
-  const { source } = readVideoSource(form.watch('videoUrl'))
+  const { source } = parseVideoSource(form.watch('videoUrl'))
   return (
     <Field
       label="Legendas (opcional)"
@@ -25,7 +25,7 @@ export function CaptionsField({ form, onSettle }: Props) {
         placeholder="https://exemplo.com/aula.vtt"
         {...form.register('captionsUrl', {
           onBlur: ({ target }: { target: HTMLTextAreaElement }) =>
-            onSettle(readCaptionsAddress(target.value).url),
+            onSettle(parseCaptionsAddress(target.value).url),
         })}
       />
     </Field>

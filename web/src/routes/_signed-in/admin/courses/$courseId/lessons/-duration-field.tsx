@@ -1,5 +1,5 @@
 import { lengthsAgree, UNKNOWN_LENGTH_SECONDS, wholeLength } from '@farol/domain/video-length.ts'
-import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
+import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { LessonValues } from '../../../../../../api/admin-lessons.ts'
 import { minutesAndSeconds } from '../../../../../../text/durations.ts'
@@ -22,7 +22,7 @@ type Props = {
 export function DurationField({ form, savedDuration, told, onDurationTyped }: Props) {
   const error = form.formState.errors.videoDuration?.message
   const seconds = form.watch('videoDuration')
-  const { source } = readVideoSource(form.watch('videoUrl'))
+  const { source } = parseVideoSource(form.watch('videoUrl'))
   const cannotTell =
     (source !== undefined && !isFollowed(source.kind)) || (told.status === 'open' && told.seconds === null)
   const differs = told.seconds !== null && seconds > 0 && !lengthsAgree(told.seconds, seconds)

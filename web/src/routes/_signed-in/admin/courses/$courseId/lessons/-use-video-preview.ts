@@ -1,4 +1,4 @@
-import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
+import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import { useRef, useState } from 'react'
 
 /** `seconds` is null until the video says it, and for one that has no length. */
@@ -32,7 +32,7 @@ export function useVideoPreview(savedUrl: string) {
 
   /** What the player says of an address that is about to be saved; undefined when it did not open it. */
   const toldOf = async (address: string): Promise<number | null | undefined> => {
-    const { source } = readVideoSource(address)
+    const { source } = parseVideoSource(address)
     if (newest.current.url !== address || !source || !isFollowed(source.kind)) return undefined
     if (newest.current.state.status === 'opening') {
       const { promise: late, resolve } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import { isFollowed, readVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
+import { isFollowed, parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { VIDEO_PROBLEMS } from '../../../../../../forms/admin-checks.ts'
@@ -21,9 +21,9 @@ type Props = {
 /** A link or an embed code. The address that is understood in it takes its place as soon as it is pasted or left. */
 export function VideoField({ value, onChange, onSettle, preview, error }: Props) {
   const [isTyping, setIsTyping] = useState(false)
-  const { source, problem } = readVideoSource(value)
+  const { source, problem } = parseVideoSource(value)
   const settle = (text: string) => {
-    const found = readVideoSource(text).source
+    const found = parseVideoSource(text).source
     setIsTyping(false)
     onChange(found?.url ?? text)
     onSettle(found?.url)

@@ -1,4 +1,4 @@
-import { readVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
+import { parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 import { useState } from 'react'
 import type { LessonMedia } from '../../../../../../player/lesson-media.ts'
 import { MediaFrame } from '../../../../../../player/media-frame.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** The video as a student will see it, with what is known about it. */
 export function VideoPreview({ url, ...props }: Props) {
-  const { source } = readVideoSource(url ?? '')
+  const { source } = parseVideoSource(url ?? '')
   if (!source) {
     return (
       <Panel className="p-4">

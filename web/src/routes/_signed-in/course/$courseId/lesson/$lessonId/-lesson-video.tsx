@@ -1,6 +1,6 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { isLengthWanted, lengthsAgree } from '@farol/domain/video-length.ts'
-import { isFollowed, readVideoSource } from '@farol/domain/video-source.ts'
+import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { reportVideoLength } from '../../../../../../api/lessons.ts'
@@ -86,7 +86,7 @@ const isWorthTelling = (
   { videoUrl, videoDuration: stored, isLengthConfirmed: isConfirmed }: OpenedLesson['lesson'],
   seconds: number,
 ) =>
-  isFollowed(readVideoSource(videoUrl).source?.kind ?? 'direct') &&
+  isFollowed(parseVideoSource(videoUrl).source?.kind ?? 'direct') &&
   isLengthWanted({ stored, isConfirmed }, seconds)
 
 const tellError = () =>

@@ -15,7 +15,7 @@ export function FailedVerdict({ result: { attempt, course, lesson, quiz } }: { r
           ? 'Você precisa assistir a aula novamente para refazer o quiz'
           : 'Este quiz tem apenas uma tentativa. Se precisar de outra, fale com a administração da escola.'}
       </p>
-      {quiz.isKeyShown ? null : (
+      {quiz.isAnswerKeyShown ? null : (
         <p className="mt-1 text-text-muted">
           As respostas certas aparecem quando você passar: assim a nova tentativa vale por si.
         </p>
