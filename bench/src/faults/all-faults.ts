@@ -1,4 +1,5 @@
 import { seededRandom } from '@farol/server/demo/seeded-random.ts'
+import { clockSet } from './clock-fault.ts'
 import { diskFull, smallDisk } from './disk-fault.ts'
 import { embeddedPlace } from './embedded-place.ts'
 import { externalPlace, machinesPostgres } from './external-place.ts'
@@ -24,6 +25,7 @@ const EVERYWHERE = [
   postgresRestarted,
   postgresStopped,
   allReconnect,
+  clockSet,
 ]
 
 type Options = { seed: number; sizes: Sizes; only: string; say: (text: string) => void }

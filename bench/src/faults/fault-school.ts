@@ -6,6 +6,8 @@ export const VIDEO_SECONDS = 300
 
 type Student = { id: string; cookie: string }
 
+const NOBODY: Student = { id: '', cookie: '' }
+
 export type FaultSchool = {
   watched: { courseId: string; lessonId: string }
   quiz: { courseId: string; lessonId: string; answers: Record<string, string> }
@@ -13,6 +15,10 @@ export type FaultSchool = {
   watchers: Student[]
   /** Each has watched a lesson and may send its quiz once. */
   takers: Student[]
+  /** Has the watched lesson open, and claims more of it than time has passed. */
+  cheat: Student
+  /** When the lessons were opened, at the earliest, by `performance.now`. */
+  openedAt: number
   admin: Student
 }
 
@@ -20,9 +26,10 @@ export async function fillFaultSchool(
   database: Database,
   { watchers, takers }: { watchers: number; takers: number },
 ): Promise<FaultSchool> {
+  const openedAt = performance.now()
   const watched = await lessonOfItsOwn(database)
   const taken = await lessonOfItsOwn(database)
-  const [admin = { id: '', cookie: '' }] = await insertStudents(database, { ...watched, count: 1 })
+  const [admin = NOBODY, cheat = NOBODY] = await insertStudents(database, { ...watched, count: 2 })
   await giveRole(database, { userId: admin.id, role: 'admin' })
   const { rightAnswers: answers } = await buildQuiz(database, { lessonId: taken.lessonId })
   const school = {
@@ -30,7 +37,7 @@ export async function fillFaultSchool(
     quiz: { ...taken, answers },
     watchers: await insertStudents(database, { ...watched, count: watchers }),
     takers: await insertStudents(database, { ...taken, count: takers }),
-    admin,
+    ...{ admin, cheat, openedAt },
   }
   await database.pool.query(
     `update user_progress set completed = true, completed_at = now(), watch_percentage = 100, furthest_seconds = $2

@@ -1,5 +1,6 @@
 import { seededRandom } from '@farol/server/demo/seeded-random.ts'
 import { afterAll, expect, test } from 'vitest'
+import { clockSet } from './clock-fault.ts'
 import { embeddedPlace } from './embedded-place.ts'
 import { backendKilled, postmasterKilled, serverKilled, serverStopped } from './kill-faults.ts'
 import { allReconnect } from './live-fault.ts'
@@ -13,6 +14,7 @@ const ONE_BY_ONE = [
   backendKilled,
   postgresStopped,
   allReconnect,
+  clockSet,
   serverStopped,
 ]
 const sizes = { rounds: 1, watchers: 10, takers: 500, streams: 20, awayMs: 2_500, settleMs: 0 }
