@@ -124,7 +124,7 @@ export function createHttpClient(port: number): HttpClient {
 }
 
 /** Takes nothing but a 200 for an answer. */
-export async function askWell(http: HttpClient, request: Request): Promise<void> {
+export async function requestOk(http: HttpClient, request: Request): Promise<void> {
   const { status, body } = await http.call(request)
   if (status !== 200) throw new Error(`${request.method ?? 'GET'} ${request.path}: ${status} ${body}`)
 }

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { LIVE_CHANNEL } from '@farol/server/database/announce.ts'
+import { LIVE_CHANNEL } from '@farol/server/database/publish.ts'
 
 /** An event that every open stream hears. */
 export const NOTIFY_EVERYBODY = `select pg_notify('${LIVE_CHANNEL}', '[{"kind":"catalogue"}]')`

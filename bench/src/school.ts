@@ -4,7 +4,7 @@ import {
   type Connection,
   type Database,
   openDatabase,
-  patiently,
+  withLongTimeout,
 } from '@farol/server/database/open-database.ts'
 import { startBenchPostgres } from './bench-postgres.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -23,10 +23,10 @@ export async function openSchool(studentCount: number): Promise<School> {
   const postgres = await startBenchPostgres()
   const connection = await postgres.createDatabase('bench')
   const database = await openDatabase(connection)
-  const patient = patiently(database)
-  const content = await insertContent(patient)
-  const students = await insertStudents(patient, { ...content, count: studentCount })
-  await patient.pool.query('vacuum analyze')
+  const longTimeout = withLongTimeout(database)
+  const content = await insertContent(longTimeout)
+  const students = await insertStudents(longTimeout, { ...content, count: studentCount })
+  await longTimeout.pool.query('vacuum analyze')
   return {
     connection,
     database,

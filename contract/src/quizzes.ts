@@ -176,7 +176,7 @@ export const quizzes = {
     }),
     errors: ['NOT_FOUND', 'COURSE_LOCKED', 'LESSON_LOCKED', 'QUIZ_NOT_OPEN', 'QUIZ_TAKEN'],
   }),
-  keepAnswers: endpoint({
+  saveDraft: endpoint({
     method: 'PUT',
     path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/answers',
     access: 'signed-in',

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isActivity, type LiveChange, type LiveEvent, liveEvents, type Sight } from './live-audience.ts'
+import { isActivity, type LiveChange, type LiveEvent, liveEvents, type Visibility } from './live-audience.ts'
 
 const ana = { userId: 'ana', role: 'student' } as const
 const admin = { userId: 'admin', role: 'admin' } as const
-const everything: Sight = { isPublished: () => true, isOpen: () => true }
-const nothing: Sight = { isPublished: () => false, isOpen: () => false }
-const locked: Sight = { isPublished: () => true, isOpen: () => false }
+const everything: Visibility = { isPublished: () => true, isOpen: () => true }
+const nothing: Visibility = { isPublished: () => false, isOpen: () => false }
+const locked: Visibility = { isPublished: () => true, isOpen: () => false }
 
 const attempt = (userId: string): LiveChange => ({
   kind: 'attempt',
@@ -82,10 +82,10 @@ const change: fc.Arbitrary<LiveChange> = fc.oneof(
 
 test('no student ever receives the id of a locked course or of another user', () => {
   fc.assert(
-    fc.property(change, fc.constantFrom(everything, locked, nothing), (what, sight) => {
-      const text = JSON.stringify(liveEvents(what, ana, sight))
+    fc.property(change, fc.constantFrom(everything, locked, nothing), (what, visibility) => {
+      const text = JSON.stringify(liveEvents(what, ana, visibility))
       expect(text).not.toContain('bia')
-      if (sight !== everything) expect(text).not.toMatch(/"(curso|aula|quiz)"/)
+      if (visibility !== everything) expect(text).not.toMatch(/"(curso|aula|quiz)"/)
     }),
   )
 })

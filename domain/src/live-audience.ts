@@ -49,27 +49,31 @@ export type LiveEnd = (typeof LIVE_ENDS)[number]
 export type Listener = { userId: string; role: Role }
 
 /** What students may know of a course right now. */
-export type Sight = {
+export type Visibility = {
   isPublished: (courseId: string) => boolean
   /** Published, and not locked for this student. */
   isOpen: (courseId: string, userId: string) => boolean
 }
 
 /** The events that one listener receives. Students receive what is public or their own, and nothing about locked courses or drafts. */
-export function liveEvents(change: LiveChange, listener: Listener, sight: Sight): LiveEvent[] {
+export function liveEvents(change: LiveChange, listener: Listener, visibility: Visibility): LiveEvent[] {
   const isAdmin = listener.role === 'admin'
-  const canSee = (courseId: string) => isAdmin || sight.isOpen(courseId, listener.userId)
-  return [...(isAdmin ? eventsForAdmins(change) : []), ...eventsForLearners(change, listener, sight, canSee)]
+  const canSee = (courseId: string) => isAdmin || visibility.isOpen(courseId, listener.userId)
+  return [
+    ...(isAdmin ? eventsForAdmins(change) : []),
+    ...eventsForLearners(change, listener, visibility, canSee),
+  ]
 }
 
 function eventsForLearners(
   change: LiveChange,
   { userId, role }: Listener,
-  sight: Sight,
+  visibility: Visibility,
   canSee: (courseId: string) => boolean,
 ): LiveEvent[] {
   if (change.kind === 'catalogue') {
-    const isPublic = change.courseId === undefined || role === 'admin' || sight.isPublished(change.courseId)
+    const isPublic =
+      change.courseId === undefined || role === 'admin' || visibility.isPublished(change.courseId)
     return isPublic ? [{ topic: 'catalogue' }] : []
   }
   if (change.kind === 'course')

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { type Config, readConfig } from './config/config.ts'
-import { holdPorts } from './config/hold-ports.ts'
 import { createLog } from './config/log.ts'
+import { reservePorts } from './config/reserve-ports.ts'
 import { problemSentence } from './config/start-problem.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { showFirstLogins } from './start/first-logins.ts'
@@ -32,7 +32,7 @@ async function run(config: Config) {
   const log = createLog(config)
   // Without a terminal a log collector reads along: JSON lines and no passwords.
   const print = process.stdout.isTTY ? console.log : undefined
-  const ports = await holdPorts(config)
+  const ports = await reservePorts(config)
   const farol = await (config.workers > 1 ? startWorkers : startAlone)(config, {
     ports,
     showLogins: (logins) => showFirstLogins(logins, { dataDir: config.dataDir, print, log }),

@@ -23,13 +23,13 @@ export const serverKilled: Fault = {
 export const serverStopped: Fault = {
   name: 'server: SIGTERM under load',
   run: async (setting) => {
-    const { farol, sizes, ear, recovered, complain } = setting
+    const { farol, sizes, live, recovered, complain } = setting
     for (let round = 0; round < sizes.rounds; round += 1) {
       await someTime(setting)
       const since = performance.now()
       const code = await farol.stop()
       if (code !== 0) complain(`exit code ${code}`)
-      await until('the stream is ended', () => ear.heardAt('end') > since)
+      await until('the stream is ended', () => live.receivedAt('end') > since)
       await farol.start()
       await recovered(since)
     }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, patiently } from '@farol/server/database/open-database.ts'
+import { openDatabase, withLongTimeout } from '@farol/server/database/open-database.ts'
 import type { Random } from '@farol/server/demo/seeded-random.ts'
 import { type Ledger, openLedger } from '../ledger.ts'
 import { NOTIFY_EVERYBODY } from '../live-streams.ts'
@@ -10,7 +10,7 @@ import { type Clients, startClients } from './clients.ts'
 import { compare } from './compare.ts'
 import { type FaultFarol, faultFarol, untilReady } from './fault-farol.ts'
 import { type FaultSchool, fillFaultSchool } from './fault-school.ts'
-import { type LiveEar, openLiveEar } from './live-ear.ts'
+import { type LiveClient, openLiveClient } from './live-client.ts'
 import { onPlace, type Place } from './postgres-place.ts'
 import { atExit, until, within } from './processes.ts'
 
@@ -31,7 +31,7 @@ export type Setting = {
   school: FaultSchool
   clients: Clients
   ledger: Ledger
-  ear: LiveEar
+  live: LiveClient
   random: Random
   sizes: Sizes
   /** Waits until everything works again, and keeps how long it took since this moment. */
@@ -73,12 +73,12 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
     const takers = [...school.takers]
     const { port } = farol
     const clients = startClients({ port, school, ledger, random, nextTaker: () => takers.shift() })
-    const ear = openLiveEar({ port, cookie: school.watchers[0]?.cookie ?? '' })
+    const live = openLiveClient({ port, cookie: school.watchers[0]?.cookie ?? '' })
     const recovered = async (since: number) => {
       await within('everybody is served', clients.served(since, ['save', 'submit', 'read']))
       servingAgainMs.push(Math.round(performance.now() - since))
       await untilReady(port)
-      await untilHeard(place, ear)
+      await untilReceived(place, live)
       liveAgainMs.push(Math.round(performance.now() - since))
     }
     const note = (text: string) => notes.push(text)
@@ -86,10 +86,10 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
     await recovered(performance.now())
     servingAgainMs.length = 0
     liveAgainMs.length = 0
-    await fault.run({ place, farol, school, clients, ledger, ear, random, sizes, recovered, note, complain })
+    await fault.run({ place, farol, school, clients, ledger, live, random, sizes, recovered, note, complain })
     const figures = await clients.stop()
     const examples = figures.examples.map((example) => withReason(example, farol.output()))
-    ear.close()
+    live.close()
     const comparison = await withDatabase(place, ({ pool }) =>
       compare(pool, { school, writes: ledger.read() }),
     )
@@ -119,19 +119,19 @@ async function withDatabase<T>(
 ): Promise<T> {
   const database = await openDatabase(place.connection())
   try {
-    return await work(patiently(database))
+    return await work(withLongTimeout(database))
   } finally {
     await database.close()
   }
 }
 
-/** Something everybody may hear is announced until it is heard. */
-async function untilHeard(place: Place, ear: LiveEar) {
+/** Something everybody may hear is announced until it is received. */
+async function untilReceived(place: Place, live: LiveClient) {
   const asked = performance.now()
   await onPlace(place, (client) =>
     until('a live event is heard', async () => {
       await client.query(NOTIFY_EVERYBODY)
-      return ear.heardAt('catalogue') > asked
+      return live.receivedAt('catalogue') > asked
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { askWell, type HttpClient, type Request } from '../http-client.ts'
+import { type HttpClient, type Request, requestOk } from '../http-client.ts'
 import { atMost, type Row, type Verdict } from '../verdicts.ts'
 import { type GrowthSchool, openGrowthSchools, serveSchool } from './growth-schools.ts'
 import { type Explained, growingTables, heavyReads, lastOfEach, outline, planReader } from './plans.ts'
@@ -90,7 +90,7 @@ const toPlan = ({ text, plan }: Explained) => ({
 async function timed(http: HttpClient, request: Request | undefined): Promise<number> {
   if (!request) throw new Error('The two schools have different screens.')
   const from = performance.now()
-  await askWell(http, request)
+  await requestOk(http, request)
   return performance.now() - from
 }
 

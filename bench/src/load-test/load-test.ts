@@ -115,20 +115,20 @@ async function runAll(place: Place, plan: Plan) {
   await probe({ ...place, tally: createTally<Kind>(place.http), ms: WARM_UP_MS })
   const stated = await run(plan.stated)
   const twice = await run(plan.twice)
-  const floods: Result[] = []
-  for (const step of plan.floods) {
+  const overloads: Result[] = []
+  for (const step of plan.overloads) {
     const result = await run(step)
-    floods.push(result)
+    overloads.push(result)
     if (result.watched.level >= STUDYING_REFUSED) break
   }
-  const overloaded = [stated, twice, ...floods].find(({ watched }) => watched.level > 0)
+  const overloaded = [stated, twice, ...overloads].find(({ watched }) => watched.level > 0)
   console.log(
     `\nRequests were refused from here on: ${overloaded?.step.name ?? 'nowhere, it was never overloaded'}`,
   )
   const recoveredMs = await recovery(place.metricsUrl)
-  console.log(`Nothing is refused any more ${recoveredMs} ms after the flood`)
+  console.log(`Nothing is refused any more ${recoveredMs} ms after the overload`)
   const recovered = await run(plan.recovered)
-  return { stated, twice, floods, recoveredMs, recovered }
+  return { stated, twice, overloads, recoveredMs, recovered }
 }
 
 async function recovery(metricsUrl: string): Promise<number> {

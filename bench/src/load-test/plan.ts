@@ -1,6 +1,6 @@
 /** The load that is promised on two cores, per minute where it is not users who are there. */
 const STATED = { viewers: 1_000, logIns: 300, submits: 500, streams: 1_000 }
-const FLOODS = [100, 300, 1_000, 3_000]
+const OVERLOADS = [100, 300, 1_000, 3_000]
 
 export type Step = {
   name: string
@@ -11,13 +11,13 @@ export type Step = {
   submits: number
   streams: number
   /** Callers who read as fast as they are answered. */
-  flood: number
+  overload: number
 }
 
-export type Plan = { stated: Step; twice: Step; floods: Step[]; recovered: Step }
+export type Plan = { stated: Step; twice: Step; overloads: Step[]; recovered: Step }
 
 export function planOf({ seconds, scale }: { seconds: number; scale: number }): Plan {
-  const step = (name: string, part: number, factor: number, flood = 0): Step => {
+  const step = (name: string, part: number, factor: number, overload = 0): Step => {
     const ms = Math.max(5_000, seconds * 1_000 * part)
     const times = (count: number) => Math.max(1, Math.round(count * scale * factor))
     const inTime = (perMinute: number) => times((perMinute * ms) / 60_000)
@@ -28,22 +28,22 @@ export function planOf({ seconds, scale }: { seconds: number; scale: number }): 
       logIns: inTime(STATED.logIns),
       submits: inTime(STATED.submits),
       streams: times(STATED.streams),
-      flood: Math.round(flood * scale),
+      overload: Math.round(overload * scale),
     }
   }
   return {
     stated: step('as stated', 1, 1),
     twice: step('twice', 1 / 2, 2),
-    floods: FLOODS.map((callers) =>
+    overloads: OVERLOADS.map((callers) =>
       step(`twice, and ${Math.round(callers * scale)} who read without a pause`, 1 / 6, 2, callers),
     ),
     recovered: step('as stated, afterwards', 1 / 4, 1),
   }
 }
 
-export const stepsOf = ({ stated, twice, floods, recovered }: Plan): Step[] => [
+export const stepsOf = ({ stated, twice, overloads, recovered }: Plan): Step[] => [
   stated,
   twice,
-  ...floods,
+  ...overloads,
   recovered,
 ]

@@ -4,7 +4,7 @@ import type { HttpClient, Request } from '../http-client.ts'
 import type { Ledger } from '../ledger.ts'
 import { createTally, type Row } from '../tally.ts'
 import type { Crowd } from './crowd.ts'
-import { flood } from './flood.ts'
+import { overload } from './overload.ts'
 import type { Step } from './plan.ts'
 import { type Watched, watchServer } from './server-watch.ts'
 import type { Streams } from './streams.ts'
@@ -51,7 +51,7 @@ export async function runStep(place: Place, step: Step, first: number): Promise<
     usersLogIn(traffic, { count: logIns, first }),
     takersSubmit({ ...traffic, ms: ms / 2 }, { count: submits, first }),
     probe(traffic),
-    flood({ port, callers: step.flood, ms, calls: readingOf(crowd) }),
+    overload({ port, callers: step.overload, ms, calls: readingOf(crowd) }),
   ])
   clientDelay.disable()
   const watched = await stopWatching()

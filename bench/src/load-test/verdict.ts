@@ -3,7 +3,7 @@ import type { Result } from './run-step.ts'
 type Findings = {
   stated: Result
   twice: Result
-  floods: Result[]
+  overloads: Result[]
   recovered: Result
   lost: string[]
   duplicates: number
@@ -11,11 +11,11 @@ type Findings = {
   exitCode: number | string
 }
 
-/** What must not be, in sentences. Under a flood requests may be refused, but only in order, and never otherwise fail. */
+/** What must not be, in sentences. Under overload requests may be refused, but only in order, and never otherwise fail. */
 export function complaintsAbout({
   stated,
   twice,
-  floods,
+  overloads,
   recovered,
   lost,
   duplicates,
@@ -27,7 +27,7 @@ export function complaintsAbout({
     for (const [kind, { refused }] of Object.entries(rows))
       if (refused > 0) complaints.push(`${step.name}: ${refused} ${kind} wrongly refused`)
   }
-  for (const { step, rows, isInOrder, refusedShares } of [stated, twice, ...floods, recovered]) {
+  for (const { step, rows, isInOrder, refusedShares } of [stated, twice, ...overloads, recovered]) {
     for (const [kind, { failed }] of Object.entries(rows))
       if (failed > 0) complaints.push(`${step.name}: ${failed} ${kind} failed`)
     if (!isInOrder)

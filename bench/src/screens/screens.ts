@@ -2,7 +2,7 @@ import { capturedStatements, type Step } from '@farol/server/testing/captured-st
 import { startChild } from '../child.ts'
 import { serveSchool } from '../growth/growth-schools.ts'
 import { type Screen, screensOf } from '../growth/screens.ts'
-import { askWell, openConnections, requestBytes } from '../http-client.ts'
+import { openConnections, requestBytes, requestOk } from '../http-client.ts'
 import { interleaved, type Measured, measure } from '../load.ts'
 import { type MeasuredCpu, openServedSchool, type ServedSchool, withCpu } from '../served-school.ts'
 import { atLeast, atMost, noted, type Verdict } from '../verdicts.ts'
@@ -63,7 +63,7 @@ async function captureAll({ connection }: ServedSchool, screens: Screen[]): Prom
     for (const { request } of screens) {
       const ofCallers: Step[][][] = []
       for (let caller = 0; caller < CONNECTIONS; caller += 1) {
-        const ask = (turn: number) => askWell(farol.http, request(caller, turn))
+        const ask = (turn: number) => requestOk(farol.http, request(caller, turn))
         const ofTurns: Step[][] = []
         for (let turn = 0; turn < TURNS; turn += 1) await ask(turn)
         for (let turn = 0; turn < TURNS; turn += 1) ofTurns.push(await capturedStatements(() => ask(turn)))

@@ -1,7 +1,7 @@
 import type { certificates } from '@farol/contract/certificates.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
-import { type Database, patiently } from '#/database/open-database.ts'
+import { type Database, withLongTimeout } from '#/database/open-database.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import { toUser } from '#/identity/sign-in.ts'
 import type { Handlers } from '#/requests/caller.ts'
@@ -26,7 +26,7 @@ export function certificatesHandlers({
   baseUrl,
 }: Options): Handlers<typeof certificates> {
   const { reads } = database
-  const { orm, reads: patientReads } = patiently(database)
+  const { orm, reads: slowReads } = withLongTimeout(database)
   const draw = createCertificateDrawing()
 
   return {
@@ -51,7 +51,7 @@ export function certificatesHandlers({
       return draw({ ...certificate, code, address: `${baseUrl}/certificado` }, userId)
     },
     ofUser: async ({ params }) => {
-      const found = await certificatesOfUser(patientReads, params.userId)
+      const found = await certificatesOfUser(slowReads, params.userId)
       if (!found) throw new Problem('NOT_FOUND')
       return { certificates: found }
     },

@@ -1,8 +1,8 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { announce } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
+import { publish } from '#/database/publish.ts'
 import { certificates } from '#/database/schema/certificates.ts'
 import { users } from '#/database/schema/users.ts'
 import { newCode } from './issue-certificates.ts'
@@ -32,7 +32,7 @@ export function confirmName(orm: NodePgDatabase, { userId, name }: Input) {
       .set({ name, certificateNameConfirmedAt: sql`now()` })
       .where(eq(users.id, userId))
     await replaceMisnamed(transaction, { userId, name })
-    await announce(transaction, [{ kind: 'user', userId }])
+    await publish(transaction, [{ kind: 'user', userId }])
   })
 }
 

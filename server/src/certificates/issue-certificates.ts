@@ -63,7 +63,7 @@ export function issuePending(orm: NodePgDatabase, { actorId }: { actorId: string
     const issued = rows.length
     if (issued > 0) {
       const record = { actorId, action: 'certificate.issue-pending' as const, subject: '' }
-      await recordChange(transaction, { ...record, after: { issued }, tells: [] })
+      await recordChange(transaction, { ...record, after: { issued }, publishes: [] })
     }
     return { issued, ...(await countPending(transaction)) }
   })

@@ -23,7 +23,7 @@ export function revokeCertificate(orm: NodePgDatabase, { actorId, certificateId 
       userId: revoked.userId,
       action: 'certificate.revoke',
       subject: revoked.courseTitle,
-      tells: [{ kind: 'user', userId: revoked.userId }],
+      publishes: [{ kind: 'user', userId: revoked.userId }],
     })
     return {}
   })
@@ -62,7 +62,7 @@ export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId
       userId,
       action: 'certificate.reissue',
       subject,
-      tells: [{ kind: 'user', userId }],
+      publishes: [{ kind: 'user', userId }],
     })
     return {}
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordChange } from './record-change.ts'
 
 test('a field that the record cannot tell does not compile', () => {
-  const change = { actorId: '', action: 'quiz.update', subject: '', tells: [] } as const
+  const change = { actorId: '', action: 'quiz.update', subject: '', publishes: [] } as const
   const orm = undefined as never
   // Never called: what the compiler says is the test.
   const refused = () => [

@@ -1,8 +1,8 @@
 import type { ChangeAction, ChangedField, UntoldField } from '@farol/contract/changes.ts'
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { announce } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
+import { publish } from '#/database/publish.ts'
 import { adminChanges } from '#/database/schema/changes.ts'
 
 /** Only what the record can tell, and columns that mean nothing to a user: another field does not compile. */
@@ -16,18 +16,18 @@ export type Change<Before, After> = {
   before?: Told<Before> | undefined
   after?: Told<After> | undefined
   /** What open screens have to ask for again. */
-  tells: readonly LiveChange[]
+  publishes: readonly LiveChange[]
 }
 
 /** Called in the transaction of the change itself: there is no change without its record, nor a record without it. */
 export async function recordChange<Before extends object, After extends object>(
   orm: NodePgDatabase,
-  { before, after, tells, ...change }: Change<Before, After>,
+  { before, after, publishes, ...change }: Change<Before, After>,
 ) {
   const [was, is]: (Values | undefined)[] =
     before && after ? differences({ ...before }, { ...after }) : [before, after]
   await orm.insert(adminChanges).values({ id: newId(), ...change, before: was ?? null, after: is ?? null })
-  await announce(orm, [...tells, { kind: 'record' }])
+  await publish(orm, [...publishes, { kind: 'record' }])
 }
 
 type Values = Record<string, unknown>

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 
 /** Made on the first start and kept. Linked into place when whole, so that two first starts agree on one secret. */
-export function keptAuthSecret(dataDir: string): string {
+export function storedAuthSecret(dataDir: string): string {
   const path = join(dataDir, 'auth-secret')
   const draft = `${path}.${process.pid}`
   mkdirSync(dataDir, { recursive: true })

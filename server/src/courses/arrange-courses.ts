@@ -8,7 +8,7 @@ import { writeOrder } from '#/database/write-order.ts'
 import { appendCourseRemoval } from '#/figures/deltas.ts'
 import { lockRoles } from '#/identity/users.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
-import { courseTells } from './course-tells.ts'
+import { courseEvents } from './course-events.ts'
 
 type Target = { actorId: string; courseId: string }
 
@@ -28,7 +28,7 @@ export function placeCourse(
       subject: course.title,
       before: { orderIndex: course.orderIndex },
       after: { orderIndex: moved.indexOf(courseId) },
-      tells: courseTells({ courseId, isListed: course.isPublished }),
+      publishes: courseEvents({ courseId, isListed: course.isPublished }),
     })
     return {}
   })
@@ -52,7 +52,7 @@ export function removeCourse(orm: NodePgDatabase, { actorId, courseId }: Target)
       action: 'course.delete',
       subject: course.title,
       before: course,
-      tells: courseTells({ courseId, isListed: course.isPublished }),
+      publishes: courseEvents({ courseId, isListed: course.isPublished }),
     })
     return {}
   })

@@ -6,7 +6,7 @@ import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
-import { courseTells } from './course-tells.ts'
+import { courseEvents } from './course-events.ts'
 
 const COPY_MARK = ' (cópia)'
 
@@ -34,7 +34,7 @@ export function duplicateCourse(
       action: 'course.duplicate',
       subject: source.title,
       after: { title, courseId: id },
-      tells: courseTells({ courseId: id, isListed: false }),
+      publishes: courseEvents({ courseId: id, isListed: false }),
     })
     return { id }
   })

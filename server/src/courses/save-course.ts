@@ -11,7 +11,7 @@ import { newId } from '#/database/new-id.ts'
 import { courses, lessons } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
 import { courseName, lockedCourse, lockedCourseOrder, prerequisiteMap } from './admin-courses.queries.ts'
-import { courseTells } from './course-tells.ts'
+import { courseEvents } from './course-events.ts'
 
 type Values = z.output<typeof courseBody>
 type Update = Omit<Values, 'orderIndex'> & { orderIndex?: number | undefined; version: number }
@@ -29,7 +29,7 @@ export function createCourse(orm: NodePgDatabase, { actorId, values }: { actorId
       action: 'course.create',
       subject: values.title,
       after: await readable(transaction, values),
-      tells: courseTells({ courseId: id, isListed: values.isPublished }),
+      publishes: courseEvents({ courseId: id, isListed: values.isPublished }),
     })
     return { id }
   })
@@ -59,7 +59,7 @@ export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }:
       subject: rest.title,
       before: await readable(transaction, before),
       after: await readable(transaction, { ...rest, orderIndex: orderIndex ?? before.orderIndex }),
-      tells: courseTells({ courseId, isListed: before.isPublished || rest.isPublished }),
+      publishes: courseEvents({ courseId, isListed: before.isPublished || rest.isPublished }),
     })
     return { version: version + 1 }
   })

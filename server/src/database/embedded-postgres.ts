@@ -20,9 +20,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartProblem } from '#/config/start-problem.ts'
 import { type Binaries, embeddedBinaries, POSTGRES_MAJOR } from './embedded-binaries.ts'
-import { keepPresence } from './keep-presence.ts'
 import { INSTANCE_LOCK } from './locks.ts'
 import { keepPostgresLogSmall, postgresLogPath, postgresLogTail } from './postgres-log.ts'
+import { openReconnectingClient } from './reconnecting-client.ts'
 import { type Runner, unprivilegedRunner } from './unprivileged-runner.ts'
 
 const START_TIMEOUT_MS = 30_000
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Prom
 
   const place = { binaries, cluster, dataDir, connection }
 
-  const presence = await keepPresence(async ({ isFirst }) => {
+  const instance = await openReconnectingClient(async ({ isFirst }) => {
     const client = await connectOrStart(place, { mayCreate: isFirst })
     await client.query('select pg_advisory_lock_shared($1)', [INSTANCE_LOCK])
     return client
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Prom
     connection,
     stop: async () => {
       logSize?.stop()
-      const client = await presence.stop()
+      const client = await instance.stop()
       const isLast = client !== undefined && (await leave(client))
       if (!isLast) return
       await stopPostmaster(cluster)
@@ -205,12 +205,12 @@ function launch({ binaries, cluster, dataDir, connection }: Place, runner: Runne
 const isLockedByAnother = ({ cluster, dataDir }: Place) =>
   existsSync(join(cluster, 'postmaster.pid')) || /lock file .* already exists/.test(postgresLogTail(dataDir))
 
-async function leave(presence: pg.Client): Promise<boolean> {
+async function leave(client: pg.Client): Promise<boolean> {
   try {
-    await presence.query('select pg_advisory_unlock_shared($1)', [INSTANCE_LOCK])
-    const { rows } = await presence.query('select pg_try_advisory_lock($1) as alone', [INSTANCE_LOCK])
+    await client.query('select pg_advisory_unlock_shared($1)', [INSTANCE_LOCK])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [INSTANCE_LOCK])
     const isLast = rows[0].alone === true
-    if (!isLast) await presence.end()
+    if (!isLast) await client.end()
     return isLast
   } catch {
     // PostgreSQL has already gone, with another instance or on its own: there is nothing left to stop.

@@ -8,19 +8,19 @@ import { openReads, type PipelinedReads, type Reads, readsOn } from './reads.ts'
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
 const WRITE_CONNECTIONS = 10
-const PATIENT_CONNECTIONS = 4
+const LONG_TIMEOUT_CONNECTIONS = 4
 const READ_CONNECTIONS = 2
 const SESSION_CONNECTIONS = 1
 /** The single connections on which saves are written, changes are listened for, and the embedded PostgreSQL is held. */
 const SINGLE_CONNECTIONS = 3
 /** What one process may open at most. */
 export const CONNECTIONS_PER_PROCESS =
-  WRITE_CONNECTIONS + PATIENT_CONNECTIONS + READ_CONNECTIONS + SESSION_CONNECTIONS + SINGLE_CONNECTIONS
+  WRITE_CONNECTIONS + LONG_TIMEOUT_CONNECTIONS + READ_CONNECTIONS + SESSION_CONNECTIONS + SINGLE_CONNECTIONS
 /** How the pipelined connections call themselves. */
 export const PIPELINED = { reads: 'farol-reads', sessions: 'farol-sessions' }
 /** PostgreSQL gives a statement up by itself; one that does not even do that is given up here, with its connection. */
-const QUICK = { statement_timeout: 2_000, query_timeout: 2_500 }
-const PATIENT = { statement_timeout: 10_000, query_timeout: 11_000 }
+const SHORT_TIMEOUT = { statement_timeout: 2_000, query_timeout: 2_500 }
+const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
 
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'>
 
@@ -36,7 +36,7 @@ export type Database = {
   /** Who is asking is looked up on a connection of its own: it never waits behind what somebody asked for. */
   sessions: Reads
   /** Administrators' reports and changes to whole courses: ten seconds, on connections of their own. */
-  patient: Pool & { reads: Reads }
+  longTimeout: Pool & { reads: Reads }
   /** The connections of `reads` and of `sessions`, for whoever watches how far behind they are. */
   pipelines: { reads: PipelinedReads; sessions: PipelinedReads }
   close: () => Promise<void>
@@ -50,11 +50,11 @@ export async function openDatabase(connection: Connection): Promise<Database> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   }
-  const { pool, orm } = openPool({ ...config, ...QUICK, max: WRITE_CONNECTIONS })
-  const { pool: saves } = openPool({ ...config, ...QUICK, application_name: 'farol-saves', max: 1 })
-  const patient = openPool({ ...config, ...PATIENT, max: PATIENT_CONNECTIONS })
+  const { pool, orm } = openPool({ ...config, ...SHORT_TIMEOUT, max: WRITE_CONNECTIONS })
+  const { pool: saves } = openPool({ ...config, ...SHORT_TIMEOUT, application_name: 'farol-saves', max: 1 })
+  const longTimeout = openPool({ ...config, ...LONG_TIMEOUT, max: LONG_TIMEOUT_CONNECTIONS })
   const pipelineOf = (application_name: string, connections: number) =>
-    openReads({ ...config, ...QUICK, application_name }, { connections })
+    openReads({ ...config, ...SHORT_TIMEOUT, application_name }, { connections })
   const pipelines = {
     reads: pipelineOf(PIPELINED.reads, READ_CONNECTIONS),
     sessions: pipelineOf(PIPELINED.sessions, SESSION_CONNECTIONS),
@@ -65,16 +65,16 @@ export async function openDatabase(connection: Connection): Promise<Database> {
     orm,
     ...pipelines,
     pipelines,
-    patient: { ...patient, reads: readsOn(patient.pool) },
+    longTimeout: { ...longTimeout, reads: readsOn(longTimeout.pool) },
     close: async () => {
-      const pools = [pool, saves, patient.pool].map((each) => each.end())
+      const pools = [pool, saves, longTimeout.pool].map((each) => each.end())
       await Promise.all([...pools, ...Object.values(pipelines).map((each) => each.close())])
     },
   }
 }
 
 /** The same database for whoever may take longer. */
-export const patiently = (database: Database): Database => ({ ...database, ...database.patient })
+export const withLongTimeout = (database: Database): Database => ({ ...database, ...database.longTimeout })
 
 async function prepare(connection: Connection) {
   const client = await connectAlone(connection)

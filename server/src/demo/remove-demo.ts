@@ -46,7 +46,7 @@ export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }
         action: 'demo.remove',
         subject: '',
         after: { removedUsers: counts.users, removedCourses: counts.courses },
-        tells: [
+        publishes: [
           { kind: 'catalogue' },
           ...all.map(({ id }) => ({ kind: 'course', courseId: id }) as const),
           { kind: 'user', userId: actorId },

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { announce } from '#/database/announce.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { FIGURES_LOCK } from '#/database/locks.ts'
+import { publish } from '#/database/publish.ts'
 import type { DELTA_KINDS } from '#/database/schema/figures.ts'
 import { isAboutData, withRetries } from '#/database/sql-errors.ts'
 import { checkClock, createSteadyClock } from '#/database/steady-clock.ts'
@@ -137,7 +137,7 @@ async function foldWithin(client: pg.PoolClient, lock: typeof TRY_LOCK) {
     client.query(DELETE_FOLDED),
   ]).then((results) => [results[0], results.at(-1)] as const)
   if (!deleted?.rowCount) return
-  await announce(drizzle(client), [
+  await publish(drizzle(client), [
     { kind: 'figures' },
     ...quizzes.rows.map((quiz) => ({ kind: 'quiz' as const, ...quiz })),
   ])

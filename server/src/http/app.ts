@@ -12,7 +12,7 @@ import type { ProviderConfig } from '#/config/config.ts'
 import type { Encryption } from '#/config/encryption.ts'
 import { adminCoursesHandlers } from '#/courses/admin-courses.handlers.ts'
 import { coursesHandlers } from '#/courses/courses.handlers.ts'
-import { type Database, patiently } from '#/database/open-database.ts'
+import { type Database, withLongTimeout } from '#/database/open-database.ts'
 import { toProblem } from '#/database/to-problem.ts'
 import { demoHandlers } from '#/demo/demo.handlers.ts'
 import { accountHandlers } from '#/identity/account.handlers.ts'
@@ -180,34 +180,34 @@ export function createApp(options: AppOptions) {
 
 function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadToken) {
   const { database, liveHub } = options
-  const patient = patiently(database)
+  const longTimeout = withLongTimeout(database)
   const { begin: askSecondFactor } = createPendingSteps(options)
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: {
       ...accountHandlers({ ...options, readToken, askSecondFactor }),
       ...profileHandlers(options),
     },
-    adminCourses: adminCoursesHandlers(patient),
-    adminLessons: adminLessonsHandlers(patient),
-    analytics: analyticsHandlers(patient),
+    adminCourses: adminCoursesHandlers(longTimeout),
+    adminLessons: adminLessonsHandlers(longTimeout),
+    analytics: analyticsHandlers(longTimeout),
     apiClients: apiClientsHandlers(options),
     certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
     factors: factorsHandlers(options),
     lessons: lessonsHandlers(options),
     live: liveHandlers({ liveHub, readToken }),
-    demo: demoHandlers(patient),
-    overview: overviewHandlers(patient),
+    demo: demoHandlers(longTimeout),
+    overview: overviewHandlers(longTimeout),
     passkeys: passkeysHandlers(options),
-    users: usersHandlers({ ...options, database: patient }),
+    users: usersHandlers({ ...options, database: longTimeout }),
     phone: phoneHandlers(options),
     privacy: privacyHandlers(options),
     provider: providerHandlers({ ...options, askSecondFactor }),
-    quizResults: quizResultsHandlers(patient),
+    quizResults: quizResultsHandlers(longTimeout),
     quizzes: quizzesHandlers(database),
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
-    settings: settingsHandlers({ ...options, database: patient }),
+    settings: settingsHandlers({ ...options, database: longTimeout }),
   }
   const authenticate = async (headers: IncomingHttpHeaders, endpoint: Endpoint) => {
     const bearer = bearerOf(headers)

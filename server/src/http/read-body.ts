@@ -25,10 +25,10 @@ export function readUpload(
 }
 
 async function readBounded(request: Request, limitBytes: number): Promise<Uint8Array> {
-  const announced = request.headers.get('content-length')
-  if (announced !== null) {
-    if (Number(announced) > limitBytes) throw new Problem('BODY_TOO_LARGE')
-    // HTTP ends the body where it was announced to end, so it can be taken whole.
+  const declaredLength = request.headers.get('content-length')
+  if (declaredLength !== null) {
+    if (Number(declaredLength) > limitBytes) throw new Problem('BODY_TOO_LARGE')
+    // The body cannot be longer than its declared length, so it is read whole.
     return new Uint8Array(await request.arrayBuffer())
   }
   const chunks: Uint8Array[] = []

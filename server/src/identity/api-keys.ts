@@ -86,7 +86,7 @@ export function createApiKey(orm: NodePgDatabase, { userId, name, scope, lifeDay
     }
     await transaction.insert(apiKeys).values(row)
     const record = { actorId: userId, action: 'api-key.create' as const, subject: row.start }
-    await recordChange(transaction, { ...record, after: { scope, expiresAt }, tells: [] })
+    await recordChange(transaction, { ...record, after: { scope, expiresAt }, publishes: [] })
     const { id, start } = row
     return {
       key,
@@ -104,7 +104,7 @@ export function revokeApiKey(orm: NodePgDatabase, { userId, keyId }: { userId: s
       .returning({ start: apiKeys.start })
     if (!revoked) throw new Problem('NOT_FOUND')
     const record = { actorId: userId, action: 'api-key.revoke' as const, subject: revoked.start }
-    await recordChange(transaction, { ...record, tells: [] })
+    await recordChange(transaction, { ...record, publishes: [] })
     return {}
   })
 }

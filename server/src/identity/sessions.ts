@@ -4,7 +4,7 @@ import { deviceLabel } from '@farol/domain/device.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { gathered } from '#/database/gathered.ts'
+import { batched } from '#/database/batched.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Reads } from '#/database/reads.ts'
 import { sessions } from '#/database/schema/identity.ts'
@@ -43,7 +43,7 @@ export type FindSession = (token: string) => Promise<Session | undefined>
 
 /** Requests that arrive together are looked up together. */
 export const createFindSession = (reads: Reads) =>
-  gathered(async (tokens: string[]): Promise<(Session | undefined)[]> => {
+  batched(async (tokens: string[]): Promise<(Session | undefined)[]> => {
     const rows = await reads.query<SessionRow>(SESSIONS, [tokens])
     const byToken = new Map(
       rows.map(({ token, ...row }) => [token, { ...row, role: effectiveRole(row.role) }]),

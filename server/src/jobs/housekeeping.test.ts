@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 
 const database = await testDatabase()
 const { pool } = database
@@ -17,7 +17,7 @@ test('what has expired goes, the rest stays', async () => {
     `insert into rate_limits (key, count, resets_at)
      values ('over', 1, now() - interval '1 minute'), ('counting', 1, now() + interval '1 minute')`,
   )
-  await keepHouse(parts)
+  await runHousekeeping(parts)
   expect((await pool.query('select key from rate_limits')).rows).toEqual([{ key: 'counting' }])
 })
 
@@ -32,9 +32,9 @@ test('accounts whose time is over go, but not during maintenance, when nobody co
     return rows.map(({ id }) => id)
   }
   await pool.query('update settings set maintenance_mode = true')
-  await keepHouse(parts)
+  await runHousekeeping(parts)
   expect(await removed()).toEqual([])
   await pool.query('update settings set maintenance_mode = false')
-  await keepHouse(parts)
+  await runHousekeeping(parts)
   expect(await removed()).toEqual([leaving.id])
 })

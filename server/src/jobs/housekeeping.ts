@@ -17,14 +17,14 @@ const EXPIRED = [
 type Parts = { database: Database; mailer: Omit<Mailer, 'stop'>; log: Logger }
 
 /** Clears what has expired, so that the tables do not grow for ever, and the accounts whose owners asked for it. */
-export async function keepHouse(parts: Parts) {
+export async function runHousekeeping(parts: Parts) {
   const expired = EXPIRED.map((statement) => parts.database.pool.query(statement))
   await Promise.all([...expired, removeDueAccounts(parts)])
 }
 
 export function startHousekeeping(parts: Parts): { stop: () => void } {
   const timer = setInterval(() => {
-    keepHouse(parts).catch((error) =>
+    runHousekeeping(parts).catch((error) =>
       parts.log.warn({ err: error }, 'housekeeping failed; it is tried again later'),
     )
   }, EVERY_MS)

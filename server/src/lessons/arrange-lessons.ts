@@ -7,7 +7,7 @@ import { lessons, quizzes } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
-import { lessonCountTells } from './lesson-count-tells.ts'
+import { lessonCountEvents } from './lesson-count-events.ts'
 
 type Target = { actorId: string; courseId: string; lessonId: string }
 
@@ -26,7 +26,7 @@ export function placeLesson(
       subject: lesson.title,
       before: { orderIndex: lesson.orderIndex },
       after: { orderIndex: moved.indexOf(lesson.id) },
-      tells: [{ kind: 'course', courseId: target.courseId }],
+      publishes: [{ kind: 'course', courseId: target.courseId }],
     })
     return {}
   })
@@ -53,7 +53,7 @@ export function removeLesson(orm: NodePgDatabase, { actorId, ...target }: Target
       action: 'lesson.delete',
       subject: lesson.title,
       before: lesson,
-      tells: lessonCountTells(target.courseId),
+      publishes: lessonCountEvents(target.courseId),
     })
     return {}
   })
@@ -70,7 +70,7 @@ export function removeQuiz(orm: NodePgDatabase, { actorId, ...target }: Target) 
       action: 'quiz.delete',
       subject: quiz.title,
       before: quiz,
-      tells: [
+      publishes: [
         { kind: 'course', courseId: target.courseId },
         { kind: 'quiz', courseId: target.courseId, quizId: quiz.id },
       ],

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { checkedGate } from '#/courses/lesson-gate.ts'
-import { announce } from '#/database/announce.ts'
 import type { Database } from '#/database/open-database.ts'
+import { publish } from '#/database/publish.ts'
 import { lessons } from '#/database/schema/content.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
@@ -37,7 +37,7 @@ export async function reportVideoLength(
         seconds: corrected,
         ...(isAdmin && { actorId: session.userId }),
       })
-    await announce(transaction, [{ kind: 'video', courseId }])
+    await publish(transaction, [{ kind: 'video', courseId }])
   })
   return {}
 }
@@ -53,7 +53,7 @@ export function settleLength(
     const { videoUrl } = lesson
     await keepLengthReport(transaction, { lessonId, userId: actorId, isAdmin: true, seconds, videoUrl })
     if (seconds !== lesson.videoDuration) await storeLength(transaction, { lesson, seconds, actorId })
-    await announce(transaction, [{ kind: 'video', courseId }])
+    await publish(transaction, [{ kind: 'video', courseId }])
     return {}
   })
 }
@@ -64,14 +64,14 @@ async function storeLength(transaction: NodePgDatabase, { lesson, seconds, actor
   const { id: lessonId, courseId } = lesson
   await transaction.update(lessons).set({ videoDuration: seconds }).where(eq(lessons.id, lessonId))
   await completeReached(transaction, { courseId, lessonId })
-  const tells = [{ kind: 'course', courseId }] as const
-  if (actorId === undefined) return announce(transaction, tells)
+  const publishes = [{ kind: 'course', courseId }] as const
+  if (actorId === undefined) return publish(transaction, publishes)
   await recordChange(transaction, {
     actorId,
     action: 'lesson.update',
     subject: lesson.title,
     before: { videoDuration: lesson.videoDuration },
     after: { videoDuration: seconds },
-    tells,
+    publishes,
   })
 }

@@ -1,10 +1,10 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { announce } from '#/database/announce.ts'
-import { gathered } from '#/database/gathered.ts'
+import { batched } from '#/database/batched.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import type { Database } from '#/database/open-database.ts'
+import { publish } from '#/database/publish.ts'
 import { isAboutData, withRetries } from '#/database/sql-errors.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { type LockedUser, lockedUserColumns, recordActivity } from '#/progress/record-activity.ts'
@@ -31,7 +31,7 @@ export function createNoteVisit({ pool }: Database): NoteVisit {
     }
   }
 
-  const noteTogether = gathered(writeEach)
+  const noteTogether = batched(writeEach)
   return async (visit) => {
     const problem = await noteTogether(visit)
     if (problem) throw problem
@@ -79,7 +79,7 @@ async function noteVisits(client: pg.PoolClient, visits: Visit[]) {
     }),
     recordActivity(client, { activities, today, deltas }),
     appendDeltas(orm, deltas),
-    announce(orm, changes),
+    publish(orm, changes),
   ])
 }
 

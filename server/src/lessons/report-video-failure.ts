@@ -3,8 +3,8 @@ import { deviceLabel } from '@farol/domain/device.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { checkedGate } from '#/courses/lesson-gate.ts'
-import { announce } from '#/database/announce.ts'
 import type { Database } from '#/database/open-database.ts'
+import { publish } from '#/database/publish.ts'
 import { videoFailures } from '#/database/schema/content.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import type { Session } from '#/requests/caller.ts'
@@ -32,7 +32,7 @@ export async function reportVideoFailure(
           browser: sql`excluded.browser`,
         },
       })
-    await announce(transaction, [{ kind: 'video', courseId }])
+    await publish(transaction, [{ kind: 'video', courseId }])
   })
   return {}
 }
@@ -59,7 +59,7 @@ export function resolveVideoFailure(orm: NodePgDatabase, { courseId, lessonId }:
   return orm.transaction(async (transaction) => {
     await lockedLesson(transaction, { courseId, lessonId })
     await forgetVideoFailures(transaction, lessonId)
-    await announce(transaction, [{ kind: 'video', courseId }])
+    await publish(transaction, [{ kind: 'video', courseId }])
     return {}
   })
 }

@@ -13,7 +13,7 @@ import { lessons } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
-import { lessonCountTells } from './lesson-count-tells.ts'
+import { lessonCountEvents } from './lesson-count-events.ts'
 import { forgetVideoFailures } from './report-video-failure.ts'
 import { forgetLengthReports, keepLengthReport } from './video-lengths.queries.ts'
 
@@ -42,7 +42,7 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
       action: 'lesson.create',
       subject: values.title,
       after: { ...rest, orderIndex },
-      tells: lessonCountTells(courseId),
+      publishes: lessonCountEvents(courseId),
     })
     return { id }
   })
@@ -86,7 +86,7 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
       subject: rest.title,
       before,
       after,
-      tells: [{ kind: 'course', courseId }],
+      publishes: [{ kind: 'course', courseId }],
     })
     return { version: version + 1 }
   })

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { announce } from '#/database/announce.ts'
+import { publish } from '#/database/publish.ts'
 import { type TestDatabase, testDatabase } from '#/testing/test-database.ts'
 import { listen } from './listen.ts'
 
@@ -51,6 +51,6 @@ test('a connection that says nothing any more is replaced, and what is announced
   expect(listening.isListening()).toBe(true)
   way.hush()
   await expect.poll(() => gaps).toBeGreaterThan(0)
-  await announce(database.orm, [{ kind: 'settings' }])
+  await publish(database.orm, [{ kind: 'settings' }])
   await expect.poll(() => heard).toEqual(['settings'])
 })

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { LIVE_CHANNEL } from '#/database/announce.ts'
 import type { Connection } from '#/database/open-database.ts'
+import { LIVE_CHANNEL } from '#/database/publish.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
 /** A connection that was cut without a word looks like one on which nothing happens. */

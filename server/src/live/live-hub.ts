@@ -10,8 +10,8 @@ import type { Reads } from '#/database/reads.ts'
 import type { FindSession } from '#/identity/sessions.ts'
 import { eventText, type LiveStream } from './live-stream.ts'
 import { recentChanges } from './recent-changes.ts'
-import { readSight } from './sight.queries.ts'
 import { streamRegistry, streamsPerUser } from './stream-registry.ts'
+import { readVisibility } from './visibility.queries.ts'
 
 /** Well below the minute after which proxies give up on a silent answer. */
 const BEAT_MS = 20_000
@@ -85,7 +85,7 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
       if (change.kind === 'role') for (const stream of streams.ofUser(change.userId)) end(stream, 'access')
       if (change.kind === 'session-end')
         for (const stream of streams.ofSession(change.sessionId)) end(stream, 'access')
-      if (isHeard(change)) waiting.set(JSON.stringify(change), change)
+      if (isReceived(change)) waiting.set(JSON.stringify(change), change)
       if (isActivity(change)) tellActivity()
     }
     if (waiting.size > WAITING_MOST) {
@@ -95,7 +95,7 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
     run()
   }
 
-  const isHeard = (change: LiveChange) =>
+  const isReceived = (change: LiveChange) =>
     streams.admins.size > 0 || ('userId' in change ? streams.isHere(change.userId) : streams.all.size > 0)
 
   function run() {
@@ -126,10 +126,10 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
 
   async function tell(changes: LiveChange[]) {
     if (changes.some(({ kind }) => kind === 'settings')) await recheckSessions()
-    const sight = await readSight(reads, askedAbout(changes))
+    const visibility = await readVisibility(reads, askedAbout(changes))
     for (const change of changes) {
       for (const stream of listenersTo(change)) {
-        for (const event of liveEvents(change, stream, sight)) stream.send(eventText(event))
+        for (const event of liveEvents(change, stream, visibility)) stream.send(eventText(event))
       }
     }
   }
@@ -143,12 +143,12 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
       (change) => isAdmin || !('userId' in change) || change.userId === stream.userId,
     )
     const courseIds = own.flatMap((change) => ('courseId' in change ? (change.courseId ?? []) : []))
-    const sight = await readSight(reads, {
+    const visibility = await readVisibility(reads, {
       courseIds: isAdmin ? [] : courseIds,
       userIds: [stream.userId],
     })
     for (const change of own)
-      for (const event of liveEvents(change, stream, sight)) stream.send(eventText(event))
+      for (const event of liveEvents(change, stream, visibility)) stream.send(eventText(event))
     if (isAdmin && own.some(isActivity)) stream.send(ACTIVITY)
   }
 

@@ -9,7 +9,7 @@ import { users } from '@farol/contract/users.ts'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
-import { allHeard, LiveListener } from '#/testing/live-listener.ts'
+import { LiveListener, receivedSoFar } from '#/testing/live-listener.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import type { Visitor } from '#/testing/visitor.ts'
@@ -92,9 +92,9 @@ describe('a student', () => {
     const { lessonId } = await openedLesson(ana)
     const listener = await LiveListener.open(ana)
     await saved(ana, lessonId, 5)
-    await allHeard(ana, listener)
+    await receivedSoFar(ana, listener)
     await saved(ana, lessonId, 5.2)
-    expect(await allHeard(ana, listener)).toEqual([])
+    expect(await receivedSoFar(ana, listener)).toEqual([])
   })
 
   test('hears nothing of other students, of attempts, of users or of settings', async () => {
@@ -107,7 +107,7 @@ describe('a student', () => {
       params: { userId: bia.userId, lessonId: (await openedLesson(bia)).lessonId },
     })
     await admin.call(settings.update, { body: await admin.call(settings.read) })
-    expect(await allHeard(ana, listener)).toEqual([])
+    expect(await receivedSoFar(ana, listener)).toEqual([])
   })
 
   test('sees a course come and go as it is published and unpublished', async () => {
@@ -115,14 +115,14 @@ describe('a student', () => {
     const course = await buildCourse(database, { isPublished: false })
     const listener = await LiveListener.open(elsewhere(ana))
     await newLesson(course.id)
-    expect(await allHeard(ana, listener)).toEqual([])
+    expect(await receivedSoFar(ana, listener)).toEqual([])
     await published(course.id, true)
     await listener.until({ topic: 'catalogue' })
     await newLesson(course.id)
     await listener.until({ topic: 'catalogue' })
     await published(course.id, false)
     const heard = [...(await listener.until({ topic: 'catalogue' }))]
-    heard.push(...(await allHeard(ana, listener)))
+    heard.push(...(await receivedSoFar(ana, listener)))
     expect(heard).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('a student', () => {
       },
     })
     await open.until({ topic: 'course', courseId: second.id })
-    expect(await allHeard(ana, locked)).toEqual([])
+    expect(await receivedSoFar(ana, locked)).toEqual([])
   })
 })
 
@@ -176,7 +176,7 @@ describe('an administrator', () => {
     const again = await LiveListener.open(elsewhere(demoted))
     const draft = await buildCourse(database, { isPublished: false })
     await newLesson(draft.id)
-    expect(await allHeard(demoted, again)).toEqual([])
+    expect(await receivedSoFar(demoted, again)).toEqual([])
   })
 
   test('hears of new accounts and of what other administrators do', async () => {
@@ -227,7 +227,7 @@ describe('a stream ends', () => {
     const listeners = []
     for (let count = 0; count < 5; count += 1) listeners.push(await LiveListener.open(ana))
     expect(await listeners[0]?.ended()).toBe('replaced')
-    expect(await allHeard(ana, listeners[1] as LiveListener)).toEqual([])
+    expect(await receivedSoFar(ana, listeners[1] as LiveListener)).toEqual([])
   })
 
   test('for the oldest when one user opens more than ten, in however many browsers', async () => {
@@ -240,8 +240,8 @@ describe('a stream ends', () => {
       for (let count = 0; count < 3; count += 1) listeners.push(await LiveListener.open(browser))
     expect(await listeners[0]?.ended()).toBe('replaced')
     expect(await listeners[1]?.ended()).toBe('replaced')
-    for (const kept of listeners.slice(2)) expect(kept.heard).toEqual([])
-    expect(await allHeard(ana, listeners[2] as LiveListener)).toEqual([])
+    for (const kept of listeners.slice(2)) expect(kept.received).toEqual([])
+    expect(await receivedSoFar(ana, listeners[2] as LiveListener)).toEqual([])
   })
 
   test('when the server stops, which waits for nobody', async () => {
@@ -271,5 +271,5 @@ test('a server that cannot listen is unready; once it listens again, open screen
   await allowConnections(true)
   await listener.until({ topic: 'refresh' })
   expect(await readiness()).toBe(200)
-  expect(await allHeard(ana, listener)).toEqual([])
+  expect(await receivedSoFar(ana, listener)).toEqual([])
 })

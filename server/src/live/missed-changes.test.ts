@@ -1,7 +1,7 @@
 import { lessons } from '@farol/contract/lessons.ts'
 import { expect, test } from 'vitest'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
-import { allHeard, LiveListener } from '#/testing/live-listener.ts'
+import { LiveListener, receivedSoFar } from '#/testing/live-listener.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import type { Visitor } from '#/testing/visitor.ts'
@@ -21,7 +21,7 @@ test('a stream tells first what changed since its screen was filled, of what is 
   const [ana, bia] = [await signedIn(server), await signedIn(server)]
   // A server that has just begun to hear does not know what happened before.
   const isUnknown = async () =>
-    (await allHeard(bia, await LiveListener.open(bia, 0))).some(({ topic }) => topic === 'refresh')
+    (await receivedSoFar(bia, await LiveListener.open(bia, 0))).some(({ topic }) => topic === 'refresh')
   await expect.poll(isUnknown, { interval: 1_000 }).toBe(false)
   const [mine, hers] = [await begun(ana), await begun(bia)]
   const witness = await LiveListener.open(bia)
@@ -30,7 +30,7 @@ test('a stream tells first what changed since its screen was filled, of what is 
   await witness.until({ topic: 'progress', courseId: hers.courseId })
   const late = await LiveListener.open(ana, 0)
   await late.until({ topic: 'progress', courseId: mine.courseId })
-  const rest = await allHeard(ana, late)
+  const rest = await receivedSoFar(ana, late)
   expect(rest.filter((event) => event.topic === 'refresh' || 'courseId' in event)).toEqual([])
 })
 

@@ -52,6 +52,6 @@ test('every request is counted as its endpoint, a page, a file, or something els
     'POST other 4xx',
   ])
   const all = await metrics.metrics()
-  for (const name of ['farol_database_up 1', 'farol_pool_connections{pool="patient",state="waiting"} 0'])
+  for (const name of ['farol_database_up 1', 'farol_pool_connections{pool="long_timeout",state="waiting"} 0'])
     expect(all).toContain(name)
 })

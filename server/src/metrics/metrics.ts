@@ -99,7 +99,7 @@ export function createMetrics() {
         collect() {
           for (const [name, pool] of Object.entries({
             everyone: database.pool,
-            patient: database.patient.pool,
+            long_timeout: database.longTimeout.pool,
           })) {
             this.set({ pool: name, state: 'total' }, pool.totalCount)
             this.set({ pool: name, state: 'idle' }, pool.idleCount)

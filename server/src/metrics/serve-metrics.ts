@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { listenProblem } from '#/config/hold-ports.ts'
+import { listenProblem } from '#/config/reserve-ports.ts'
 import { StartProblem } from '#/config/start-problem.ts'
 
 type Options = {

@@ -23,8 +23,8 @@ export const KEPT_FOR_COUNTS = [
 
 const REMOVED_NAME = 'Conta excluída'
 
-type Farewell = { mailer: Omit<Mailer, 'stop'>; log: Logger }
-type Parts = Farewell & { database: Database }
+type MailParts = { mailer: Omit<Mailer, 'stop'>; log: Logger }
+type Parts = MailParts & { database: Database }
 type Removed = { id: string; name: string; email: string }
 
 /** Removes every account whose time has come. Any number of instances may do it at once: each account goes once. */
@@ -32,12 +32,12 @@ export async function removeDueAccounts({ database, mailer, log }: Parts) {
   for (;;) {
     const removed = await database.orm.transaction(removeNext)
     if (!removed) return
-    await bidFarewell({ mailer, log }, accountRemovedMessage(removed))
+    await sendFinalMail({ mailer, log }, accountRemovedMessage(removed))
   }
 }
 
 /** The last mail to an address that is kept nowhere else. Where mails are files, it would keep it there: none is written. */
-export async function bidFarewell({ mailer, log }: Farewell, message: Message) {
+export async function sendFinalMail({ mailer, log }: MailParts, message: Message) {
   try {
     await mailer.forget(message.to)
     if (mailer.isConfigured) await mailer.send(message)

@@ -2,9 +2,9 @@ import type { account } from '@farol/contract/account.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { announce } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
+import { publish } from '#/database/publish.ts'
 import { photos, users } from '#/database/schema/users.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import { toUser } from '#/identity/sign-in.ts'
@@ -57,7 +57,7 @@ async function savePhoto(orm: NodePgDatabase, { userId, image }: { userId: strin
       .values({ id, userId, image })
       .onConflictDoUpdate({ target: photos.userId, set: { id, image } })
     await transaction.update(users).set({ avatarUrl }).where(eq(users.id, userId))
-    await announce(transaction, [{ kind: 'user', userId }])
+    await publish(transaction, [{ kind: 'user', userId }])
   })
   return avatarUrl
 }
@@ -66,13 +66,13 @@ async function removePhoto(orm: NodePgDatabase, userId: string) {
   await orm.transaction(async (transaction) => {
     await transaction.delete(photos).where(eq(photos.userId, userId))
     await transaction.update(users).set({ avatarUrl: null }).where(eq(users.id, userId))
-    await announce(transaction, [{ kind: 'user', userId }])
+    await publish(transaction, [{ kind: 'user', userId }])
   })
 }
 
 async function rename(orm: NodePgDatabase, { userId, name }: { userId: string; name: string }) {
   await orm.transaction(async (transaction) => {
     await transaction.update(users).set({ name }).where(eq(users.id, userId))
-    await announce(transaction, [{ kind: 'user', userId }])
+    await publish(transaction, [{ kind: 'user', userId }])
   })
 }

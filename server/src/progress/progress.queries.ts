@@ -1,8 +1,8 @@
 import { type Segments, seenHundredths, segmentsText } from '@farol/domain/watched-segments.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { announce } from '#/database/announce.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
+import { publish } from '#/database/publish.ts'
 import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from '#/database/steady-clock.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { clockSeconds, creditSample, keyOf, type Sample, type Standing } from './credit-sample.ts'
@@ -161,7 +161,7 @@ async function writeAll(
     due.length > 0 && client.query({ ...ADD_TO_COURSES, values: courseColumns(due) }),
     recordActivity(client, { activities, today, deltas }),
     appendDeltas(orm, deltas),
-    announce(orm, changesOf(visible)),
+    publish(orm, changesOf(visible)),
   ]
   await Promise.all(written)
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { issueCertificates } from '#/certificates/issue-certificates.ts'
-import { announce } from '#/database/announce.ts'
+import { publish } from '#/database/publish.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 
 type Whose = { courseId: string; userId?: string }
@@ -43,7 +43,7 @@ export async function recordCompletionsWithin(transaction: NodePgDatabase, { cou
     transaction,
     rows.filter(({ isCertified }) => isCertified),
   )
-  await announce(
+  await publish(
     transaction,
     rows.map((row) => ({ kind: 'completion', userId: row.userId, courseId: row.courseId })),
   )

@@ -32,7 +32,7 @@ export function applyMinimum(orm: NodePgDatabase, { actorId, quizId, passingScor
       action: 'quiz.apply-minimum',
       subject: quiz.title,
       after: { passingScore, passedStudents: passed },
-      tells: students.map((userId) => ({ kind: 'attempt', userId, courseId, lessonId, quizId })),
+      publishes: students.map((userId) => ({ kind: 'attempt', userId, courseId, lessonId, quizId })),
     })
     return { passed }
   })

@@ -4,8 +4,8 @@ import { isAnswerKeyShown } from '@farol/domain/quiz-scoring.ts'
 import { checkedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Handlers } from '#/requests/caller.ts'
-import { keepAnswers, throwClosed } from './keep-answers.ts'
 import { editedQuiz } from './quiz-editor.queries.ts'
+import { saveDraft, throwClosed } from './save-draft.ts'
 import { saveQuiz } from './save-quiz.ts'
 import { startQuiz } from './start-quiz.ts'
 import { createSubmitQuiz } from './submit-quiz.ts'
@@ -14,14 +14,18 @@ import { ownResult, toResult } from './taking.queries.ts'
 export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> => {
   const submitQuiz = createSubmitQuiz(database)
   return {
-    read: ({ params }) => editedQuiz(database.patient.reads, params.lessonId),
+    read: ({ params }) => editedQuiz(database.longTimeout.reads, params.lessonId),
     save: ({ params, body }, { session }) =>
-      saveQuiz(database.patient.orm, { actorId: session.userId, lessonId: params.lessonId, values: body }),
+      saveQuiz(database.longTimeout.orm, {
+        actorId: session.userId,
+        lessonId: params.lessonId,
+        values: body,
+      }),
     start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
-    keepAnswers: async ({ params, body }, { session }) => {
+    saveDraft: async ({ params, body }, { session }) => {
       const sent = { userId: session.userId, ...params, ...body }
       await checkedGate(database, { session, ...params }).catch((error) => throwClosed(database, sent, error))
-      return { choices: await keepAnswers(database, sent) }
+      return { choices: await saveDraft(database, sent) }
     },
     submit: ({ params, body }, { session }) => submitQuiz({ session, ...params, ...body }),
     result: async ({ params }, { session: { userId } }) => {

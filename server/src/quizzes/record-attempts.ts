@@ -1,8 +1,8 @@
 import { type AnswerKey, type Answers, isPassed, scoreQuiz } from '@farol/domain/quiz-scoring.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { announce } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
+import { publish } from '#/database/publish.ts'
 import { appendAttempts } from '#/figures/deltas.ts'
 import type { LiveAttempt } from './taking.queries.ts'
 
@@ -119,7 +119,7 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
       scored.map(({ userId, id }) => ({ userId, attemptId: id })),
       1,
     ),
-    announce(
+    publish(
       orm,
       scored.map(({ userId, courseId, lessonId, quizId }) => ({
         ...{ kind: 'attempt' as const, userId, courseId, lessonId, quizId },

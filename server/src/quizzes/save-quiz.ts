@@ -43,7 +43,7 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
       subject: values.title,
       before: before && { ...before, ...told.before },
       after: before ? { ...columns, ...told.after } : columns,
-      tells: [
+      publishes: [
         { kind: 'course', courseId: lesson.courseId },
         { kind: 'quiz', courseId: lesson.courseId, quizId: id },
       ],

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { checkedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Session } from '#/requests/caller.ts'
-import { draftChoices, type Turns } from './keep-answers.ts'
 import { ONE_STUDENT, type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
+import { draftChoices, type Turns } from './save-draft.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 type TakenQuestion = { id: string; text: string; options: { id: string; text: string }[] }

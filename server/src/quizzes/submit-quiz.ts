@@ -3,7 +3,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { quizzes } from '@farol/contract/quizzes.ts'
 import type pg from 'pg'
 import { checkedGate } from '#/courses/lesson-gate.ts'
-import { gathered } from '#/database/gathered.ts'
+import { batched } from '#/database/batched.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import type { Database } from '#/database/open-database.ts'
 import { isAboutData, withRetries } from '#/database/sql-errors.ts'
@@ -18,7 +18,7 @@ export type SubmitQuiz = (input: Input) => Promise<Output<typeof quizzes.submit>
  * moment, they share the statements and the commit.
  */
 export function createSubmitQuiz(database: Database): SubmitQuiz {
-  const take = gathered((submissions: Submission[]) => takeInTurns(database.pool, submissions))
+  const take = batched((submissions: Submission[]) => takeInTurns(database.pool, submissions))
 
   return async ({ session, ...sent }) => {
     await checkedGate(database, { session, ...sent })

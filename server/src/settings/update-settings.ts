@@ -26,7 +26,7 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values, isMailCon
       subject: '',
       before,
       after,
-      tells: [{ kind: 'settings' }],
+      publishes: [{ kind: 'settings' }],
     })
     return { version: version + 1 }
   })

@@ -4,7 +4,7 @@ import type { Config } from '#/config/config.ts'
 import { ensureDataDir } from '#/config/data-dir.ts'
 import { warnOfFewConnections } from '#/database/connection-budget.ts'
 import { findDatabase } from '#/database/find-database.ts'
-import { CONNECTIONS_PER_PROCESS, openDatabase, patiently } from '#/database/open-database.ts'
+import { CONNECTIONS_PER_PROCESS, openDatabase, withLongTimeout } from '#/database/open-database.ts'
 import type { PasswordHashing } from '#/identity/password-hashing.ts'
 import type { FirstLogins } from './first-logins.ts'
 import { firstStart } from './first-start.ts'
@@ -34,7 +34,7 @@ export async function prepareDatabase(config: Config, { passwords, stops, log, s
       log,
     })
   await firstStart({
-    database: patiently(database),
+    database: withLongTimeout(database),
     isDemoWanted: config.demo ? config.demo === 'on' : !config.databaseUrl,
     adminEmail: config.adminEmail,
     adminPassword: config.adminPassword,

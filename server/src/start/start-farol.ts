@@ -5,13 +5,13 @@ import { LATE_MS } from '@farol/domain/shedding.ts'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { keptAuthSecret } from '#/config/auth-secret.ts'
+import { storedAuthSecret } from '#/config/auth-secret.ts'
 import type { Config } from '#/config/config.ts'
 import { createEncryption } from '#/config/encryption.ts'
-import { type HeldPorts, listenProblem } from '#/config/hold-ports.ts'
 import { createLog } from '#/config/log.ts'
+import { listenProblem, type ReservedPorts } from '#/config/reserve-ports.ts'
 import { StartProblem } from '#/config/start-problem.ts'
-import { type Connection, type Database, patiently } from '#/database/open-database.ts'
+import { type Connection, type Database, withLongTimeout } from '#/database/open-database.ts'
 import { startAggregating } from '#/figures/aggregate-deltas.ts'
 import { createApp } from '#/http/app.ts'
 import { startLoadMeter } from '#/http/load-meter.ts'
@@ -49,7 +49,7 @@ export type Farol = {
 type Options = {
   isCheckingAnswers?: boolean
   showLogins?: (logins: FirstLogins) => void
-  ports?: HeldPorts
+  ports?: ReservedPorts
 }
 
 export async function startFarol(
@@ -101,7 +101,7 @@ type Parts = {
 }
 
 async function buildApp({ config, connection, database, log, passwords, isCheckingAnswers }: Parts) {
-  const secret = config.authSecret ?? keptAuthSecret(config.dataDir)
+  const secret = config.authSecret ?? storedAuthSecret(config.dataDir)
   const encryption = createEncryption(secret)
   const { smtpUrl, mailFrom: from, dataDir, baseUrl } = config
   const mailer = createMailer({ smtpUrl, from, dataDir, database, encryption, log })
@@ -110,8 +110,8 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()
   const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), observeTimer, log })
   const descriptors = watchDescriptors({ log })
-  const aggregating = startAggregating({ pool: database.patient.pool, log })
-  const housekeeping = startHousekeeping({ database: patiently(database), mailer, log })
+  const aggregating = startAggregating({ pool: database.longTimeout.pool, log })
+  const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, log })
   const liveHub = createLiveHub({
     reads: database.reads,
     findSession,
@@ -181,11 +181,11 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
 }
 
 /** Who waits for the database. A pipeline always has some on their way; they wait when the first is not answered for long. */
-function waitingFor({ pool, patient, pipelines }: Database, findSession: { waiting: () => number }) {
+function waitingFor({ pool, longTimeout, pipelines }: Database, findSession: { waiting: () => number }) {
   const { reads, sessions } = pipelines
   const forReads = reads.oldestMs() > LATE_MS ? reads.waiting() : 0
   const forSessions = sessions.oldestMs() > LATE_MS ? sessions.waiting() + findSession.waiting() : 0
-  return pool.waitingCount + patient.pool.waitingCount + forReads + forSessions
+  return pool.waitingCount + longTimeout.pool.waitingCount + forReads + forSessions
 }
 
 const READY = {

@@ -36,7 +36,7 @@ export class LiveListener {
   }
 
   /** What was heard so far, without the beats and the merged activity, whose moments are nobody's choice. */
-  get heard(): LiveEvent[] {
+  get received(): LiveEvent[] {
     return this.#events.filter(({ topic }) => topic !== 'beat' && topic !== 'activity')
   }
 
@@ -60,7 +60,7 @@ export class LiveListener {
 let renamed = 0
 
 /** All that was heard so far: what came before something that a user surely hears of themselves. */
-export async function allHeard(visitor: Visitor, listener: LiveListener): Promise<LiveEvent[]> {
+export async function receivedSoFar(visitor: Visitor, listener: LiveListener): Promise<LiveEvent[]> {
   renamed += 1
   await visitor.call(account.updateProfile, { body: { name: `Nome ${renamed}` } })
   return listener.until({ topic: 'self' })

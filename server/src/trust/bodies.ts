@@ -108,7 +108,7 @@ export const BODIES = {
       questions: [question],
       version: 1,
     },
-    keepAnswers: async ({ server, members }: School, ids: Ids) => ({
+    saveDraft: async ({ server, members }: School, ids: Ids) => ({
       draftId: await draftOf(server.database, members.student, ofQuiz(ids)),
       choices: {},
     }),

@@ -151,7 +151,7 @@ export const MATRIX = {
       ahead: '401 403 403 403 200 403',
       draft: DRAFT,
     },
-    keepAnswers: {
+    saveDraft: {
       ready: '401 200 403 403 404 403',
       taken: '401 404 404 403 404 404',
       draft: '401 404 404 404 404 404',

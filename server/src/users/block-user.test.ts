@@ -60,7 +60,7 @@ describe('a blocked user', () => {
   test('loses their stream at that moment', async () => {
     const stream = await LiveListener.open(student)
     await block(student)
-    await expect.poll(() => stream.heard.at(-1)).toMatchObject({ topic: 'end', reason: 'access' })
+    await expect.poll(() => stream.received.at(-1)).toMatchObject({ topic: 'end', reason: 'access' })
   })
 
   test('loses their keys for good', async () => {

@@ -16,21 +16,21 @@ export function blockUser(orm: NodePgDatabase, { actorId, userId, reason }: Bloc
   return orm.transaction(async (transaction) => {
     await lockOtherUser(transaction, { actorId, userId })
     if (await isAdmin(transaction, userId)) await requireAnotherAdmin(transaction, userId)
-    await shutOut(transaction, userId)
+    await blockAccess(transaction, userId)
     await recordChange(transaction, {
       actorId,
       userId,
       action: 'user.block',
       subject: '',
       after: { reason },
-      tells: [{ kind: 'user', userId }],
+      publishes: [{ kind: 'user', userId }],
     })
     return {}
   })
 }
 
 /** The caller holds the account. Keys do not come back when it is let in again. */
-export async function shutOut(transaction: NodePgDatabase, userId: string) {
+export async function blockAccess(transaction: NodePgDatabase, userId: string) {
   await transaction
     .update(users)
     .set({ blockedAt: sql`coalesce(blocked_at, now())` })
@@ -57,7 +57,7 @@ export function unblockUser(orm: NodePgDatabase, { actorId, userId }: Omit<Block
       userId,
       action: 'user.unblock',
       subject: '',
-      tells: [{ kind: 'user', userId }],
+      publishes: [{ kind: 'user', userId }],
     })
     return {}
   })

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { isAdmin, lockOtherUser, requireAnotherAdmin } from '#/identity/users.ts'
 import { removeAccount } from '#/privacy/remove-accounts.ts'
-import { type Blocking, shutOut } from './block-user.ts'
+import { type Blocking, blockAccess } from './block-user.ts'
 
 type Deletion = Blocking & { when: 'now' | 'later' }
 
@@ -21,7 +21,7 @@ export function deleteUser(orm: NodePgDatabase, { actorId, userId, reason, when 
       action: 'user.delete',
       subject: '',
       after: { when, reason },
-      tells: [{ kind: 'user', userId }],
+      publishes: [{ kind: 'user', userId }],
     })
     return { recipient, dueAt }
   })
@@ -29,7 +29,7 @@ export function deleteUser(orm: NodePgDatabase, { actorId, userId, reason, when 
 
 /** Shut out at once: whoever is to be deleted does not decide on it by logging in. */
 async function deleteLater(transaction: NodePgDatabase, userId: string): Promise<Date> {
-  await shutOut(transaction, userId)
+  await blockAccess(transaction, userId)
   const { rows } = await transaction.execute<{ dueAt: string }>(sql`
     update users set deletion_due_at = coalesce(deletion_due_at, now() + make_interval(days => ${DELETION_GRACE_DAYS}))
     where id = ${userId} returning deletion_due_at as "dueAt"`)

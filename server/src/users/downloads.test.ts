@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK } from '@farol/domain/csv.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
-import { patiently } from '#/database/open-database.ts'
+import { withLongTimeout } from '#/database/open-database.ts'
 import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
@@ -10,7 +10,7 @@ const MANY = 20_000
 
 const server = await testServer()
 const { database } = server
-const { pool } = patiently(database)
+const { pool } = withLongTimeout(database)
 const admin = await signedIn(server, 'admin')
 let courseId = ''
 

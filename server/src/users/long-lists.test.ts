@@ -2,7 +2,7 @@ import { adminCourses, ROSTER_FILTERS, ROSTER_SORTS } from '@farol/contract/admi
 import { USERS_ACTIVITIES, USERS_SORTS, users } from '@farol/contract/users.ts'
 import { LIST_COUNT_MAX } from '@farol/domain/listing.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { patiently } from '#/database/open-database.ts'
+import { withLongTimeout } from '#/database/open-database.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
@@ -11,7 +11,7 @@ import { testServer } from '#/testing/test-server.ts'
 const MANY = 4_000
 
 const server = await testServer()
-const { pool } = patiently(server.database)
+const { pool } = withLongTimeout(server.database)
 const admin = await signedIn(server, 'admin')
 let courseId = ''
 let smallCourseId = ''

@@ -16,7 +16,7 @@ export function createPasswordLink(
     await endLinks(transaction, { userId, purposes: ['reset-by-admin'] })
     const link = await createLink(transaction, { userId, purpose: 'reset-by-admin' })
     const record = { actorId, userId, action: 'user.password-link' as const, subject: '' }
-    await recordChange(transaction, { ...record, tells: [] })
+    await recordChange(transaction, { ...record, publishes: [] })
     return { ...link, recipient }
   })
 }

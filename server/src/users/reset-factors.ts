@@ -17,7 +17,7 @@ export function resetFactors(orm: NodePgDatabase, { actorId, userId }: Input) {
       userId,
       action: 'user.reset-factors',
       subject: '',
-      tells: [{ kind: 'user', userId }],
+      publishes: [{ kind: 'user', userId }],
     })
     return recipient
   })

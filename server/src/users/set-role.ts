@@ -23,7 +23,7 @@ export function setRole(orm: NodePgDatabase, { actorId, userId, role, isMailConf
       .values({ id: newId(), userId, role, createdAt: sql`clock_timestamp()` })
     const record = { actorId, userId, action: 'user.role' as const, subject: '' }
     // The new row itself notifies open screens (trigger `user_roles_publish`).
-    await recordChange(transaction, { ...record, before: { role: current }, after: { role }, tells: [] })
+    await recordChange(transaction, { ...record, before: { role: current }, after: { role }, publishes: [] })
     return {}
   })
 }

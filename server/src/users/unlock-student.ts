@@ -40,7 +40,7 @@ export function releaseAttempt(orm: NodePgDatabase, { actorId, userId, attemptId
       action: 'user.release-attempt',
       subject: lesson?.title ?? '',
       before: { score: attempt.score, submittedAt: attempt.submittedAt },
-      tells: lesson
+      publishes: lesson
         ? [
             {
               kind: 'attempt',
@@ -75,7 +75,7 @@ export function completeLesson(orm: NodePgDatabase, { actorId, userId, lessonId 
       userId,
       action: 'user.complete-lesson',
       subject: title,
-      tells: [
+      publishes: [
         { kind: 'progress', userId, courseId },
         { kind: 'user', userId },
       ],

@@ -11,7 +11,7 @@ import {
   factorsResetMessage,
   passwordLinkMessage,
 } from '#/mail/messages.ts'
-import { bidFarewell } from '#/privacy/remove-accounts.ts'
+import { sendFinalMail } from '#/privacy/remove-accounts.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { asDownload } from '#/requests/csv-stream.ts'
 import { blockUser, unblockUser } from './block-user.ts'
@@ -79,7 +79,7 @@ export function usersHandlers({
       const deletion = { actorId: session.userId, ...params, ...body }
       const { recipient, dueAt } = await deleteUser(orm, deletion)
       if (dueAt) await tell(deletionOrderedMessage(recipient, dueAt))
-      else await bidFarewell({ mailer, log }, accountDeletedMessage(recipient))
+      else await sendFinalMail({ mailer, log }, accountDeletedMessage(recipient))
       return {}
     },
     passwordLink: async ({ params }, { session }) => {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '#/config/config.ts'
-import type { HeldPorts } from '#/config/hold-ports.ts'
 import { createLog } from '#/config/log.ts'
+import type { ReservedPorts } from '#/config/reserve-ports.ts'
 import { StartProblem } from '#/config/start-problem.ts'
 import { createPasswordHashing } from '#/identity/password-hashing.ts'
 import type { FirstLogins } from '#/start/first-logins.ts'
@@ -16,7 +16,7 @@ const RESTART_MS = 500
 /** Longer than a worker answers what is under way; one that has not ended by then never will. */
 const STOP_MS = 15_000
 
-type Options = { ports: HeldPorts; showLogins: (logins: FirstLogins) => void }
+type Options = { ports: ReservedPorts; showLogins: (logins: FirstLogins) => void }
 
 /** A worker that was asked to leave answers what is under way and ends well; one that ends otherwise is looked into. */
 export const levelOfEnd = (code: number | null) => (code === 0 ? 'info' : 'error')

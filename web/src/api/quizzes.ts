@@ -38,12 +38,12 @@ export const startQuiz = (params: LessonPlace, signal?: AbortSignal) =>
   )
 
 /** Outlives the page: the last choice is sent while the tab closes. */
-export const keepAnswers = (
+export const saveDraft = (
   params: LessonPlace,
-  body: CallInput<typeof quizzes.keepAnswers>['body'],
+  body: CallInput<typeof quizzes.saveDraft>['body'],
   signal?: AbortSignal,
 ) =>
-  call<typeof quizzes.keepAnswers>(
+  call<typeof quizzes.saveDraft>(
     { method: 'PUT', path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/answers' },
     { params, body },
     signal,

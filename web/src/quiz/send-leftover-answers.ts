@@ -1,4 +1,4 @@
-import { keepAnswers } from '../api/quizzes.ts'
+import { saveDraft } from '../api/quizzes.ts'
 import { isRefusedForGood } from '../player/save-retry.ts'
 import { acknowledge, isDraftGone } from './stored-draft.ts'
 import { draftsOf } from './use-draft-answers.ts'
@@ -14,7 +14,7 @@ export async function sendLeftoverAnswers(userId: string) {
     if (!draft || Object.keys(draft.unsent).length === 0 || isOpen(lessonId)) continue
     const { draftId, courseId, unsent } = draft
     try {
-      const { choices } = await keepAnswers({ courseId, lessonId }, { draftId, choices: unsent })
+      const { choices } = await saveDraft({ courseId, lessonId }, { draftId, choices: unsent })
       drafts.merge(lessonId, acknowledge(draft, unsent, choices))
     } catch (error) {
       // Whatever else is wrong will be wrong for the others, too: the next visit tries again.

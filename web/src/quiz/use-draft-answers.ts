@@ -2,7 +2,7 @@ import { answersOf, type Choices, choicesOf, choose as chooseOnly } from '@farol
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LessonPlace } from '../api/lessons.ts'
-import { keepAnswers, type StartedQuiz } from '../api/quizzes.ts'
+import { type StartedQuiz, saveDraft } from '../api/quizzes.ts'
 import { refreshSession } from '../api/session-cache.ts'
 import { browserStorage } from '../player/browser-storage.ts'
 import { watchPage } from '../player/page-events.ts'
@@ -30,7 +30,7 @@ export function useDraftAnswers({ place, started, userId }: Options) {
         lessonId: place.lessonId,
         draft: opened,
         drafts,
-        send: async (body, signal) => (await keepAnswers(place, body, signal)).choices,
+        send: async (body, signal) => (await saveDraft(place, body, signal)).choices,
         onChoices: setChoices,
         onWaiting: setIsWaiting,
         // The session's own answer leads to the log-in.

@@ -2,15 +2,15 @@ import { type ClientRequest, get } from 'node:http'
 
 const RETRY_MS = 100
 
-export type LiveEar = {
-  /** When an event of this kind was last heard. */
-  heardAt: (topic: string) => number
+export type LiveClient = {
+  /** When an event of this kind was last received. */
+  receivedAt: (topic: string) => number
   close: () => void
 }
 
 /** A live stream that comes back when it is cut, as a browser's does. */
-export function openLiveEar({ port, cookie }: { port: number; cookie: string }): LiveEar {
-  const heard = new Map<string, number>()
+export function openLiveClient({ port, cookie }: { port: number; cookie: string }): LiveClient {
+  const received = new Map<string, number>()
   let isClosed = false
   let request: ClientRequest | undefined
   let retry: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function openLiveEar({ port, cookie }: { port: number; cookie: string }):
       stream.setEncoding('utf8')
       stream.on('data', (text: string) => {
         for (const [, topic = ''] of text.matchAll(/"topic":"([a-z-]+)"/g))
-          heard.set(topic, performance.now())
+          received.set(topic, performance.now())
       })
       stream.on('error', () => undefined)
       stream.on('close', comeBack)
@@ -33,7 +33,7 @@ export function openLiveEar({ port, cookie }: { port: number; cookie: string }):
   }
   connect()
   return {
-    heardAt: (topic) => heard.get(topic) ?? 0,
+    receivedAt: (topic) => received.get(topic) ?? 0,
     close: () => {
       isClosed = true
       clearTimeout(retry)

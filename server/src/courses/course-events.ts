@@ -1,7 +1,7 @@
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 
 /** `isListed`: students have it in their list, or had it until now. */
-export const courseTells = ({
+export const courseEvents = ({
   courseId,
   isListed,
 }: {

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { gathered } from './gathered.ts'
+import { batched } from './batched.ts'
 
 test('what is asked for during a run shares the next one, and everyone gets their own answer', async () => {
   const runs: number[][] = []
   const release = Promise.withResolvers<void>()
-  const double = gathered(async (items: number[]) => {
+  const double = batched(async (items: number[]) => {
     runs.push(items)
     await release.promise
     return items.map((item) => item * 2)
@@ -20,7 +20,7 @@ test('what is asked for during a run shares the next one, and everyone gets thei
 
 test('what arrives in the same turn, at the start or while a run ends, shares a run', async () => {
   const runs: number[][] = []
-  const same = gathered(async (items: number[]) => {
+  const same = batched(async (items: number[]) => {
     runs.push(items)
     return items
   })
@@ -39,7 +39,7 @@ test('what arrives in the same turn, at the start or while a run ends, shares a 
 
 test('a failed run fails those who shared it, and the next one works', async () => {
   let isBroken = true
-  const same = gathered(async (items: number[]) => {
+  const same = batched(async (items: number[]) => {
     if (isBroken) throw new Error('away')
     return items
   })
@@ -51,7 +51,7 @@ test('a failed run fails those who shared it, and the next one works', async () 
 
 test('a run takes at most five hundred', async () => {
   const sizes: number[] = []
-  const same = gathered(async (items: number[]) => {
+  const same = batched(async (items: number[]) => {
     sizes.push(items.length)
     return items
   })
@@ -61,7 +61,7 @@ test('a run takes at most five hundred', async () => {
 
 test('who waits behind a run that fails is told at once; beyond five thousand nobody waits', async () => {
   const release = Promise.withResolvers<void>()
-  const same = gathered(async (items: number[]) => {
+  const same = batched(async (items: number[]) => {
     await release.promise
     return items
   })

@@ -6,7 +6,7 @@ const WAITING_MOST = 5_000
 const RETRY_AFTER_SECONDS = 2
 
 type Waiting<In, Out> = { item: In; answer: PromiseWithResolvers<Out> }
-type Gathered<In, Out> = ((item: In) => Promise<Out>) & {
+type Batched<In, Out> = ((item: In) => Promise<Out>) & {
   /** How many wait for the next run. */
   waiting: () => number
 }
@@ -15,7 +15,7 @@ type Gathered<In, Out> = ((item: In) => Promise<Out>) & {
  * Runs one piece of work for many callers: what is asked for while a run is under way waits and shares the next one.
  * Alone, a caller waits for nothing; in a crowd, hundreds share a statement. `run` answers in the order of its items.
  */
-export function gathered<In, Out>(run: (items: In[]) => Promise<Out[]>): Gathered<In, Out> {
+export function batched<In, Out>(run: (items: In[]) => Promise<Out[]>): Batched<In, Out> {
   let waiting: Waiting<In, Out>[] = []
   let isRunning = false
 

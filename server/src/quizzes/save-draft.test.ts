@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const start = async () => (await student.call(quizzes.start, { params })).draft
 const keep = (choices: Choices, id = draftId) =>
-  student.try(quizzes.keepAnswers, { params, body: { draftId: id, choices } })
+  student.try(quizzes.saveDraft, { params, body: { draftId: id, choices } })
 const question = (index: number) => {
   const found = quiz.questions[index]
   if (!found) throw new Error('no such question')
@@ -62,7 +62,7 @@ describe('what was chosen', () => {
     expect((await keep(choice(0, 'right'), newId())).status).toBe(404)
     const stranger = await signedIn(server)
     const body = { draftId, choices: choice(0, 'right') }
-    expect((await stranger.try(quizzes.keepAnswers, { params, body })).status).toBe(404)
+    expect((await stranger.try(quizzes.saveDraft, { params, body })).status).toBe(404)
     await publish(true)
     expect((await keep(choice(0, 'right'))).body).toEqual({ choices: choice(0, 'right') })
     await pool.query('delete from courses where id = $1', [params.courseId])
@@ -115,9 +115,7 @@ describe('what is not kept', () => {
     const other = await signedIn(server)
     await watchWhole(database, other, params)
     await other.call(quizzes.start, { params })
-    expect((await other.try(quizzes.keepAnswers, { params, body: { draftId, choices: {} } })).status).toBe(
-      404,
-    )
+    expect((await other.try(quizzes.saveDraft, { params, body: { draftId, choices: {} } })).status).toBe(404)
     await student.call(quizzes.submit, { params, body: { key: newId(), answers: quiz.rightAnswers } })
     expect((await keep(choice(0, 'wrong'))).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import type { Config } from './config.ts'
 import { StartProblem } from './start-problem.ts'
 
-export type HeldPorts = { release: () => Promise<void> }
+export type ReservedPorts = { release: () => Promise<void> }
 
 type Wanted = Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort'>
 
@@ -11,7 +11,7 @@ type Wanted = Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort'>
  * Binds PORT and METRICS_PORT before anything is made: a start that fails for its port leaves no database, no
  * administrator and no password behind. Released right before the servers listen there.
  */
-export async function holdPorts({ host, port, metricsHost, metricsPort }: Wanted): Promise<HeldPorts> {
+export async function reservePorts({ host, port, metricsHost, metricsPort }: Wanted): Promise<ReservedPorts> {
   const held: Server[] = []
   const release = async () => {
     await Promise.all(held.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))

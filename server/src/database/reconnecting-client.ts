@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 const RETRY_MS = 200
 const RETRY_MOST_MS = 5_000
 
-export type Presence = {
+export type ReconnectingClient = {
   /** Resolves with the connection, or with nothing when PostgreSQL could not be reached any more. */
   stop: () => Promise<pg.Client | undefined>
 }
@@ -14,10 +14,10 @@ export type Presence = {
  * Holds the connection by which an instance is present. When it breaks, `join` is called until it succeeds: it finds
  * PostgreSQL, or starts it again.
  */
-export async function keepPresence(
+export async function openReconnectingClient(
   join: (options: { isFirst: boolean }) => Promise<pg.Client>,
   log: Logger | undefined,
-): Promise<Presence> {
+): Promise<ReconnectingClient> {
   const stopping = new AbortController()
   const { signal } = stopping
   let client: pg.Client | undefined = await join({ isFirst: true })

@@ -47,7 +47,7 @@ const WRITE_DRAFT = {
 const TRIES = 5
 
 /** Merges what a browser sends into the draft, and answers with all that is kept. */
-export async function keepAnswers(database: Database, sent: Sent): Promise<Choices> {
+export async function saveDraft(database: Database, sent: Sent): Promise<Choices> {
   const { userId, courseId, lessonId, draftId } = sent
   for (let tries = 0; tries < TRIES; tries += 1) {
     const [draft] = await database.reads.query<Draft>(DRAFT, [userId, courseId, lessonId, draftId])

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { createHttpClient, headerOf, type Request } from '../http-client.ts'
 
-type Flooding = { port: number; callers: number; ms: number; calls: Request[] }
+type Options = { port: number; callers: number; ms: number; calls: Request[] }
 
 /** Callers who ask again as soon as they are answered, and wait as long as they are told when they are refused. */
-export async function flood(flooding: Flooding): Promise<number> {
-  if (flooding.callers === 0) return 0
-  const worker = new Worker(new URL(import.meta.url), { workerData: flooding })
+export async function overload(options: Options): Promise<number> {
+  if (options.callers === 0) return 0
+  const worker = new Worker(new URL(import.meta.url), { workerData: options })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
@@ -16,7 +16,7 @@ export async function flood(flooding: Flooding): Promise<number> {
 
 // In a thread of its own, so that those whose time is taken are not held up by it.
 if (parentPort && workerData) {
-  const { port, callers, ms, calls } = workerData as Flooding
+  const { port, callers, ms, calls } = workerData as Options
   const http = createHttpClient(port)
   const endAt = performance.now() + ms
   let answered = 0

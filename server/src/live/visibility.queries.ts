@@ -1,9 +1,9 @@
-import type { Sight } from '@farol/domain/live-audience.ts'
+import type { Visibility } from '@farol/domain/live-audience.ts'
 import type { Reads } from '#/database/reads.ts'
 
 /** For each course, whether it is published and which of some students it is locked for. */
-const SIGHT = {
-  name: 'live-sight',
+const VISIBILITY = {
+  name: 'live-visibility',
   text: `
     select c.id, c.is_published as "isPublished", array(
       select student::text from unnest($2::uuid[]) student
@@ -18,11 +18,11 @@ const SIGHT = {
 
 type Row = { id: string; isPublished: boolean; lockedFor: string[] }
 
-export async function readSight(
+export async function readVisibility(
   reads: Reads,
   { courseIds, userIds }: { courseIds: string[]; userIds: string[] },
-): Promise<Sight> {
-  const rows = courseIds.length === 0 ? [] : await reads.query<Row>(SIGHT, [courseIds, userIds])
+): Promise<Visibility> {
+  const rows = courseIds.length === 0 ? [] : await reads.query<Row>(VISIBILITY, [courseIds, userIds])
   const courses = new Map(
     rows.map(({ id, isPublished, lockedFor }) => [id, { isPublished, lockedFor: new Set(lockedFor) }]),
   )

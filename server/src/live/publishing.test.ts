@@ -6,8 +6,8 @@ import { NO_SEGMENTS } from '@farol/domain/watched-segments.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { announce, LIVE_CHANNEL, payloads } from '#/database/announce.ts'
 import { newId } from '#/database/new-id.ts'
+import { LIVE_CHANNEL, payloads, publish } from '#/database/publish.ts'
 import { createSteadyClock } from '#/database/steady-clock.ts'
 import { createFindSession } from '#/identity/sessions.ts'
 import { clockSeconds, type Sample } from '#/progress/credit-sample.ts'
@@ -21,47 +21,47 @@ import { eventText, liveStream } from './live-stream.ts'
 const database = await testDatabase()
 const { pool, orm } = database
 
-const ear = new pg.Client(database.connection)
+const subscriber = new pg.Client(database.connection)
 let heard: string[] = []
-ear.on('notification', ({ payload = '' }) => heard.push(payload))
-await ear.connect()
-await ear.query(`listen ${LIVE_CHANNEL}`)
-afterAll(() => ear.end())
+subscriber.on('notification', ({ payload = '' }) => heard.push(payload))
+await subscriber.connect()
+await subscriber.query(`listen ${LIVE_CHANNEL}`)
+afterAll(() => subscriber.end())
 beforeEach(async () => {
-  await allHeard()
+  await deliverPending()
   heard = []
 })
 
 /** A connection's notifications come before the answer to its next question. */
-const allHeard = () => ear.query('select 1')
-const changesHeard = () => heard.flatMap((payload) => JSON.parse(payload) as LiveChange[])
+const deliverPending = () => subscriber.query('select 1')
+const receivedChanges = () => heard.flatMap((payload) => JSON.parse(payload) as LiveChange[])
 
 describe('announcing', () => {
   test('is heard after the commit, and never without it', async () => {
     const change: LiveChange = { kind: 'course', courseId: newId() }
     await orm.transaction(async (transaction) => {
-      await announce(transaction, [change])
-      await allHeard()
+      await publish(transaction, [change])
+      await deliverPending()
       expect(heard).toEqual([])
     })
-    await allHeard()
-    expect(changesHeard()).toEqual([change])
+    await deliverPending()
+    expect(receivedChanges()).toEqual([change])
 
     const undone = orm.transaction(async (transaction) => {
-      await announce(transaction, [{ kind: 'settings' }])
+      await publish(transaction, [{ kind: 'settings' }])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await allHeard()
-    expect(changesHeard()).toEqual([change])
+    await deliverPending()
+    expect(receivedChanges()).toEqual([change])
   })
 
   test('any number of changes fits into notifications PostgreSQL accepts', async () => {
     const changes = Array.from({ length: 300 }, (): LiveChange => ({ kind: 'user', userId: newId() }))
     expect(payloads(changes).length).toBeLessThan(5)
-    await announce(orm, changes)
-    await allHeard()
-    expect(changesHeard()).toEqual(changes)
+    await publish(orm, changes)
+    await deliverPending()
+    expect(receivedChanges()).toEqual(changes)
   })
 
   test('a batch of saves is one transaction with few notifications, one entry for each student', async () => {
@@ -94,14 +94,14 @@ describe('announcing', () => {
     })
     const saved = await saveSamples({ pool, clock }, ids.map(sample))
     expect(saved).toHaveLength(120)
-    await allHeard()
+    await deliverPending()
     expect(heard).toHaveLength(2)
-    expect(changesHeard()).toHaveLength(120)
-    expect(new Set(changesHeard())).toContainEqual({ kind: 'progress', userId: ids[0], courseId })
+    expect(receivedChanges()).toHaveLength(120)
+    expect(new Set(receivedChanges())).toContainEqual({ kind: 'progress', userId: ids[0], courseId })
 
     heard = []
     await saveSamples({ pool, clock }, ids.map(sample))
-    await allHeard()
+    await deliverPending()
     expect(heard).toEqual([])
   })
 
@@ -120,8 +120,8 @@ describe('announcing', () => {
       [ids],
     )
     await pool.query('delete from sessions')
-    await allHeard()
-    const kinds = Map.groupBy(changesHeard(), ({ kind }) => kind)
+    await deliverPending()
+    const kinds = Map.groupBy(receivedChanges(), ({ kind }) => kind)
     expect(kinds.get('role')).toHaveLength(200)
     expect(kinds.get('session-end')).toHaveLength(200)
   })

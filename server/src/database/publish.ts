@@ -8,7 +8,7 @@ export const LIVE_CHANNEL = 'farol_live'
 const PAYLOAD_MOST_BYTES = 7_900
 
 /** Called in the transaction of the change: it is heard by every instance after the commit, and never without it. */
-export async function announce(orm: NodePgDatabase, changes: readonly LiveChange[]) {
+export async function publish(orm: NodePgDatabase, changes: readonly LiveChange[]) {
   if (changes.length === 0) return
   await orm.execute(sql`
     select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${sql.param(payloads(changes))}::text[]) as payload`)

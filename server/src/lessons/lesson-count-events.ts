@@ -1,7 +1,7 @@
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 
 /** The list of courses shows how many lessons each has; of a draft that is nobody's business. */
-export const lessonCountTells = (courseId: string): LiveChange[] => [
+export const lessonCountEvents = (courseId: string): LiveChange[] => [
   { kind: 'course', courseId },
   { kind: 'catalogue', courseId },
 ]
