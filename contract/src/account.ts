@@ -21,9 +21,9 @@ export const user = z.object({
   memberSince: z.iso.datetime(),
   /** An administrator who must set up a second factor before anything else. */
   needsSecondFactor: z.boolean(),
-  /** The school is closed for maintenance: only administrators get in, and should not forget it. */
+  /** The school is closed for maintenance: only administrators can log in, and see a reminder. */
   isMaintenance: z.boolean(),
-  /** When the account goes, while its owner may still change their mind. */
+  /** When the account will be deleted, while the user can still cancel it. */
   deletionDueAt: z.iso.datetime().nullable(),
 })
 export type User = z.infer<typeof user>
@@ -60,7 +60,7 @@ export const account = {
     clients: 'read',
     priority: 'saving',
     summary: 'Who is signed in, if anyone',
-    /** `provider` is the name of whom visitors may log in with, besides their password. */
+    /** `provider` is the name of the OpenID provider, if the school has one. */
     returns: z.object({ user: user.nullable(), provider: z.string().optional() }),
     errors: [],
   }),
@@ -80,9 +80,9 @@ export const account = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'Sign in with e-mail and password; the first of two steps for whoever has a second factor',
+    summary: 'Sign in with e-mail and password; the first of two steps for users with a second factor',
     body: signInBody,
-    /** Nobody yet, when a second factor is asked for: the log-in goes on at `/api/account/second-factor`. */
+    /** Null if a second factor is required: the log-in continues at `/api/account/second-factor`. */
     returns: z.object({ user: user.nullable() }),
     errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],
   }),
@@ -100,9 +100,10 @@ export const account = {
     path: '/api/account/password-reset-request',
     access: 'public',
     clients: 'none',
-    summary: 'Mail a link to choose a new password; answers alike whether or not the account exists',
+    summary:
+      'Mail a link to choose a new password; the response is the same whether or not the account exists',
     body: requestPasswordResetBody,
-    /** Without mail, the administration hands out links instead. */
+    /** Without mail, administrators hand out links instead. */
     returns: z.object({ isMailConfigured: z.boolean() }),
     errors: [],
   }),
@@ -131,7 +132,7 @@ export const account = {
     path: '/api/profile/photo',
     access: 'signed-in',
     clients: 'write',
-    summary: 'Change your photo: it is cropped square, made small and stored anew',
+    summary: 'Change your photo: it is cropped square, resized and re-encoded',
     uploads: { types: PHOTO_TYPES, limitBytes: PHOTO_MAX_BYTES },
     returns: z.object({ user }),
     errors: ['NOT_AN_IMAGE', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

@@ -28,7 +28,6 @@ const adminCourse = z.object({
 })
 export type AdminCourse = z.infer<typeof adminCourse>
 
-/** Those who began the course, some of them, or those who did not. */
 export const ROSTER_FILTERS = ['participants', ...ROSTER_STATES] as const
 export const ROSTER_SORTS = ['recent', 'stale', 'name', 'highest', 'lowest'] as const
 
@@ -63,7 +62,7 @@ export const adminCourses = {
     path: '/api/admin/courses',
     access: 'admin',
     clients: 'write',
-    summary: 'Create a course; those at and after its position move on by one',
+    summary: 'Create a course; those at and after its position move down by one',
     body: courseBody,
     returns: z.object({ id }),
     errors: ['PREREQUISITE_NOT_FOUND'],
@@ -90,7 +89,7 @@ export const adminCourses = {
     path: '/api/admin/courses/{courseId}',
     access: 'admin',
     clients: 'write',
-    summary: 'Delete a course with its lessons, quizzes and what students did in them',
+    summary: 'Delete a course with its lessons, quizzes, progress and attempts',
     params,
     returns: z.object({}),
     errors: ['NOT_FOUND'],
@@ -122,7 +121,7 @@ export const adminCourses = {
     access: 'admin',
     clients: 'read',
     summary:
-      'The students of a course and where each of them stands; those who have not begun by name; by pages',
+      'The students of a course and their state; those who have not begun are sorted by name. Paginated',
     params,
     query: z.object({
       search: searchedText,
@@ -133,9 +132,9 @@ export const adminCourses = {
     returns: z.object({
       course: z.object({ id, title: z.string(), isPublished: z.boolean(), lessonCount: z.int() }),
       students: z.array(rosterStudent),
-      /** Beyond LIST_COUNT_MAX only that there are more. */
+      /** Counted up to LIST_COUNT_MAX. */
       total: z.int(),
-      /** A page of a very long list may be short and still have a next one. */
+      /** In a very long list, a page can be short and still have a next one. */
       next: cursor.nullable(),
     }),
     errors: ['NOT_FOUND'],

@@ -30,7 +30,7 @@ export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   'social-network': `Vídeos do Instagram, do Facebook e de outras redes não tocam fora delas. ${VIA_YOUTUBE}`,
 }
 
-/** Pasted text becomes the rebuilt address of what was recognised in it. */
+/** Pasted text becomes the canonical address of the recognised video. */
 const videoUrl = z.string().transform((pasted, context) => {
   const { source, problem } = parseVideoSource(pasted)
   const message = problem
@@ -68,9 +68,9 @@ export const lessonBody = z.strictObject({
   description: paragraphs({ max: DESCRIPTION_MAX }),
   videoUrl,
   videoDuration: durationSeconds,
-  /** What the player of the administrator said; null when it opened the video and there is no length. Left out: nobody asked it. */
+  /** The length that the administrator's player reported; null if the video has none, absent if no player was asked. */
   playerDuration: z.number().gt(0).max(VIDEO_DURATION_MAX_SECONDS).nullable().optional(),
-  /** A WebVTT file for videos that bring no captions of their own. Empty: none. */
+  /** A WebVTT file for videos without captions of their own; empty for none. */
   captionsUrl: captionsUrl.default(''),
   orderIndex: position,
   requiresPrevious: z.boolean(),
@@ -88,7 +88,7 @@ const adminLesson = z.object({
   videoUrl: z.string(),
   videoKind: z.enum(VIDEO_KINDS),
   videoDuration: z.int(),
-  /** Nobody knows how long its video is, although the video could tell: the course cannot be published like this. */
+  /** The length of its video is unknown although a player could report it: the course cannot be published. */
   isLengthMissing: z.boolean(),
   captionsUrl: z.string(),
   orderIndex: z.int(),
@@ -108,7 +108,7 @@ const foundLesson = z.object({
   videoKind: z.enum(VIDEO_KINDS),
   videoDuration: z.int(),
   hasQuiz: z.boolean(),
-  /** How many students the video did not open for. */
+  /** How many students reported that the video does not open. */
   videoFailures: z.int(),
   courseId: id,
   courseTitle: z.string(),
@@ -138,7 +138,7 @@ export const adminLessons = {
     path: '/api/admin/courses/{courseId}/lessons',
     access: 'admin',
     clients: 'write',
-    summary: 'Create a lesson; those at and after its position move on by one',
+    summary: 'Create a lesson; those at and after its position move down by one',
     params: ofCourse,
     body: lessonBody,
     returns: z.object({ id }),
@@ -149,7 +149,7 @@ export const adminLessons = {
     path: '/api/admin/courses/{courseId}/lessons/{lessonId}',
     access: 'admin',
     clients: 'write',
-    summary: 'Change a lesson; its position and captions stay as they are when left out',
+    summary: 'Change a lesson; omitted position and captions stay as they are',
     params: ofLesson,
     body: lessonBody.extend({
       version,
@@ -164,7 +164,7 @@ export const adminLessons = {
     path: '/api/admin/courses/{courseId}/lessons/{lessonId}',
     access: 'admin',
     clients: 'write',
-    summary: 'Delete a lesson with its quiz and what students did in them',
+    summary: 'Delete a lesson with its quiz, progress and attempts',
     params: ofLesson,
     returns: z.object({}),
     errors: ['NOT_FOUND'],
@@ -185,7 +185,7 @@ export const adminLessons = {
     path: '/api/admin/courses/{courseId}/lessons/{lessonId}/video-failure',
     access: 'admin',
     clients: 'write',
-    summary: 'The video of a lesson opens again: what students reported is forgotten',
+    summary: 'Mark the video of a lesson as working: deletes the reports of students',
     params: ofLesson,
     returns: z.object({}),
     errors: ['NOT_FOUND'],
@@ -195,7 +195,7 @@ export const adminLessons = {
     path: '/api/admin/courses/{courseId}/lessons/{lessonId}/video-length',
     access: 'admin',
     clients: 'write',
-    summary: 'Decide how long the video of a lesson is, when players disagree with what is stored',
+    summary: 'Set the length of the video of a lesson, when players disagree with the stored one',
     params: ofLesson,
     body: z.strictObject({ seconds: durationSeconds.min(1) }),
     returns: z.object({}),

@@ -28,7 +28,7 @@ export type CourseFunnel = z.infer<typeof courseFunnel>
 
 const lessonRetention = z.object({
   lesson: z.object({ id, title: z.string(), videoDuration: z.int() }),
-  /** Students of whom it is known which parts they saw. */
+  /** Students whose seen parts are known. */
   viewers: count,
   /** How many of them have seen each hundredth of the video. */
   seen: z.array(count).length(HUNDREDTHS),
@@ -42,7 +42,7 @@ export const analytics = {
     access: 'admin',
     clients: 'read',
     priority: 'reports',
-    summary: 'What students did in a period, and how courses, quizzes and questions do',
+    summary: 'Activity of students in a period, and the results of courses, quizzes and questions',
     query: z.object({ period: z.enum(PERIODS).default(PERIOD_DEFAULT) }),
     returns: z.object({
       figures: z.object({
@@ -56,11 +56,11 @@ export const analytics = {
         activeStudents: count,
         students: count,
       }),
-      /** Every day of the period up to today, also those on which nothing happened. */
+      /** Every day of the period up to today, also days without activity. */
       days: z.array(activityDay),
       /** In the order of the catalogue. */
       courses: z.array(z.object({ id, title: z.string(), started: count, completed: count })),
-      /** The ones passed least first. */
+      /** Lowest pass rate first. */
       quizzes: z.array(
         z.object({
           id,
@@ -71,7 +71,7 @@ export const analytics = {
           passRate: percent,
         }),
       ),
-      /** The ones answered wrongly most first. */
+      /** Lowest rate of right answers first. */
       questions: z.array(
         z.object({
           id,

@@ -7,7 +7,7 @@ import { line } from './text.ts'
 const newApiKeyBody = z.strictObject({
   name: line({ max: API_KEY_NAME_MAX, required: 'Dê um nome à chave.' }),
   scope: z.enum(API_KEY_SCOPES),
-  /** Null: until it is revoked. */
+  /** Null: the key is valid until it is revoked. */
   lifeDays: z.literal(API_KEY_LIFE_DAYS).nullable(),
 })
 
@@ -15,7 +15,7 @@ const apiKey = z.object({
   id,
   name: z.string(),
   scope: z.enum(API_KEY_SCOPES),
-  /** 'farol_Ab3xYz': all that is still known of it. */
+  /** 'farol_Ab3xYz': only a digest of the rest is stored. */
   start: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -23,7 +23,7 @@ const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** For scripts and other programs. All of it is closed to keys and tokens themselves. */
+/** For scripts and other programs. Keys and tokens themselves cannot call these. */
 export const apiClients = {
   keys: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const apiClients = {
     access: 'admin',
     clients: 'none',
     needsFreshProof: true,
-    summary: 'Make an API key; it is shown in this answer and never again',
+    summary: 'Create an API key; it is in this response and never shown again',
     body: newApiKeyBody,
     returns: z.object({ key: z.string(), created: apiKey }),
     errors: ['TOO_MANY_KEYS'],

@@ -6,7 +6,7 @@ import { id } from './ids.ts'
 /** As it is printed: in groups, with hyphens. */
 const printedCode = z.string()
 
-/** To whoever holds the code: what stands on the paper and is needed to believe it, nothing else. */
+/** Anybody with the code can see this, so it has only what is printed on the certificate. */
 const confirmation = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('valid'),
@@ -22,7 +22,7 @@ export type Confirmation = z.infer<typeof confirmation>
 const ownCertificate = z.object({
   id,
   code: printedCode,
-  /** Null when the course is no longer there: the certificate outlives it. */
+  /** Null if the course was deleted: the certificate outlives it. */
   courseId: id.nullable(),
   courseTitle: z.string(),
   completedOn: z.iso.date(),
@@ -32,7 +32,7 @@ export type OwnCertificate = z.infer<typeof ownCertificate>
 
 const ownCertificates = z.object({
   certificates: z.array(ownCertificate),
-  /** Until it is, screens ask before they show a certificate. */
+  /** Until then, screens ask for it before they show a certificate. */
   isNameConfirmed: z.boolean(),
 })
 
@@ -46,15 +46,15 @@ const certificateOfUser = ownCertificate.extend({
 })
 export type CertificateOfUser = z.infer<typeof certificateOfUser>
 
-/** How many an administrator issues with one call; a browser asks again until none is missing. */
-export const ISSUED_AT_ONCE_MOST = 1_000
+/** Batch size of one call; the browser repeats the call until none is missing. */
+export const ISSUE_BATCH_SIZE = 1_000
 
-/** Counting further would cost more than the answer is worth. */
-export const PENDING_COUNTED_MOST = 10_000
+/** Counting more would cost too much. */
+export const PENDING_COUNT_MAX = 10_000
 
 const one = z.object({ certificateId: id })
 
-/** `hasMore` when there are more than were counted. */
+/** `hasMore` if counting stopped at PENDING_COUNT_MAX. */
 const pending = z.object({ count: z.int(), hasMore: z.boolean() })
 
 export const certificates = {
@@ -105,7 +105,7 @@ export const certificates = {
     path: '/api/admin/users/{userId}/certificates',
     access: 'admin',
     clients: 'read',
-    summary: 'The certificates of a user, newest first, with those revoked',
+    summary: 'The certificates of a user, newest first, including revoked ones',
     params: z.object({ userId: id }),
     returns: z.object({ certificates: z.array(certificateOfUser) }),
     errors: ['NOT_FOUND'],
@@ -115,7 +115,7 @@ export const certificates = {
     path: '/api/admin/certificates/{certificateId}/revocation',
     access: 'admin',
     clients: 'write',
-    summary: 'Revoke a certificate, for good',
+    summary: 'Revoke a certificate permanently',
     params: one,
     returns: z.object({}),
     errors: ['NOT_FOUND'],
@@ -125,7 +125,7 @@ export const certificates = {
     path: '/api/admin/certificates/{certificateId}/reissue',
     access: 'admin',
     clients: 'write',
-    summary: 'Issue a new certificate in place of a revoked one, with the name and the course of today',
+    summary: 'Replace a revoked certificate by a new one, with the current name and course',
     params: one,
     returns: z.object({}),
     errors: ['NOT_FOUND', 'CERTIFICATE_REISSUED'],
@@ -135,7 +135,7 @@ export const certificates = {
     path: '/api/admin/pending-certificates',
     access: 'admin',
     clients: 'read',
-    summary: 'How many completions have no certificate; counted no further than 10,000',
+    summary: 'How many completions have no certificate, counted up to 10,000',
     returns: pending,
     errors: [],
   }),

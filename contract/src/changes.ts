@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 
-/** Everything administrators do that is put on record; each has its sentence in `web/src/text/changes.ts`. */
+/** The actions in the change log; each has its sentence in `web/src/text/changes.ts`. */
 export const CHANGE_ACTIONS = [
   'course.create',
   'course.update',
@@ -34,7 +34,7 @@ export const CHANGE_ACTIONS = [
 ] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
-/** What a record tells field by field. Neither the server can write another one, nor the screen leave one out. */
+/** The fields that a change shows. Types force the server to write no other, and the screen to show them all. */
 export const CHANGED_FIELDS = [
   'title',
   'description',
@@ -71,8 +71,8 @@ export const CHANGED_FIELDS = [
 ] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
-/** Columns of what was changed that mean nothing to a user. */
-export type UntoldField =
+/** Columns that mean nothing to a user. */
+export type HiddenField =
   | 'id'
   | 'courseId'
   | 'lessonId'
@@ -87,11 +87,11 @@ export type UntoldField =
 export const recordedChange = z.object({
   id,
   at: z.iso.datetime(),
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   actorName: z.string().nullable(),
-  /** One of CHANGE_ACTIONS, unless an older or newer Farol wrote it. */
+  /** One of CHANGE_ACTIONS, unless another version of Farol wrote it. */
   action: z.string(),
-  /** What the thing was called at that moment. */
+  /** The name or title at that time. */
   subject: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -13,13 +13,13 @@ const courseSummary = z.object({
   completedLessons: z.int(),
   percent: z.int(),
   status: z.enum(COURSE_STATUSES),
-  /** Where 'Continuar' leads: the lesson the student was in, or the first one that is not done. */
+  /** For 'Continuar': the lesson the student was in, or the first one that is not done. */
   continueLessonId: id.nullable(),
-  /** When all lessons are watched and the course is not completed: what is missing. */
+  /** Set when all lessons are watched but a quiz is not passed yet. */
   missingQuiz: z.object({ lessonId: id, lessonNumber: z.int() }).nullable(),
-  /** When the student was last in it; null before the first lesson. */
+  /** Null before the first lesson. */
   lastWatchedAt: z.iso.datetime().nullable(),
-  /** The course to complete first, while it is not completed; of a draft nothing is told. */
+  /** The prerequisite, while it is not completed; its id and title are null if it is a draft. */
   lockedBy: z.object({ id: id.nullable(), title: z.string().nullable() }).nullable(),
 })
 export type CourseSummary = z.infer<typeof courseSummary>

@@ -6,9 +6,9 @@ const demoCourse = z.object({
   id,
   title: z.string(),
   lessons: z.int(),
-  /** The school has changed it, or added to it. */
+  /** The school has edited it. */
   isChanged: z.boolean(),
-  /** Of the school's own, who have begun it. */
+  /** Real students who have begun it, without the demo users. */
   students: z.int(),
 })
 export type DemoCourse = z.infer<typeof demoCourse>
@@ -29,7 +29,7 @@ export const demo = {
     access: 'admin',
     clients: 'none',
     summary:
-      'Remove the users and courses of the demo, and all they did; courses that the school changed or its students began stay, unless asked for',
+      'Remove the users and courses of the demo with their activity; courses that the school edited or its students began stay, unless `includesUsedCourses`',
     body: z.strictObject({ includesUsedCourses: z.boolean() }),
     returns: z.object({ users: z.int(), courses: z.int(), keptCourses: z.int() }),
     errors: [],

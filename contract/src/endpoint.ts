@@ -3,54 +3,53 @@ import type { Priority } from '@farol/domain/shedding.ts'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone, anyone signed in, or administrators only. There is no default: each endpoint says it. */
+/** There is no default: each endpoint declares who may call it. */
 type Access = 'public' | 'signed-in' | 'admin'
 
 /**
- * What API keys and tokens may do here: nothing, call it, or call it with a key that writes. Nothing of how users get in, of roles
- * and of settings: a leaked key must not take an account or the school over. There is no default.
+ * What API keys and tokens need here: they cannot call it, or need a key with this scope. Log-in, roles and settings are
+ * `none`, so that a leaked key cannot take over an account or the school. There is no default.
  */
 type ClientAccess = 'none' | ApiKeyScope
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `{name}` for each parameter, as OpenAPI writes it. */
+  /** With `{name}` for each parameter, as in OpenAPI. */
   path: `/api/${string}`
   access: Access
   clients: ClientAccess
-  /** Asks for the password or a code again when neither was given within the last minutes. */
+  /** Requires the password or a code again, unless one was given within the last minutes. */
   needsFreshProof?: true
-  /** Also for an administrator who still has to set up the second factor that the school asks for. */
+  /** Also open to an administrator who still has to set up the second factor that the school requires. */
   isBeforeSecondFactor?: true
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** Where an honest body may be larger than BODY_LIMIT_BYTES. */
+  /** If valid bodies can be larger than BODY_LIMIT_BYTES. */
   bodyLimitBytes?: number
   returns: z.ZodType
-  /** JSON unless said otherwise. */
+  /** JSON by default. */
   produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream'
-  /** Leads the browser to the address it returns: for what is opened as a page, such as a link. */
+  /** Responds with a redirect to the address it returns, for endpoints that are opened as pages. */
   redirects?: true
-  /** For a raw file as the body, instead of JSON. */
+  /** The body is a raw file instead of JSON. */
   uploads?: { types: readonly string[]; limitBytes: number }
-  /** When overloaded; see `priorityOf` for what holds unless said otherwise. */
+  /** For load shedding; see `priorityOf` for the default. */
   priority?: Priority
-  /** What can go wrong here beyond what can go wrong everywhere (see COMMON_ERRORS). */
+  /** Errors of this endpoint besides COMMON_ERRORS. */
   errors: readonly ErrorCode[]
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** What is given up first under load, and what last. */
 export function priorityOf({ priority, access, method, produces }: Endpoint): Priority {
   if (priority) return priority
   if (produces === 'text/csv') return 'reports'
   return access === 'admin' && method === 'GET' ? 'browsing' : 'studying'
 }
 
-/** Of a JSON body, unless its endpoint says otherwise. */
+/** For JSON bodies, by default. */
 export const BODY_LIMIT_BYTES = 256 * 1024
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined

@@ -124,7 +124,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What any endpoint may answer, whatever it does. */
+/** Errors that any endpoint can return. */
 export const COMMON_ERRORS = [
   'BAD_REQUEST',
   'INVALID_INPUT',

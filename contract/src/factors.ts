@@ -3,16 +3,16 @@ import { currentPassword, user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
-/** Answered by typing something. */
+/** Methods with a code to type. */
 const codeMethod = z.enum(['totp', 'sms', 'backup-code'])
 export type CodeMethod = z.infer<typeof codeMethod>
 const secondFactorMethod = z.enum(['passkey', ...codeMethod.options])
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
 
-/** As it is typed: the server takes out spaces and hyphens. */
+/** As it is typed: the server removes spaces and hyphens. */
 const code = z.string().trim().min(1, 'Digite o código.').max(40, 'Este código é longo demais.')
 
-/** Exactly one of the two shows that it is really the owner. */
+/** Exactly one of the two. */
 export const proofBody = z
   .strictObject({ password: currentPassword.optional(), code: code.optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
@@ -34,21 +34,20 @@ const factorStatus = z.object({
   /** Whether log-ins ask for a second factor. */
   isOn: z.boolean(),
   totp: z.object({ since: z.iso.datetime() }).nullable(),
-  /** Of the number only how it ends. */
+  /** Only the last digits of the number. */
   phone: z.object({ ending: z.string(), since: z.iso.datetime() }).nullable(),
-  /** Whether the school sends messages. */
+  /** Whether the school can send SMS. */
   canUsePhone: z.boolean(),
   passkeys: z.array(listedPasskey),
   backupCodesLeft: z.int(),
-  /** Before a factor can be set up; only where the school sends mails. */
+  /** Required before a factor is set up; only if the school sends mails. */
   mustConfirmEmail: z.boolean(),
 })
 export type FactorStatus = z.infer<typeof factorStatus>
 
-/** Shown once: only their digests are kept. Null when the codes there were go on counting. */
+/** Shown once: only their digests are stored. Null if the existing codes stay valid. */
 export const shownCodes = z.object({ backupCodes: z.array(z.string()).nullable() })
 
-/** The second factor: what a user has, and how they get it. */
 export const factors = {
   status: endpoint({
     method: 'GET',
@@ -66,7 +65,7 @@ export const factors = {
     access: 'signed-in',
     clients: 'none',
     isBeforeSecondFactor: true,
-    summary: 'Begin with an authenticator app: a key, also as a QR code (SVG)',
+    summary: 'Start setting up an authenticator app: returns a key, also as a QR code (SVG)',
     body: proofBody,
     returns: z.object({ key: z.string(), qrCode: z.string() }),
     errors: ['WRONG_PROOF', 'CHANGED_MEANWHILE', 'CONFIRM_EMAIL_FIRST'],
@@ -77,7 +76,7 @@ export const factors = {
     access: 'signed-in',
     clients: 'none',
     isBeforeSecondFactor: true,
-    summary: 'Turn the authenticator app on with a first right code',
+    summary: 'Turn the authenticator app on with a first valid code',
     body: codeBody,
     returns: shownCodes,
     errors: ['WRONG_CODE', 'CHANGED_MEANWHILE'],
@@ -99,14 +98,14 @@ export const factors = {
     access: 'signed-in',
     clients: 'none',
     isBeforeSecondFactor: true,
-    summary: 'New backup codes; the old ones no longer count',
+    summary: 'New backup codes; the old ones become invalid',
     body: proofBody,
     returns: z.object({ backupCodes: z.array(z.string()) }),
     errors: ['WRONG_PROOF', 'NOT_FOUND'],
   }),
 }
 
-/** The second step of a log-in; a cookie that only this browser has says which one. */
+/** The second step of a log-in, which a cookie of this browser identifies. */
 export const secondFactor = {
   pending: endpoint({
     method: 'GET',
@@ -114,7 +113,7 @@ export const secondFactor = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'What the log-in under way may be completed with',
+    summary: 'The second factors that can complete the pending log-in',
     returns: z.object({ methods: z.array(secondFactorMethod) }),
     errors: ['SIGN_IN_AGAIN'],
   }),

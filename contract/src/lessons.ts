@@ -6,14 +6,14 @@ import { id } from './ids.ts'
 
 const seconds = z.number().min(0).max(VIDEO_DURATION_MAX_SECONDS)
 
-/** What stands in the way of a locked lesson, and where to go to clear it. */
+/** What to do first to unlock a lesson. */
 export const lessonLock = z.object({
   lessonId: id,
   lessonTitle: z.string(),
   /** Counted from 1, as shown. */
   lessonNumber: z.int(),
   what: z.enum(['video', 'quiz']),
-  /** Still to be watched there; 0 when it is the quiz. */
+  /** 0 if the quiz is missing. */
   missingSeconds: z.number(),
 })
 export type LessonLock = z.infer<typeof lessonLock>
@@ -22,7 +22,7 @@ const lessonProgress = z.object({
   watchPercentage: z.int(),
   isCompleted: z.boolean(),
   furthestSeconds: z.number(),
-  /** How much was watched again since the quiz was failed; null when no rewatch is asked for. */
+  /** Watched again since the quiz was failed; null if no rewatch is required. */
   rewatchPercentage: z.int().nullable(),
 })
 
@@ -33,17 +33,16 @@ const openedLesson = z.object({
     title: z.string(),
     description: z.string(),
     videoUrl: z.string(),
-    /** Seconds; 0 when nobody knows it yet. */
+    /** Seconds; 0 if unknown. */
     videoDuration: z.int(),
-    /** Enough players have said it; only one that says something else is still of interest. */
+    /** The length is confirmed: players report only a different one. */
     isLengthConfirmed: z.boolean(),
     minWatchPercentage: z.int(),
-    /** A WebVTT file; empty when the lesson has none. */
+    /** A WebVTT file; empty for none. */
     captionsUrl: z.string(),
   }),
   progress: lessonProgress.extend({
     positionSeconds: z.number(),
-    /** How long ago the student was there. */
     positionAgeSeconds: z.number(),
   }),
   quiz: z
@@ -65,15 +64,15 @@ export type OpenedLesson = z.infer<typeof openedLesson>
 export const progressSample = z.strictObject({
   /** Where the student is now. */
   position: seconds,
-  /** The furthest position since the last save that was acknowledged, when it lies ahead of the position now. */
+  /** The furthest position since the last acknowledged save, if it is ahead of `position`. */
   reach: seconds.optional(),
-  /** What the player says the video lasts. */
+  /** As the player reports it. */
   duration: seconds.nullable(),
-  /** Seconds of video played since the last save that was acknowledged. */
+  /** Seconds of video played since the last acknowledged save. */
   playedSeconds: seconds,
-  /** How long ago the student was at the position, when the save had to wait. Orders positions; credits nothing. */
+  /** The age of the position, if the save was delayed. Orders positions; credits nothing. */
   ageSeconds: z.number().min(0).max(SAVE_AGE_MAX_SECONDS).optional(),
-  /** Which hundredths of the video were among it, as 25 hexadecimal digits. */
+  /** The hundredths of the video that were played, as 25 hexadecimal digits. */
   segments: z.string().regex(SEGMENTS_TEXT).optional(),
 })
 export type ProgressSample = z.infer<typeof progressSample>
@@ -97,7 +96,7 @@ export const lessons = {
     path: '/api/courses/{courseId}/lessons/{lessonId}/video-failure',
     access: 'signed-in',
     clients: 'write',
-    summary: 'Tell the administrators that the video of a lesson does not open',
+    summary: 'Report to the administrators that the video of a lesson does not open',
     params: z.object({ courseId: id, lessonId: id }),
     returns: z.object({}),
     errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
@@ -108,11 +107,11 @@ export const lessons = {
     access: 'signed-in',
     clients: 'write',
     summary:
-      'Tell how long your player says the video of a lesson is; lengths that agree correct a wrong one',
+      'Report the length of the video of a lesson as your player sees it; reports that agree correct a wrong length',
     params: z.object({ courseId: id, lessonId: id }),
     body: z.strictObject({
       seconds: seconds.gt(0),
-      /** Of which video: the lesson may have got another one meanwhile. */
+      /** Identifies the video: the lesson may have another one by now. */
       videoUrl: z.string().max(URL_MAX),
     }),
     returns: z.object({}),
@@ -124,7 +123,7 @@ export const lessons = {
     access: 'signed-in',
     clients: 'write',
     priority: 'saving',
-    summary: 'Save where you are in an opened lesson; the server decides what it credits',
+    summary: 'Save your progress in an opened lesson; the server decides how much it credits',
     params: z.object({ lessonId: id }),
     body: progressSample,
     returns: savedProgress,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
-/** Each message of the stream is one of these: ids and kinds, never content. */
+/** The messages of the stream: ids and kinds, never content. */
 export const liveEvent = z.discriminatedUnion('topic', [
   z.strictObject({ topic: z.literal('catalogue') }),
   z.strictObject({ topic: z.literal('course'), courseId: id }),
@@ -23,7 +23,7 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.strictObject({ topic: z.literal('end'), reason: z.enum(LIVE_ENDS) }),
 ]) satisfies z.ZodType<LiveEvent>
 
-const MISSED_MOST_MS = 30 * 24 * 3_600_000
+const MISSED_MAX_MS = 30 * 24 * 3_600_000
 
 export const live = {
   stream: endpoint({
@@ -31,10 +31,10 @@ export const live = {
     path: '/api/live',
     access: 'signed-in',
     clients: 'none',
-    summary: 'Server-sent events: what changed of the things you may see',
+    summary: 'Server-sent events: what changed in the data that you can see',
     query: z.strictObject({
-      /** Milliseconds since the oldest of what is shown was asked for: what changed since is told first. */
-      missed: z.coerce.number().int().min(0).max(MISSED_MOST_MS).optional(),
+      /** Milliseconds since the oldest data on the screen was fetched: events since then are replayed first. */
+      missed: z.coerce.number().int().min(0).max(MISSED_MAX_MS).optional(),
     }),
     returns: liveEvent,
     produces: 'text/event-stream',

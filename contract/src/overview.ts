@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
-/** How many of each kind are listed; `total` counts the rest, no further than ATTENTION_COUNTED_MOST. */
+/** How many of each kind are listed; `total` counts up to ATTENTION_COUNT_MAX. */
 export const ATTENTION_LISTED = 3
-export const ATTENTION_COUNTED_MOST = 100
+export const ATTENTION_COUNT_MAX = 100
 
 const attentionTo = <Item extends z.ZodObject>(item: Item) =>
   z.object({ total: z.int(), items: z.array(item) })
@@ -31,18 +31,18 @@ export const overview = {
       courses: z.int(),
       publishedCourses: z.int(),
       lessons: z.int(),
-      /** Where a school that is being set up goes on. */
+      /** For the next step of setting up the school. */
       firstCourseId: id.nullable(),
       users: z.int(),
       newUsers: z.int(),
       students: z.int(),
       activeStudents: z.int(),
-      /** Active of all users, in whole percent. */
+      /** Active users, in whole percent of all. */
       engagementRate: z.int(),
       completions: z.int(),
       completionsPerCourse: z.array(z.object({ id, title: z.string(), completions: z.int() })),
       recent: z.array(activity),
-      /** Users or courses of the demo are still there. */
+      /** There are still users or courses of the demo. */
       hasDemo: z.boolean(),
       attention: z.object({
         emptyDrafts: attentionTo(z.object({ id, title: z.string() })),
@@ -54,10 +54,10 @@ export const overview = {
             id,
             courseId: id,
             title: z.string(),
-            /** In seconds; 0 when nobody stored a length. */
+            /** In seconds; 0 if unknown. */
             storedLength: z.int(),
-            /** What the players that disagree say. */
-            toldLength: z.int(),
+            /** By the players that disagree. */
+            reportedLength: z.int(),
             users: z.int(),
           }),
         ),
@@ -65,7 +65,7 @@ export const overview = {
         stuckStudents: attentionTo(
           z.object({ id, name: z.string(), lessonTitle: z.string(), since: z.iso.datetime() }),
         ),
-        /** Who left a course in the middle; those who are stuck at a quiz stand above. */
+        /** Students who stopped in the middle of a course, without those stuck at a quiz, who are listed above. */
         stoppedStudents: attentionTo(
           z.object({ id, name: z.string(), lessonTitle: z.string(), since: z.iso.datetime() }),
         ),

@@ -6,8 +6,8 @@ import { proofBody, shownCodes } from './factors.ts'
 import { id } from './ids.ts'
 import { line } from './text.ts'
 
-/** As the browser made it (WebAuthn, JSON form); the library that verifies it knows the rest. */
-const passkeyAnswer = z.object({
+/** A WebAuthn response in JSON form; the library that verifies it checks the rest. */
+const passkeyResponse = z.object({
   id: z.string().min(1).max(2_000),
   rawId: z.string().max(2_000),
   type: z.literal('public-key'),
@@ -15,14 +15,14 @@ const passkeyAnswer = z.object({
   clientExtensionResults: z.record(z.string().max(100), z.unknown()).default({}),
   authenticatorAttachment: z.string().max(100).nullish(),
 })
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+export type PasskeyResponse = z.infer<typeof passkeyResponse>
 
-/** For the browser's own passkey functions (WebAuthn, JSON form). */
+/** Options for the browser's WebAuthn API, in JSON form. */
 const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 
 export const passkeyName = line({ max: PASSKEY_NAME_MAX, required: 'Dê um nome à chave.' })
 
-/** Keys on a device that stand for the password, or for the second factor. */
+/** Passkeys replace the password, or serve as the second factor. */
 export const passkeys = {
   start: endpoint({
     method: 'POST',
@@ -30,7 +30,7 @@ export const passkeys = {
     access: 'signed-in',
     clients: 'none',
     isBeforeSecondFactor: true,
-    summary: 'Begin with a new passkey',
+    summary: 'Start adding a passkey',
     body: proofBody,
     returns: passkeyOptions,
     errors: ['WRONG_PROOF', 'PASSKEYS_UNAVAILABLE', 'CONFIRM_EMAIL_FIRST'],
@@ -41,8 +41,8 @@ export const passkeys = {
     access: 'signed-in',
     clients: 'none',
     isBeforeSecondFactor: true,
-    summary: 'Keep the new passkey under a name',
-    body: z.strictObject({ name: passkeyName, answer: passkeyAnswer }),
+    summary: 'Save the new passkey under a name',
+    body: z.strictObject({ name: passkeyName, answer: passkeyResponse }),
     returns: shownCodes,
     errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE'],
   }),
@@ -76,7 +76,7 @@ export const passkeys = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'Begin to sign in with a passkey alone',
+    summary: 'Start a log-in with a passkey alone',
     returns: passkeyOptions,
     errors: ['PASSKEYS_UNAVAILABLE'],
   }),
@@ -86,8 +86,8 @@ export const passkeys = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'Sign in with a passkey, whose device verified its owner',
-    body: z.strictObject({ answer: passkeyAnswer }),
+    summary: 'Sign in with a passkey whose device verified the user',
+    body: z.strictObject({ answer: passkeyResponse }),
     returns: z.object({ user }),
     errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],
   }),
@@ -97,7 +97,7 @@ export const passkeys = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'Begin to complete the log-in under way with a passkey',
+    summary: 'Start completing the pending log-in with a passkey',
     returns: passkeyOptions,
     errors: ['SIGN_IN_AGAIN', 'PASSKEYS_UNAVAILABLE'],
   }),
@@ -108,7 +108,7 @@ export const passkeys = {
     clients: 'none',
     priority: 'saving',
     summary: 'Complete the log-in with a passkey',
-    body: z.strictObject({ answer: passkeyAnswer }),
+    body: z.strictObject({ answer: passkeyResponse }),
     returns: z.object({ user }),
     errors: [
       'SIGN_IN_AGAIN',

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { codeBody, proofBody, shownCodes } from './factors.ts'
 
-/** As it is typed: the server brings it into one form. */
+/** As it is typed: the server normalises it. */
 export const phoneNumber = z
   .string()
   .max(40, 'Este número é longo demais.')
   .refine((typed) => parsePhone(typed) !== undefined, 'Digite um celular com DDD, como (11) 98765-4321.')
 
-/** Where a message went: of the number only how it ends. */
+/** Only the last digits of the number. */
 const sentTo = z.object({ ending: z.string() })
 
-/** A phone that gets codes by message: a second step, never a way in by itself. */
+/** Codes by SMS, as a second step only. */
 export const phone = {
   start: endpoint({
     method: 'POST',
@@ -20,7 +20,7 @@ export const phone = {
     access: 'signed-in',
     clients: 'none',
     isBeforeSecondFactor: true,
-    summary: 'Begin with a phone: a code is sent to it',
+    summary: 'Start setting up a phone: sends it a code',
     body: proofBody.safeExtend({ number: phoneNumber }),
     returns: sentTo,
     errors: ['WRONG_PROOF', 'CHANGED_MEANWHILE', 'SMS_UNAVAILABLE', 'SMS_NOT_SENT', 'CONFIRM_EMAIL_FIRST'],
@@ -53,7 +53,7 @@ export const phone = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'Send a code to the phone of the user whose log-in is under way',
+    summary: 'Send a code to the phone of the user with the pending log-in',
     returns: sentTo,
     errors: ['SIGN_IN_AGAIN', 'NOT_FOUND', 'SMS_UNAVAILABLE', 'SMS_NOT_SENT'],
   }),

@@ -3,7 +3,7 @@ import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { proofBody } from './factors.ts'
 
-/** What the law (LGPD) gives everyone: a copy of their data, and an end to it. */
+/** Rights under the LGPD: a copy of the own data, and its deletion. */
 export const privacy = {
   exportData: endpoint({
     method: 'GET',
@@ -20,7 +20,7 @@ export const privacy = {
     path: '/api/account/deletion',
     access: 'signed-in',
     clients: 'none',
-    summary: 'Ask for your account to be deleted in seven days; a mail says when',
+    summary: 'Ask for your account to be deleted in seven days; you get a mail with the date',
     body: proofBody,
     returns: z.object({ user }),
     errors: ['WRONG_PROOF', 'LAST_ADMIN'],
@@ -31,7 +31,7 @@ export const privacy = {
     access: 'signed-in',
     clients: 'none',
     isBeforeSecondFactor: true,
-    summary: 'Change your mind: the account stays',
+    summary: 'Cancel the deletion of your account',
     returns: z.object({ user }),
     errors: [],
   }),

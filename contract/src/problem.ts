@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts'
 
 type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown }
 
-/** An error the user is told about: a code of the contract, answered as RFC 9457 problem details. */
+/** An error that the user sees: a code of the contract, sent as RFC 9457 problem details. */
 export class Problem extends Error {
   override name = 'Problem'
   code: ErrorCode

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Why nobody is in after all; the log-in page says it, told by the hash of its address. */
+/** Why a log-in failed; the hash of the URL passes it to the log-in page. */
 export const PROVIDER_REFUSALS = [
   'cancelled',
   'unavailable',
@@ -14,7 +14,7 @@ export const PROVIDER_REFUSALS = [
 ] as const
 export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number]
 
-/** Log-in with somebody else's account, such as Google's. Opened as pages: every answer leads on. */
+/** Log-in with OpenID Connect, such as Google. Opened as pages: every response is a redirect. */
 export const provider = {
   start: endpoint({
     method: 'GET',
@@ -22,8 +22,8 @@ export const provider = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'Log in with the provider of this school: leads to its page',
-    /** Where the user wanted to go. */
+    summary: 'Log in with the provider of this school: redirects to its page',
+    /** The page the user wanted to open. */
     query: z.object({ redirect: z.string().optional() }),
     redirects: true,
     returns: z.string(),
@@ -35,8 +35,8 @@ export const provider = {
     access: 'public',
     clients: 'none',
     priority: 'saving',
-    summary: 'Where the provider leads back to; signs in, or says on the log-in page why not',
-    /** As OpenID Connect has it: `code` and `state`, or `error`, and whatever a provider adds. */
+    summary: 'The callback of the provider: signs in, or redirects to the log-in page with the reason',
+    /** As in OpenID Connect: `code` and `state`, or `error`, and whatever a provider adds. */
     query: z.looseObject({ code: z.string().optional(), state: z.string().optional() }),
     redirects: true,
     returns: z.string(),

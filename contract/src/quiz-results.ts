@@ -13,7 +13,7 @@ const listedAttempt = z.object({
   user: z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
   score: z.int(),
   passed: z.boolean(),
-  /** The minimum when the attempt was made, or that was applied to it later. */
+  /** The passing score when the attempt was made, or the one applied to it later. */
   passingScore: z.int(),
   submittedAt: z.iso.datetime(),
   timeSpentSeconds: z.int(),
@@ -25,7 +25,7 @@ const analysedQuestion = z.object({
   text: z.string(),
   explanation: z.string(),
   answerCount: z.int(),
-  /** Whole percent of answers that were right. */
+  /** Right answers, in whole percent. */
   correctRate: z.int(),
   difficulty: z.enum(DIFFICULTIES),
   discrimination: z.enum(DISCRIMINATIONS),
@@ -42,7 +42,7 @@ export const quizResults = {
     access: 'admin',
     clients: 'read',
     priority: 'reports',
-    summary: 'A quiz with its figures and how each question did',
+    summary: 'A quiz with its figures and the statistics of each question',
     params: ofQuiz,
     returns: z.object({
       quiz: z.object({ id, title: z.string(), passingScore: z.int() }),
@@ -57,7 +57,7 @@ export const quizResults = {
         averageScore: z.int(),
         averageMinutes: z.int(),
       }),
-      /** How many failed under a higher minimum and would pass by the one of today. */
+      /** How many failed under a higher passing score and would pass with the current one. */
       wouldPass: z.int(),
       questions: z.array(analysedQuestion),
     }),
@@ -68,12 +68,12 @@ export const quizResults = {
     path: '/api/admin/quizzes/{quizId}/attempts',
     access: 'admin',
     clients: 'read',
-    summary: 'The attempts that count, one per student; by pages',
+    summary: 'The attempts that count, one per student. Paginated',
     params: ofQuiz,
     query: z.object({
       filter: resultFilter,
       sort: z.enum(RESULT_SORTS).default('newest'),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: id.optional(),
     }),
     returns: z.object({ attempts: z.array(listedAttempt), next: id.nullable() }),
@@ -84,9 +84,10 @@ export const quizResults = {
     path: '/api/admin/quizzes/{quizId}/apply-minimum',
     access: 'admin',
     clients: 'write',
-    summary: 'Let those pass who failed under a higher minimum than the one of today; nobody loses a pass',
+    summary:
+      'Apply the current passing score to attempts that failed under a higher one; nobody loses a pass',
     params: ofQuiz,
-    /** The minimum that was agreed to. */
+    /** The passing score that the administrator confirmed. */
     body: z.strictObject({ passingScore: z.int() }),
     returns: z.object({ passed: z.int() }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],

@@ -20,7 +20,7 @@ import { id, version } from './ids.ts'
 import { line, paragraphs } from './text.ts'
 
 const option = z.strictObject({
-  /** The id of an option that was there; none for a new one. */
+  /** Absent for a new option. */
   id: id.nullish(),
   text: line({ max: OPTION_TEXT_MAX }),
   isCorrect: z.boolean(),
@@ -28,9 +28,9 @@ const option = z.strictObject({
 
 const questionBody = z
   .strictObject({
-    /** The id of a question that was there; null for a new one. */
+    /** Null for a new question. */
     id: id.nullable(),
-    /** Its author says that other words still ask the same: the question keeps its statistics. */
+    /** The author confirms that the new words ask the same: the question keeps its statistics. */
     isTextFix: z.boolean().default(false),
     type: z.enum(QUESTION_TYPES),
     text: paragraphs({ max: QUESTION_TEXT_MAX }),
@@ -47,7 +47,7 @@ const questionBody = z
   })
 export type QuestionBody = z.output<typeof questionBody>
 
-/** As many questions as there may be, each as long as it may be, in letters of two bytes. */
+/** The largest valid quiz: the most questions, each of the maximum length, in two-byte letters. */
 const QUIZ_LIMIT_BYTES =
   QUESTIONS_MAX * 2 * (QUESTION_TEXT_MAX + EXPLANATION_MAX + OPTIONS_MAX * OPTION_TEXT_MAX)
 
@@ -61,13 +61,13 @@ export const quizBody = z.strictObject({
     .multipleOf(PASSING_SCORE_STEP, 'Use um múltiplo de 5.'),
   showFeedback: z.boolean(),
   isRetakeAllowed: z.boolean(),
-  /** Whoever failed and may try again sees which answers were wrong, not which were right. */
+  /** After a failed attempt that can be retaken, students see which answers were wrong, but not the right ones. */
   hideKeyBeforeRetake: z.boolean().default(false),
   questions: z
     .array(questionBody)
     .min(1, 'Adicione pelo menos uma pergunta')
     .max(QUESTIONS_MAX, `Use no máximo ${QUESTIONS_MAX} perguntas.`),
-  /** Of the quiz that was read; null when there was none. */
+  /** Null for a new quiz. */
   version: version.nullable(),
 })
 export type QuizBody = z.output<typeof quizBody>
@@ -75,7 +75,7 @@ export type QuizBody = z.output<typeof quizBody>
 const ofLesson = z.object({ courseId: id, lessonId: id })
 const answers = z.record(id, id).refine(isAboutOneQuiz, 'Há respostas demais.')
 const turn = z.int().max(TURN_MAX)
-const keptChoices = z.record(id, z.object({ optionId: id, turn }))
+const storedChoices = z.record(id, z.object({ optionId: id, turn }))
 const sentChoices = z
   .record(id, z.strictObject({ optionId: id, turn: turn.min(1) }))
   .refine(isAboutOneQuiz, 'Há respostas demais.')
@@ -95,7 +95,7 @@ const answeredQuestion = z.object({
   text: z.string(),
   isCorrect: z.boolean(),
   chosen: z.string(),
-  /** Shown when the own answer was wrong. */
+  /** Set if the student's answer was wrong. */
   correct: z.string().nullable(),
   explanation: z.string(),
 })
@@ -141,7 +141,7 @@ export const quizzes = {
               options: z.array(z.object({ id, text: z.string(), isCorrect: z.boolean() })),
             }),
           ),
-          /** Those that students answered. */
+          /** Questions with answers of students. */
           answeredQuestions: z.array(id),
         })
         .nullable(),
@@ -153,7 +153,7 @@ export const quizzes = {
     path: '/api/admin/lessons/{lessonId}/quiz',
     access: 'admin',
     clients: 'write',
-    summary: 'Create or change the quiz of a lesson; what students answered stays readable as it was taken',
+    summary: 'Create or change the quiz of a lesson; past attempts stay readable as they were taken',
     params: z.object({ lessonId: id }),
     body: quizBody,
     bodyLimitBytes: QUIZ_LIMIT_BYTES,
@@ -165,14 +165,14 @@ export const quizzes = {
     path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/start',
     access: 'signed-in',
     clients: 'write',
-    summary: 'Begin or go on with the quiz of a lesson: its questions, and the answers kept so far',
+    summary: 'Start or resume the quiz of a lesson: its questions, and the draft answers',
     params: ofLesson,
     returns: z.object({
       course: z.object({ id, title: z.string() }),
       lesson: z.object({ id, title: z.string() }),
       quiz: z.object({ id, title: z.string(), passingScore: z.int(), questions: z.array(takenQuestion) }),
-      /** Null for administrators, who only look. */
-      draft: z.object({ id, choices: keptChoices }).nullable(),
+      /** Null for administrators, who only preview. */
+      draft: z.object({ id, choices: storedChoices }).nullable(),
     }),
     errors: ['NOT_FOUND', 'COURSE_LOCKED', 'LESSON_LOCKED', 'QUIZ_NOT_OPEN', 'QUIZ_TAKEN'],
   }),
@@ -182,10 +182,10 @@ export const quizzes = {
     access: 'signed-in',
     clients: 'write',
     priority: 'saving',
-    summary: 'Keep what was chosen; of each question the later turn stays. Answers with all that is kept',
+    summary: 'Autosave choices: for each question the later turn wins. Returns the merged draft',
     params: ofLesson,
     body: z.strictObject({ draftId: id, choices: sentChoices }),
-    returns: z.object({ choices: keptChoices }),
+    returns: z.object({ choices: storedChoices }),
     errors: ['NOT_FOUND', 'COURSE_CLOSED', 'COURSE_LOCKED', 'LESSON_LOCKED'],
   }),
   submit: endpoint({
@@ -194,7 +194,8 @@ export const quizzes = {
     access: 'signed-in',
     clients: 'write',
     priority: 'saving',
-    summary: 'Send the answers: scored by the server, once; the same key gets the same answer',
+    summary:
+      'Submit the answers: scored by the server, once. Idempotent: the same key gets the same response',
     params: ofLesson,
     body: z.strictObject({ key: id, answers }),
     returns: attemptResult.extend({ isCourseCompleted: z.boolean() }),
@@ -223,7 +224,7 @@ export const quizzes = {
       attempt: attemptResult,
       nextLesson: z.object({ id, title: z.string() }).nullable(),
       isCourseCompleted: z.boolean(),
-      /** Courses that waited for this one to be completed. */
+      /** Courses whose prerequisite this course is. */
       unlockedCourses: z.array(z.object({ id, title: z.string() })),
       feedback: z.array(answeredQuestion).nullable(),
     }),

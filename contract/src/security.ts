@@ -16,7 +16,6 @@ const openSession = z.object({
 })
 export type OpenSession = z.infer<typeof openSession>
 
-/** What keeps an account its owner's. */
 export const security = {
   prove: endpoint({
     method: 'POST',
@@ -25,7 +24,7 @@ export const security = {
     clients: 'none',
     isBeforeSecondFactor: true,
     summary:
-      'Show with your password or a code that it is really you; what asks for it is then open to this session for ten minutes',
+      'Confirm your identity with your password or a code; it counts as fresh proof in this session for ten minutes',
     body: proofBody,
     returns: z.object({}),
     errors: ['WRONG_PROOF'],

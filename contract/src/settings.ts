@@ -49,7 +49,7 @@ export const settings = {
     path: '/api/admin/changes',
     access: 'admin',
     clients: 'read',
-    summary: 'What administrators changed, newest first; by pages',
+    summary: 'What administrators changed, newest first. Paginated',
     query: z.object({ after: id.optional() }),
     returns: z.object({ changes: z.array(recordedChange), next: id.nullable() }),
     errors: [],

@@ -11,7 +11,7 @@ const storable = (schema: z.ZodString) => schema.refine(isStorable, 'Há caracte
 
 type Limits = { max: number; required?: string }
 
-/** One line, trimmed. With `required`, blank is refused with that sentence. */
+/** One line, trimmed. With `required`, blank is rejected with that sentence. */
 export const line = ({ max, required }: Limits) =>
   storable(
     z
@@ -24,7 +24,6 @@ export const line = ({ max, required }: Limits) =>
     .refine((text) => !LINE_BREAK.test(text), 'Use uma só linha.')
     .refine((text) => !controlsDirection(text), 'Há caracteres que não podem ser usados.')
 
-/** What is looked for in a list; nothing when there is none. */
 export const searchedText = line({ max: SEARCH_MAX }).default('')
 
 /** Several lines, trimmed. */

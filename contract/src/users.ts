@@ -14,9 +14,8 @@ const listedUser = z.object({
   memberSince: z.iso.datetime(),
   lastActiveAt: z.iso.datetime().nullable(),
   completedCourses: z.int(),
-  /** The user asked for the account to be deleted then. */
+  /** The account is going to be deleted then. */
   deletionDueAt: z.iso.datetime().nullable(),
-  /** Since when the account is shut out. */
   blockedAt: z.iso.datetime().nullable(),
 })
 export type ListedUser = z.infer<typeof listedUser>
@@ -29,7 +28,7 @@ const lessonOfUser = z.object({
   watchPercentage: z.int(),
   isCompleted: z.boolean(),
   quiz: z.object({ id, passed: z.boolean().nullable() }).nullable(),
-  /** Why the student cannot open it: the lesson in the way, and what is missing there. */
+  /** The lesson to do first, and what is missing there. */
   lock: z.object({ lessonTitle: z.string(), what: z.enum(['video', 'quiz']) }).nullable(),
 })
 
@@ -38,7 +37,7 @@ const courseOfUser = z.object({
   title: z.string(),
   percent: z.int(),
   completedAt: z.iso.datetime().nullable(),
-  /** The course to complete first, while it is not completed. */
+  /** The prerequisite, while it is not completed. */
   lockedBy: z.object({ title: z.string() }).nullable(),
   lessons: z.array(lessonOfUser),
 })
@@ -59,7 +58,7 @@ const attemptOfUser = z.object({
 export type AttemptOfUser = z.infer<typeof attemptOfUser>
 
 export const USERS_SORTS = ['newest', 'name', 'recent'] as const
-/** Everybody; students who never did anything in a lesson; students who did, and are idle since (see domain activity). */
+/** Everybody; students who were never active; students who were, and are idle since (see `activity.ts` of the domain). */
 export const USERS_ACTIVITIES = ['any', 'never', 'idle'] as const
 
 const ofUser = z.object({ userId: id })
@@ -71,21 +70,21 @@ export const users = {
     access: 'admin',
     clients: 'read',
     summary:
-      'Users whose name or e-mail contains a text, ignoring case and accents, of a course, or by their activity; by pages',
+      'Users whose name or e-mail contains a text, ignoring case and accents, of a course, or by their activity. Paginated',
     query: z.object({
       search: searchedText,
-      /** Whoever began this course. */
+      /** Users who began this course. */
       courseId: id.optional(),
       activity: z.enum(USERS_ACTIVITIES).default('any'),
-      /** By last activity, whoever has none comes last. */
+      /** `recent`: by last activity; users without any come last. */
       sort: z.enum(USERS_SORTS).default('newest'),
       after: cursor.optional(),
     }),
     returns: z.object({
       users: z.array(listedUser),
-      /** Of all users, or of those without activity, exactly; else counted no further than LIST_COUNT_MAX. */
+      /** Exact without a filter or for users without activity; otherwise counted up to LIST_COUNT_MAX. */
       total: z.int(),
-      /** A page of a very long list may be short and still have a next one. */
+      /** In a very long list, a page can be short and still have a next one. */
       next: cursor.nullable(),
     }),
     errors: [],
@@ -105,11 +104,10 @@ export const users = {
     path: '/api/admin/users/{userId}',
     access: 'admin',
     clients: 'read',
-    summary: 'A user with their progress per course, what locks them out, and their attempts',
+    summary: 'A user with their progress per course, what is locked and why, and their attempts',
     params: ofUser,
     returns: z.object({
       user: listedUser,
-      /** Whether their log-ins ask for a second factor. */
       hasSecondFactor: z.boolean(),
       courses: z.array(courseOfUser),
       attempts: z.array(attemptOfUser),
@@ -122,7 +120,7 @@ export const users = {
     access: 'admin',
     clients: 'none',
     needsFreshProof: true,
-    summary: 'Make someone administrator or student',
+    summary: 'Change the role of a user',
     params: ofUser,
     body: z.strictObject({ role: z.enum(ROLES) }),
     returns: z.object({}),
@@ -134,7 +132,7 @@ export const users = {
     access: 'admin',
     clients: 'none',
     needsFreshProof: true,
-    summary: 'Shut an account out: sessions, keys and streams end at once, progress stays',
+    summary: 'Block an account: sessions, keys and streams end at once, progress stays',
     params: ofUser,
     body: z.strictObject({ reason }),
     returns: z.object({}),
@@ -146,7 +144,7 @@ export const users = {
     access: 'admin',
     clients: 'none',
     needsFreshProof: true,
-    summary: 'Let somebody in again; a deletion that the administration ordered is called off',
+    summary: 'Unblock an account; a deletion that an administrator scheduled is cancelled',
     params: ofUser,
     returns: z.object({}),
     errors: ['NOT_FOUND'],
@@ -157,7 +155,7 @@ export const users = {
     access: 'admin',
     clients: 'none',
     needsFreshProof: true,
-    summary: 'Delete an account, at once, or shut it out now and delete it in seven days; a mail says so',
+    summary: 'Delete an account at once, or block it now and delete it in seven days; the user gets a mail',
     params: ofUser,
     body: z.strictObject({ reason, when: z.enum(['now', 'later']) }),
     returns: z.object({}),
@@ -170,7 +168,7 @@ export const users = {
     clients: 'none',
     needsFreshProof: true,
     summary:
-      'A link to hand to a student for a new password: shown once, for an hour; they get a mail about it',
+      'Create a link with which a student can choose a new password: shown once, valid for an hour; the student gets a mail',
     params: ofUser,
     returns: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LINK_NOT_FOR_ADMINS'],
@@ -181,7 +179,7 @@ export const users = {
     access: 'admin',
     clients: 'none',
     needsFreshProof: true,
-    summary: 'Remove the second factors of somebody who lost them; they get a mail about it',
+    summary: 'Remove the second factors of a user who lost them; the user gets a mail',
     params: ofUser,
     returns: z.object({}),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -191,7 +189,7 @@ export const users = {
     path: '/api/admin/users/{userId}/attempts/{attemptId}/release',
     access: 'admin',
     clients: 'write',
-    summary: 'Let a student take a quiz again; the attempt is kept as history',
+    summary: 'Let a student retake a quiz; the attempt stays in the history',
     params: z.object({ userId: id, attemptId: id }),
     returns: z.object({}),
     errors: ['NOT_FOUND'],

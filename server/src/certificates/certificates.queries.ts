@@ -2,7 +2,7 @@ import {
   type CertificateOfUser,
   type Confirmation,
   type OwnCertificate,
-  PENDING_COUNTED_MOST,
+  PENDING_COUNT_MAX,
 } from '@farol/contract/certificates.ts'
 import { groupedCode } from '@farol/domain/certificates.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
@@ -120,7 +120,7 @@ export async function certificateToPrint(
 export async function countPending(orm: NodePgDatabase): Promise<{ count: number; hasMore: boolean }> {
   const { rows } = await orm.execute<{ count: number }>(sql`
     select count(*)::int as count
-    from (select from course_completions where not is_certified limit ${PENDING_COUNTED_MOST + 1}) pending`)
+    from (select from course_completions where not is_certified limit ${PENDING_COUNT_MAX + 1}) pending`)
   const counted = rows[0]?.count ?? 0
-  return { count: Math.min(counted, PENDING_COUNTED_MOST), hasMore: counted > PENDING_COUNTED_MOST }
+  return { count: Math.min(counted, PENDING_COUNT_MAX), hasMore: counted > PENDING_COUNT_MAX }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ISSUED_AT_ONCE_MOST } from '@farol/contract/certificates.ts'
+import { ISSUE_BATCH_SIZE } from '@farol/contract/certificates.ts'
 import { CERTIFICATE_CODE_LENGTH, certificateCode, workloadMinutes } from '@farol/domain/certificates.ts'
 import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
@@ -52,7 +52,7 @@ export function issuePending(orm: NodePgDatabase, { actorId }: { actorId: string
     const { rows } = await transaction.execute<Completion>(sql`
       with pending as (
         select user_id, course_id from course_completions where not is_certified
-        order by completed_at limit ${ISSUED_AT_ONCE_MOST}
+        order by completed_at limit ${ISSUE_BATCH_SIZE}
         for update skip locked
       )
       update course_completions done set is_certified = true

@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangedField, UntoldField } from '@farol/contract/changes.ts'
+import type { ChangeAction, ChangedField, HiddenField } from '@farol/contract/changes.ts'
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
@@ -6,7 +6,7 @@ import { publish } from '#/database/publish.ts'
 import { adminChanges } from '#/database/schema/changes.ts'
 
 /** Only what the record can tell, and columns that mean nothing to a user: another field does not compile. */
-type Told<Values> = Values & { [Field in Exclude<keyof Values, ChangedField | UntoldField>]: never }
+type Told<Values> = Values & { [Field in Exclude<keyof Values, ChangedField | HiddenField>]: never }
 
 export type Change<Before, After> = {
   actorId: string

@@ -106,7 +106,13 @@ const courseOf = (visitor: SignedIn) => visitor.call(courses.one, { params: { co
 describe('a length that players disagree with', () => {
   test('needs attention, and an administrator settles it either way', async () => {
     await report(ana, 6.2)
-    const wrong = { id: place.lessonId, courseId: place.courseId, storedLength: 60, toldLength: 6, users: 1 }
+    const wrong = {
+      id: place.lessonId,
+      courseId: place.courseId,
+      storedLength: 60,
+      reportedLength: 6,
+      users: 1,
+    }
     expect((await attention()).items).toContainEqual(expect.objectContaining(wrong))
     await admin.call(adminLessons.settleLength, { params: place, body: { seconds: 60 } })
     expect((await attention()).items).not.toContainEqual(expect.objectContaining({ id: place.lessonId }))
@@ -147,6 +153,6 @@ test('a lesson saved without a length takes the one of the preview, and a typed 
   expect(all.find(({ id }) => id === empty)).toMatchObject({ videoDuration: 61 })
   expect(all.find(({ id }) => id === typed)).toMatchObject({ videoDuration: 600 })
   expect((await attention()).items).toContainEqual(
-    expect.objectContaining({ id: typed, storedLength: 600, toldLength: 61 }),
+    expect.objectContaining({ id: typed, storedLength: 600, reportedLength: 61 }),
   )
 })

@@ -1,5 +1,5 @@
 import type { Output } from '@farol/contract/endpoint.ts'
-import { ATTENTION_COUNTED_MOST, ATTENTION_LISTED, type overview } from '@farol/contract/overview.ts'
+import { ATTENTION_COUNT_MAX, ATTENTION_LISTED, type overview } from '@farol/contract/overview.ts'
 import { STUCK_AFTER_DAYS, UNPASSED_ATTEMPTS_MIN } from '@farol/domain/attention.ts'
 import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE } from '@farol/domain/video-length.ts'
 import type { Reads } from '#/database/reads.ts'
@@ -18,26 +18,26 @@ const CONTENT = {
     with empty_drafts as (
       select c.id, c.title from courses c
       where not c.is_published and not exists (select from lessons l where l.course_id = c.id)
-      order by c.order_index limit ${ATTENTION_COUNTED_MOST}
+      order by c.order_index limit ${ATTENTION_COUNT_MAX}
     ), failing_videos as (
       select l.id, l.course_id as "courseId", l.title, f.count, f.last_at as "lastAt"
       from video_failures f join lessons l on l.id = f.lesson_id
-      order by f.last_at desc limit ${ATTENTION_COUNTED_MOST}
+      order by f.last_at desc limit ${ATTENTION_COUNT_MAX}
     ), wrong_lengths as (
       select l.id, l.course_id as "courseId", l.title, l.video_duration as "storedLength", count(*)::int as users,
-             greatest(1, round((array_agg(v.seconds order by v.is_admin desc, v.reported_at desc))[1]))::int as "toldLength"
+             greatest(1, round((array_agg(v.seconds order by v.is_admin desc, v.reported_at desc))[1]))::int as "reportedLength"
       from video_lengths v join lessons l on l.id = v.lesson_id
       where not (l.video_duration > 0 and v.seconds > 0 and abs(v.seconds - l.video_duration)
         <= greatest(l.video_duration * ${LENGTH_TOLERANCE_SHARE}, ${LENGTH_TOLERANCE_SECONDS}))
       group by l.id
-      order by max(v.reported_at) desc limit ${ATTENTION_COUNTED_MOST}
+      order by max(v.reported_at) desc limit ${ATTENTION_COUNT_MAX}
     ), unpassed_quizzes as (
       select q.id, l.title as "lessonTitle", s.attempts
       from quiz_stats s
       join quizzes q on q.id = s.quiz_id
       join lessons l on l.id = q.lesson_id
       where s.passed = 0 and s.attempts >= ${UNPASSED_ATTEMPTS_MIN}
-      order by s.attempts desc, q.id limit ${ATTENTION_COUNTED_MOST}
+      order by s.attempts desc, q.id limit ${ATTENTION_COUNT_MAX}
     )
     select (select coalesce(json_agg(d), '[]') from empty_drafts d) as "emptyDrafts",
            (select coalesce(json_agg(v), '[]') from failing_videos v) as "failingVideos",
@@ -60,7 +60,7 @@ const STUDENTS = {
       join lessons l on l.id = q.lesson_id
       where u.removed_at is null and a.replaced_at is null and not a.passed
         and a.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days'
-      order by a.submitted_at desc limit ${ATTENTION_COUNTED_MOST}
+      order by a.submitted_at desc limit ${ATTENTION_COUNT_MAX}
     ), stopped_students as (
       select u.id, u.name, l.title as "lessonTitle", a.last_active_at as since
       from user_activity a
@@ -74,7 +74,7 @@ const STUDENTS = {
           select from quiz_attempts failed
           where failed.user_id = u.id and failed.replaced_at is null and not failed.passed
             and failed.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days' offset 0)
-      order by a.active_hour desc limit ${ATTENTION_COUNTED_MOST}
+      order by a.active_hour desc limit ${ATTENTION_COUNT_MAX}
     )
     select (select coalesce(json_agg(s), '[]') from stuck_students s) as "stuckStudents",
            (select coalesce(json_agg(s), '[]') from stopped_students s) as "stoppedStudents"`,

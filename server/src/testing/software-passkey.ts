@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { PasskeyAnswer } from '@farol/contract/passkeys.ts'
+import type { PasskeyResponse } from '@farol/contract/passkeys.ts'
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
@@ -32,7 +32,7 @@ export class SoftwarePasskey {
   #id = randomBytes(16)
   #counter = 0
 
-  create(options: Options, use: Use): PasskeyAnswer {
+  create(options: Options, use: Use): PasskeyResponse {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = cbor(
       new Map<number, unknown>([
@@ -65,7 +65,7 @@ export class SoftwarePasskey {
     })
   }
 
-  get(options: Options, use: Use): PasskeyAnswer {
+  get(options: Options, use: Use): PasskeyResponse {
     const authenticatorData = this.#authData(use.rpId ?? String(options.rpId), use, 0)
     const clientData = this.#clientData('webauthn.get', options, use)
     const signature = sign(
@@ -91,7 +91,7 @@ export class SoftwarePasskey {
   #clientData = (type: string, { challenge }: Options, { origin }: Use) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  #answer(response: Record<string, string>): PasskeyAnswer {
+  #answer(response: Record<string, string>): PasskeyResponse {
     const id = base64url(this.#id)
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
   }

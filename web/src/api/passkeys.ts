@@ -1,5 +1,5 @@
 import type { Proof } from '@farol/contract/factors.ts'
-import type { PasskeyAnswer, passkeys } from '@farol/contract/passkeys.ts'
+import type { PasskeyResponse, passkeys } from '@farol/contract/passkeys.ts'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { call } from './client.ts'
 
@@ -7,7 +7,7 @@ type Creation = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Asking = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /** What the browser made, in the shape of the contract: its own types have no index signature. */
-const asAnswer = (made: object) => made as PasskeyAnswer
+const asAnswer = (made: object) => made as PasskeyResponse
 
 export const startPasskey = async (proof: Proof) => {
   const { options } = await call<typeof passkeys.start>(
@@ -17,7 +17,7 @@ export const startPasskey = async (proof: Proof) => {
   return asAnswer(await startRegistration({ optionsJSON: options as unknown as Creation }))
 }
 
-export const addPasskey = (body: { name: string; answer: PasskeyAnswer }) =>
+export const addPasskey = (body: { name: string; answer: PasskeyResponse }) =>
   call<typeof passkeys.add>({ method: 'POST', path: '/api/account/passkeys' }, { body })
 
 export async function signInWithPasskey() {

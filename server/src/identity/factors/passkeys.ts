@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@farol/contract/passkeys.ts'
+import type { PasskeyResponse } from '@farol/contract/passkeys.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type pg from 'pg'
@@ -92,7 +92,7 @@ export async function enrolmentOptions({ database }: Factors, party: PasskeyPart
   })
 }
 
-type Enrolment = { userId: string; name: string; answer: PasskeyAnswer; challenge: string }
+type Enrolment = { userId: string; name: string; answer: PasskeyResponse; challenge: string }
 
 /** Keeps a passkey whose owner was verified by the device (finger, face, PIN). */
 export async function addPasskey(
@@ -146,7 +146,7 @@ export async function askingOptions({ database }: Factors, party: PasskeyParty, 
 export async function passkeyOwner(
   { database }: Factors,
   party: PasskeyParty,
-  { answer, challenge }: { answer: PasskeyAnswer; challenge: string },
+  { answer, challenge }: { answer: PasskeyResponse; challenge: string },
 ): Promise<string> {
   const passkey = await passkeyByCredential(database.reads, answer.id)
   if (!passkey) throw refused()

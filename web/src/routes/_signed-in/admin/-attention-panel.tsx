@@ -53,8 +53,8 @@ export function AttentionPanel({ attention, now }: Props) {
         label: lesson.title,
         detail:
           lesson.storedLength > 0
-            ? `a aula diz ${minutesAndSeconds(lesson.storedLength)}, o vídeo tem ${minutesAndSeconds(lesson.toldLength)}`
-            : `a aula está sem duração, o vídeo tem ${minutesAndSeconds(lesson.toldLength)}`,
+            ? `a aula diz ${minutesAndSeconds(lesson.storedLength)}, o vídeo tem ${minutesAndSeconds(lesson.reportedLength)}`
+            : `a aula está sem duração, o vídeo tem ${minutesAndSeconds(lesson.reportedLength)}`,
         actions: <SettleLength lesson={lesson} />,
         render: (
           <Link

@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 type Props = { lesson: School['attention']['wrongLengths']['items'][number] }
 
 /** One click decides which of the two lengths is right. */
-export function SettleLength({ lesson: { id: lessonId, courseId, title, storedLength, toldLength } }: Props) {
+export function SettleLength({
+  lesson: { id: lessonId, courseId, title, storedLength, reportedLength },
+}: Props) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (seconds: number) => settleLength({ courseId, lessonId }, seconds),
@@ -19,8 +21,8 @@ export function SettleLength({ lesson: { id: lessonId, courseId, title, storedLe
   const ofLesson = <span className="sr-only"> na aula {title}</span>
   return (
     <span className="mt-1 mb-1.5 flex flex-wrap gap-2">
-      <Button variant="outline" size="sm" disabled={isPending} onClick={() => mutate(toldLength)}>
-        Usar {minutesAndSeconds(toldLength)}
+      <Button variant="outline" size="sm" disabled={isPending} onClick={() => mutate(reportedLength)}>
+        Usar {minutesAndSeconds(reportedLength)}
         {ofLesson}
       </Button>
       {storedLength > 0 ? (

@@ -1,5 +1,5 @@
 import type { FactorStatus } from '@farol/contract/factors.ts'
-import type { PasskeyAnswer } from '@farol/contract/passkeys.ts'
+import type { PasskeyResponse } from '@farol/contract/passkeys.ts'
 import { deviceLabel } from '@farol/domain/device.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ const passkeyCalls = () => import('../../../../api/passkeys.ts')
 type Step =
   | { kind: 'proof'; dialog: Omit<ProofDialogProps, 'hasCodes' | 'onClose'> }
   | { kind: 'totp'; setup: { key: string; qrCode: string } }
-  | { kind: 'passkey'; answer: PasskeyAnswer }
+  | { kind: 'passkey'; answer: PasskeyResponse }
   | { kind: 'passkey-name'; passkey: Passkey }
   | { kind: 'phone' }
   | { kind: 'phone-code'; ending: string }
