@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@farol/contract/account.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { provider as endpoints } from '@farol/contract/provider.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#/config/config.ts'
 import { buildUser } from '#/testing/builders.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
+import { claimed, startIdentityProvider } from '#/testing/identity-provider.ts'
+import { isIn } from '#/testing/signed-in.ts'
 import { ADMIN, AUTH_SECRET, testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
 import { runAdminPassword } from './admin-password.ts'
 import { startFarol } from './start-farol.ts'
 
-const school = await testServer()
+const provider = await startIdentityProvider({ farolUrl: 'http://127.0.0.1:0' })
+afterAll(provider.close)
+const school = await testServer(provider.variables)
 
 async function command(...args: string[]) {
   const told: string[] = []
@@ -44,6 +49,23 @@ test('a lost password is replaced, and sessions and keys of that administrator e
   expect((await visitor.try(account.signIn, { body: ADMIN })).status).toBe(401)
   const { user } = await visitor.call(account.signIn, { body: { email, password } })
   expect(user?.role).toBe('admin')
+})
+
+test('the account of a provider that let this administrator in does so no more, and none takes its place', async () => {
+  const enterAs = async (user: ReturnType<typeof claimed>) => {
+    const visitor = school.visitor()
+    provider.answerAs(user)
+    const start = await visitor.fetch(endpoints.start.path)
+    const callback = await provider.visit(start.headers.get('location') ?? '')
+    const landing = (await visitor.fetch(callback)).headers.get('location')
+    return { landing, isIn: await isIn(visitor) }
+  }
+  const { email } = ADMIN
+  const lost = claimed({ email })
+  expect(await enterAs(lost)).toEqual({ landing: '/auth', isIn: true })
+  await command()
+  for (const user of [lost, claimed({ email })])
+    expect(await enterAs(user)).toEqual({ landing: '/auth#other-login', isIn: false })
 })
 
 test('who is no administrator is not made one, and of several one has to be named', async () => {

@@ -24,7 +24,9 @@ export async function runAdminPassword({ args, env, tell }: Call): Promise<boole
       drizzle(client).transaction((orm) => newPassword(orm, email ?? config.adminEmail)),
     )
     tell(`  administrator   ${made.email}   password ${made.password}`)
-    tell('It is shown only now. Sessions, API keys and second factors of this account were revoked.')
+    tell(
+      'It is shown only now. Sessions, API keys, second factors and log-ins with a provider of this account were revoked.',
+    )
     return true
   } catch (error) {
     const sentence = problemSentence(error)

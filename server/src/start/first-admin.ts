@@ -5,6 +5,7 @@ import { newId } from '#/database/new-id.ts'
 import { userRoles, users } from '#/database/schema/users.ts'
 import { removeAllFactors } from '#/identity/factors/factors.ts'
 import { setPassword } from '#/identity/passwords.ts'
+import { revokeLinks } from '#/identity/provider/provider-account.ts'
 import type { FirstLogins } from './first-logins.ts'
 
 const DEFAULT_EMAIL = 'admin@farol.example'
@@ -52,11 +53,12 @@ async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string
   return id
 }
 
-/** Whoever may have signed up with this e-mail before loses their factors along with their password. */
+/** Whoever may have signed up with this e-mail before loses every other way in along with their password. */
 export async function replacePassword(
   orm: NodePgDatabase,
   { userId, hash }: { userId: string; hash: string },
 ) {
   await removeAllFactors(orm, userId)
+  await revokeLinks(orm, userId)
   await setPassword(orm, { userId, hash })
 }

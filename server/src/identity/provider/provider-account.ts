@@ -2,7 +2,7 @@ import { signUpBody } from '@farol/contract/account.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { USER_NAME_MAX } from '@farol/domain/limits.ts'
 import { SIGN_UP_ROLE } from '@farol/domain/roles.ts'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
@@ -82,6 +82,13 @@ export function createLinkedAccount({ orm }: Database, wanted: Newcomer): Promis
     return id
   })
 }
+
+/** Nobody gets in with them any more. They stay, as the address alone would link the next log-in with that provider again. */
+export const revokeLinks = (orm: NodePgDatabase, userId: string) =>
+  orm
+    .update(accounts)
+    .set({ accountId: sql`'revoked:' || ${accounts.id}` })
+    .where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')))
 
 const link = (transaction: NodePgDatabase, userId: string, { iss, sub }: Newcomer) =>
   transaction
