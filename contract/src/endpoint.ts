@@ -31,8 +31,8 @@ export type Endpoint = {
   returns: z.ZodType
   /** JSON by default. */
   produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream'
-  /** Responds with a redirect to the address it returns, for endpoints that are opened as pages. */
-  redirects?: true
+  /** Responds with a redirect to the address it returns, for endpoints that are opened as pages; when overloaded, to another. */
+  redirects?: { whenUnavailable: string }
   /** The body is a raw file instead of JSON. */
   uploads?: { types: readonly string[]; limitBytes: number }
   /** For load shedding; see `priorityOf` for the default. */

@@ -25,7 +25,7 @@ export const provider = {
     summary: 'Log in with the provider of this school: redirects to its page',
     /** The page the user wanted to open. */
     query: z.object({ redirect: z.string().optional() }),
-    redirects: true,
+    redirects: { whenUnavailable: '/auth#unavailable' },
     returns: z.string(),
     errors: ['NOT_FOUND'],
   }),
@@ -38,7 +38,7 @@ export const provider = {
     summary: 'The callback of the provider: signs in, or redirects to the log-in page with the reason',
     /** As in OpenID Connect: `code` and `state`, or `error`, and whatever a provider adds. */
     query: z.looseObject({ code: z.string().optional(), state: z.string().optional() }),
-    redirects: true,
+    redirects: { whenUnavailable: '/auth#unavailable' },
     returns: z.string(),
     errors: ['NOT_FOUND'],
   }),

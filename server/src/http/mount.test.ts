@@ -44,10 +44,13 @@ test.each([0, 1, 2, 3, 4])(
         { method: endpoint.method },
         { incoming: { headers: {} } },
       )
-      if (response.status !== 503) continue
+      if (response.status !== 503 && response.status !== 303) continue
+      refused.push(nameOf(endpoint))
+      // Whoever opens it as a page reads why on the page it leads to.
+      expect(response.headers.get('location')).toBe(endpoint.redirects?.whenUnavailable ?? null)
+      if (endpoint.redirects) continue
       expect(response.headers.get('retry-after')).toBe('2')
       expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' })
-      refused.push(nameOf(endpoint))
     }
     expect(refused).toEqual(
       allEndpoints.filter((endpoint) => sheddingRank(priorityOf(endpoint)) < level).map(nameOf),

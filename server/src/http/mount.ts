@@ -39,7 +39,10 @@ export function mount<G extends Group>(
     const rank = sheddingRank(priorityOf(endpoint))
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       context.set('route', endpoint.path)
-      if (load.level() > rank) throw new Problem('UNAVAILABLE', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
+      if (load.level() > rank) {
+        if (endpoint.redirects) return seeOther(endpoint.redirects.whenUnavailable)
+        throw new Problem('UNAVAILABLE', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
+      }
       const session = await authenticate(context.env.incoming.headers, endpoint)
       checkAccess(endpoint, session)
       const input = await checkedInput(endpoint, context)
