@@ -75,7 +75,7 @@ async function breakPostgres(setting: Setting, hurt: () => Promise<unknown>, { i
     if (isGone) await place.startAgain()
     await recovered(since)
     if (farol.hasEnded()) complain('Farol ended with its database')
-    if (place.name === 'embedded' && !farol.output().includes('PostgreSQL is back'))
+    if (place.name === 'embedded' && !farol.output().includes('reconnected to PostgreSQL'))
       complain('the log does not say that PostgreSQL came back')
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The `when` of every migration of a database, oldest first; none where Farol has never been. */
+/** The `when` of every applied migration, oldest first; empty for a new database. */
 export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,

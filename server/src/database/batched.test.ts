@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batched } from './batched.ts'
 
-test('what is asked for during a run shares the next one, and everyone gets their own answer', async () => {
+test('calls during a run are batched into the next one, and each gets its own result', async () => {
   const runs: number[][] = []
   const release = Promise.withResolvers<void>()
   const double = batched(async (items: number[]) => {
@@ -18,7 +18,7 @@ test('what is asked for during a run shares the next one, and everyone gets thei
   expect(runs).toEqual([[1], [2, 3, 3]])
 })
 
-test('what arrives in the same turn, at the start or while a run ends, shares a run', async () => {
+test('calls of the same turn of the event loop share a batch, at the start and when a run ends', async () => {
   const runs: number[][] = []
   const same = batched(async (items: number[]) => {
     runs.push(items)
@@ -37,7 +37,7 @@ test('what arrives in the same turn, at the start or while a run ends, shares a 
   ])
 })
 
-test('a failed run fails those who shared it, and the next one works', async () => {
+test('a failed run rejects the calls of its batch, and the next run works', async () => {
   let isBroken = true
   const same = batched(async (items: number[]) => {
     if (isBroken) throw new Error('away')
@@ -49,7 +49,7 @@ test('a failed run fails those who shared it, and the next one works', async () 
   expect(await same(3)).toBe(3)
 })
 
-test('a run takes at most five hundred', async () => {
+test('a batch has at most five hundred items', async () => {
   const sizes: number[] = []
   const same = batched(async (items: number[]) => {
     sizes.push(items.length)
@@ -59,7 +59,7 @@ test('a run takes at most five hundred', async () => {
   expect(sizes).toEqual([500, 500, 200])
 })
 
-test('who waits behind a run that fails is told at once; beyond five thousand nobody waits', async () => {
+test('calls queued behind a failing run are rejected at once; over five thousand queued calls are refused', async () => {
   const release = Promise.withResolvers<void>()
   const same = batched(async (items: number[]) => {
     await release.promise

@@ -12,7 +12,7 @@ const SLEEP = { name: 'sleep', text: 'select pg_sleep(60)' }
 const TWO = { connections: 2 }
 const ONE = { name: 'one', text: 'select 1 as one' }
 
-/** With a single connection: one that was not given back would be missed at once. */
+/** With a single connection, one that is not released blocks the next query. */
 function singlePool(limits = {}) {
   const opened = openPool({ ...config, ...limits, max: 1 })
   afterAll(() => opened.pool.end())
@@ -28,10 +28,10 @@ const codeOf = (work: Promise<unknown>) =>
     (error) => toProblem(error).code,
   )
 
-/** On a busy machine also what works may take longer than the limits here. */
+/** On a busy machine even working queries may exceed the short timeouts here. */
 const works = (work: () => Promise<unknown>) => expect.poll(() => codeOf(work())).toBe('none')
 
-test('a connection that breaks in the midst of a transaction fails it, and not the process', async () => {
+test('a connection that breaks during a transaction fails the transaction, not the process', async () => {
   const opened = singlePool()
   const broken = opened.orm.transaction((transaction) =>
     transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
@@ -40,14 +40,14 @@ test('a connection that breaks in the midst of a transaction fails it, and not t
   expect(await answers(opened)).toEqual([{ one: 1 }])
 })
 
-test('a connection that breaks before its transaction begins is not kept', async () => {
+test('a connection that breaks before its transaction begins is not reused', async () => {
   const opened = singlePool()
   opened.pool.once('acquire', (client) => void client.end())
   expect(await codeOf(answers(opened))).toBe('UNAVAILABLE')
   expect(await answers(opened)).toEqual([{ one: 1 }])
 })
 
-test('a transaction on the driver itself is undone when it fails, and keeps no connection either', async () => {
+test('a failing transaction on the bare driver is rolled back and releases its connection', async () => {
   const opened = singlePool()
   const running = (text: string) => codeOf(inTransaction(opened.pool, (client) => client.query(text)))
   expect(await running('select pg_terminate_backend(pg_backend_pid())')).toBe('UNAVAILABLE')
@@ -60,7 +60,7 @@ test('a transaction on the driver itself is undone when it fails, and keeps no c
   expect(await answers(opened)).toEqual([{ one: 1 }])
 })
 
-test('a write that is not answered is given up together with its connection', async () => {
+test('a write that times out is abandoned with its connection', async () => {
   const opened = singlePool({ query_timeout: 200 })
   const stuck = opened.orm.transaction((transaction) => transaction.execute(sql`select pg_sleep(60)`))
   expect(await codeOf(stuck)).toBe('UNAVAILABLE')
@@ -68,7 +68,7 @@ test('a write that is not answered is given up together with its connection', as
   await works(() => answers(opened))
 })
 
-test('a read that is not answered is given up, and so is what was sent behind it', async () => {
+test('a read that times out is abandoned, with the reads pipelined behind it', async () => {
   const reads = openReads({ ...config, query_timeout: 200 }, TWO)
   afterAll(reads.close)
   const stuck = [SLEEP, SLEEP, ONE, ONE].map((statement) => codeOf(reads.query(statement)))
@@ -76,7 +76,7 @@ test('a read that is not answered is given up, and so is what was sent behind it
   await works(() => reads.query(ONE))
 })
 
-test('connections for reading that broke are replaced one by one', async () => {
+test('broken read connections are replaced one by one', async () => {
   const reads = openReads(config, TWO)
   afterAll(reads.close)
   const mine = { name: 'mine', text: 'select pg_backend_pid() as pid' }
@@ -90,7 +90,7 @@ test('connections for reading that broke are replaced one by one', async () => {
   expect(new Set(await pids())).toEqual(after)
 })
 
-test('more reads than can be waited for are refused with a time to try again', async () => {
+test('reads over the queue limit are refused with Retry-After', async () => {
   const reads = openReads(config, TWO)
   afterAll(reads.close)
   const crowd = Array.from({ length: 5_000 }, () => reads.query(ONE))

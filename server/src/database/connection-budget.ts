@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** For all users together, and the limits of this role and this database; null where there is none. */
+/** The limits of the server, of this role and of this database; null where there is none. */
 const CONNECTIONS = `
   select current_setting('max_connections')::int
     - current_setting('superuser_reserved_connections')::int
@@ -14,11 +14,11 @@ type Row = { most: number; mostOfRole: number | null; mostOfDatabase: number | n
 
 type Options = { pool: pg.Pool; processes: number; connectionsEach: number; log: Logger }
 
-/** Said at the start, before anything fails: later it would be seen only under load, as requests that are refused. */
+/** Checked at startup: otherwise it would show only under load, as refused requests. */
 export async function warnOfFewConnections({ pool, processes, connectionsEach, log }: Options) {
   const { rows } = await pool.query<Row>(CONNECTIONS)
   const { most, mostOfRole, mostOfDatabase, used } = rows[0] as Row
-  // The connection that asks is one of ours.
+  // This query's own connection is ours.
   const usedByOthers = used - 1
   const needed = processes * connectionsEach
   const free = Math.min(most - usedByOthers, mostOfRole ?? most, mostOfDatabase ?? most)

@@ -23,7 +23,7 @@ export function embeddedBinaries(): Binaries {
   return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), folder }
 }
 
-/** npm packages cannot hold symbolic links, and install scripts are switched off: the links are made on first use. */
+/** npm packages cannot contain symbolic links, and install scripts are disabled: the links are created on first use. */
 function linkLibraries(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -34,8 +34,8 @@ function linkLibraries(root: string) {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      const isMadeMeanwhile = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-      if (!isMadeMeanwhile) throw new StartProblem(`The link ${link} could not be made: ${String(error)}`)
+      const existsMeanwhile = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      if (!existsMeanwhile) throw new StartProblem(`The link ${link} could not be created: ${String(error)}`)
     }
   }
 }

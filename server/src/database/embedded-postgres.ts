@@ -33,13 +33,13 @@ const STOP_TIMEOUT_MS = 30_000
 const SETTINGS = {
   listen_addresses: '',
   shared_buffers: '128MB',
-  // 16 workers with 20 each, and room for those who look after it.
+  // 16 workers with 20 each, plus some for maintenance.
   max_connections: '330',
   wal_compression: 'on',
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   log_timezone: 'UTC',
-  // Details of an error hold values of rows: e-mails, names.
+  // Error details contain row values: e-mails, names.
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   timezone: 'UTC',
@@ -51,8 +51,8 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * A real PostgreSQL for one data folder. One that already runs there (another instance, or a server that was killed)
- * is adopted, so that two servers on one folder are simply two instances. One that dies is started again.
+ * Starts PostgreSQL for one data folder, or connects to the one that already runs there (of another instance, or left
+ * by a killed server), so that two servers on one folder are two instances. Restarts it if it dies.
  */
 export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Promise<EmbeddedPostgres> {
   const binaries = embeddedBinaries()
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Prom
     throw error
   })
 
-  // Of several processes on one folder the first looks after it.
+  // Only the primary process rotates the log.
   const logSize = processes.isPrimary ? keepPostgresLogSmall(dataDir) : undefined
 
   return {
@@ -106,14 +106,14 @@ async function connectOrStart(place: Place, { mayCreate }: { mayCreate: boolean 
     if (Date.now() > deadline) throw new StartProblem(failure(place, 'did not answer in time'))
     if (!postmaster && found === 'absent') {
       const runner = unprivilegedRunner(place)
-      // Data that vanished while Farol ran is not replaced by an empty school.
+      // If the data vanishes while Farol runs, do not start with an empty database.
       if (mayCreate) createCluster(place, runner)
-      // Whoever was the last one a moment ago has taken the folder of the socket along.
+      // Another instance that just stopped may have removed the socket folder.
       privateSocketDir(place.cluster)
       postmaster = launch(place, runner)
     }
     if (postmaster?.hasExited()) {
-      // Another instance may be starting the same cluster, or a killed postmaster may still be leaving: look again.
+      // Another instance may be starting the same cluster, or a killed postmaster may still be exiting: retry.
       if (!isLockedByAnother(place)) throw new StartProblem(failure(place, 'stopped while starting'))
       postmaster = undefined
     }
@@ -121,7 +121,7 @@ async function connectOrStart(place: Place, { mayCreate }: { mayCreate: boolean 
   }
 }
 
-/** One that answers that it cannot answer yet is there: it starts, recovers, or is crowded. */
+/** 'busy' if a PostgreSQL runs but does not accept connections: it starts, recovers, or has none left. */
 async function tryConnect(connection: EmbeddedPostgres['connection']) {
   const client = new pg.Client({
     ...connection,
@@ -145,7 +145,7 @@ function createCluster({ binaries, cluster }: Place, runner: Runner) {
       `The data in ${cluster} was written by PostgreSQL ${version}, this Farol brings ${POSTGRES_MAJOR}. Nothing was touched. Start the older Farol to make a backup, or point DATA_DIR to another folder.`,
     )
   }
-  // Made aside and renamed when whole: neither an interrupted nor a simultaneous start leaves half a cluster behind.
+  // Created under another name and renamed when complete: an interrupted or concurrent start leaves no partial cluster.
   const unfinished = `${cluster}.unfinished-${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
@@ -186,7 +186,7 @@ function launch({ binaries, cluster, dataDir, connection }: Place, runner: Runne
     connection.host,
     ...settings,
   ])
-  // A session of its own: Ctrl-C in the terminal must reach the server first, which stops PostgreSQL when it is done.
+  // Its own process group: Ctrl-C must reach only the server, which then stops PostgreSQL.
   const child: ChildProcess = spawn(program, args, {
     ...options,
     detached: true,
@@ -213,7 +213,7 @@ async function leave(client: pg.Client): Promise<boolean> {
     if (!isLast) await client.end()
     return isLast
   } catch {
-    // PostgreSQL has already gone, with another instance or on its own: there is nothing left to stop.
+    // PostgreSQL has already stopped.
     return false
   }
 }
@@ -252,7 +252,7 @@ function removeIfEmpty(folder: string) {
 const failure = ({ dataDir }: Place, what: string) =>
   `PostgreSQL ${what}. Its last words in ${postgresLogPath(dataDir)}: ${lastLine(postgresLogTail(dataDir))}`
 
-/** initdb's last words are about what it tidied up. */
+/** initdb ends its output with what it cleaned up, so the last line is not the error. */
 const errorLine = ({ stderr, error }: { stderr: Buffer | null; error?: Error }) => {
   const lines = stderr?.toString().trim().split('\n') ?? []
   return (

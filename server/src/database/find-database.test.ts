@@ -8,7 +8,7 @@ import { findDatabase } from './find-database.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'farol-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the log of PostgreSQL has no error of an ordinary start, and no value of a row', async () => {
+test('an ordinary start logs no error in PostgreSQL, and no row values', async () => {
   for (let starts = 0; starts < 2; starts += 1) {
     const { connection, stop } = await findDatabase({ databaseUrl: undefined, dataDir })
     const client = new pg.Client(connection)

@@ -8,7 +8,7 @@ const DATABASE = 'farol'
 
 export type FoundDatabase = { connection: Connection; stop: () => Promise<void> }
 
-/** Where the configuration says, or the one in the data folder, which is started if nobody has. */
+/** The database of DATABASE_URL, or the embedded one in the data folder, started if it is not running. */
 export async function findDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log?: Logger,
@@ -31,7 +31,7 @@ async function ensureDatabase(connection: Connection) {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   } catch (error) {
-    // Made by another instance in between.
+    // Another instance created it meanwhile.
     const isThereAlready =
       error instanceof Error && 'code' in error && /^(42P04|23505)$/.test(String(error.code))
     if (!isThereAlready) throw error

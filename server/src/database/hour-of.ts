@@ -1,2 +1,2 @@
-/** The hour a moment falls in, counted since 1970: what the generated columns of the schema hold. */
+/** The hour of a moment, counted since 1970, as in the generated columns of the schema. */
 export const hourOf = (moment: Date): number => Math.floor(moment.getTime() / 3_600_000)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** For the busiest writes: a transaction on the driver itself, so that its statements have names and are planned once. */
+/** A transaction on the bare driver, for the hottest writes: named statements are planned once. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -15,7 +15,7 @@ export async function inTransaction<T>(
     client.release()
     return result
   } catch (error) {
-    // A connection on which not even this works is not given back.
+    // If even the rollback fails, the connection is discarded.
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),

@@ -1,17 +1,17 @@
 import { LIST_COUNT_MAX } from '@farol/domain/listing.ts'
 import type pg from 'pg'
 
-/** Where a list goes on: the number it is sorted by there (0 where that is no number), and the id, which decides between equals. */
+/** The cursor of a list: its sort key as a number (0 where it is not a number), and the id, which breaks ties. */
 type Position = { key: number; id: string }
-/** Puts a value into a statement and answers with its placeholder. */
+/** Adds a parameter to a statement and returns its placeholder. */
 export type Bind = (value: unknown) => string
 
-/** What an index has in order: every row as `id`, `key` (the number of its position) and `place` (what it is sorted by). */
+/** SQL that an index returns in order: `id`, `key` (the number in a cursor) and `place` (what it is sorted by). */
 type Walked = {
   from: string
-  /** What the index itself knows. */
+  /** Conditions on columns of the index. */
   where?: string | undefined
-  /** Which of its rows belong here, told by the joins of the list. */
+  /** Conditions on the list's joins. */
   condition?: string
   id: string
   key: string
@@ -20,9 +20,9 @@ type Walked = {
 
 type Order = {
   direction: 'asc' | 'desc'
-  /** SQL: place and id of a position. */
+  /** SQL: place and id of a cursor. */
   positionOf: (bind: Bind, after: Position) => string
-  /** One after the other; which of them a position is in, is told by its key. */
+  /** Listed one after the other; a cursor's key decides which of them it is in. */
   walked: readonly ((bind: Bind, after: Position | undefined) => Walked)[]
   partOf?: (after: Position) => number
 }
@@ -31,25 +31,25 @@ export type List = {
   order: Order
   after: string | undefined
   columns: string
-  /** SQL: joins that bring what the columns and the conditions need, for `listed.id`. */
+  /** SQL: the joins on `listed.id` that the columns and conditions need. */
   joins: (bind: Bind) => string
   conditions: (bind: Bind) => string[]
-  /** SQL: `id`, `key` and `place` of all that match, in any order. Without it the list is walked at once. */
+  /** SQL: `id`, `key` and `place` of all matches, unordered. Without it, the index is scanned right away. */
   matches?: (bind: Bind) => string
 }
 
 const PAGE_SIZE = 50
-/** Among this many rows of an index matches are looked for at once. */
+/** Rows of the index scanned in one step. */
 const STEP = 2_000
-/** So far one page goes: where hardly anything matches it ends early, instead of reading everything. */
+/** Rows scanned for one page: if few match, the page is short instead of scanning everything. */
 const STEPS_MOST = 10
 
 type Listed = Position & Record<string, unknown>
 type Page<Row> = { rows: Row[]; next: string | null }
 
 /**
- * One page of a list that can be filtered and sorted in many ways, at a cost that does not grow with the school. A few matches are found by
- * their own indexes and sorted. Where there are many, the index of the order is walked, in steps, until the page is full.
+ * One page of a list that can be filtered and sorted in many ways, at a cost that does not grow with the number of rows. A few matches are
+ * found by the filters' indexes and sorted. Many are read from the index of the sort order, in steps, until the page is full.
  */
 export async function listPage<Row>(
   pool: pg.Pool,
@@ -60,7 +60,7 @@ export async function listPage<Row>(
   return { ...(page as Page<Row & Position>), ...(sorted && { total: sorted.total }) }
 }
 
-/** Only right while no more than LIST_COUNT_MAX match; `total` tells. */
+/** Correct only if `total` is at most LIST_COUNT_MAX. */
 async function sortedPage(pool: pg.Pool, { order, after, columns, joins, matches }: List) {
   const position = readCursor(after)
   const found = await ask<Listed & { total: number }>(
@@ -131,13 +131,13 @@ function stepFrom(order: Order, { part, position }: At, bind: Bind) {
   return { step, ...(condition && { condition }) }
 }
 
-/** The position stands alone in its condition, or PostgreSQL would read all that lies before it. */
+/** The cursor has its own condition, or PostgreSQL would read every row before it. */
 const isBeyond = (
   { place, id }: { place: string; id: string },
   { order, bind, position }: { order: Order; bind: Bind; position: Position },
 ) => `(${place}, ${id}) ${order.direction === 'desc' ? '<' : '>'} ${order.positionOf(bind, position)}`
 
-/** Unnamed on purpose: planned for what it asks, as a rare term or a small course wants another way than a common one. */
+/** Unnamed on purpose: replanned for its values, because a rare term needs another plan than a common one. */
 async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, build: (bind: Bind) => string) {
   const values: unknown[] = []
   const text = build((value) => `$${values.push(value)}`)

@@ -1,15 +1,15 @@
-/** Every advisory lock of Farol, so that no two are the same. 7_015_003 is taken by `testing/test-database.ts`. */
+/** All advisory locks of Farol, so that their keys are unique. `testing/test-database.ts` uses 7_015_003. */
 
-/** Held shared by every instance for as long as it runs: who gets it alone is the last one, and stops PostgreSQL. */
+/** Every running instance holds it shared; the one that can take it exclusively is the last, and stops PostgreSQL. */
 export const INSTANCE_LOCK = 7_015_001
-/** Whoever makes or changes a whole database: one at a time, the others wait. */
+/** Creating, migrating or restoring a database. */
 export const MIGRATION_LOCK = 7_015_002
 export const FIRST_START_LOCK = 7_015_004
-/** Whoever puts courses in order. */
+/** Reordering courses. */
 export const COURSE_ORDER_LOCK = 7_015_005
-/** Whoever changes a role, or leaves. */
+/** Changing a role, or deleting an account. */
 export const ROLES_LOCK = 7_015_006
-/** Whoever makes a key that signs tokens. */
+/** Creating a key that signs tokens. */
 export const SIGNING_LOCK = 7_015_011
-/** Whoever adds deltas to the figures, or counts them anew (also written out in the function `recount_figures`). */
+/** Adding deltas to the figures, or recounting them (the SQL function `recount_figures` repeats the number). */
 export const FIGURES_LOCK = 7_015_012

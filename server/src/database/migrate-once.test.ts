@@ -4,7 +4,7 @@ import { testDatabase } from '#/testing/test-database.ts'
 import { migrateOnce } from './migrate-once.ts'
 import { connectAlone } from './open-database.ts'
 
-test('a migration that waits for a table lets others read it meanwhile', async () => {
+test('a migration that waits for a table’s lock lets others read it meanwhile', async () => {
   const { connection, pool } = await testDatabase()
   const [backup, start] = await Promise.all([connectAlone(connection), connectAlone(connection)])
   try {

@@ -10,7 +10,7 @@ import { StartProblem } from '#/config/start-problem.ts'
 import { appliedMigrations } from './applied-migrations.queries.ts'
 import { MIGRATION_LOCK } from './locks.ts'
 
-/** `when` is what the database keeps of it. */
+/** The database identifies applied migrations by `when`. */
 export type Migration = { tag: string; when: number }
 
 /** Oldest first. */
@@ -26,7 +26,7 @@ export const MIGRATIONS = migrationsIn(fileURLToPath(new URL('./migrations', imp
 export const migrationOf = (when: number | undefined, { journal }: Migrations = MIGRATIONS) =>
   journal.entries.find((migration) => migration.when === when)
 
-/** Several instances may start at the same moment: the lock lets one migrate while the others wait and find it done. */
+/** Under an advisory lock: of several instances that start together one migrates, and the others wait. */
 export async function migrateOnce(client: pg.Client, migrations: Migrations = MIGRATIONS) {
   await locked(client, async () => {
     await refuseNewer(client, migrations)
@@ -34,7 +34,7 @@ export async function migrateOnce(client: pg.Client, migrations: Migrations = MI
   })
 }
 
-/** On tables that a newer version has changed this one would fail here and there, or write what is no longer right. */
+/** With the schema of a newer version, this one could fail or write invalid data. */
 async function refuseNewer(client: pg.Client, { journal }: Migrations) {
   const known = new Set(journal.entries.map(({ when }) => when))
   const applied = await appliedMigrations(client)
@@ -62,7 +62,7 @@ export async function migrateUpTo(
   }
 }
 
-/** A statement that waits for a table makes everybody else wait behind it. */
+/** Bounds the wait: a statement that waits for a table's lock blocks every other query of that table. */
 const LOCK_TIMEOUT_MS = 2000
 const RETRY_AFTER_MS = 1000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -76,7 +76,7 @@ async function migrateFrom(folder: string, client: pg.Client) {
   }
 }
 
-/** False while another transaction, such as that of a backup, holds a table for longer. */
+/** False while another transaction, such as a backup, holds a lock on a table. */
 async function tryMigrating(folder: string, client: pg.Client) {
   try {
     await migrate(drizzle(client), { migrationsFolder: folder })

@@ -9,7 +9,7 @@ let counter = 0
  */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
-  // Starting below the middle leaves 33 million steps: more than a process can make in a millisecond.
+  // Starting in the lower half leaves 33 million steps, more than a process makes in a millisecond.
   counter = now === lastMillisecond ? counter + 1 : bytes.readUInt32BE(6) >>> 7
   lastMillisecond = now
 

@@ -11,33 +11,33 @@ const WRITE_CONNECTIONS = 10
 const LONG_TIMEOUT_CONNECTIONS = 4
 const READ_CONNECTIONS = 2
 const SESSION_CONNECTIONS = 1
-/** The single connections on which saves are written, changes are listened for, and the embedded PostgreSQL is held. */
+/** One each for saving progress, for live updates, and for the instance lock of the embedded PostgreSQL. */
 const SINGLE_CONNECTIONS = 3
-/** What one process may open at most. */
+/** The most connections one process opens. */
 export const CONNECTIONS_PER_PROCESS =
   WRITE_CONNECTIONS + LONG_TIMEOUT_CONNECTIONS + READ_CONNECTIONS + SESSION_CONNECTIONS + SINGLE_CONNECTIONS
-/** How the pipelined connections call themselves. */
+/** The application names of the pipelined connections. */
 export const PIPELINED = { reads: 'farol-reads', sessions: 'farol-sessions' }
-/** PostgreSQL gives a statement up by itself; one that does not even do that is given up here, with its connection. */
+/** PostgreSQL cancels a statement at its timeout; if it does not respond, the driver closes the connection. */
 const SHORT_TIMEOUT = { statement_timeout: 2_000, query_timeout: 2_500 }
 const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
 
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'>
 
 export type Database = {
-  /** Transactions and writes of everyone: what takes longer than two seconds is given up. */
+  /** Transactions and writes, with the short timeout. */
   pool: pg.Pool
-  /** One connection for the batches of saves alone: they never wait behind what others do. */
+  /** A connection only for saving progress, so that saves never wait behind other writes. */
   saves: pg.Pool
   /** The same pool through Drizzle, for ordinary queries. */
   orm: NodePgDatabase
-  /** What students read, in short single statements, pipelined: never a transaction or a report. */
+  /** Pipelined short reads: never a transaction or a report, behind which others would wait. */
   reads: Reads
-  /** Who is asking is looked up on a connection of its own: it never waits behind what somebody asked for. */
+  /** Session lookups have their own connection, so that they never wait behind other reads. */
   sessions: Reads
-  /** Administrators' reports and changes to whole courses: ten seconds, on connections of their own. */
+  /** Administrators' reports and changes to whole courses: a timeout of ten seconds, on separate connections. */
   longTimeout: Pool & { reads: Reads }
-  /** The connections of `reads` and of `sessions`, for whoever watches how far behind they are. */
+  /** The same, with the length of their queues, for load shedding and metrics. */
   pipelines: { reads: PipelinedReads; sessions: PipelinedReads }
   close: () => Promise<void>
 }
@@ -73,7 +73,7 @@ export async function openDatabase(connection: Connection): Promise<Database> {
   }
 }
 
-/** The same database for whoever may take longer. */
+/** The same database, with the long timeout. */
 export const withLongTimeout = (database: Database): Database => ({ ...database, ...database.longTimeout })
 
 async function prepare(connection: Connection) {
@@ -85,12 +85,12 @@ async function prepare(connection: Connection) {
   }
 }
 
-/** One connection outside of any pool, to a PostgreSQL Farol can work with. */
+/** One connection outside any pool, after checking that Farol supports this PostgreSQL. */
 export async function connectAlone(connection: Connection): Promise<pg.Client> {
   const client = await connected(connection)
   try {
     const { rows } = await client.query<Properties>(PROPERTIES)
-    const problem = rows[0] && unfitness(rows[0])
+    const problem = rows[0] && unsupportedReason(rows[0])
     if (problem) throw new StartProblem(problem)
     return client
   } catch (error) {
@@ -101,7 +101,7 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
 
 async function connected(connection: Connection): Promise<pg.Client> {
   try {
-    // Reads the files that the address names, such as `sslrootcert`.
+    // The constructor may throw: it reads the files named in the URL, such as `sslrootcert`.
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS * 2 })
     await client.connect()
     return client
@@ -116,8 +116,8 @@ const PROPERTIES = `
   select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
          current_schema() as schema, pg_is_in_recovery() as "isStandby"`
 
-/** Why Farol cannot work with a database, before it has changed anything in it. */
-function unfitness({ version, encoding, schema, isStandby }: Properties): string | undefined {
+/** Why Farol cannot use this database. Checked before anything is changed in it. */
+function unsupportedReason({ version, encoding, schema, isStandby }: Properties): string | undefined {
   const major = Number.parseInt(version, 10)
   if (major < OLDEST_SUPPORTED)
     return `Farol needs PostgreSQL ${OLDEST_SUPPORTED} or newer; DATABASE_URL leads to version ${major}.`
@@ -131,7 +131,7 @@ function unfitness({ version, encoding, schema, isStandby }: Properties): string
 }
 
 function reason(error: unknown) {
-  // Several addresses behind one host name fail together, each with its own reason.
+  // A host name with several addresses fails with one error for each.
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
 }

@@ -1,4 +1,4 @@
-/** From a statement that asked for one row more than a page holds: the page, and after which id the next one begins. */
+/** Splits the rows of a query with a limit of one more than the page size into the page and the cursor of the next. */
 export function pageOf<Row extends { id: string }>(rows: Row[], size: number) {
   const page = rows.slice(0, size)
   return { page, next: rows.length > size ? (page.at(-1)?.id ?? null) : null }

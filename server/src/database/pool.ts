@@ -4,23 +4,23 @@ import { SESSION_SETTINGS } from './session-settings.ts'
 
 export type Pool = { pool: pg.Pool; orm: NodePgDatabase }
 
-/** A pool that gets every connection back, or a new one in its place, whatever happens to the database. */
+/** A pool that survives broken connections: each is released or replaced. */
 export function openPool(config: pg.PoolConfig): Pool {
-  // Pipelined for what it does with a statement that is not answered in time: it ends the connection, on which
-  // everything else would wait behind it.
+  // Pipelined because of its timeout: it closes the connection, on which every later statement
+  // would wait.
   const pool = new pg.Pool({
     ...config,
     pipeline: true,
     verify: (client, done) => client.query(SESSION_SETTINGS, (error) => done(error ?? undefined)),
   })
-  // A connection that breaks is replaced by the next query, and what was under way on it is told; without these
-  // listeners it would end the process.
+  // The query under way rejects, and the next one gets a new connection; without these
+  // listeners an error would crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, orm: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }) }
 }
 
-/** Drizzle's own would keep the connection for ever when it breaks before the transaction begins. */
+/** Drizzle's own leaks the connection when it breaks before the transaction begins. */
 const transactionsOf =
   (pool: pg.Pool): NodePgDatabase['transaction'] =>
   async (work, config) => {

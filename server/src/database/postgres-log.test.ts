@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'farol-log-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const path = postgresLogPath(dataDir)
 
-test('the log of PostgreSQL is cut when it is too long, and what it writes next is in it', () => {
+test('a long PostgreSQL log is rotated, and PostgreSQL goes on writing to it', () => {
   const log = openSync(path, 'a')
   writeSync(log, 'first\n'.repeat(100))
   rotatePostgresLog(dataDir, 600)
@@ -29,7 +29,7 @@ test('the log of PostgreSQL is cut when it is too long, and what it writes next 
   expect(readFileSync(path, 'utf8')).toBe('next\n')
 })
 
-test('of a log of any length only the end is read', () => {
+test('only the end of a long log is read', () => {
   writeFileSync(path, 'x'.repeat(5_000))
   appendFileSync(path, '\nlast words')
   expect(postgresLogTail(dataDir)).toHaveLength(2_000)

@@ -16,7 +16,7 @@ const LOOK_MS = 15 * 60 * 1_000
 
 export const postgresLogPath = (dataDir: string) => join(dataDir, 'postgres.log')
 
-/** The end of the log, however long it is. */
+/** The end of the log. */
 export function postgresLogTail(dataDir: string): string {
   const path = postgresLogPath(dataDir)
   if (!existsSync(path)) return ''
@@ -31,8 +31,8 @@ export function postgresLogTail(dataDir: string): string {
 }
 
 /**
- * What is too long moves to `postgres.log.1`, in place of what was there. Copied and cut, not renamed: PostgreSQL goes on writing to
- * the file it was started with, at its end.
+ * Rotates a long log to `postgres.log.1`. Copied and truncated, not renamed, because PostgreSQL keeps the file open and
+ * appends to it.
  */
 export function rotatePostgresLog(dataDir: string, keptBytes = KEPT_BYTES) {
   const path = postgresLogPath(dataDir)

@@ -4,10 +4,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 export const LIVE_CHANNEL = 'farol_live'
 
-/** PostgreSQL refuses a notification of 8,000 bytes. */
+/** PostgreSQL rejects notifications of 8,000 bytes or more. */
 const PAYLOAD_MOST_BYTES = 7_900
 
-/** Called in the transaction of the change: it is heard by every instance after the commit, and never without it. */
+/** Called in the transaction of the change: every instance is notified after the commit, and never without it. */
 export async function publish(orm: NodePgDatabase, changes: readonly LiveChange[]) {
   if (changes.length === 0) return
   await orm.execute(sql`

@@ -2,17 +2,17 @@ import { Problem } from '@farol/contract/problem.ts'
 import pg from 'pg'
 import { SESSION_SETTINGS } from './session-settings.ts'
 
-/** Sent and not answered: beyond it the database is far behind, and more would only make every answer later. */
+/** Backpressure: with more statements than this in flight the database is far behind, and further ones are refused. */
 const WAITING_MOST = 5_000
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * Left to itself PostgreSQL plans a statement with a list (`any($1)`) anew for each list, which takes four times as long as
- * looking up a session. What is asked here is found by its key, whatever the values.
+ * By default PostgreSQL replans a statement with a list (`any($1)`) for each list, which takes four times as long as
+ * looking up a session. These statements look rows up by key, so one generic plan fits all values.
  */
 const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan'
 
-/** Every statement has a name, so that PostgreSQL plans it once per connection. */
+/** Statements have names, so that PostgreSQL plans each once per connection. */
 type Statement = { name: string; text: string }
 
 export type Reads = {
@@ -20,14 +20,14 @@ export type Reads = {
 }
 
 export type PipelinedReads = Reads & {
-  /** Statements that were sent and are not answered. */
+  /** Statements in flight. */
   waiting: () => number
-  /** How long the first of them has waited. */
+  /** How long the oldest of them has waited. */
   oldestMs: () => number
   close: () => Promise<void>
 }
 
-/** A few connections on which statements are sent without waiting for the answers of the ones before. */
+/** A few connections with pipelining: statements are sent without waiting for earlier results. */
 export function openReads(config: pg.ClientConfig, { connections }: { connections: number }): PipelinedReads {
   const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
   const sent = new Set<{ at: number }>()
@@ -42,7 +42,7 @@ export function openReads(config: pg.ClientConfig, { connections }: { connection
   function connect(index: number): Promise<pg.Client> {
     const fresh = new pg.Client({ ...config, pipeline: true })
     const connecting = opened(fresh)
-    // Also called when another connection has taken the place: an error comes first, the end of the connection later.
+    // The slot may already hold a new connection: `error` comes first, `end` later.
     const forget = () => {
       if (slots[index] === connecting) slots[index] = undefined
     }
@@ -66,7 +66,7 @@ export function openReads(config: pg.ClientConfig, { connections }: { connection
         const { rows } = await (await slot).query({ ...statement, values })
         return rows
       } catch (error) {
-        // Given up, with its connection, whose end is told only later: whoever asks next must not find it in its place.
+        // A timeout ends the connection, but `end` comes later: free the slot now, for the next statement.
         if (!(error instanceof pg.DatabaseError) && slots[index] === slot) slots[index] = undefined
         throw error
       } finally {
@@ -86,7 +86,7 @@ export function openReads(config: pg.ClientConfig, { connections }: { connection
   }
 }
 
-/** The same statements on a pool, for what may take longer: each has a connection to itself, and nothing waits behind it. */
+/** The same interface on a pool, for slow statements: each gets its own connection, so nothing waits behind it. */
 export const readsOn = (pool: pg.Pool): Reads => ({
   query: async (statement, values = []) => (await pool.query({ ...statement, values })).rows,
 })

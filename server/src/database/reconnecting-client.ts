@@ -6,13 +6,13 @@ const RETRY_MS = 200
 const RETRY_MOST_MS = 5_000
 
 export type ReconnectingClient = {
-  /** Resolves with the connection, or with nothing when PostgreSQL could not be reached any more. */
+  /** Resolves with the connection, or with undefined when PostgreSQL is not reachable. */
   stop: () => Promise<pg.Client | undefined>
 }
 
 /**
- * Holds the connection by which an instance is present. When it breaks, `join` is called until it succeeds: it finds
- * PostgreSQL, or starts it again.
+ * Holds the connection with the instance lock. When it breaks, `join` is retried until it succeeds: it connects to
+ * PostgreSQL, or restarts it.
  */
 export async function openReconnectingClient(
   join: (options: { isFirst: boolean }) => Promise<pg.Client>,
@@ -21,25 +21,25 @@ export async function openReconnectingClient(
   const stopping = new AbortController()
   const { signal } = stopping
   let client: pg.Client | undefined = await join({ isFirst: true })
-  let returning: Promise<void> | undefined
+  let reconnecting: Promise<void> | undefined
   watch(client)
 
-  function watch(present: pg.Client) {
-    present.once('end', () => {
+  function watch(connected: pg.Client) {
+    connected.once('end', () => {
       client = undefined
-      if (!signal.aborted) returning = comeBack()
+      if (!signal.aborted) reconnecting = reconnect()
     })
   }
 
-  async function comeBack() {
-    log?.error('PostgreSQL is away; it is looked for, and started again if it has gone')
+  async function reconnect() {
+    log?.error('lost the connection to PostgreSQL; reconnecting, or restarting it')
     for (let tries = 0; !signal.aborted; tries += 1) {
       try {
         client = await join({ isFirst: false })
         watch(client)
-        return log?.warn('PostgreSQL is back')
+        return log?.warn('reconnected to PostgreSQL')
       } catch (error) {
-        log?.error({ err: error }, 'PostgreSQL did not come back; it is tried again')
+        log?.error({ err: error }, 'reconnecting to PostgreSQL failed; retrying')
         const ms = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** tries)
         await wait(ms, undefined, { signal }).catch(() => undefined)
       }
@@ -49,7 +49,7 @@ export async function openReconnectingClient(
   return {
     stop: async () => {
       stopping.abort()
-      await returning
+      await reconnecting
       return client
     },
   }

@@ -1,5 +1,5 @@
-/** For `isSearched`: what was typed is looked for as it is, also a percent sign or an underscore. */
+/** For `isSearched`: escapes the wildcards of `like`. */
 export const searchTerm = (typed: string): string => typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** SQL, of two expressions: whether a text that `searchable` made contains a term, whatever its case and accents. */
+/** SQL of two expressions: whether a `searchable` text contains a term, ignoring case and accents. */
 export const isSearched = (text: string, term: string) => `${text} like '%' || searchable(${term}) || '%'`

@@ -1,4 +1,4 @@
-/** What our statements and the driver rely on, whatever the database or its role is set to. */
+/** Our statements and the driver rely on these, whatever the defaults of the database or the role are. */
 export const SESSION_SETTINGS = `
   set datestyle = 'ISO, MDY';
   set intervalstyle = 'postgres';

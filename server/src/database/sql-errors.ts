@@ -2,17 +2,17 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 const TRIES_MOST = 4
 
-/** Drizzle wraps what the driver says. */
+/** Drizzle wraps the driver's errors. */
 const sqlState = (error: unknown): string => {
   if (error instanceof DrizzleQueryError) return sqlState(error.cause)
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** One of the rows is at fault (a value that does not fit, a key that is gone): without it the others would do. */
+/** One row is invalid (a value out of range, a missing key); the rest of the batch may still succeed without it. */
 export const isAboutData = (error: unknown): error is Error => /^2[23]/.test(sqlState(error))
 const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
 
-/** Who waits for each other is told to try again, and then finds the way free. */
+/** Retries deadlocks and serialization failures. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   isWorthAnother: (error: unknown) => boolean = () => false,

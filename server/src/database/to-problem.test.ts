@@ -19,7 +19,7 @@ test.each(['Query read timeout', 'timeout expired', 'Connection terminated unexp
   },
 )
 
-test('the reason is found behind the errors wrapped around it', () => {
+test('the cause is found inside wrapped errors', () => {
   const wrapped = new Error('Failed query', { cause: withCode('57P01') })
   expect(toProblem(wrapped).code).toBe('UNAVAILABLE')
   expect(toProblem(new Error('x', { cause: new Problem('EMAIL_TAKEN') })).code).toBe('EMAIL_TAKEN')
@@ -30,7 +30,7 @@ test('text the database cannot hold is the sender’s problem, anything unknown 
   expect(toProblem(new TypeError('x is not a function')).code).toBe('INTERNAL')
 })
 
-test('a failure of ours is answered in the same shape as any refusal, and tells nothing of its cause', () => {
+test('an internal error has the same shape as any other problem, and does not reveal its cause', () => {
   const [body, status] = problemAnswer(toProblem(new TypeError('secret is not a function')), 'a-request')
   expect(status).toBe(500)
   expect(JSON.parse(String(body))).toMatchObject({

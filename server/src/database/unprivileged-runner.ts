@@ -7,13 +7,13 @@ const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '-
 
 export type Runner = {
   command: (program: string, args: string[]) => [string, string[], SpawnOptions]
-  /** Gives a folder to the user the programs run as. */
+  /** Makes the user that the programs run as the owner of a folder. */
   own: (folder: string) => void
 }
 
 /**
- * PostgreSQL refuses to run as root. As root it therefore runs in a user namespace, where it sees itself as nobody while
- * its files stay root's (so it works inside folders only root may enter), or else really as nobody.
+ * PostgreSQL refuses to run as root. As root, Farol starts it in a user namespace, where it is `nobody` while its files
+ * stay root's (so it works inside folders only root may enter); without namespaces, it runs as the real `nobody`.
  */
 export function unprivilegedRunner(place: { binaries: { postgres: string }; dataDir: string }): Runner {
   if (process.getuid?.() !== 0) {

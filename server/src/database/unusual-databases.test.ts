@@ -19,7 +19,7 @@ const { rows: names } = await pool.query<{ name: string }>('select current_datab
 const name = names[0]?.name
 
 const alterDatabase = (change: string) => admin.query(`alter database ${name} ${change}`)
-/** Whoever is connected has to come again, and finds the database as it is now. */
+/** Closes every connection, so that new ones get the changed settings. */
 const disconnect = (application: string) =>
   admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like $2`,
@@ -28,7 +28,7 @@ const disconnect = (application: string) =>
 
 const readiness = async () => (await server.visitor().fetch('/readyz')).status
 
-test('a database that writes its dates and bytes in another way is read as any other', async () => {
+test('a database with other date and byte formats is read correctly', async () => {
   await buildCourse(server.database)
   const { email } = await signedIn(server)
   await alterDatabase(`set datestyle = 'SQL, DMY'`)
@@ -43,7 +43,7 @@ test('a database that writes its dates and bytes in another way is read as any o
   await alterDatabase('reset all')
 })
 
-test('a database that may only be read is unready, refuses what writes with a time to come again, and recovers', async () => {
+test('a read-only database is unready, refuses writes with Retry-After, and recovers', async () => {
   const student = await signedIn(server)
   const rename = (name: string) => student.try(account.updateProfile, { body: { name } })
   await alterDatabase('set default_transaction_read_only = on')
@@ -59,8 +59,8 @@ test('a database that may only be read is unready, refuses what writes with a ti
   await expect.poll(async () => (await rename('Outro nome')).status).toBe(200)
 })
 
-test('a database that gives no more connections is unready until it does, also while those it gave work', async () => {
-  // Those for reading are there, and stay.
+test('a database without free connections is unready until it has some, although open ones work', async () => {
+  // The read connections are already open, and stay.
   for (let looks = 0; looks < 4; looks += 1) expect(await readiness()).toBe(200)
   await alterDatabase('allow_connections false')
   await disconnect('farol')
@@ -69,7 +69,7 @@ test('a database that gives no more connections is unready until it does, also w
   await expect.poll(readiness).toBe(200)
 })
 
-test('a start that may need more connections than are free says so', async () => {
+test('a start that may need more connections than are free logs a warning', async () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   await warnOfFewConnections({ pool, processes: 1, connectionsEach: 1, log })

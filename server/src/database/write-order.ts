@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { courses, lessons } from './schema/content.ts'
 
-/** Numbers rows from 0 in this order; only those that move are written. The caller holds the lock on the order. */
+/** Numbers rows from 0 in this order, writing only those that move. The caller holds the lock. */
 export async function writeOrder(orm: NodePgDatabase, table: typeof courses | typeof lessons, ids: string[]) {
   await orm.execute(sql`
     update ${table} as item set order_index = place.number - 1

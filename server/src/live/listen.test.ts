@@ -9,7 +9,7 @@ import { listen } from './listen.ts'
 
 const database = await testDatabase()
 
-/** A way to the database that can stop passing anything on, without closing a connection. */
+/** A proxy to the database that can stop forwarding without closing a connection. */
 async function quietableWay({ connection }: TestDatabase) {
   const { host, port, user, password, database: name } = new pg.Client(connection)
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
@@ -34,7 +34,7 @@ async function quietableWay({ connection }: TestDatabase) {
   }
 }
 
-test('a connection that says nothing any more is replaced, and what is announced then is heard', async () => {
+test('a dead connection is replaced, and changes published afterwards are received', async () => {
   const way = await quietableWay(database)
   const heard: string[] = []
   let gaps = 0

@@ -6,7 +6,7 @@ import type { Connection } from '#/database/open-database.ts'
 import { LIVE_CHANNEL } from '#/database/publish.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** A connection that was cut without a word looks like one on which nothing happens. */
+/** A connection that was cut silently looks idle, so it is probed. */
 const PROBE = { everyMs: 10_000, answerMs: 2_500 }
 const RETRY_MS = 500
 const RETRY_MOST_MS = 5_000
@@ -16,13 +16,13 @@ export type Listening = { isListening: () => boolean; stop: () => Promise<void> 
 type Options = {
   connection: Connection
   onChanges: (changes: LiveChange[]) => void
-  /** The connection was away: what was announced meanwhile is not heard any more. */
+  /** The connection was lost: changes published meanwhile were missed. */
   onGap: () => void
   log: Logger
   probe?: typeof PROBE
 }
 
-/** Hears what every instance announces, on a connection of its own that comes back by itself. Resolves after the first try. */
+/** Subscribes to what every instance publishes, on its own connection, which reconnects. Resolves after the first try. */
 export async function listen({
   connection,
   onChanges,
@@ -38,7 +38,7 @@ export async function listen({
     try {
       onChanges(JSON.parse(payload ?? '') as LiveChange[])
     } catch (error) {
-      log.warn({ err: error }, 'a notification could not be read')
+      log.warn({ err: error }, 'invalid notification')
     }
   }
 
@@ -50,14 +50,14 @@ export async function listen({
       query_timeout: probe.answerMs,
       keepAlive: true,
     })
-    // The end follows every error; without a listener an error would end the process.
+    // `end` follows every error; an error without a listener would crash the process.
     fresh.on('error', () => undefined)
     try {
       await fresh.connect()
       fresh.on('notification', ({ payload }) => read(payload))
       await fresh.query(`listen ${LIVE_CHANNEL}`)
     } catch (error) {
-      log.warn({ err: error }, 'listening for changes failed; it is tried again')
+      log.warn({ err: error }, 'subscribing to changes failed; retrying')
       await fresh.end().catch(() => undefined)
       return false
     }
@@ -67,7 +67,6 @@ export async function listen({
     }
     client = fresh
     const probing = setInterval(() => {
-      // Ended, it comes back by itself.
       fresh.query('select').catch(() => fresh.end().catch(() => undefined))
     }, probe.everyMs)
     probing.unref()
@@ -81,7 +80,7 @@ export async function listen({
 
   async function reconnect() {
     for (let tries = 0; !signal.aborted; tries += 1) {
-      // Not all instances at the same moment, after the database was away from all of them.
+      // Jitter: after an outage the instances do not all reconnect at once.
       const ms = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** tries) * (0.5 + Math.random() / 2)
       await wait(ms, undefined, { signal }).catch(() => undefined)
       if (!signal.aborted && (await connect())) return onGap()

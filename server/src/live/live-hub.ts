@@ -13,18 +13,18 @@ import { recentChanges } from './recent-changes.ts'
 import { streamRegistry, streamsPerUser } from './stream-registry.ts'
 import { readVisibility } from './visibility.queries.ts'
 
-/** Well below the minute after which proxies give up on a silent answer. */
+/** The heartbeat: well below the minute after which proxies close a silent connection. */
 const BEAT_MS = 20_000
-/** Sessions also end by themselves, which nobody announces. */
+/** Sessions also expire, which nobody publishes. */
 const RECHECK_MS = 60_000
 /**
- * Sessions looked up together when all streams are checked. Any number of streams is checked in steps of this many, so that
- * requests never find the queue of look-ups full of streams.
+ * Sessions looked up together when all streams are checked: in batches, so that the streams never fill the queue that
+ * requests wait in.
  */
-const RECHECK_AT_ONCE = 500
-/** The overview is asked for again no more often than this, however much happens. */
+const RECHECK_BATCH = 500
+/** Throttle: administrators' screens refetch the overview at most this often. */
 const ACTIVITY_MS = 3_000
-/** Changes waiting to be told: beyond it everybody is asked to look again instead. */
+/** With more changes than this in the queue, every client is asked to refetch instead. */
 const WAITING_MOST = 10_000
 
 const BEAT = eventText({ topic: 'beat' })
@@ -35,13 +35,13 @@ export type LiveHub = ReturnType<typeof createLiveHub>
 
 type Options = { reads: Reads; findSession: FindSession; log: Logger; processes?: number }
 
-/** Why a stream may not go on, if so. */
+/** Why a stream must end, if it must. */
 function endOf({ role }: LiveStream, session: Awaited<ReturnType<FindSession>>): LiveEnd | undefined {
   if (session?.role !== role) return 'access'
   return role === 'student' && session.isMaintenance ? 'maintenance' : undefined
 }
 
-/** Tells the streams of this instance what they may hear, of everything any instance announced. */
+/** Sends each stream of this instance the changes that its user may see, whichever instance published them. */
 export function createLiveHub({ reads, findSession, log, processes = 1 }: Options) {
   const streams = streamRegistry({ perUser: streamsPerUser(processes) })
   const recent = recentChanges()
@@ -56,7 +56,7 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
   }
   const beat = setInterval(() => toAll(BEAT), BEAT_MS)
   const recheck = setInterval(() => {
-    recheckSessions().catch((error) => log.warn({ err: error }, 'live sessions could not be checked'))
+    recheckSessions().catch((error) => log.warn({ err: error }, 'live sessions could not be rechecked'))
   }, RECHECK_MS)
   for (const timer of [beat, recheck]) timer.unref()
 
@@ -65,11 +65,11 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
     stream.end(reason)
   }
 
-  /** Whoever is no longer who they were is cut: the browser comes back as who it is now. */
+  /** Ends the streams whose session ended or changed its role; the browser reconnects with its current session. */
   async function recheckSessions() {
     const due = [...streams.all]
-    for (let start = 0; start < due.length; start += RECHECK_AT_ONCE)
-      await Promise.all(due.slice(start, start + RECHECK_AT_ONCE).map(recheckStream))
+    for (let start = 0; start < due.length; start += RECHECK_BATCH)
+      await Promise.all(due.slice(start, start + RECHECK_BATCH).map(recheckStream))
   }
   async function recheckStream(stream: LiveStream): Promise<boolean> {
     const session = await findSession(stream.token)
@@ -81,12 +81,12 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
   function receive(changes: readonly LiveChange[]) {
     recent.note(changes)
     for (const change of changes) {
-      // At once and before anything else: what follows is no longer theirs to hear.
+      // First of all: the user may no longer see what follows.
       if (change.kind === 'role') for (const stream of streams.ofUser(change.userId)) end(stream, 'access')
       if (change.kind === 'session-end')
         for (const stream of streams.ofSession(change.sessionId)) end(stream, 'access')
-      if (isReceived(change)) waiting.set(JSON.stringify(change), change)
-      if (isActivity(change)) tellActivity()
+      if (hasListeners(change)) waiting.set(JSON.stringify(change), change)
+      if (isActivity(change)) sendActivity()
     }
     if (waiting.size > WAITING_MOST) {
       waiting.clear()
@@ -95,15 +95,15 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
     run()
   }
 
-  const isReceived = (change: LiveChange) =>
+  const hasListeners = (change: LiveChange) =>
     streams.admins.size > 0 || ('userId' in change ? streams.isHere(change.userId) : streams.all.size > 0)
 
   function run() {
     if (isRunning || isStopped) return
     isRunning = true
-    tellWaiting()
+    sendWaiting()
       .catch((error) => {
-        log.warn({ err: error }, 'changes could not be told')
+        log.warn({ err: error }, 'changes could not be sent to live streams')
         toAll(REFRESH)
       })
       .finally(() => {
@@ -111,7 +111,7 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
       })
   }
 
-  async function tellWaiting() {
+  async function sendWaiting() {
     while (waiting.size > 0 || isRefreshDue) {
       const changes = [...waiting.values()]
       waiting = new Map()
@@ -120,13 +120,13 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
         isRefreshDue = false
         toAll(REFRESH)
       }
-      await tell(changes)
+      await send(changes)
     }
   }
 
-  async function tell(changes: LiveChange[]) {
+  async function send(changes: LiveChange[]) {
     if (changes.some(({ kind }) => kind === 'settings')) await recheckSessions()
-    const visibility = await readVisibility(reads, askedAbout(changes))
+    const visibility = await readVisibility(reads, visibilityNeeded(changes))
     for (const change of changes) {
       for (const stream of listenersTo(change)) {
         for (const event of liveEvents(change, stream, visibility)) stream.send(eventText(event))
@@ -134,8 +134,8 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
     }
   }
 
-  /** Between the answers that fill a screen and its stream something may have changed. */
-  async function tellMissed(stream: LiveStream, ms: number) {
+  /** Something may have changed between loading a screen and opening its stream. */
+  async function sendMissed(stream: LiveStream, ms: number) {
     const changes = recent.ofLast(ms)
     if (!changes) return stream.send(REFRESH)
     const isAdmin = stream.role === 'admin'
@@ -154,8 +154,8 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
 
   const isStudentHere = (userId: string) => streams.ofUser(userId).some(({ role }) => role === 'student')
 
-  /** Only what somebody here has to be judged by. */
-  function askedAbout(changes: LiveChange[]) {
+  /** The courses and students whose visibility decides who receives these changes. */
+  function visibilityNeeded(changes: LiveChange[]) {
     const courseIds = new Set<string>()
     const userIds = new Set<string>()
     for (const change of changes) {
@@ -170,13 +170,13 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
     return { courseIds: [...courseIds], userIds: [...userIds] }
   }
 
-  /** Their own for students, everything for administrators. */
+  /** Students receive their own changes, administrators all. */
   function listenersTo(change: LiveChange): Iterable<LiveStream> {
     if (!('userId' in change)) return streams.all
     return new Set([...streams.ofUser(change.userId), ...streams.admins])
   }
 
-  function tellActivity() {
+  function sendActivity() {
     if (activityTimer || streams.admins.size === 0) return
     activityTimer = setTimeout(() => {
       activityTimer = undefined
@@ -187,19 +187,19 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
 
   return {
     receive,
-    /** Announcements were missed. */
+    /** Notifications were missed. */
     miss: () => {
       recent.forget()
       isRefreshDue = true
       run()
     },
-    /** The session is read again once the stream hears: a role lost in between is not missed. */
+    /** Rechecks the session once the stream is registered: a role that changed in between is not missed. */
     join: async (stream: LiveStream, missedMs?: number) => {
       for (const oldest of streams.add(stream)) end(oldest, 'replaced')
       if (!(await recheckStream(stream))) return
       stream.open()
       stream.send(BEAT)
-      if (missedMs !== undefined) await tellMissed(stream, missedMs + LIVE_TRANSIT_MS)
+      if (missedMs !== undefined) await sendMissed(stream, missedMs + LIVE_TRANSIT_MS)
     },
     leave: streams.remove,
     count: () => streams.all.size,

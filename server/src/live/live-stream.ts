@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Listener, LiveEnd, LiveEvent } from '@farol/domain/live-audience.ts'
 
-/** Hundreds of events nobody read: that reader is gone, or will be better off asking again. */
+/** Backpressure: a client with this many unread bytes is disconnected, and refetches when it reconnects. */
 const UNREAD_MOST_BYTES = 64 * 1024
 const TCP_PROBE_MS = 30_000
 
 export type LiveStream = Listener & {
   sessionId: string
   token: string
-  /** Nothing is sent before. */
+  /** Events sent before this are dropped. */
   open: () => void
   send: (text: string) => void
   end: (reason: LiveEnd) => void
@@ -22,7 +22,7 @@ export function liveStream({ outgoing, ...listener }: Options): LiveStream {
   let isOpen = false
   const isOver = () => outgoing.destroyed || outgoing.writableEnded
   outgoing.socket?.setKeepAlive(true, TCP_PROBE_MS)
-  // A reader who left is noticed by the close that follows.
+  // A disconnect also emits `close`, which the handler listens to.
   outgoing.on('error', () => undefined)
   return {
     ...listener,

@@ -6,7 +6,7 @@ import type { LiveHub } from './live-hub.ts'
 import { liveStream } from './live-stream.ts'
 
 const RETRY_AFTER_SECONDS = 2
-/** A process holds many thousands of idle connections, but not any number. */
+/** Idle connections are cheap, but each holds memory and a file descriptor. */
 const STREAMS_MOST = 10_000
 
 type Options = { liveHub: LiveHub; readToken: ReadToken }
@@ -25,7 +25,7 @@ export const liveHandlers = ({ liveHub, readToken }: Options): Handlers<typeof l
         token: readToken(headers.get('cookie') ?? undefined) ?? '',
       })
       outgoing.on('close', () => liveHub.leave(stream))
-      // Without an answer about the session nobody listens.
+      // If the session cannot be checked, the stream is closed.
       liveHub.join(stream, query.missed).catch(() => outgoing.destroy())
     }
   },

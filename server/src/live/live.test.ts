@@ -78,7 +78,7 @@ async function attempted(student: SignedIn) {
 }
 
 describe('a student', () => {
-  test('hears of their own progress, wherever it was saved and wherever they listen', async () => {
+  test('receives their own progress, whichever instance saved it and whichever they are connected to', async () => {
     const ana = await signedIn(server)
     const { courseId, lessonId } = await openedLesson(ana)
     const here = await LiveListener.open(ana)
@@ -87,7 +87,7 @@ describe('a student', () => {
     for (const listener of [here, there]) await listener.until({ topic: 'progress', courseId })
   })
 
-  test('is not told of a save that changes nothing anybody sees', async () => {
+  test('receives nothing for a save that changes nothing visible', async () => {
     const ana = await signedIn(server)
     const { lessonId } = await openedLesson(ana)
     const listener = await LiveListener.open(ana)
@@ -97,7 +97,7 @@ describe('a student', () => {
     expect(await receivedSoFar(ana, listener)).toEqual([])
   })
 
-  test('hears nothing of other students, of attempts, of users or of settings', async () => {
+  test('receives nothing about other students, attempts, users or settings', async () => {
     const [ana, bia] = [await signedIn(server), await signedIn(server)]
     const quiz = await attempted(bia)
     const listener = await LiveListener.open(ana)
@@ -121,12 +121,12 @@ describe('a student', () => {
     await newLesson(course.id)
     await listener.until({ topic: 'catalogue' })
     await published(course.id, false)
-    const heard = [...(await listener.until({ topic: 'catalogue' }))]
-    heard.push(...(await receivedSoFar(ana, listener)))
-    expect(heard).toEqual([])
+    const received = [...(await listener.until({ topic: 'catalogue' }))]
+    received.push(...(await receivedSoFar(ana, listener)))
+    expect(received).toEqual([])
   })
 
-  test('hears nothing of what is inside a locked course, until it is theirs', async () => {
+  test('receives nothing about a locked course until it is unlocked', async () => {
     const [ana, bia] = [await signedIn(server), await signedIn(server)]
     const first = await openedLesson(ana)
     const second = await buildCourse(database, { prerequisiteCourseId: first.courseId })
@@ -155,7 +155,7 @@ describe('a student', () => {
 })
 
 describe('an administrator', () => {
-  test('hears of an attempt at the other instance, and the student of their result', async () => {
+  test('receives an attempt made at the other instance, and the student receives their result', async () => {
     const ana = await signedIn(server)
     const { courseId, lessonId, quizId, submit } = await attempted(ana)
     const watching = await LiveListener.open(elsewhere(admin))
@@ -167,7 +167,7 @@ describe('an administrator', () => {
     await own.until({ topic: 'result', courseId, lessonId })
   })
 
-  test('is cut the moment they are demoted, and comes back as a student', async () => {
+  test('is disconnected the moment they are demoted, and reconnects as a student', async () => {
     const demoted = await signedIn(server, 'admin')
     const listener = await LiveListener.open(elsewhere(demoted))
     await admin.call(users.setRole, { params: { userId: demoted.userId }, body: { role: 'student' } })
@@ -179,7 +179,7 @@ describe('an administrator', () => {
     expect(await receivedSoFar(demoted, again)).toEqual([])
   })
 
-  test('hears of new accounts and of what other administrators do', async () => {
+  test('receives new accounts and what other administrators do', async () => {
     const listener = await LiveListener.open(admin)
     const { userId } = await signedIn(server)
     await listener.until({ topic: 'user', userId })
@@ -196,7 +196,7 @@ describe('a stream ends', () => {
     expect((await server.visitor().try(live.stream, { query: {} })).status).toBe(401)
   })
 
-  test('with the session, however that ends', async () => {
+  test('when the session ends, for whatever reason', async () => {
     const ana = await signedIn(server)
     const [first, second] = [await LiveListener.open(ana), await LiveListener.open(elsewhere(ana))]
     await ana.call(account.signOut)
@@ -244,7 +244,7 @@ describe('a stream ends', () => {
     expect(await receivedSoFar(ana, listeners[2] as LiveListener)).toEqual([])
   })
 
-  test('when the server stops, which waits for nobody', async () => {
+  test('when the server stops, without delaying the stop', async () => {
     const third = await server.anotherInstance()
     const listener = await LiveListener.open(admin.at(third.url))
     await third.stop()
@@ -252,7 +252,7 @@ describe('a stream ends', () => {
   })
 })
 
-test('a server that cannot listen is unready; once it listens again, open screens look again', async () => {
+test('a server that cannot subscribe is unready; once it can again, open screens refetch', async () => {
   const ana = await signedIn(server)
   const listener = await LiveListener.open(ana)
   const { rows } = await database.pool.query('select current_database() as name')

@@ -17,9 +17,9 @@ async function begun(student: Visitor) {
   return { courseId, watch: () => student.call(lessons.saveProgress, { params: { lessonId }, body }) }
 }
 
-test('a stream tells first what changed since its screen was filled, of what is theirs', async () => {
+test('a new stream first sends the user’s changes since the screen was loaded', async () => {
   const [ana, bia] = [await signedIn(server), await signedIn(server)]
-  // A server that has just begun to hear does not know what happened before.
+  // A server that has just subscribed does not know earlier changes.
   const isUnknown = async () =>
     (await receivedSoFar(bia, await LiveListener.open(bia, 0))).some(({ topic }) => topic === 'refresh')
   await expect.poll(isUnknown, { interval: 1_000 }).toBe(false)
@@ -34,7 +34,7 @@ test('a stream tells first what changed since its screen was filled, of what is 
   expect(rest.filter((event) => event.topic === 'refresh' || 'courseId' in event)).toEqual([])
 })
 
-test('a stream asks to look again when nobody knows what happened since', async () => {
+test('a stream asks the browser to refetch when the missed changes are unknown', async () => {
   const late = await LiveListener.open(await signedIn(server), 24 * 3_600_000)
   await late.until({ topic: 'refresh' })
 })

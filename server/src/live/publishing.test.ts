@@ -22,27 +22,27 @@ const database = await testDatabase()
 const { pool, orm } = database
 
 const subscriber = new pg.Client(database.connection)
-let heard: string[] = []
-subscriber.on('notification', ({ payload = '' }) => heard.push(payload))
+let received: string[] = []
+subscriber.on('notification', ({ payload = '' }) => received.push(payload))
 await subscriber.connect()
 await subscriber.query(`listen ${LIVE_CHANNEL}`)
 afterAll(() => subscriber.end())
 beforeEach(async () => {
   await deliverPending()
-  heard = []
+  received = []
 })
 
-/** A connection's notifications come before the answer to its next question. */
+/** PostgreSQL delivers pending notifications before the result of the next query. */
 const deliverPending = () => subscriber.query('select 1')
-const receivedChanges = () => heard.flatMap((payload) => JSON.parse(payload) as LiveChange[])
+const receivedChanges = () => received.flatMap((payload) => JSON.parse(payload) as LiveChange[])
 
-describe('announcing', () => {
-  test('is heard after the commit, and never without it', async () => {
+describe('publishing', () => {
+  test('delivers after the commit, and never without it', async () => {
     const change: LiveChange = { kind: 'course', courseId: newId() }
     await orm.transaction(async (transaction) => {
       await publish(transaction, [change])
       await deliverPending()
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
     await deliverPending()
     expect(receivedChanges()).toEqual([change])
@@ -95,14 +95,14 @@ describe('announcing', () => {
     const saved = await saveSamples({ pool, clock }, ids.map(sample))
     expect(saved).toHaveLength(120)
     await deliverPending()
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
     expect(receivedChanges()).toHaveLength(120)
     expect(new Set(receivedChanges())).toContainEqual({ kind: 'progress', userId: ids[0], courseId })
 
-    heard = []
+    received = []
     await saveSamples({ pool, clock }, ids.map(sample))
     await deliverPending()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('whole crowds lose their sessions or get a role without breaking the limit', async () => {
@@ -127,7 +127,7 @@ describe('announcing', () => {
   })
 })
 
-/** An answer on its way to a reader, who may or may not read it. */
+/** A response whose client may or may not read it. */
 async function answerTo(onText?: (text: string) => void) {
   const outgoing = Promise.withResolvers<ServerResponse>()
   const server = createServer((_, response) => {
@@ -149,7 +149,7 @@ async function answerTo(onText?: (text: string) => void) {
   return outgoing.promise
 }
 
-test('a reader who does not read is dropped, not waited for', async () => {
+test('a client that does not read is disconnected, not waited for', async () => {
   const outgoing = await answerTo()
   const closed = once(outgoing, 'close')
   const stream = liveStream({ outgoing, userId: newId(), role: 'student', sessionId: newId(), token: '' })
@@ -159,14 +159,14 @@ test('a reader who does not read is dropped, not waited for', async () => {
   while (!outgoing.destroyed) {
     for (let count = 0; count < 1_000; count += 1) stream.send(text)
     most = Math.max(most, outgoing.writableLength)
-    // The system takes what fits into its own buffers in between.
+    // The operating system's buffers take the first part.
     await new Promise((resolve) => setImmediate(resolve))
   }
   await closed
   expect(most).toBeLessThan(100 * 1024)
 })
 
-test('a flood of changes becomes one request to look again', async () => {
+test('too many changes at once become one request to refetch', async () => {
   const { id: userId } = await buildUser(database, { role: 'admin' })
   const { id: sessionId, token } = await buildSession(database, { userId })
   let read = ''

@@ -10,7 +10,7 @@ function watched() {
   return { recent, pass: (ms: number) => (time += ms) }
 }
 
-test('whoever begins to hear is told what happened since, each thing once', () => {
+test('a new subscriber receives the changes since a moment, each once', () => {
   const { recent, pass } = watched()
   pass(1_000)
   recent.note([RECORD])
@@ -22,14 +22,14 @@ test('whoever begins to hear is told what happened since, each thing once', () =
   expect(recent.ofLast(1_500)).toEqual([RECORD, SETTINGS])
 })
 
-test('what happened before this instance listened is not known', () => {
+test('changes before this instance subscribed are unknown', () => {
   const { recent, pass } = watched()
   pass(1_000)
   expect(recent.ofLast(999)).toEqual([])
   expect(recent.ofLast(1_000)).toBeUndefined()
 })
 
-test('after something was missed, and after a minute, it is not known any more', () => {
+test('after missed notifications, and after a minute, changes are unknown', () => {
   const { recent, pass } = watched()
   pass(1_000)
   recent.note([RECORD])
@@ -45,7 +45,7 @@ test('after something was missed, and after a minute, it is not known any more',
   expect(recent.ofLast(60_002)).toBeUndefined()
 })
 
-test('of very many the newest are kept', () => {
+test('when there are too many, the newest are kept', () => {
   const { recent, pass } = watched()
   pass(1)
   recent.note([RECORD])

@@ -3,17 +3,17 @@ import type { LiveChange } from '@farol/domain/live-audience.ts'
 const KEPT_MS = 60_000
 const KEPT_MOST = 2_000
 
-/** What was announced of late, for whoever begins to hear only now. */
+/** Recently published changes, for clients that reconnect. */
 export function recentChanges(now: () => number = () => performance.now()) {
   let kept: { at: number; change: LiveChange }[] = []
-  let isWholeSince = now()
+  let completeSince = now()
 
   function dropOld() {
     const oldest = now() - KEPT_MS
     const surplus = Math.max(0, kept.length - KEPT_MOST)
     const gone = kept.filter(({ at }, index) => at < oldest || index < surplus)
     kept = kept.slice(gone.length)
-    isWholeSince = gone.at(-1)?.at ?? isWholeSince
+    completeSince = gone.at(-1)?.at ?? completeSince
   }
 
   return {
@@ -21,17 +21,17 @@ export function recentChanges(now: () => number = () => performance.now()) {
       for (const change of changes) kept.push({ at: now(), change })
       if (kept.length > KEPT_MOST || (kept[0]?.at ?? now()) < now() - KEPT_MS) dropOld()
     },
-    /** Something was announced that was not heard here. */
+    /** Notifications were missed: what is stored is incomplete. */
     forget: () => {
       kept = []
-      isWholeSince = now()
+      completeSince = now()
     },
-    /** Each once; undefined when it is not known what happened so long ago. */
+    /** Each change once; undefined when the stored changes do not go back that far. */
     ofLast: (ms: number): LiveChange[] | undefined => {
       const from = now() - ms
-      if (from <= isWholeSince) return undefined
-      const told = kept.filter(({ at }) => at >= from).map(({ change }) => change)
-      return [...new Map(told.map((change) => [JSON.stringify(change), change])).values()]
+      if (from <= completeSince) return undefined
+      const changes = kept.filter(({ at }) => at >= from).map(({ change }) => change)
+      return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()]
     },
   }
 }

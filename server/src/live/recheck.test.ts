@@ -8,7 +8,7 @@ import type { LiveStream } from './live-stream.ts'
 const STREAMS = 10_000
 const MINUTE_MS = 60_000
 
-/** Stands for PostgreSQL: knows every session but those that are `gone`, and remembers what it was asked for. */
+/** Stands in for PostgreSQL: knows every session except those in `gone`, and records the queries. */
 function sessionTable() {
   const gone = new Set<string>()
   const asked: string[][] = []
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('ten thousand streams are checked again every minute', () => {
-  test('and those who ask meanwhile are answered, and the newest is checked like the oldest', async () => {
+  test('while requests are still answered, and the newest is checked like the oldest', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { reads, gone, asked } = sessionTable()
     const findSession = createFindSession(reads)

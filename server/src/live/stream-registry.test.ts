@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { LiveStream } from './live-stream.ts'
 import { streamRegistry, streamsPerUser } from './stream-registry.ts'
 
-test('the processes of one port share what one user may have, and each takes a few', () => {
+test('the processes of one port share a user’s limit, and each accepts a few', () => {
   expect([1, 2, 3, 4, 16].map(streamsPerUser)).toEqual([10, 5, 4, 3, 3])
 })
 
-test('beyond what a user may have here the oldest make room, and nobody else does', () => {
+test('over a user’s limit the oldest streams are closed, and nobody else’s', () => {
   const streams = streamRegistry({ perUser: 3 })
   const stream = (userId: string, sessionId: string): LiveStream => ({
     userId,

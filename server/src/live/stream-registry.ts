@@ -1,17 +1,17 @@
 import type { LiveStream } from './live-stream.ts'
 
-/** One browser shares one stream; a few more for other devices with the same cookie, and for tabs that cannot share. */
+/** The tabs of a browser share one stream; the others are for tabs that cannot share. */
 const STREAMS_PER_SESSION = 4
-/** Several browsers and phones; more are not one user who reads. */
+/** Enough for one user's browsers and phones. */
 const STREAMS_PER_USER = 10
-/** However many processes share the streams of one user, two browsers and a phone may meet at the same one. */
+/** With many processes, two browsers and a phone may still connect to the same one. */
 const STREAMS_PER_USER_LEAST = 3
 
-/** What one process lets a user have, so that all processes on a port come to about the same as one. */
+/** A user's limit in one process, so that the limit over all processes stays about the same. */
 export const streamsPerUser = (processes: number) =>
   Math.max(STREAMS_PER_USER_LEAST, Math.ceil(STREAMS_PER_USER / processes))
 
-/** Who is listening here, found by user, by session and by role. */
+/** The open streams of this process, by user, session and role. */
 export function streamRegistry({ perUser }: { perUser: number }) {
   const all = new Set<LiveStream>()
   const byUser = new Map<string, Set<LiveStream>>()
@@ -45,7 +45,7 @@ export function streamRegistry({ perUser }: { perUser: number }) {
     ofUser: (userId: string) => [...(byUser.get(userId) ?? [])],
     ofSession: (sessionId: string) => [...(bySession.get(sessionId) ?? [])],
     isHere: (userId: string) => byUser.has(userId),
-    /** Answers with the streams that have to make room, oldest first: a phone that lost its network leaves dead ones behind. */
+    /** Returns the streams over the limit, oldest first: a phone that lost its network leaves dead ones behind. */
     add: (stream: LiveStream): LiveStream[] => {
       all.add(stream)
       if (stream.role === 'admin') admins.add(stream)

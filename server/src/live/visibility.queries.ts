@@ -1,7 +1,7 @@
 import type { Visibility } from '@farol/domain/live-audience.ts'
 import type { Reads } from '#/database/reads.ts'
 
-/** For each course, whether it is published and which of some students it is locked for. */
+/** For each course, whether it is published and for which of these students it is locked. */
 const VISIBILITY = {
   name: 'live-visibility',
   text: `
@@ -30,7 +30,7 @@ export async function readVisibility(
   const isPublished = (courseId: string) => courses.get(courseId)?.isPublished === true
   return {
     isPublished,
-    // Whoever was not asked about came later, and has not been told that anything is open.
+    // A user who connected after the query is not in its result: treat every course as locked.
     isOpen: (courseId, userId) =>
       isPublished(courseId) && asked.has(userId) && courses.get(courseId)?.lockedFor.has(userId) === false,
   }

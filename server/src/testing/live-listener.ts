@@ -4,12 +4,12 @@ import type { LiveEvent } from '@farol/domain/live-audience.ts'
 import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
-/** An open live stream: every event is held against its contract. */
+/** An open live stream that validates every event against the contract. */
 export class LiveListener {
   readonly #events: LiveEvent[] = []
   #isOver = false
 
-  /** Resolves once the stream hears; `missedMs` as a browser tells how old its screen is. */
+  /** Resolves once the stream is subscribed; `missedMs` is how old the browser's screen is. */
   static async open(visitor: Visitor, missedMs?: number): Promise<LiveListener> {
     const response = await visitor.fetch(
       missedMs === undefined ? '/api/live' : `/api/live?missed=${missedMs}`,
@@ -35,12 +35,12 @@ export class LiveListener {
     }
   }
 
-  /** What was heard so far, without the beats and the merged activity, whose moments are nobody's choice. */
+  /** The events so far, without heartbeats and throttled activity, whose timing is not deterministic. */
   get received(): LiveEvent[] {
     return this.#events.filter(({ topic }) => topic !== 'beat' && topic !== 'activity')
   }
 
-  /** Waits for an event, and answers with all that came before it since the last one waited for. */
+  /** Waits for an event, and returns the events before it since the last call. */
   async until(event: LiveEvent): Promise<LiveEvent[]> {
     const wanted = JSON.stringify(event)
     const find = () => this.#events.findIndex((each) => JSON.stringify(each) === wanted)
@@ -49,7 +49,7 @@ export class LiveListener {
     return before.filter(({ topic }) => topic !== 'beat' && topic !== 'activity')
   }
 
-  /** Waits until the server ended it, and answers with why. */
+  /** Waits until the server ends the stream, and returns the reason. */
   async ended(): Promise<string | undefined> {
     await expect.poll(() => this.#isOver).toBe(true)
     const last = this.#events.at(-1)
@@ -59,7 +59,7 @@ export class LiveListener {
 
 let renamed = 0
 
-/** All that was heard so far: what came before something that a user surely hears of themselves. */
+/** All events so far: renames the user and returns what arrived before that event. */
 export async function receivedSoFar(visitor: Visitor, listener: LiveListener): Promise<LiveEvent[]> {
   renamed += 1
   await visitor.call(account.updateProfile, { body: { name: `Nome ${renamed}` } })

@@ -4,7 +4,7 @@ import { hasText, isOneOf } from './checks.ts'
 import { bytes, createdAt, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Personal keys of administrators, for scripts. Only their digests are kept. */
+/** Administrators' personal keys, for scripts. Only digests are stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -14,7 +14,7 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     scope: text('scope', { enum: API_KEY_SCOPES }).notNull(),
-    /** Its first characters, to know it by. */
+    /** The first characters, to recognise it. */
     start: text('start').notNull(),
     digest: bytes('digest').notNull(),
     createdAt: createdAt(),

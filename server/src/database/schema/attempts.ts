@@ -30,10 +30,10 @@ export const quizAttempts = pgTable(
     quizId: uuid('quiz_id')
       .notNull()
       .references(() => quizzes.id, { onDelete: 'cascade' }),
-    /** Chosen by the browser: sending the same attempt at this quiz twice answers with the first one. */
+    /** Chosen by the browser: an attempt that is sent again returns the first result. */
     idempotencyKey: uuid('idempotency_key').notNull(),
     score: integer('score').notNull(),
-    /** The minimum when the attempt was made; the quiz may ask for another one today. */
+    /** The minimum at the time of the attempt; the quiz may have another one now. */
     passingScore: integer('passing_score').notNull(),
     passed: boolean('passed').notNull(),
     correctCount: integer('correct_count').notNull(),
@@ -41,7 +41,7 @@ export const quizAttempts = pgTable(
     timeSpentSeconds: integer('time_spent_seconds').notNull(),
     submittedAt: moment('submitted_at').notNull().defaultNow(),
     replacedAt: moment('replaced_at'),
-    /** The administrator who let the student try again, when it was not the rewatch. */
+    /** The administrator who unlocked a retake without the rewatch. */
     releasedBy: uuid('released_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -52,19 +52,19 @@ export const quizAttempts = pgTable(
       table.idempotencyKey,
     ),
     uniqueIndex('quiz_attempts_live_key').on(table.userId, table.quizId).where(sql`replaced_at is null`),
-    // Ids are made in the order of time: by id is by date.
+    // Ids are ordered by time, so sorting by id sorts by date.
     index('quiz_attempts_by_id_idx').on(table.quizId, table.id),
     index('quiz_attempts_by_score_idx')
       .on(table.quizId, table.score, table.id)
       .where(sql`replaced_at is null`),
-    // The same two orders among those who passed, or who did not.
+    // The same orders, among passed or among failed attempts.
     index('quiz_attempts_passed_by_id_idx')
       .on(table.quizId, table.passed, table.id)
       .where(sql`replaced_at is null`),
     index('quiz_attempts_passed_by_score_idx')
       .on(table.quizId, table.passed, table.score, table.id)
       .where(sql`replaced_at is null`),
-    // Who failed and has not tried again, for the overview.
+    // Students who failed and have not retaken the quiz, for the overview.
     index('quiz_attempts_stuck_idx').on(table.submittedAt).where(sql`replaced_at is null and not passed`),
     index('quiz_attempts_released_by_idx').on(table.releasedBy).where(sql`released_by is not null`),
     check('quiz_attempts_score_check', isBetween(table.score, PERCENT_MIN, PERCENT_MAX)),
@@ -84,8 +84,8 @@ export const quizAttempts = pgTable(
 )
 
 /**
- * What was chosen, as it was taken. The question and option stay as long as an answer points at them; the foreign key
- * is deferred (migration `order_and_storage`), so that deleting a whole course takes the answers along first.
+ * The chosen options. Questions and options cannot be deleted while an answer refers to them; the foreign key is deferred,
+ * so that deleting a whole course deletes the answers first.
  */
 export const quizAnswers = pgTable(
   'quiz_answers',
@@ -112,7 +112,7 @@ export const quizAnswers = pgTable(
   ],
 )
 
-/** An attempt that was begun and not sent. */
+/** The draft of an attempt: autosaved, not submitted. */
 export const quizDrafts = pgTable(
   'quiz_drafts',
   {
@@ -122,16 +122,16 @@ export const quizDrafts = pgTable(
     quizId: uuid('quiz_id')
       .notNull()
       .references(() => quizzes.id, { onDelete: 'cascade' }),
-    /** Tells the choices for this attempt from those a browser still holds for an earlier one. */
+    /** Distinguishes the choices of this attempt from those a browser still stores for an earlier one. */
     id: uuid('id').notNull().defaultRandom(),
     /** Question id to option id. */
     answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
     /** Question id to the turn of its choice (domain/src/quiz-draft.ts). */
     turns: jsonb('turns').$type<Record<string, number>>().notNull().default({}),
     startedAt: moment('started_at').notNull().defaultNow(),
-    /** When the student was last seen choosing. */
+    /** When the student last chose an option. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Time in front of the quiz up to `updatedAt` (domain/src/quiz-time.ts). */
+    /** Time spent on the quiz up to `updatedAt` (domain/src/quiz-time.ts). */
     spentSeconds: integer('spent_seconds').notNull().default(0),
   },
   (table) => [

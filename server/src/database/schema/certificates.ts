@@ -19,14 +19,14 @@ import { courses } from './content.ts'
 import { users } from './users.ts'
 
 /**
- * What each certificate says, as it was when it was issued: a trigger (migration `certificates`) refuses to change it.
- * A course may be renamed or deleted; an account that is deleted takes its certificates along.
+ * What each certificate says, as issued: a trigger rejects changes. It outlives a renamed or deleted course; deleting
+ * the account deletes it.
  */
 export const certificates = pgTable(
   'certificates',
   {
     id: uuid('id').primaryKey(),
-    /** Without the hyphens it is printed with. */
+    /** Without the hyphens of the printed form. */
     code: text('code').notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -34,13 +34,13 @@ export const certificates = pgTable(
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     courseTitle: text('course_title').notNull(),
-    /** Rounded as it is printed; 0 when no lesson said how long it is. */
+    /** Rounded as printed; 0 when no lesson has a known length. */
     workloadMinutes: integer('workload_minutes').notNull(),
     /** A day of the school's time zone. */
     completedOn: date('completed_on', { mode: 'string' }).notNull(),
     issuedAt: moment('issued_at').notNull().defaultNow(),
     revokedAt: moment('revoked_at'),
-    /** The revoked certificate in whose place this one was issued. */
+    /** The revoked certificate that this one replaces. */
     replacesId: uuid('replaces_id').references((): AnyPgColumn => certificates.id, { onDelete: 'cascade' }),
   },
   (table) => [

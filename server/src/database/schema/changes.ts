@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /**
- * What administrators did. Rows are only added (a trigger refuses the rest). Users appear as ids without foreign keys:
- * the record outlives them, while their names go with their users.
+ * The audit log of what administrators did. Append-only (a trigger rejects the rest). Users appear as ids without foreign
+ * keys: the log outlives them, but not their names.
  */
 export const adminChanges = pgTable(
   'admin_changes',
@@ -12,7 +12,7 @@ export const adminChanges = pgTable(
     at: moment('at').notNull().defaultNow(),
     actorId: uuid('actor_id').notNull(),
     action: text('action').notNull(),
-    /** What the thing was called at that moment; empty for a user. */
+    /** The name of the subject at that moment; empty for a user. */
     subject: text('subject').notNull(),
     userId: uuid('user_id'),
     before: jsonb('before').$type<Record<string, unknown>>(),

@@ -2,7 +2,7 @@ import { URL_MAX } from '@farol/domain/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-// A check is stored as text by the database and cannot take parameters, so its values are written out.
+// A check constraint cannot have parameters, so its values are inlined.
 export const literal = (value: number | string): SQL => sql`${value}`.inlineParams()
 
 export const hasText = (column: AnyPgColumn, maxLength: number): SQL =>
@@ -23,6 +23,6 @@ export const isDuration = (column: AnyPgColumn): SQL => sql`${column} >= 0 and $
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.join(values.map(literal), sql`, `)})`
 
-/** Empty, a file of ours, or one read over https. */
+/** Empty, one of our files, or an https URL. */
 export const isCaptionsAddress = (column: AnyPgColumn): SQL =>
   sql`${column} ~ '^$|^/media/|^https://' and char_length(${column}) <= ${literal(URL_MAX)}`

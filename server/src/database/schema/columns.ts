@@ -7,7 +7,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** A moment on the steady clock (table school_clock): for what is compared and counted, as nobody can set it. */
 export const steadySeconds = (name: string) => doublePrecision(name).notNull().default(sql`steady_seconds()`)
 
-/** The hour a moment falls in, counted since 1970. */
+/** The hour of a moment, counted since 1970. */
 export const hourColumn = (name: string, at: SQL) =>
   integer(name)
     .notNull()
@@ -24,7 +24,7 @@ export const updatedAt = () =>
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * A text without case and accents, for `where search_text like '%' || searchable($1) || '%'`. Stored, because making it again for
- * every row a search looks at costs more than all the rest of the search.
+ * A text without case and accents, for `where search_text like '%' || searchable($1) || '%'`. Stored, because computing it
+ * for every row dominates the cost of a search.
  */
 export const searchText = (of: SQL) => text('search_text').notNull().generatedAlwaysAs(of)

@@ -36,9 +36,9 @@ import { hasText, isAtMost, isBetween, isCaptionsAddress, isOneOf } from './chec
 import { createdAt, moment, searchText, updatedAt } from './columns.ts'
 
 // The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
-// migration `order_and_storage`: they are deferred to the commit, which Drizzle cannot express.
+// initial migration: they are deferred to the commit, which Drizzle cannot express.
 
-/** Raised by every change; a writer who read an older number is told so instead of overwriting. */
+/** Optimistic locking: incremented by every change; a writer with an older version gets a conflict. */
 const version = () => integer('version').notNull().default(1)
 
 const titleSearchText = () => searchText(sql`searchable(title)`)
@@ -56,7 +56,7 @@ export const courses = pgTable(
     prerequisiteCourseId: uuid('prerequisite_course_id').references((): AnyPgColumn => courses.id, {
       onDelete: 'set null',
     }),
-    /** Came with the demo. A copy of it is the school's own. */
+    /** A course of the demo. A copy of it is not. */
     isDemo: boolean('is_demo').notNull().default(false),
     version: version(),
     createdAt: createdAt(),
@@ -97,7 +97,7 @@ export const lessons = pgTable(
     searchText: titleSearchText(),
   },
   (table) => [
-    // Lets progress point at lesson and course together, so that the two can never disagree.
+    // The target of a composite foreign key, so that progress cannot name a lesson with another course.
     unique('lessons_id_course_id_key').on(table.id, table.courseId),
     check('lessons_title_check', hasText(table.title, TITLE_MAX)),
     check('lessons_description_check', isAtMost(table.description, DESCRIPTION_MAX)),
@@ -115,14 +115,14 @@ export const lessons = pgTable(
   ],
 )
 
-/** Students for whom the video of a lesson did not open, since its address was last changed or somebody looked into it. */
+/** Students for whom a lesson's video failed to open, since its URL last changed or the failure was dismissed. */
 export const videoFailures = pgTable('video_failures', {
   lessonId: uuid('lesson_id')
     .primaryKey()
     .references(() => lessons.id, { onDelete: 'cascade' }),
   count: integer('count').notNull().default(1),
   lastAt: moment('last_at').notNull().defaultNow(),
-  /** Of the last one, such as 'Chrome no Android'. */
+  /** Of the latest failure, such as 'Chrome no Android'. */
   browser: text('browser').notNull(),
 })
 
@@ -138,7 +138,7 @@ export const quizzes = pgTable(
     passingScore: integer('passing_score').notNull().default(PASSING_SCORE_DEFAULT),
     showFeedback: boolean('show_feedback').notNull().default(true),
     allowRetake: boolean('allow_retake').notNull().default(true),
-    /** After a failed attempt that may be repeated, the feedback names neither the right answers nor the explanations. */
+    /** After a failed attempt that may be retaken, hide the correct answers and the explanations. */
     hideKeyBeforeRetake: boolean('hide_key_before_retake').notNull().default(false),
     version: version(),
     createdAt: createdAt(),
@@ -152,7 +152,7 @@ export const quizzes = pgTable(
   ],
 )
 
-/** A question that was answered is archived with its options when another takes its place, so that attempts stay readable. */
+/** An answered question is archived with its options when it is replaced, so that attempts stay readable. */
 export const quizQuestions = pgTable(
   'quiz_questions',
   {
@@ -189,14 +189,14 @@ export const quizOptions = pgTable(
     orderIndex: orderIndex(),
   },
   (table) => [
-    // Lets an answer point at question and option together: nobody can choose an option of another question.
+    // The target of a composite foreign key: an answer cannot choose an option of another question.
     unique('quiz_options_question_id_id_key').on(table.questionId, table.id),
     check('quiz_options_option_text_check', hasText(table.optionText, OPTION_TEXT_MAX)),
     check('quiz_options_order_index_check', isOrderIndex(table.orderIndex)),
   ],
 )
 
-/** What an answered question said before a text fix: attempts sent until `replaced_at` are read with these words. */
+/** The text of an answered question before a correction: attempts sent until `replaced_at` are shown with it. */
 export const questionWordings = pgTable(
   'question_wordings',
   {

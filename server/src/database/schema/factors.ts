@@ -23,18 +23,18 @@ const ofUser = () =>
 
 const isPhone = (column: AnyPgColumn) => sql`${column} ~ '^[+][1-9][0-9]{7,14}$'`
 
-/** An authenticator app. It counts once a first code was right. */
+/** An authenticator app. Active once a first code was verified. */
 export const totpFactors = pgTable('totp_factors', {
   userId: ofUser().primaryKey(),
   /** Encrypted with a key made from AUTH_SECRET: the database alone cannot make codes. */
   encryptedSecret: bytes('sealed_secret').notNull(),
-  /** The time step of the last code accepted: it, and any before it, is never accepted again. */
+  /** The time step of the last accepted code: replays of it, and older codes, are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   confirmedAt: moment('confirmed_at'),
   createdAt: createdAt(),
 })
 
-/** A phone that gets codes by message. It is here only once a first code was right. */
+/** A phone that receives codes by SMS. Stored only once a first code was verified. */
 export const phoneFactors = pgTable(
   'phone_factors',
   {
@@ -46,7 +46,7 @@ export const phoneFactors = pgTable(
   (table) => [check('phone_factors_number_check', isPhone(table.number))],
 )
 
-/** The last code sent to somebody for one purpose, as a digest; it is gone once it was right. */
+/** The digest of the last code sent to a user for a purpose; deleted once verified. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
@@ -64,14 +64,14 @@ export const phoneCodes = pgTable(
   ],
 )
 
-/** Single-use codes for the day the other factors are lost; only their digests are kept. */
+/** Single-use backup codes, for lost factors; only digests are stored. */
 export const backupCodes = pgTable(
   'backup_codes',
   { userId: ofUser(), digest: bytes('digest').notNull(), usedAt: moment('used_at') },
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 )
 
-/** Keys on a device that stand for the password, or for the second factor. */
+/** Passkeys, which replace the password or act as the second factor. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -91,7 +91,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** What a passkey is asked to sign: taken with the first answer. Without a user while somebody signs in by passkey alone. */
+/** The challenge a passkey signs; consumed by the first response. Without a user when signing in by passkey alone. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -107,7 +107,7 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** The password was right and the second factor is awaited, from the one browser that has the token. */
+/** A log-in with a correct password that waits for the second factor, from the browser that holds the token. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {

@@ -14,9 +14,9 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: moment('expires_at').notNull(),
-    /** To the quarter of an hour; `updatedAt` is when the expiry was last moved on. */
+    /** To the quarter of an hour; `updatedAt` is when the expiry was last extended. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-    /** When the password or a factor was last shown: what is delicate asks for it again after some minutes. */
+    /** When the user last proved the password or a factor: sensitive actions require a recent proof. */
     provenAt: moment('proven_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,7 +68,7 @@ export const jwks = pgTable('jwks', {
 const LINK_PURPOSES = ['confirm-address', 'reset-by-mail', 'reset-by-admin'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
-/** A link that works once, kept as the digest of its token: mailed, or handed over by an administrator. */
+/** A one-time link, stored as the digest of its token: mailed, or handed over by an administrator. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {

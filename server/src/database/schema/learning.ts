@@ -47,9 +47,9 @@ export const userProgress = pgTable(
     openedAt: moment('opened_at').notNull().defaultNow(),
     /** From when on time may count as spent on this lesson (see domain watch-clock). */
     openSince: steadySeconds('open_since'),
-    /** When the newest position was taken; saves that come late may lie before it. */
+    /** When the newest position was taken; a late save may be older. */
     positionAt: steadySeconds('position_at'),
-    /** The same moment for users to read. It decides nothing. */
+    /** The same moment, for display only. */
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const userProgress = pgTable(
   ],
 )
 
-/** What players said a lesson's video lasts: the newest word of each user, since its address was last changed. */
+/** The length of a lesson's video as players reported it: each user's latest report, since its URL last changed. */
 export const videoLengths = pgTable(
   'video_lengths',
   {
@@ -115,7 +115,7 @@ export const courseProgress = pgTable(
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
     /** Of `last_watched_at`, for the indexes: it changes once an hour, so that most saves stay heap-only updates. */
     activeHour: hourColumn('active_hour', sql`last_watched_at`),
-    /** A completion is recorded: written with it, so that the roster of a course finds who is still on the way. */
+    /** Written with the completion, so that the course roster can filter by it. */
     isCompleted: boolean('is_completed').notNull().default(false),
   },
   (table) => [
@@ -140,7 +140,7 @@ export const courseProgress = pgTable(
   ],
 )
 
-/** Recorded once and never taken back, whatever happens to the course later. */
+/** Recorded once and never revoked, whatever happens to the course later. */
 export const courseCompletions = pgTable(
   'course_completions',
   {
@@ -151,13 +151,13 @@ export const courseCompletions = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     completedAt: moment('completed_at').notNull().defaultNow(),
-    /** A certificate was issued for it, whatever became of that one: it is issued once. */
+    /** A certificate was issued, even if it was revoked since: it is issued once. */
     isCertified: boolean('is_certified').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
     index('course_completions_course_id_idx').on(table.courseId),
-    // Those an administrator may still issue certificates for, oldest first.
+    // Completions without a certificate, oldest first.
     index('course_completions_uncertified_idx').on(table.completedAt).where(sql`not is_certified`),
   ],
 )

@@ -4,7 +4,7 @@ import { boolean, check, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { isBetween } from './checks.ts'
 import { updatedAt } from './columns.ts'
 
-/** Exactly one row, put there by the migrations: readers need no fallback, writers only update. */
+/** Exactly one row, inserted by the migration: readers need no fallback, writers only update. */
 export const settings = pgTable(
   'settings',
   {

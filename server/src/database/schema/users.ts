@@ -27,26 +27,26 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     avatarUrl: text('avatar_url'),
     lastLogin: moment('last_login'),
-    /** The administration has shut this account out. */
+    /** When an administrator blocked the account. */
     blockedAt: moment('blocked_at'),
-    /** When the account goes, for whoever asked for it; they may change their mind until then. */
+    /** When the account will be deleted, as its user asked; they may cancel until then. */
     deletionDueAt: moment('deletion_due_at'),
-    /** The account is gone: what is left is a row without a user, for the counts. */
+    /** The account was deleted: an anonymous row is left, for the figures. */
     removedAt: moment('removed_at'),
-    /** When the user said that their certificates may carry this name; asked once, before the first one is shown. */
+    /** When the user confirmed the name for their certificates; asked once, before the first is shown. */
     certificateNameConfirmedAt: moment('certificate_name_confirmed_at'),
-    /** Came with the demo: nobody real. */
+    /** A user of the demo. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** What a search for users looks in. The line break keeps a term from matching the end of a name and the start of an e-mail. */
+    /** The searched text. The line break keeps a term from matching across name and e-mail. */
     searchText: searchText(sql`searchable(name || E'\\n' || email)`),
   },
   (table) => [
     // Stored in lower case, so that this one plain index serves log-in and makes the key case-insensitive.
     unique('users_email_key').on(table.email),
     index('users_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // By name, whatever its case and accents. Unaccenting may lengthen a name: an index takes no key of any length.
+    // By name, ignoring case and accents. Truncated, because unaccenting may lengthen a name beyond the limit of an index key.
     index('users_name_idx').on(sql`left(search_text, 200) collate "C"`, table.id),
     index('users_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
     index('users_deletion_due_idx').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
@@ -61,7 +61,7 @@ export const users = pgTable(
   ],
 )
 
-/** Photos live in the database, so that every instance has them and a backup is whole. */
+/** In the database, so that every instance and every backup has them. */
 export const photos = pgTable(
   'photos',
   {
@@ -74,7 +74,7 @@ export const photos = pgTable(
   (table) => [unique('photos_user_id_key').on(table.userId)],
 )
 
-/** Rows are only added: the newest one is the user's role, the older ones its history. */
+/** Append-only: the newest row is the user's role, the older ones are its history. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -99,8 +99,9 @@ export const userRoles = pgTable(
 )
 
 /**
- * The last thing each user did, and their watch clock: locked first by whatever writes what they did. No index on last_active_at: every save would have to maintain it. The hour it falls
- * in changes seldom, so that most saves stay heap-only updates and the overview still finds the latest first.
+ * Each user's last activity and watch clock; every write of their activity locks this row first. No index on last_active_at:
+ * every save would have to maintain it. Its hour changes seldom, so that most saves stay heap-only updates and the overview
+ * can still sort by it.
  */
 export const userActivity = pgTable(
   'user_activity',
