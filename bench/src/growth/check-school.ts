@@ -7,11 +7,8 @@ const IMPOSSIBLE: Record<string, string> = {
   'a lesson opened before the one before it was done': `
     select from user_progress up
     join lessons l on l.id = up.lesson_id
-    join lessons before on before.course_id = l.course_id and before.order_index = l.order_index - 1
-    left join user_progress done on done.user_id = up.user_id and done.lesson_id = before.id and done.completed
-    left join quizzes q on q.lesson_id = before.id
-    left join quiz_attempts a on a.user_id = up.user_id and a.quiz_id = q.id and a.replaced_at is null and a.passed
-    where done.user_id is null or (q.id is not null and a.id is null)`,
+    cross join lateral lessons_of_student(up.user_id, l.course_id) before
+    where before.order_index = l.order_index - 1 and not before.is_done`,
   'progress that disagrees with its lesson': `
     select from user_progress up join lessons l on l.id = up.lesson_id
     where up.completed <> (up.watch_percentage >= l.min_watch_percentage) or up.last_watched_at > now() or up.opened_at > up.last_watched_at`,

@@ -17,12 +17,8 @@ const CONTINUE_LESSON = `
     then (select l.id from lessons l where l.course_id = c.id order by l.order_index limit 1)
     else (
       select l.id
-      from lessons l
-      left join user_progress up on up.lesson_id = l.id and up.user_id = $1
-      left join quizzes q on q.lesson_id = l.id
-      left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
-      where l.course_id = c.id
-      order by up.completed is true and (q.id is null or a.passed is true), l.id <> coalesce(cp.last_lesson_id, l.id), l.order_index
+      from lessons_of_student($1, c.id) l
+      order by l.was_opened and l.is_done, l.id <> coalesce(cp.last_lesson_id, l.id), l.order_index
       limit 1
     )
   end`
@@ -42,24 +38,17 @@ const MISSING_QUIZ = `
     select json_build_object('lessonId', missing.id, 'lessonNumber', missing.number)
     from (
       select l.id, l.order_index, row_number() over (order by l.order_index) as number,
-             bool_and(up.completed is true) over () as is_all_watched, q.id is not null and a.passed is not true as is_missing
-      from lessons l
-      left join user_progress up on up.lesson_id = l.id and up.user_id = $1
-      left join quizzes q on q.lesson_id = l.id
-      left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
-      where l.course_id = c.id
+             bool_and(l.was_opened and l.is_watched) over () as is_all_watched, l.is_done
+      from lessons_of_student($1, c.id) l
     ) missing
-    where is_all_watched and is_missing
+    where is_all_watched and not is_done
     order by order_index limit 1
   ) end`
 
-/** A prerequisite counts only while the student has not completed it. */
 const COURSE_JOINS = `
   left join course_progress cp on cp.course_id = c.id and cp.user_id = $1
   left join course_completions completion on completion.course_id = c.id and completion.user_id = $1
-  left join courses prerequisite on prerequisite.id = c.prerequisite_course_id and not exists (
-    select from course_completions done where done.course_id = prerequisite.id and done.user_id = $1
-  )`
+  left join lateral missing_prerequisite($1, c.prerequisite_course_id) prerequisite on true`
 
 const PUBLISHED_COURSES = {
   name: 'published-courses',

@@ -15,28 +15,24 @@ const GATE_COLUMNS = [
   'l.title',
   'l.requires_previous as "requiresPrevious"',
   'l.min_watch_percentage as "minWatchPercentage"',
-  'coalesce(up.completed, false) as "isCompleted"',
-  'up.user_id is not null as "wasOpened"',
-  'q.id is not null as "hasQuiz"',
-  'a.passed as "quizPassed"',
+  'l.is_completed as "isCompleted"',
+  'l.was_opened as "wasOpened"',
+  'l.quiz_id is not null as "hasQuiz"',
+  'l.quiz_passed as "quizPassed"',
 ]
 
 /** SQL for every lesson of the course `c` in order, and where the student $1 stands in it: all that the gate has to know, and more. */
 const lessonStatesWith = (...more: string[]) => `
   (select coalesce(json_agg(state), '[]') from (
     select ${[...GATE_COLUMNS, ...more].join(', ')}
-    from lessons l
-    left join user_progress up on up.lesson_id = l.id and up.user_id = $1
-    left join quizzes q on q.lesson_id = l.id
-    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
-    where l.course_id = c.id
+    from lessons_of_student($1, c.id) l
     order by l.order_index
   ) state)`
 
 export const LESSON_STATES = lessonStatesWith(
   'l.video_duration as "videoDuration"',
-  'coalesce(up.watch_percentage, 0) as "watchPercentage"',
-  'coalesce(up.furthest_seconds, 0) as "furthestSeconds"',
+  'l.watch_percentage as "watchPercentage"',
+  'l.furthest_seconds as "furthestSeconds"',
 )
 
 export type GatedCourse = {
@@ -58,9 +54,7 @@ export const gatedCourseWith = ({
       'c.title',
       `${lessonStatesWith()} as states`,
       'exists (select from course_completions done where done.course_id = c.id and done.user_id = $1) as "isCompleted"',
-      `c.prerequisite_course_id is not null and not exists (
-         select from course_completions done where done.course_id = c.prerequisite_course_id and done.user_id = $1
-       ) as "isLocked"`,
+      'exists (select from missing_prerequisite($1, c.prerequisite_course_id)) as "isLocked"',
       ...columns,
     ].join(', ')}
     from courses c ${joins}

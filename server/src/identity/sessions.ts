@@ -21,9 +21,7 @@ export const USER_COLUMNS = `
 
 export const USER_JOINS = `
   cross join settings
-  left join lateral (
-    select role from user_roles where user_id = u.id order by created_at desc, id desc limit 1
-  ) r on true`
+  left join lateral newest_roles(u.id) r on true`
 
 const SESSION = `
   select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${USER_COLUMNS}

@@ -7,7 +7,7 @@ import { type GatedCourse, gatedCourseWith } from '#/courses/lesson-states.queri
 import type { Database } from '#/database/open-database.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
 import { isDue } from '#/progress/record-activity.ts'
-import { isCourseCompleted, recordCompletions } from '#/progress/record-completions.ts'
+import { recordCompletions } from '#/progress/record-completions.ts'
 import type { Session } from '#/requests/caller.ts'
 import type { NoteVisit } from './note-visits.ts'
 import { isLengthConfirmed } from './video-lengths.queries.ts'
@@ -62,9 +62,8 @@ async function completion(
 ): Promise<boolean> {
   if (isCompleted) return true
   if (!states.every(isDone)) return false
-  const ofStudent = { courseId, userId: session.userId }
-  await recordCompletions(orm, ofStudent)
-  return isCourseCompleted(orm, ofStudent)
+  const completed = await recordCompletions(orm, { students: [{ courseId, userId: session.userId }] })
+  return completed.length > 0
 }
 
 type OpenedRow = GatedCourse & {

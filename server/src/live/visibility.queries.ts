@@ -7,10 +7,7 @@ const VISIBILITY = {
   text: `
     select c.id, c.is_published as "isPublished", array(
       select student::text from unnest($2::uuid[]) student
-      where c.prerequisite_course_id is not null and not exists (
-        select from course_completions done
-        where done.user_id = student and done.course_id = c.prerequisite_course_id
-      )
+      where exists (select from missing_prerequisite(student, c.prerequisite_course_id))
     ) as "lockedFor"
     from courses c
     where c.id = any($1::uuid[])`,

@@ -36,7 +36,7 @@ const LOCK_ROWS = {
            up.rewatch_seconds as "rewatchSeconds", up.watch_percentage as "watchPercentage",
            up.segments as "segmentBits", up.completed as "isCompleted",
            l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
-           c.is_published and is_course_locked(a.user_id, c.prerequisite_course_id) is not true as "isOpen",
+           c.is_published and not exists (select from missing_prerequisite(a.user_id, c.prerequisite_course_id)) as "isOpen",
            ${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'up.lesson_id')} as "isCourseDue",
            done.user_id is not null as "isCourseCompleted"
     from unnest($1::uuid[], $2::uuid[]) as wanted (user_id, lesson_id)

@@ -9,7 +9,7 @@ import type { Session } from '#/requests/caller.ts'
 import { clockSeconds } from './credit-sample.ts'
 import { type Saved, saveSamples } from './progress.queries.ts'
 import { createProgressBatches } from './progress-batches.ts'
-import { isCourseCompleted, recordCompletions } from './record-completions.ts'
+import { recordCompletions } from './record-completions.ts'
 
 export type SaveProgress = ReturnType<typeof createSaveProgress>
 
@@ -66,8 +66,8 @@ export function createSaveProgress(database: Database, { observeBatch }: Options
     courseId,
   }: Saved): Promise<boolean> {
     if (was || !isNewlyCompleted) return was
-    await recordCompletions(orm, { courseId, userId })
-    return isCourseCompleted(orm, { courseId, userId })
+    const completed = await recordCompletions(orm, { students: [{ courseId, userId }] })
+    return completed.length > 0
   }
 }
 

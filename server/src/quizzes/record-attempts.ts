@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { newId } from '#/database/new-id.ts'
 import { publish } from '#/database/publish.ts'
 import { appendAttempts } from '#/figures/deltas.ts'
+import { recordCompletionsWithin } from '#/progress/record-completions.ts'
 import type { LiveAttempt } from './taking.queries.ts'
 
 /** Everything of some attempts. `rewatch_seconds`: after a failed attempt only what is played from now on counts as watching again. */
@@ -34,21 +35,6 @@ const RECORD_ANSWERS = {
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bool[])`,
 }
 
-/** Of the attempts that passed: whether nothing else is missing in the course. */
-const COURSES_DUE = {
-  name: 'courses-due-after-attempts',
-  text: `
-    select taken.id
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as taken (id, user_id, course_id)
-    where not exists (
-      select from lessons l
-      left join user_progress up on up.lesson_id = l.id and up.user_id = taken.user_id
-      left join quizzes q on q.lesson_id = l.id
-      left join quiz_attempts a on a.quiz_id = q.id and a.user_id = taken.user_id and a.replaced_at is null
-      where l.course_id = taken.course_id and (up.completed is not true or (q.id is not null and a.passed is not true))
-    )`,
-}
-
 export type Taken = {
   userId: string
   courseId: string
@@ -62,8 +48,7 @@ export type Taken = {
   timeSpentSeconds: number
 }
 
-/** `isCourseDue`: this was all the student still missed of the course. */
-export type Recorded = { attempt: LiveAttempt; isCourseDue: boolean }
+export type Recorded = { attempt: LiveAttempt; isCourseCompleted: boolean }
 
 /** Scores the answers, which were checked, and keeps them; in the order they were given. */
 export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promise<Recorded[]> {
@@ -80,7 +65,7 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
   const orm = drizzle(client)
   const passed = scored.filter((each) => each.passed)
   const column = (key: keyof (typeof scored)[number]) => scored.map((each) => each[key])
-  const [recorded, , due] = await Promise.all([
+  const [recorded, , completed] = await Promise.all([
     client.query<{ id: string; submittedAt: Date }>({
       ...RECORD_ATTEMPTS,
       values: [
@@ -106,14 +91,7 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
         given.map(({ isCorrect }) => isCorrect),
       ],
     }),
-    client.query<{ id: string }>({
-      ...COURSES_DUE,
-      values: [
-        passed.map(({ id }) => id),
-        passed.map(({ userId }) => userId),
-        passed.map(({ courseId }) => courseId),
-      ],
-    }),
+    passed.length > 0 ? recordCompletionsWithin(orm, { students: passed }) : [],
     appendAttempts(
       orm,
       scored.map(({ userId, id }) => ({ userId, attemptId: id })),
@@ -127,10 +105,10 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
     ),
   ])
   const submittedAt = new Map(recorded.rows.map((row) => [row.id, row.submittedAt]))
-  const dueIds = new Set(due.rows.map(({ id }) => id))
+  const completedBy = new Set(completed.map(({ userId }) => userId))
   return scored.map((attempt) => {
     const at = submittedAt.get(attempt.id)
     if (!at) throw new Error('An insert without a row.')
-    return { attempt: { ...attempt, submittedAt: at }, isCourseDue: dueIds.has(attempt.id) }
+    return { attempt: { ...attempt, submittedAt: at }, isCourseCompleted: completedBy.has(attempt.userId) }
   })
 }

@@ -6,7 +6,6 @@ import { quizSeconds } from '@farol/domain/quiz-time.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { appendAttempts } from '#/figures/deltas.ts'
-import { isCourseCompleted, recordCompletionsWithin } from '#/progress/record-completions.ts'
 import { type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
 import { recordAttempts, type Taken } from './record-attempts.ts'
 import { type LiveAttempt, toResult } from './taking.queries.ts'
@@ -100,10 +99,11 @@ export async function takeAttempts(
         )
   const outcomes = new Map<object, Outcome>()
   for (const [index, each] of taken.entries()) {
-    const { attempt, isCourseDue } = recorded[index] as (typeof recorded)[number]
-    const isCompleted =
-      each.quiz.isCourseCompleted || (isCourseDue && (await isCompletedNow(client, each.taken)))
-    outcomes.set(each, { ...toResult(attempt), isCourseCompleted: isCompleted })
+    const { attempt, isCourseCompleted } = recorded[index] as (typeof recorded)[number]
+    outcomes.set(each, {
+      ...toResult(attempt),
+      isCourseCompleted: isCourseCompleted || each.quiz.isCourseCompleted,
+    })
   }
   return judged.map((each) => ('taken' in each ? (outcomes.get(each) as Outcome) : each.outcome))
 }
@@ -147,10 +147,4 @@ const REPLACE_ATTEMPTS = {
   text: `
     update quiz_attempts a set replaced_at = now()
     from unnest($1::uuid[], $2::uuid[]) as live (user_id, id) where a.user_id = live.user_id and a.id = live.id`,
-}
-
-async function isCompletedNow(client: pg.PoolClient, { courseId, userId }: Taken) {
-  const orm = drizzle(client)
-  await recordCompletionsWithin(orm, { courseId, userId })
-  return isCourseCompleted(orm, { courseId, userId })
 }

@@ -19,19 +19,13 @@ const LESSONS_OF_STUDENT = {
     select c.id as "courseId", c.title as "courseTitle", done.completed_at as "completedAt",
            prerequisite.title as "lockedByTitle",
            l.id, l.title, l.requires_previous as "requiresPrevious", l.min_watch_percentage as "minWatchPercentage",
-           coalesce(up.completed, false) as "isCompleted", up.user_id is not null as "wasOpened",
-           coalesce(up.watch_percentage, 0) as "watchPercentage",
-           q.id as "quizId", q.id is not null as "hasQuiz", a.passed as "quizPassed"
+           l.is_completed as "isCompleted", l.was_opened as "wasOpened", l.watch_percentage as "watchPercentage",
+           l.quiz_id as "quizId", l.quiz_id is not null as "hasQuiz", l.quiz_passed as "quizPassed"
     from courses c
-    join lessons l on l.course_id = c.id
+    cross join lateral lessons_of_student($1, c.id) l
     left join course_progress cp on cp.course_id = c.id and cp.user_id = $1
     left join course_completions done on done.course_id = c.id and done.user_id = $1
-    left join courses prerequisite on prerequisite.id = c.prerequisite_course_id and not exists (
-      select from course_completions x where x.course_id = prerequisite.id and x.user_id = $1
-    )
-    left join user_progress up on up.lesson_id = l.id and up.user_id = $1
-    left join quizzes q on q.lesson_id = l.id
-    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+    left join lateral missing_prerequisite($1, c.prerequisite_course_id) prerequisite on true
     where c.is_published or cp.user_id is not null
     order by c.order_index, l.order_index`,
 }

@@ -69,7 +69,7 @@ export function completeLesson(orm: NodePgDatabase, { actorId, userId, lessonId 
     if (!lesson || !user) throw new Problem('NOT_FOUND')
     const { courseId, title } = lesson
     if (!(await markCompleted(transaction, { userId, courseId, lessonId }))) return {}
-    await recordCompletions(transaction, { courseId, userId })
+    await recordCompletions(transaction, { students: [{ courseId, userId }] })
     await recordChange(transaction, {
       actorId,
       userId,

@@ -27,10 +27,7 @@ const COLUMNS = `
   (select count(*) from course_completions c where c.user_id = u.id)::int as "completedCourses"`
 
 const ACTIVITY = 'left join lateral (select * from user_activity where user_id = u.id limit 1) a on true'
-const ROLE = `
-  left join lateral (
-    select role from user_roles where user_id = u.id order by created_at desc, id desc limit 1
-  ) r on true`
+const ROLE = 'left join lateral newest_roles(u.id) r on true'
 
 const ONE = {
   name: 'user',

@@ -56,7 +56,9 @@ describe('a certificate', () => {
     const course = await courseOf('Curso', 60)
     await watchAll(userId, course.id)
     await Promise.all(
-      Array.from({ length: 50 }, () => recordCompletions(database.orm, { courseId: course.id, userId })),
+      Array.from({ length: 50 }, () =>
+        recordCompletions(database.orm, { students: [{ courseId: course.id, userId }] }),
+      ),
     )
     expect(await stored(userId)).toHaveLength(1)
   })
@@ -83,7 +85,9 @@ describe('a certificate', () => {
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
        create trigger refuse before insert on certificates execute function refuse()`,
     )
-    await expect(recordCompletions(database.orm, { courseId: course.id, userId })).rejects.toThrow()
+    await expect(
+      recordCompletions(database.orm, { students: [{ courseId: course.id, userId }] }),
+    ).rejects.toThrow()
     await database.pool.query('drop trigger refuse on certificates; drop function refuse')
     const { rows } = await database.pool.query('select from course_completions where user_id = $1', [userId])
     expect(rows).toHaveLength(0)

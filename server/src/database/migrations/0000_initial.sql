@@ -668,13 +668,41 @@ ALTER TABLE quiz_answers ALTER CONSTRAINT quiz_answers_option_fk DEFERRABLE INIT
 -- The day at the school.
 CREATE FUNCTION school_day(moment timestamptz) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (moment AT TIME ZONE 'America/Sao_Paulo')::date;--> statement-breakpoint
+-- Functions that return rows are inlined into the statement that asks them: they cost what they would cost spelled out there.
+-- The newest role decides; `but` is a row that does not count.
+CREATE FUNCTION newest_roles(of_user uuid, but uuid DEFAULT NULL) RETURNS TABLE (role text) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1
+BEGIN ATOMIC
+  SELECT r.role FROM user_roles r WHERE r.user_id = of_user AND r.id IS DISTINCT FROM but ORDER BY r.created_at DESC, r.id DESC LIMIT 1;
+END;--> statement-breakpoint
 CREATE FUNCTION newest_role(of_user uuid) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN (SELECT role FROM user_roles WHERE user_id = of_user ORDER BY created_at DESC, id DESC LIMIT 1);--> statement-breakpoint
+  RETURN (SELECT role FROM newest_roles(of_user));--> statement-breakpoint
 CREATE FUNCTION is_student(of_user uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(newest_role(of_user), 'student') = 'student';--> statement-breakpoint
--- A course that asks for another one is locked until that one is completed; without a prerequisite the answer is null.
-CREATE FUNCTION is_course_locked(student uuid, prerequisite uuid) RETURNS boolean LANGUAGE sql STABLE STRICT PARALLEL SAFE
-  RETURN NOT EXISTS (SELECT FROM course_completions WHERE user_id = student AND course_id = prerequisite);--> statement-breakpoint
+-- A course is locked while the one it asks for is not completed: then that one, otherwise nothing.
+CREATE FUNCTION missing_prerequisite(student uuid, prerequisite uuid)
+RETURNS TABLE (id uuid, title text, is_published boolean) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1
+BEGIN ATOMIC
+  SELECT c.id, c.title, c.is_published FROM courses c
+  WHERE c.id = prerequisite AND NOT EXISTS (SELECT FROM course_completions done WHERE done.course_id = c.id AND done.user_id = student);
+END;--> statement-breakpoint
+-- The lessons of a course and where a student stands in each. The domain's `isDone`: a test holds the two against each other.
+CREATE FUNCTION lessons_of_student(student uuid, course uuid)
+RETURNS TABLE (
+  id uuid, title text, order_index integer, requires_previous boolean, min_watch_percentage integer, video_duration integer,
+  was_opened boolean, is_completed boolean, watch_percentage integer, furthest_seconds double precision,
+  quiz_id uuid, quiz_passed boolean, is_watched boolean, is_done boolean
+) LANGUAGE sql STABLE PARALLEL SAFE ROWS 20
+BEGIN ATOMIC
+  SELECT l.id, l.title, l.order_index, l.requires_previous, l.min_watch_percentage, l.video_duration,
+    up.user_id IS NOT NULL, up.completed IS TRUE, coalesce(up.watch_percentage, 0), coalesce(up.furthest_seconds, 0),
+    q.id, a.passed, up.completed IS TRUE OR l.min_watch_percentage = 0,
+    (up.completed IS TRUE OR l.min_watch_percentage = 0) AND (q.id IS NULL OR a.passed IS TRUE)
+  FROM lessons l
+  LEFT JOIN user_progress up ON up.lesson_id = l.id AND up.user_id = student
+  LEFT JOIN quizzes q ON q.lesson_id = l.id
+  LEFT JOIN quiz_attempts a ON a.quiz_id = q.id AND a.user_id = student AND a.replaced_at IS NULL
+  WHERE l.course_id = course;
+END;--> statement-breakpoint
 CREATE FUNCTION append_deltas(deltas jsonb) RETURNS void LANGUAGE sql
 BEGIN ATOMIC
   INSERT INTO activity_deltas (kind, key, amounts)
@@ -773,10 +801,7 @@ BEGIN
   SELECT coalesce(array_agg(user_id) FILTER (WHERE is_now), '{}'), coalesce(array_agg(user_id) FILTER (WHERE was), '{}')
   INTO became, stopped
   FROM (
-    SELECT added.user_id, is_student(added.user_id) AS is_now, coalesce((
-        SELECT role FROM user_roles before WHERE before.user_id = added.user_id AND before.id <> added.id
-        ORDER BY before.created_at DESC, before.id DESC LIMIT 1
-      ), 'student') = 'student' AS was
+    SELECT added.user_id, is_student(added.user_id) AS is_now, coalesce((SELECT role FROM newest_roles(added.user_id, added.id)), 'student') = 'student' AS was
     FROM added
   ) changed WHERE was <> is_now;
   IF cardinality(became || stopped) = 0 THEN RETURN NULL; END IF;
