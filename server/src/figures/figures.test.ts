@@ -74,12 +74,14 @@ const timeToWatch = async () => {
 /** What the driver said, which Drizzle wraps. */
 const causeOf = (error: unknown) => (error instanceof Error && error.cause ? error.cause : error)
 
+const aggregateUnlessKilled = () =>
+  aggregateDeltas(aggregators).catch((error) => {
+    if (!/terminat|ended|EPIPE|connection error/i.test(String(causeOf(error)))) throw error
+  })
 /** The aggregator dies at any moment of its work. */
 async function killAggregator() {
   await Promise.all([
-    aggregateDeltas(aggregators).catch((error) => {
-      if (!/terminat|ended|EPIPE|connection error/i.test(String(causeOf(error)))) throw error
-    }),
+    aggregateUnlessKilled(),
     pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
       AGGREGATOR,
     ]),
@@ -128,7 +130,7 @@ async function act({ users, lessons }: World, { what, from, length, ...where }: 
   if (what === 'lesson') await removeLesson(orm, { actorId, courseId, lessonId })
   if (what === 'course') await removeCourse(orm, { actorId, courseId })
   if (what === 'user') await removeUsers(database, [user.id])
-  if (what === 'aggregate') await aggregateDeltas(aggregators)
+  if (what === 'aggregate') await aggregateUnlessKilled()
   if (what === 'kill') await killAggregator()
   if (what === 'role') {
     const role = user.role === 'admin' ? 'student' : 'admin'
