@@ -1,7 +1,8 @@
+import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { bundleBudget } from './build/bundle-budget.ts'
 import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts'
 import { inlineHead } from './build/inline-head.ts'
@@ -63,13 +64,26 @@ const production = [
   precompress(),
 ]
 
+/** What the server does with the built page. */
+const filledPage: Plugin = {
+  name: 'filled-page',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replace('{{TIME_ZONE}}', process.env.TIME_ZONE || DEFAULT_TIME_ZONE),
+}
+
 // The host stays as the browser sent it: the server accepts a write only when it comes from its own host.
 const farolServer = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
 
 export default defineConfig(({ mode }) => {
   const isGallery = mode === 'gallery'
   return {
-    plugins: [...(isGallery ? [] : [fileRoutes]), react(), tailwindcss(), ...(isGallery ? [] : production)],
+    plugins: [
+      ...(isGallery ? [] : [fileRoutes]),
+      react(),
+      tailwindcss(),
+      filledPage,
+      ...(isGallery ? [] : production),
+    ],
     // The gallery is what the tests open: React's and Base UI's development warnings must reach them.
     define: isGallery ? { 'process.env.NODE_ENV': '"development"' } : {},
     server: {

@@ -92,8 +92,8 @@ export const POINTS_MAX = 1000
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** Days of activity are days in the users' time zone, not the server's. */
-export const SCHOOL_TIME_ZONE = 'America/Sao_Paulo'
+/** Days of activity are days in the users' time zone, not the server's: this one where `TIME_ZONE` names no other. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 /** More devices than anybody has; a further log-in ends the least recently used session. */
 export const SESSIONS_MAX = 30

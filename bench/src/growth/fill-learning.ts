@@ -1,4 +1,3 @@
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ } from './fill-content.ts'
 import type { Step } from './fill-step.ts'
 
@@ -63,7 +62,7 @@ export const FILL_LEARNING: Step[] = [
   [
     'days',
     `insert into daily_activity (user_id, day, watched_seconds)
-     select user_id, (last_watched_at at time zone '${SCHOOL_TIME_ZONE}')::date, sum(watched_seconds)
+     select user_id, school_day(last_watched_at), sum(watched_seconds)
      from user_progress group by 1, 2`,
   ],
 ]

@@ -6,13 +6,18 @@ import { asDownload } from '#/requests/csv-stream.ts'
 import { analyticsOverview, courseFunnel, lessonRetention } from './analytics.queries.ts'
 import { progressCsv } from './progress-csv.queries.ts'
 
-export const analyticsHandlers = ({ reads, pool }: Database): Handlers<typeof analytics> => ({
+type Options = { database: Database; timeZone: string }
+
+export const analyticsHandlers = ({
+  database: { reads, pool },
+  timeZone,
+}: Options): Handlers<typeof analytics> => ({
   overview: ({ query }) => analyticsOverview(reads, query.period),
   funnel: async ({ params }) => found(await courseFunnel(reads, params.courseId)),
   progressCsv: async ({ params }, { answer }) => {
     const { course } = found(await courseFunnel(reads, params.courseId))
     answer.set('content-disposition', asDownload('progresso', course.title))
-    return progressCsv(pool, course.id)
+    return progressCsv(pool, { courseId: course.id, timeZone })
   },
   retention: async ({ params }) => found(await lessonRetention(reads, params.lessonId)),
 })

@@ -1,6 +1,6 @@
 import { wholePercent } from '@farol/domain/analytics.ts'
 import type pg from 'pg'
-import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '#/requests/csv-stream.ts'
+import { BEFORE_ALL, CSV_BATCH, csvMoments, csvStream } from '#/requests/csv-stream.ts'
 
 type Row = {
   userId: string
@@ -32,8 +32,9 @@ const situation = ({ startedAt, completedAt }: Row) => {
   return startedAt ? 'Começou' : 'Não começou'
 }
 
-export const progressCsv = (pool: pg.Pool, courseId: string) =>
-  csvStream<Row>({
+export function progressCsv(pool: pg.Pool, { courseId, timeZone }: { courseId: string; timeZone: string }) {
+  const moment = csvMoments(timeZone)
+  return csvStream<Row>({
     header: [
       ...['Estudante', 'Email', 'Situação', 'Aulas concluídas', 'Aulas do curso', 'Progresso (%)'],
       ...['Começou em', 'Última atividade', 'Concluiu em'],
@@ -47,8 +48,9 @@ export const progressCsv = (pool: pg.Pool, courseId: string) =>
       row.completedLessons,
       row.lessons,
       wholePercent(row.completedLessons, row.lessons),
-      csvMoment(row.startedAt),
-      csvMoment(row.lastWatchedAt),
-      csvMoment(row.completedAt),
+      moment(row.startedAt),
+      moment(row.lastWatchedAt),
+      moment(row.completedAt),
     ],
   })
+}

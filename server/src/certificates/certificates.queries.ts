@@ -5,7 +5,6 @@ import {
   PENDING_COUNT_MAX,
 } from '@farol/contract/certificates.ts'
 import { groupedCode } from '@farol/domain/certificates.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '#/database/reads.ts'
@@ -16,7 +15,7 @@ const BY_CODE = {
   name: 'certificate-by-code',
   text: `
     select name, course_title as "courseTitle", completed_on::text as "completedOn",
-           (revoked_at at time zone '${SCHOOL_TIME_ZONE}')::date::text as "revokedOn"
+           school_day(revoked_at)::text as "revokedOn"
     from certificates where code = $1`,
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ISSUE_BATCH_SIZE } from '@farol/contract/certificates.ts'
 import { CERTIFICATE_CODE_LENGTH, certificateCode, workloadMinutes } from '@farol/domain/certificates.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
@@ -23,7 +22,7 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
     await orm.execute(sql`
       insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on)
       select issued.id, issued.code, u.id, c.id, u.name, c.title, issued.workload_minutes,
-             (done.completed_at at time zone ${SCHOOL_TIME_ZONE})::date
+             school_day(done.completed_at)
       from unnest(
         ${sql.param(rows.map(() => newId()))}::uuid[], ${sql.param(rows.map(newCode))}::text[],
         ${sql.param(rows.map(({ userId }) => userId))}::uuid[], ${sql.param(rows.map(({ courseId }) => courseId))}::uuid[],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@farol/domain/limits.ts'
+import { DEFAULT_TIME_ZONE, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
 
@@ -36,6 +36,15 @@ const trustProxy = z
       .transform(Number),
   )
 
+/** An offset such as +03:00, which JavaScript takes too, would mean the opposite to PostgreSQL. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
+  } catch {
+    return false
+  }
+}
+
 export const VARIABLES = {
   PORT: { shape: port, wanted: 'a port number from 0 to 65535' },
   HOST: { shape: z.string().regex(/^[\w.:-]+$/), wanted: 'a host name or an IP address' },
@@ -56,6 +65,10 @@ export const VARIABLES = {
   ADMIN_PASSWORD: {
     shape: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
     wanted: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+  },
+  TIME_ZONE: {
+    shape: z.string().refine(isTimeZone),
+    wanted: 'the name of a time zone, such as America/Manaus or Europe/Lisbon',
   },
   DEMO: { shape: z.enum(['on', 'off']), wanted: 'on or off' },
   SMTP_URL: { shape: url(['smtp:', 'smtps:']), wanted: 'an address such as smtps://user:password@host:465' },
@@ -132,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     authSecret,
     adminEmail,
     adminPassword,
+    timeZone: read('TIME_ZONE') ?? DEFAULT_TIME_ZONE,
     demo: read('DEMO'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? 'Farol <farol@localhost>',

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartProblem } from '#/config/start-problem.ts'
@@ -23,6 +24,8 @@ const SHORT_TIMEOUT = { statement_timeout: 2_000, query_timeout: 2_500 }
 const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
 
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'>
+/** With the school's time zone, if it is not the default. */
+export type SchoolConnection = Connection & { timeZone?: string }
 
 export type Database = {
   /** Transactions and writes, with the short timeout. */
@@ -42,7 +45,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export async function openDatabase(connection: Connection): Promise<Database> {
+export async function openDatabase(connection: SchoolConnection): Promise<Database> {
   await prepare(connection)
   const config = {
     ...connection,
@@ -76,12 +79,21 @@ export async function openDatabase(connection: Connection): Promise<Database> {
 /** The same database, with the long timeout. */
 export const withLongTimeout = (database: Database): Database => ({ ...database, ...database.longTimeout })
 
-async function prepare(connection: Connection) {
+async function prepare(connection: SchoolConnection) {
   const client = await connectAlone(connection)
   try {
+    await requireTimeZone(client, connection.timeZone)
     await migrateOnce(client)
   } finally {
     await client.end()
+  }
+}
+
+async function requireTimeZone(client: pg.Client, timeZone = DEFAULT_TIME_ZONE) {
+  try {
+    await client.query('select now() at time zone $1', [timeZone])
+  } catch (error) {
+    throw new StartProblem(`PostgreSQL cannot work with the TIME_ZONE ${timeZone}: ${reason(error)}.`)
   }
 }
 

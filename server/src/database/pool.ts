@@ -1,17 +1,17 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { SESSION_SETTINGS } from './session-settings.ts'
+import { sessionSettings } from './session-settings.ts'
 
 export type Pool = { pool: pg.Pool; orm: NodePgDatabase }
 
 /** A pool that survives broken connections: each is released or replaced. */
-export function openPool(config: pg.PoolConfig): Pool {
+export function openPool({ timeZone, ...config }: pg.PoolConfig & { timeZone?: string }): Pool {
   // Pipelined because of its timeout: it closes the connection, on which every later statement
   // would wait.
   const pool = new pg.Pool({
     ...config,
     pipeline: true,
-    verify: (client, done) => client.query(SESSION_SETTINGS, (error) => done(error ?? undefined)),
+    verify: (client, done) => client.query(sessionSettings(timeZone), (error) => done(error ?? undefined)),
   })
   // The query under way rejects, and the next one gets a new connection; without these
   // listeners an error would crash the process.

@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import pg from 'pg'
-import { SESSION_SETTINGS } from './session-settings.ts'
+import { sessionSettings } from './session-settings.ts'
 
 /** Backpressure: with more statements than this in flight the database is far behind, and further ones are refused. */
 const WAITING_MOST = 5_000
@@ -28,7 +28,10 @@ export type PipelinedReads = Reads & {
 }
 
 /** A few connections with pipelining: statements are sent without waiting for earlier results. */
-export function openReads(config: pg.ClientConfig, { connections }: { connections: number }): PipelinedReads {
+export function openReads(
+  { timeZone, ...config }: pg.ClientConfig & { timeZone?: string },
+  { connections }: { connections: number },
+): PipelinedReads {
   const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
   const sent = new Set<{ at: number }>()
   let turn = 0
@@ -41,7 +44,7 @@ export function openReads(config: pg.ClientConfig, { connections }: { connection
 
   function connect(index: number): Promise<pg.Client> {
     const fresh = new pg.Client({ ...config, pipeline: true })
-    const connecting = opened(fresh)
+    const connecting = opened(fresh, sessionSettings(timeZone))
     // The slot may already hold a new connection: `error` comes first, `end` later.
     const forget = () => {
       if (slots[index] === connecting) slots[index] = undefined
@@ -91,8 +94,8 @@ export const readsOn = (pool: pg.Pool): Reads => ({
   query: async (statement, values = []) => (await pool.query({ ...statement, values })).rows,
 })
 
-async function opened(client: pg.Client) {
+async function opened(client: pg.Client, settings: string) {
   await client.connect()
-  await client.query(`${SESSION_SETTINGS}; ${PLANNED_ONCE}`)
+  await client.query(`${settings}; ${PLANNED_ONCE}`)
   return client
 }

@@ -1,12 +1,11 @@
 import { isPassed, scoreOf } from '@farol/domain/quiz-scoring.ts'
+import type { DemoCalendar } from './demo-calendar.ts'
 import type { DemoCourse, DemoLesson, DemoQuiz } from './demo-course.ts'
 import { demoCourses } from './demo-courses.ts'
-import { schoolDay } from './demo-moment.ts'
 import type { DemoStep, DemoStudent } from './demo-students.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 const SEED = 20_260_311
-const DAY_MS = 24 * 60 * 60 * 1_000
 const WEEKS = 8
 const MINUTES_PER_STEP = 7
 
@@ -52,12 +51,12 @@ const KINDS: Kind[] = [
   { share: 6, courses: [], leaves: 1, errs: 0, pause: [1, 1] },
 ]
 
-/** Some 45 students over eight weeks: the same at every start, counted back from `now`. */
-export function demoClass(now: Date): DemoStudent[] {
+/** Some 45 students over eight weeks: the same at every start, counted back from the calendar's now. */
+export function demoClass(calendar: DemoCalendar): DemoStudent[] {
   return NAMES.map((name, place) => {
     const random = seededRandom(SEED + place)
     const kind = kindOf(place)
-    const life = new Life({ random, now, kind, firstDaysAgo: firstDaysAgo(random) })
+    const life = new Life({ random, calendar, kind, firstDaysAgo: firstDaysAgo(random) })
     const address = name.normalize('NFD').replace(/[^\w]/g, '').toLowerCase()
     return { name, email: `${address}@farol.example`, ...life.live() }
   })
@@ -80,21 +79,21 @@ const firstDaysAgo = (random: Random) =>
 
 const coursesBySlug = new Map(demoCourses.map((course) => [course.slug, course]))
 
-type Living = { random: Random; now: Date; kind: Kind; firstDaysAgo: number }
+type Living = { random: Random; calendar: DemoCalendar; kind: Kind; firstDaysAgo: number }
 
 /** One student's weeks, session by session. */
 class Life {
   #random: Random
-  #now: Date
+  #calendar: DemoCalendar
   #kind: Kind
   #daysAgo: number
   #minute: number
   #left: number
   #steps: DemoStep[] = []
 
-  constructor({ random, now, kind, firstDaysAgo }: Living) {
+  constructor({ random, calendar, kind, firstDaysAgo }: Living) {
     this.#random = random
-    this.#now = now
+    this.#calendar = calendar
     this.#kind = kind
     this.#daysAgo = firstDaysAgo
     this.#minute = this.#startOfSession()
@@ -155,7 +154,7 @@ class Life {
     }
     this.#daysAgo -= this.#random.between(...this.#kind.pause)
     // Most take the weekend off.
-    while (isWeekend(this.#now, this.#daysAgo) && this.#random.isLikely(0.75)) this.#daysAgo -= 1
+    while (this.#calendar.isWeekend(this.#daysAgo) && this.#random.isLikely(0.75)) this.#daysAgo -= 1
     this.#minute = this.#startOfSession()
     this.#left = this.#random.between(0, 1)
     return this.#daysAgo >= 1
@@ -178,11 +177,6 @@ type DemoStepWithoutWhen = DemoStep extends infer Step
     ? Omit<Step, 'when'>
     : never
   : never
-
-function isWeekend(now: Date, daysAgo: number): boolean {
-  const day = new Date(schoolDay(new Date(now.getTime() - daysAgo * DAY_MS))).getUTCDay()
-  return day === 0 || day === 6
-}
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

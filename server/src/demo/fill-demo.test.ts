@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
 import { type TestDatabase, testDatabase } from '#/testing/test-database.ts'
@@ -8,6 +9,7 @@ import { fillDemo } from './fill-demo.ts'
 const now = new Date('2026-03-11T15:30:00Z')
 const filling = {
   now,
+  timeZone: DEFAULT_TIME_ZONE,
   hashPassword: async (password: string) => `hash of ${password}`,
   randomPassword: () => 'a-random-password',
 }

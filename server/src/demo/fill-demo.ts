@@ -8,15 +8,16 @@ import { accounts } from '#/database/schema/identity.ts'
 import { courseCompletions, courseProgress, userProgress } from '#/database/schema/learning.ts'
 import { dailyActivity, userActivity, userRoles, users } from '#/database/schema/users.ts'
 import { contentRows } from './content-rows.ts'
+import { type DemoCalendar, demoCalendar } from './demo-calendar.ts'
 import { demoClass } from './demo-class.ts'
 import { demoCourses } from './demo-courses.ts'
-import { momentBefore } from './demo-moment.ts'
 import { classmates, type DemoStudent, demoStudent } from './demo-students.ts'
 import { type StudentHistory, studentHistory } from './student-history.ts'
 
 type Filling = {
   database: NodePgDatabase
   now: Date
+  timeZone: string
   hashPassword: (password: string) => Promise<string>
   randomPassword: () => string
 }
@@ -27,18 +28,19 @@ type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 const OPENED = { daysAgo: 63, time: '10:00' }
 
 /** Three courses, a draft, and a class that has been studying in them for weeks. All of it, or none. */
-export async function fillDemo({ database, now, hashPassword, randomPassword }: Filling) {
+export async function fillDemo({ database, now, timeZone, hashPassword, randomPassword }: Filling) {
+  const calendar = demoCalendar({ now, timeZone })
   const studentPassword = randomPassword()
   const passwordHash = await hashPassword(studentPassword)
 
   await database.transaction(async (transaction) => {
-    const lessonsBySlug = await insertContent(transaction, now)
-    const students = [demoStudent, ...classmates, ...demoClass(now)].map((student) => {
-      const userId = newId(momentBefore(now, student.joined).getTime())
-      const history = studentHistory({ userId, steps: student.steps, lessons: lessonsBySlug, now })
+    const lessonsBySlug = await insertContent(transaction, calendar)
+    const students = [demoStudent, ...classmates, ...demoClass(calendar)].map((student) => {
+      const userId = newId(calendar.momentOf(student.joined).getTime())
+      const history = studentHistory({ userId, steps: student.steps, lessons: lessonsBySlug, calendar })
       return { userId, student, history }
     })
-    await insertUsers(transaction, { students, now })
+    await insertUsers(transaction, { students, calendar })
     await insertPassword(transaction, { userId: students[0]?.userId ?? '', passwordHash })
     await insertHistories(
       transaction,
@@ -49,10 +51,10 @@ export async function fillDemo({ database, now, hashPassword, randomPassword }: 
   return { studentEmail: demoStudent.email, studentPassword }
 }
 
-async function insertContent(transaction: Transaction, now: Date) {
+async function insertContent(transaction: Transaction, calendar: DemoCalendar) {
   const [last] = await transaction.select({ orderIndex: max(courses.orderIndex) }).from(courses)
   const firstOrderIndex = (last?.orderIndex ?? -1) + 1
-  const createdAt = momentBefore(now, OPENED)
+  const createdAt = calendar.momentOf(OPENED)
   const rows = contentRows({ demoCourses, firstOrderIndex, createdAt })
   await transaction.insert(courses).values(rows.courses)
   await transaction.insert(lessons).values(rows.lessons)
@@ -64,11 +66,14 @@ async function insertContent(transaction: Transaction, now: Date) {
 
 type Placed = { userId: string; student: DemoStudent }
 
-async function insertUsers(transaction: Transaction, { students, now }: { students: Placed[]; now: Date }) {
+async function insertUsers(
+  transaction: Transaction,
+  { students, calendar }: { students: Placed[]; calendar: DemoCalendar },
+) {
   const joined = students.map(({ userId, student }) => {
     const lastStep = student.steps.at(-1)
-    const createdAt = momentBefore(now, student.joined)
-    const lastLogin = lastStep ? momentBefore(now, lastStep.when) : createdAt
+    const createdAt = calendar.momentOf(student.joined)
+    const lastLogin = lastStep ? calendar.momentOf(lastStep.when) : createdAt
     return { userId, student, createdAt, lastLogin }
   })
   await transaction.insert(users).values(

@@ -12,7 +12,7 @@ import type { quizAnswers, quizAttempts } from '#/database/schema/attempts.ts'
 import type { courseCompletions, courseProgress, userProgress } from '#/database/schema/learning.ts'
 import type { dailyActivity, userActivity } from '#/database/schema/users.ts'
 import type { PlacedLesson, PlacedQuiz } from './content-rows.ts'
-import { momentBefore, schoolDay, secondsAfter } from './demo-moment.ts'
+import { type DemoCalendar, secondsAfter } from './demo-calendar.ts'
 import type { DemoStep } from './demo-students.ts'
 
 type Progress = Required<typeof userProgress.$inferInsert>
@@ -28,23 +28,29 @@ export type StudentHistory = {
   activity: typeof userActivity.$inferInsert | undefined
 }
 
-type Living = { userId: string; steps: DemoStep[]; lessons: Map<string, PlacedLesson>; now: Date }
+type Living = {
+  userId: string
+  steps: DemoStep[]
+  lessons: Map<string, PlacedLesson>
+  calendar: DemoCalendar
+}
 
 /** Walks through a student's steps and leaves the rows that the real screens would have written. */
-export function studentHistory({ userId, steps, lessons, now }: Living): StudentHistory {
+export function studentHistory({ userId, steps, lessons, calendar }: Living): StudentHistory {
   const progress = new Map<string, Progress>()
   const attempts: Attempt[] = []
   const answers: StudentHistory['answers'] = []
   const days = new Map<string, Day>()
 
   for (const step of steps) {
-    const at = momentBefore(now, step.when)
+    const at = calendar.momentOf(step.when)
     if ('watch' in step) {
       const lesson = lessonOf(lessons, step.watch)
       const row = progress.get(lesson.id) ?? openLesson({ userId, lesson, at })
       progress.set(lesson.id, row)
       const seconds = watchOn(row, { lesson, at, upTo: step.upTo })
-      days.set(schoolDay(at), visited(days.get(schoolDay(at)), { at, seconds }))
+      const day = calendar.dayOf(at)
+      days.set(day, visited(days.get(day), { at, seconds }))
     } else {
       const lesson = lessonOf(lessons, step.quizOf)
       const row = progress.get(lesson.id)

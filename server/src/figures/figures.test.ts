@@ -1,5 +1,5 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import { segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -191,7 +191,7 @@ test('the database and the domain agree on the day', async () => {
   const { rows } = await pool.query(
     `select school_day(moment) = (moment at time zone $1)::date as "isSame"
      from generate_series('2026-01-01T00:00Z'::timestamptz, '2026-01-03T00:00Z', interval '1 hour') moment`,
-    [SCHOOL_TIME_ZONE],
+    [DEFAULT_TIME_ZONE],
   )
   expect(rows.every(({ isSame }) => isSame)).toBe(true)
 })

@@ -63,6 +63,8 @@ const DOCS_CACHE = 'public, max-age=300'
 
 export type AppOptions = {
   baseUrl: string
+  /** The days that mails and tables tell are the school's. */
+  timeZone: string
   secret: string
   trustedProxies: number
   database: Database
@@ -189,7 +191,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     },
     adminCourses: adminCoursesHandlers(longTimeout),
     adminLessons: adminLessonsHandlers(longTimeout),
-    analytics: analyticsHandlers(longTimeout),
+    analytics: analyticsHandlers({ ...options, database: longTimeout }),
     apiClients: apiClientsHandlers(options),
     certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
@@ -203,7 +205,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     phone: phoneHandlers(options),
     privacy: privacyHandlers(options),
     provider: providerHandlers({ ...options, askSecondFactor }),
-    quizResults: quizResultsHandlers(longTimeout),
+    quizResults: quizResultsHandlers({ ...options, database: longTimeout }),
     quizzes: quizzesHandlers(database),
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),

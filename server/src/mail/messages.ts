@@ -1,5 +1,4 @@
 import { greetingName } from '@farol/domain/initials.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { Message } from './mailer.ts'
 
 type Recipient = { name: string; email: string }
@@ -49,23 +48,23 @@ export const passwordLinkMessage = (to: Recipient): Message =>
     closing: 'Se você não pediu isso, fale com a escola.',
   })
 
-const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: SCHOOL_TIME_ZONE })
+type Due = { dueAt: Date; timeZone: string }
 
-export const deletionRequestedMessage = (
-  to: Recipient,
-  { dueAt, link }: { dueAt: Date; link: string },
-): Message =>
+const dueDay = ({ dueAt, timeZone }: Due) =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }).format(dueAt)
+
+export const deletionRequestedMessage = (to: Recipient, { link, ...due }: Due & { link: string }): Message =>
   letter(to, {
     subject: 'Sua conta no Farol será excluída',
-    opening: `Recebemos o pedido para excluir sua conta. Em ${dayFormat.format(dueAt)}, seus dados e certificados serão apagados. Se mudar de ideia até lá, entre e escolha “Manter minha conta”:`,
+    opening: `Recebemos o pedido para excluir sua conta. Em ${dueDay(due)}, seus dados e certificados serão apagados. Se mudar de ideia até lá, entre e escolha “Manter minha conta”:`,
     link,
     closing: 'Se não foi você, entre agora, mantenha a conta e altere sua senha.',
   })
 
-export const deletionOrderedMessage = (to: Recipient, dueAt: Date): Message =>
+export const deletionOrderedMessage = (to: Recipient, due: Due): Message =>
   letter(to, {
     subject: 'Sua conta no Farol será excluída',
-    opening: `A administração da escola encerrou sua conta. Em ${dayFormat.format(dueAt)}, seus dados e certificados serão apagados. Até lá ainda é possível voltar atrás.`,
+    opening: `A administração da escola encerrou sua conta. Em ${dueDay(due)}, seus dados e certificados serão apagados. Até lá ainda é possível voltar atrás.`,
     closing: 'Se isso for um engano, ou se quiser uma cópia dos seus dados, fale com a escola antes.',
   })
 

@@ -1,7 +1,6 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import type { Activity, overview } from '@farol/contract/overview.ts'
 import { ACTIVE_WITHIN_DAYS } from '@farol/domain/activity.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { Reads } from '#/database/reads.ts'
 
 const RECENT_LISTED = 5
@@ -72,7 +71,7 @@ const FIGURES = {
            (select id from courses order by order_index limit 1) as "firstCourseId",
            students.count + admins.count as users, students.count as students, students.active as "activeStudents",
            (select count(*) from users
-            where created_at >= date_trunc('month', now(), '${SCHOOL_TIME_ZONE}'))::int as "newUsers",
+            where created_at >= date_trunc('month', now(), school_time_zone()))::int as "newUsers",
            (select coalesce(json_agg(c), '[]') from completed_courses c) as "completionsPerCourse",
            (select coalesce(json_agg(r), '[]') from recent_students r) as recent,
            exists (select from users where is_demo) or exists (select from courses where is_demo) as "hasDemo"

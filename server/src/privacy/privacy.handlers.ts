@@ -8,10 +8,10 @@ import type { Handlers } from '#/requests/caller.ts'
 import { exportData } from './export.queries.ts'
 import { keepAccount, requestDeletion } from './request-deletion.ts'
 
-type Options = Proving & { baseUrl: string; mailer: Mailer; log: Logger }
+type Options = Proving & { baseUrl: string; timeZone: string; mailer: Mailer; log: Logger }
 
 export function privacyHandlers(options: Options): Handlers<typeof privacy> {
-  const { baseUrl, database, rateLimit, mailer, log } = options
+  const { baseUrl, timeZone, database, rateLimit, mailer, log } = options
   return {
     exportData: async (_, { session, answer }) => {
       await rateLimit.use({ limit: 'export:user', of: session.userId })
@@ -23,7 +23,7 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
       const dueAt = await requestDeletion(database, session)
       if (session.deletionDueAt === null) {
         mailer
-          .send(deletionRequestedMessage(session, { dueAt, link: `${baseUrl}/auth` }))
+          .send(deletionRequestedMessage(session, { dueAt, timeZone, link: `${baseUrl}/auth` }))
           .catch((error) => log.warn({ err: error }, 'the mail about a deletion was not sent'))
       }
       return { user: toUser({ ...session, deletionDueAt: dueAt }) }

@@ -1,6 +1,6 @@
 import type { CsvCell } from '@farol/domain/csv.ts'
 import type pg from 'pg'
-import { CSV_BATCH, csvMoment, csvStream } from '#/requests/csv-stream.ts'
+import { CSV_BATCH, type CsvMoment, csvMoments, csvStream } from '#/requests/csv-stream.ts'
 import { type AttemptRow, attemptPage } from './quiz-results.queries.ts'
 import { joinShownWording, shownOption } from './shown-wording.ts'
 
@@ -26,10 +26,14 @@ const ANSWERS = `, (
   ${joinShownWording('a.submitted_at')}
   where given.user_id = a.user_id and given.attempt_id = a.id) as answers`
 
-type Filter = 'all' | 'passed' | 'failed'
+type Wanted = { quizId: string; filter: 'all' | 'passed' | 'failed'; timeZone: string }
 
 /** For the spreadsheet: everything that is listed, with what each student answered to each question. */
-export async function* attemptsCsv(pool: pg.Pool, quizId: string, filter: Filter): AsyncGenerator<string> {
+export async function* attemptsCsv(
+  pool: pg.Pool,
+  { quizId, filter, timeZone }: Wanted,
+): AsyncGenerator<string> {
+  const moment = csvMoments(timeZone)
   const { rows: questions } = await pool.query<Question>({ ...QUESTIONS, values: [quizId] })
   yield* csvStream<Row>({
     header: [
@@ -40,20 +44,26 @@ export async function* attemptsCsv(pool: pg.Pool, quizId: string, filter: Filter
       const page = { filter, sort: 'newest', after: last?.id, limit: CSV_BATCH, columns: ANSWERS } as const
       return (await pool.query<Row>(attemptPage(quizId, page))).rows
     },
-    cells: (attempt) => [...ownCells(attempt), ...questions.flatMap(({ id }) => answerCells(attempt, id))],
+    cells: (attempt) => [
+      ...ownCells(attempt, moment),
+      ...questions.flatMap(({ id }) => answerCells(attempt, id)),
+    ],
   })
 }
 
 const answerHeaders = ({ text, isArchived }: Question, index: number) =>
   isArchived ? [`(antiga) ${text}`, 'Acertou (antiga)'] : [`${index + 1}. ${text}`, `Acertou ${index + 1}`]
 
-const ownCells = ({ user, score, passed, passingScore, submittedAt, timeSpentSeconds }: Row): CsvCell[] => [
+const ownCells = (
+  { user, score, passed, passingScore, submittedAt, timeSpentSeconds }: Row,
+  moment: CsvMoment,
+): CsvCell[] => [
   user.name,
   user.email,
   score,
   passed ? 'Aprovado' : 'Reprovado',
   passingScore,
-  csvMoment(submittedAt),
+  moment(submittedAt),
   timeSpentSeconds,
 ]
 

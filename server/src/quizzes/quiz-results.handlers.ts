@@ -7,7 +7,12 @@ import { attemptDetails } from './attempt-details.queries.ts'
 import { attemptsCsv } from './attempts-csv.queries.ts'
 import { attemptsOfQuiz, resultsOverview } from './quiz-results.queries.ts'
 
-export const quizResultsHandlers = ({ pool, reads, orm }: Database): Handlers<typeof quizResults> => ({
+type Options = { database: Database; timeZone: string }
+
+export const quizResultsHandlers = ({
+  database: { pool, reads, orm },
+  timeZone,
+}: Options): Handlers<typeof quizResults> => ({
   overview: ({ params }) => resultsOverview(reads, params.quizId),
   attempts: ({ params, query }) => attemptsOfQuiz(pool, params.quizId, query),
   applyMinimum: ({ params, body }, { session }) =>
@@ -16,6 +21,6 @@ export const quizResultsHandlers = ({ pool, reads, orm }: Database): Handlers<ty
   csv: async ({ params, query }, { answer }) => {
     const { lesson } = await resultsOverview(reads, params.quizId)
     answer.set('content-disposition', asDownload('resultados', lesson.title))
-    return attemptsCsv(pool, params.quizId, query.filter)
+    return attemptsCsv(pool, { quizId: params.quizId, filter: query.filter, timeZone })
   },
 })

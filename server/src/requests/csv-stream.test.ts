@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CSV_BATCH, csvMoment, csvStream } from './csv-stream.ts'
+import { CSV_BATCH, csvMoments, csvStream } from './csv-stream.ts'
 
 /** Numbers from 0, by the key, as a table of this length would answer. */
 function table(length: number) {
@@ -38,6 +38,7 @@ test('nothing is read before it is asked for, and nothing after the reader has g
 })
 
 test('a moment is written as users here write it', () => {
+  const csvMoment = csvMoments('America/Sao_Paulo')
   expect(csvMoment(new Date('2026-03-11T15:30:05Z'))).toBe('2026-03-11 12:30:05')
   expect(csvMoment(null)).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@farol/domain/csv.ts'
 import { fileName } from '@farol/domain/file-name.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 
 /** Enough to make a round trip worth while, little enough to hold in memory for everyone who downloads. */
 export const CSV_BATCH = 1_000
@@ -35,11 +34,9 @@ export const asDownload = (what: string, of = '') =>
   `attachment; filename="${[what, fileName(of)].filter(Boolean).join('-')}.csv"`
 
 /** '2026-11-15 20:52:25': Swedes write moments as every spreadsheet reads them, whatever its language. */
-const momentFormat = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: SCHOOL_TIME_ZONE,
-})
+export function csvMoments(timeZone: string): CsvMoment {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return (moment) => (moment === null ? null : format.format(moment))
+}
 
-export const csvMoment = (moment: Date | null): string | null =>
-  moment === null ? null : momentFormat.format(moment)
+export type CsvMoment = (moment: Date | null) => string | null

@@ -7,6 +7,7 @@ import type { FirstLogins } from './first-logins.ts'
 
 type Options = {
   database: Database
+  timeZone: string
   isDemoWanted: boolean
   adminEmail: string | undefined
   adminPassword: string | undefined
@@ -16,7 +17,7 @@ type Options = {
 
 /** Fills an empty database with the demo and makes sure there is an administrator; one instance does it, others wait. */
 export async function firstStart(options: Options) {
-  const { database, isDemoWanted, adminEmail, adminPassword, hashPassword, showLogins } = options
+  const { database, timeZone, isDemoWanted, adminEmail, adminPassword, hashPassword, showLogins } = options
   await database.orm.transaction(async (orm) => {
     await orm.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     const { rows } = await orm.execute<{ empty: boolean }>(
@@ -26,7 +27,9 @@ export async function firstStart(options: Options) {
     const admin = await ensureFirstAdmin(orm, { email: adminEmail, password: adminPassword, hashPassword })
     const logins: FirstLogins = { ...(admin && { admin }) }
     if (isEmpty && isDemoWanted) {
-      const demo = await fillDemo({ database: orm, now: new Date(), hashPassword, randomPassword })
+      const demo = await fillDemo({
+        ...{ database: orm, now: new Date(), timeZone, hashPassword, randomPassword },
+      })
       logins.student = { email: demo.studentEmail, generatedPassword: demo.studentPassword }
     }
     // Before the commit: whoever was not shown a password gets a new one at the next start.

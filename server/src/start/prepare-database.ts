@@ -24,7 +24,7 @@ export async function prepareDatabase(config: Config, { passwords, stops, log, s
   ensureDataDir(config.dataDir)
   const { connection, stop } = await findDatabase(config, log)
   stops.push(stop)
-  const database = await openDatabase(connection)
+  const database = await openDatabase({ ...connection, timeZone: config.timeZone })
   stops.push(database.close)
   if (cluster.isPrimary)
     await warnOfFewConnections({
@@ -35,6 +35,7 @@ export async function prepareDatabase(config: Config, { passwords, stops, log, s
     })
   await firstStart({
     database: withLongTimeout(database),
+    timeZone: config.timeZone,
     isDemoWanted: config.demo ? config.demo === 'on' : !config.databaseUrl,
     adminEmail: config.adminEmail,
     adminPassword: config.adminPassword,

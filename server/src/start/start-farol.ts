@@ -103,7 +103,7 @@ type Parts = {
 async function buildApp({ config, connection, database, log, passwords, isCheckingAnswers }: Parts) {
   const secret = config.authSecret ?? storedAuthSecret(config.dataDir)
   const encryption = createEncryption(secret)
-  const { smtpUrl, mailFrom: from, dataDir, baseUrl } = config
+  const { smtpUrl, mailFrom: from, dataDir, baseUrl, timeZone } = config
   const mailer = createMailer({ smtpUrl, from, dataDir, database, encryption, log })
   const rateLimit = createRateLimit(database.pool)
   const findSession = createFindSession(database.sessions)
@@ -136,6 +136,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   let isStopping = false
   const app = createApp({
     baseUrl,
+    timeZone,
     secret,
     trustedProxies: config.trustedProxies,
     database,
@@ -155,7 +156,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     web: listStaticFiles(WEB_ROOT, {
       prefix: '/',
       isImmutable: (path) => path.startsWith('/assets/'),
-      replacements: { '{{BASE_URL}}': config.baseUrl },
+      replacements: { '{{BASE_URL}}': baseUrl, '{{TIME_ZONE}}': timeZone },
     }),
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),

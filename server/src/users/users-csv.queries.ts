@@ -1,6 +1,6 @@
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import type pg from 'pg'
-import { BEFORE_ALL, CSV_BATCH, csvMoment, csvStream } from '#/requests/csv-stream.ts'
+import { BEFORE_ALL, CSV_BATCH, csvMoments, csvStream } from '#/requests/csv-stream.ts'
 
 type Row = {
   id: string
@@ -23,16 +23,18 @@ const AFTER = {
     order by u.id`,
 }
 
-export const usersCsv = (pool: pg.Pool) =>
-  csvStream<Row>({
+export function usersCsv(pool: pg.Pool, { timeZone }: { timeZone: string }) {
+  const moment = csvMoments(timeZone)
+  return csvStream<Row>({
     header: ['Nome', 'Email', 'Papel', 'Membro desde', 'Última atividade', 'Cursos concluídos'],
     read: async (last) => (await pool.query<Row>({ ...AFTER, values: [last?.id ?? BEFORE_ALL] })).rows,
     cells: ({ name, email, role, memberSince, lastActiveAt, completedCourses }) => [
       name,
       email,
       effectiveRole(role) === 'admin' ? 'Admin' : 'Estudante',
-      csvMoment(memberSince),
-      csvMoment(lastActiveAt),
+      moment(memberSince),
+      moment(lastActiveAt),
       completedCourses,
     ],
   })
+}

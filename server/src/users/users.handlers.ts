@@ -29,6 +29,7 @@ type Options = {
   mailedLinks: MailedLinks
   mailer: Mailer
   baseUrl: string
+  timeZone: string
   log: Logger
 }
 
@@ -37,6 +38,7 @@ export function usersHandlers({
   mailedLinks,
   mailer,
   baseUrl,
+  timeZone,
   log,
 }: Options): Handlers<typeof users> {
   const { pool, orm, reads } = database
@@ -52,7 +54,7 @@ export function usersHandlers({
     list: ({ query }) => queries.list(query),
     csv: async (_, { answer }) => {
       answer.set('content-disposition', asDownload('usuarios'))
-      return usersCsv(pool)
+      return usersCsv(pool, { timeZone })
     },
     one: async ({ params: { userId } }) => {
       const [user, courses, attempts, hasSecondFactor] = await Promise.all([
@@ -78,7 +80,7 @@ export function usersHandlers({
     remove: async ({ params, body }, { session }) => {
       const deletion = { actorId: session.userId, ...params, ...body }
       const { recipient, dueAt } = await deleteUser(orm, deletion)
-      if (dueAt) await tell(deletionOrderedMessage(recipient, dueAt))
+      if (dueAt) await tell(deletionOrderedMessage(recipient, { dueAt, timeZone }))
       else await sendFinalMail({ mailer, log }, accountDeletedMessage(recipient))
       return {}
     },

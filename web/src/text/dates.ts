@@ -1,11 +1,11 @@
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { madeOnce } from './made-once.ts'
+import { schoolTimeZone } from './time-zone.ts'
 
 const longDateFormat = madeOnce(
-  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: SCHOOL_TIME_ZONE }),
+  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: schoolTimeZone() }),
 )
 const fullDateFormat = madeOnce(
-  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: SCHOOL_TIME_ZONE }),
+  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: schoolTimeZone() }),
 )
 
 /** '12 de março de 2025' */

@@ -1,5 +1,5 @@
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { madeOnce } from './made-once.ts'
+import { schoolTimeZone } from './time-zone.ts'
 
 const dateFormat = madeOnce(
   () =>
@@ -7,7 +7,7 @@ const dateFormat = madeOnce(
       day: '2-digit',
       month: '2-digit',
       year: 'numeric',
-      timeZone: SCHOOL_TIME_ZONE,
+      timeZone: schoolTimeZone(),
     }),
 )
 const momentFormat = madeOnce(
@@ -18,7 +18,7 @@ const momentFormat = madeOnce(
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
-      timeZone: SCHOOL_TIME_ZONE,
+      timeZone: schoolTimeZone(),
     }),
 )
 

@@ -1,5 +1,5 @@
 import { lastActivityLabel } from '@farol/domain/activity.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
+import { schoolTimeZone } from './time-zone.ts'
 import { withUnit } from './units.ts'
 
 const MINUTE_MS = 60_000
@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export function timeAgo(moment: string, now: Date): string {
   const at = new Date(moment)
   const ms = now.getTime() - at.getTime()
-  const label = lastActivityLabel(at, { now, timeZone: SCHOOL_TIME_ZONE })
+  const label = lastActivityLabel(at, { now, timeZone: schoolTimeZone() })
   if (label !== 'Hoje') return label.toLocaleLowerCase('pt-BR')
   if (ms < MINUTE_MS) return 'agora'
   if (ms < HOUR_MS) return `há ${withUnit(Math.floor(ms / MINUTE_MS), 'min')}`

@@ -665,9 +665,12 @@ ALTER TABLE quiz_options ADD CONSTRAINT quiz_options_one_correct_key
   DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
 -- Deleting a course deletes options and answers along two paths, in no guaranteed order: look only at the end.
 ALTER TABLE quiz_answers ALTER CONSTRAINT quiz_answers_option_fk DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
+-- Every connection of Farol sets farol.time_zone; psql and whatever else connects does not.
+CREATE FUNCTION school_time_zone() RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce(nullif(current_setting('farol.time_zone', true), ''), 'America/Sao_Paulo');--> statement-breakpoint
 -- The day at the school.
 CREATE FUNCTION school_day(moment timestamptz) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN (moment AT TIME ZONE 'America/Sao_Paulo')::date;--> statement-breakpoint
+  RETURN (moment AT TIME ZONE school_time_zone())::date;--> statement-breakpoint
 -- Functions that return rows are inlined into the statement that asks them: they cost what they would cost spelled out there.
 -- The newest role decides; `but` is a row that does not count.
 CREATE FUNCTION newest_roles(of_user uuid, but uuid DEFAULT NULL) RETURNS TABLE (role text) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1

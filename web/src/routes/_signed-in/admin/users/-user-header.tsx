@@ -1,9 +1,9 @@
 import type { ListedUser } from '@farol/contract/users.ts'
 import { lastActivityLabel } from '@farol/domain/activity.ts'
 import { initials } from '@farol/domain/initials.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { agreeing, COURSES, counted } from '../../../../text/counts.ts'
 import { longDate } from '../../../../text/dates.ts'
+import { schoolTimeZone } from '../../../../text/time-zone.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function UserHeader({ user, now, onChangeRole, onResetFactors }: Props) {
         <p className="mt-1.5 flex flex-wrap gap-x-1 text-xs text-text-muted">
           <span>Membro desde {longDate(user.memberSince)} ·</span>
           <span>
-            Última atividade: {lastActivityLabel(lastActive, { now, timeZone: SCHOOL_TIME_ZONE })} ·
+            Última atividade: {lastActivityLabel(lastActive, { now, timeZone: schoolTimeZone() })} ·
           </span>
           <span>
             {counted(user.completedCourses, COURSES)}{' '}

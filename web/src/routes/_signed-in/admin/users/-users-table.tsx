@@ -1,12 +1,12 @@
 import type { ListedUser } from '@farol/contract/users.ts'
 import { lastActivityLabel } from '@farol/domain/activity.ts'
 import { initials } from '@farol/domain/initials.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Ellipsis, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { UsersSort } from '../../../../api/users.ts'
 import { numberText } from '../../../../text/numbers.ts'
 import { shortDate } from '../../../../text/short-dates.ts'
+import { schoolTimeZone } from '../../../../text/time-zone.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -110,7 +110,7 @@ function Activity({ user: { lastActiveAt }, now }: { user: ListedUser; now: Date
   const at = lastActiveAt === null ? null : new Date(lastActiveAt)
   return (
     <span className={classNames('tabular-nums', at === null && 'text-text-muted')}>
-      {lastActivityLabel(at, { now, timeZone: SCHOOL_TIME_ZONE })}
+      {lastActivityLabel(at, { now, timeZone: schoolTimeZone() })}
     </span>
   )
 }

@@ -2,10 +2,10 @@ import type { RosterStudent } from '@farol/contract/admin-courses.ts'
 import { lastActivityLabel } from '@farol/domain/activity.ts'
 import type { RosterState } from '@farol/domain/course-roster.ts'
 import { initials } from '@farol/domain/initials.ts'
-import { SCHOOL_TIME_ZONE } from '@farol/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { numberText } from '../../../../../text/numbers.ts'
+import { schoolTimeZone } from '../../../../../text/time-zone.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { BeamRow } from '../../../../../ui/beam-row.tsx'
@@ -47,7 +47,7 @@ export function RosterTable({ students, lessonCount, now }: Props) {
           cell: ({ lastActiveAt }) =>
             lastActivityLabel(lastActiveAt === null ? null : new Date(lastActiveAt), {
               now,
-              timeZone: SCHOOL_TIME_ZONE,
+              timeZone: schoolTimeZone(),
             }),
         },
       ]}
