@@ -1,6 +1,7 @@
 import { type Segments, seenHundredths, segmentsText } from '@farol/domain/watched-segments.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { arrayLiteral } from '#/database/array-literal.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { publish } from '#/database/publish.ts'
 import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from '#/database/steady-clock.ts'
@@ -92,7 +93,9 @@ export const saveSamples = (
     const [locked, moments] = await Promise.all([
       client.query<Row>({
         ...LOCK_ROWS,
-        values: [samples.map(({ userId }) => userId), samples.map(({ lessonId }) => lessonId)],
+        values: [samples.map(({ userId }) => userId), samples.map(({ lessonId }) => lessonId)].map(
+          arrayLiteral,
+        ),
       }),
       client.query<MomentRow>(MOMENT),
     ])
@@ -199,20 +202,21 @@ const UPDATE_PROGRESS = {
     where up.user_id = s.user_id and up.lesson_id = s.lesson_id`,
 }
 
-const progressColumns = (credited: Credited[]) => [
-  credited.map(({ row }) => row.userId),
-  credited.map(({ row }) => row.lessonId),
-  credited.map(({ standing }) => standing.position),
-  credited.map(({ standing }) => standing.positionAt),
-  credited.map(({ isNewest, ageSeconds }) => (isNewest ? ageSeconds : null)),
-  credited.map(({ standing }) => standing.furthestSeconds),
-  credited.map(({ standing }) => standing.watchedSeconds),
-  credited.map(({ standing }) => standing.rewatchSeconds),
-  credited.map(({ standing }) => standing.watchPercentage),
-  credited.map(({ standing }) => `x${segmentsText(standing.segments)}`),
-  credited.map(({ standing }) => standing.isCompleted),
-  credited.map(({ openSince }) => openSince),
-]
+const progressColumns = (credited: Credited[]) =>
+  [
+    credited.map(({ row }) => row.userId),
+    credited.map(({ row }) => row.lessonId),
+    credited.map(({ standing }) => standing.position),
+    credited.map(({ standing }) => standing.positionAt),
+    credited.map(({ isNewest, ageSeconds }) => (isNewest ? ageSeconds : null)),
+    credited.map(({ standing }) => standing.furthestSeconds),
+    credited.map(({ standing }) => standing.watchedSeconds),
+    credited.map(({ standing }) => standing.rewatchSeconds),
+    credited.map(({ standing }) => standing.watchPercentage),
+    credited.map(({ standing }) => `x${segmentsText(standing.segments)}`),
+    credited.map(({ standing }) => standing.isCompleted),
+    credited.map(({ openSince }) => openSince),
+  ].map(arrayLiteral)
 
 /** The newest of what is saved at once is where the student is in the course, unless they went on elsewhere since. */
 const ADD_TO_COURSES = {
@@ -231,14 +235,15 @@ const ADD_TO_COURSES = {
       last_lesson_at = greatest(cp.last_lesson_at, excluded.last_lesson_at)`,
 }
 
-const courseColumns = (credited: Credited[]) => [
-  credited.map(({ row }) => row.userId),
-  credited.map(({ row }) => row.courseId),
-  credited.map(({ row }) => row.lessonId),
-  credited.map((each) => (isNewlyCompleted(each) ? 1 : 0)),
-  credited.map(({ takenAt }) => takenAt),
-  credited.map(({ ageSeconds }) => ageSeconds),
-]
+const courseColumns = (credited: Credited[]) =>
+  [
+    credited.map(({ row }) => row.userId),
+    credited.map(({ row }) => row.courseId),
+    credited.map(({ row }) => row.lessonId),
+    credited.map((each) => (isNewlyCompleted(each) ? 1 : 0)),
+    credited.map(({ takenAt }) => takenAt),
+    credited.map(({ ageSeconds }) => ageSeconds),
+  ].map(arrayLiteral)
 
 const toSaved = (each: Credited): Saved => ({
   userId: each.row.userId,

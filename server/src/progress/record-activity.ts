@@ -1,5 +1,6 @@
 import { isNewVisit } from '@farol/domain/activity.ts'
 import type pg from 'pg'
+import { arrayLiteral } from '#/database/array-literal.ts'
 import type { Deltas } from '#/figures/deltas.ts'
 
 /** A row of user_activity, locked: whatever else a user does waits until the transaction is over. */
@@ -71,8 +72,8 @@ export function recordActivity(
         rows.map(({ day }) => day),
         rows.map(({ user }) => user.isStudent),
         rows.map(({ usedUntil }) => usedUntil),
-        rows.map(({ gaps }) => `{${gaps.join(',')}}`),
-      ],
+        rows.map(({ gaps }) => `"${arrayLiteral(gaps)}"`),
+      ].map(arrayLiteral),
     }),
     client.query({
       ...ADD_TO_DAYS,
@@ -81,7 +82,7 @@ export function recordActivity(
         rows.map(({ day }) => day),
         rows.map((row) => row.playedSeconds),
         rows.map(({ isFirst, visits }) => (isFirst ? 1 : visits + 1)),
-      ],
+      ].map(arrayLiteral),
     }),
   ])
 }
