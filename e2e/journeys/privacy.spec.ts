@@ -16,6 +16,7 @@ test('a user takes a copy of their data along, and reads what is kept and why', 
   await expect(link).toHaveAttribute('href', '/privacidade')
   await page.goto('/privacidade')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidade')
+  await expect(page.getByText('Seu login em outro serviço')).toBeVisible()
 
   await enterAs(visitor)
   await page.goto('/profile')

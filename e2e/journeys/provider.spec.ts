@@ -39,6 +39,7 @@ test('whoever has an account elsewhere enters with it, and lands where they want
   await page.getByRole('link', { name: 'Entrar', exact: true }).click()
   await expectAccessibleScreen(page)
   await link.click()
+  await expect(toast(page, 'Login realizado com sucesso!')).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana de Fora')
 })

@@ -62,7 +62,7 @@ test('the account of a provider that let this administrator in does so no more, 
   }
   const { email } = ADMIN
   const lost = claimed({ email })
-  expect(await enterAs(lost)).toEqual({ landing: '/auth', isIn: true })
+  expect(await enterAs(lost)).toEqual({ landing: '/auth#entered', isIn: true })
   await command()
   for (const user of [lost, claimed({ email })])
     expect(await enterAs(user)).toEqual({ landing: '/auth#other-login', isIn: false })

@@ -41,6 +41,11 @@ function PrivacyScreen() {
               só se a escola enviar códigos por SMS e você ativar. Para confirmar que é você ao entrar; quem
               envia as mensagens para a escola recebe o número.
             </Entry>
+            <Entry name="Seu login em outro serviço">
+              só se a escola oferecer e você entrar com ele, como com uma conta do Google: o nome e o email
+              que o serviço informa e o código com que ele reconhece você. Para você entrar sem senha; o
+              serviço fica sabendo que você entrou.
+            </Entry>
             <Entry name="Seu estudo">
               o que você abriu, assistiu e respondeu, e quando. Para você continuar de onde parou e para a
               escola acompanhar e ajudar.

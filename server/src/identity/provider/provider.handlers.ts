@@ -85,7 +85,7 @@ export function providerHandlers(parts: Options): Handlers<typeof providerContra
         }
         // A provider asks for nothing while its own session lasts, so what is delicate asks for the password all the same.
         await logIn(parts, caller, { userId, isProven: false })
-        return authPage('/auth', begun.redirect)
+        return `${authPage('/auth', begun.redirect)}#entered`
       })
     },
   }

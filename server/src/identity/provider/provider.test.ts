@@ -53,7 +53,7 @@ describe('with an address that is new here', () => {
   test('makes a student with a confirmed address and no password, who lands where they wanted to go', async () => {
     const user = claimed({ email: 'Nova.Pessoa@Provedor.Example', name: '  Ana de Fora ' })
     const { visitor, landing } = await logIn(user, { redirect: '?redirect=/course/7?aba=2' })
-    expect(landing).toBe('/auth?redirect=%2Fcourse%2F7%3Faba%3D2')
+    expect(landing).toBe('/auth?redirect=%2Fcourse%2F7%3Faba%3D2#entered')
     const me = await userOf(visitor)
     expect(me).toMatchObject({ name: 'Ana de Fora', email: 'nova.pessoa@provedor.example', role: 'student' })
     expect(await linksOf(me?.id ?? '')).toEqual([{ providerId: provider.issuer, accountId: user.sub }])
@@ -76,7 +76,7 @@ describe('with an address that is new here', () => {
     const user = claimed()
     prompt.answerAs(user)
     const start = locationOf(await visitor.fetch(endpoints.start.path))
-    expect(locationOf(await visitor.fetch(await prompt.visit(start)))).toBe('/auth')
+    expect(locationOf(await visitor.fetch(await prompt.visit(start)))).toBe('/auth#entered')
     expect(await userOf(visitor)).toMatchObject({ email: user.email })
   })
 
@@ -86,7 +86,7 @@ describe('with an address that is new here', () => {
     const landings = await Promise.all(
       both.map(async ({ visitor, callback }) => locationOf(await visitor.fetch(callback))),
     )
-    expect(landings).toEqual(['/auth', '/auth'])
+    expect(landings).toEqual(['/auth#entered', '/auth#entered'])
     const [one, other] = await Promise.all(both.map(({ visitor }) => userOf(visitor)))
     expect(one?.id).toBe(other?.id)
   })
@@ -150,7 +150,7 @@ describe('an answer of the provider counts once, and for the browser that asked'
   test('not a second time, not even with the cookie of the first', async () => {
     const { visitor, callback } = await halfway(claimed())
     const cookie = visitor.cookieHeader
-    expect(locationOf(await visitor.fetch(callback))).toBe('/auth')
+    expect(locationOf(await visitor.fetch(callback))).toBe('/auth#entered')
     expect(visitor.cookieHeader).not.toContain('farol.provider')
     const again = server.visitor()
     expect(locationOf(await again.fetch(callback, { headers: { cookie } }))).toBe('/auth#failed')

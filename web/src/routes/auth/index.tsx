@@ -28,10 +28,8 @@ export const Route = createFileRoute('/auth/')({
     if (cause !== 'enter') return {}
     // Without an answer about the session the form is still worth showing.
     const { user, provider } = await fetchSession().catch(() => ({ user: null, provider: undefined }))
-    if (!user) {
-      if (location.hash) (await import('./-tell-refusal.ts')).tellRefusal(location.hash)
-      return { provider }
-    }
+    if (location.hash) (await import('./-tell-landing.ts')).tellLanding(location.hash, user !== null)
+    if (!user) return { provider }
     await enter(user)
     throw redirect({ href: search.redirect ?? '/dashboard', replace: true })
   },

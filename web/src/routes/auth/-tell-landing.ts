@@ -15,9 +15,11 @@ const SENTENCES: Record<ProviderRefusal, string> = {
 
 const isRefusal = (hash: string): hash is ProviderRefusal => Object.hasOwn(SENTENCES, hash)
 
-/** Once: whoever loads the page again has read it. Loaded only for whoever comes back from another page without being in. */
-export function tellRefusal(hash: string) {
-  if (!isRefusal(hash)) return
+/** Tells whoever comes back from a provider how it went. Once: whoever loads the page again has read it. */
+export function tellLanding(hash: string, isIn: boolean) {
+  if (isIn && hash === 'entered')
+    notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
+  if (isIn || !isRefusal(hash)) return
   notify.error({ title: 'Erro', detail: SENTENCES[hash] })
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
