@@ -12,7 +12,7 @@ import type { ReadToken } from './session-cookie.ts'
 import { checkedPassword, logIn, type SignInParts, toUser, triesAt } from './sign-in.ts'
 import { createAccount, findAccountJustMade, inEqualTime, isConfirmationRequired } from './sign-up.ts'
 
-/** What a profile shows is a feature of its own (profile/). */
+/** Profiles have their own feature folder (profile/). */
 type AccountHandlers = Omit<
   Handlers<typeof account>,
   'updateProfile' | 'updatePhoto' | 'removePhoto' | 'photo'
@@ -22,7 +22,7 @@ type Options = SignInParts & {
   mailer: Pick<Mailer, 'isConfigured'>
   mailedLinks: MailedLinks
   readToken: ReadToken
-  /** Undefined where users log in with us alone. */
+  /** Undefined without an identity provider. */
   provider: { name: string } | undefined
   askSecondFactor: (caller: AnyCaller, userId: string) => Promise<void>
 }

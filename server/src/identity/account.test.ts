@@ -12,7 +12,7 @@ const { orm } = server.database
 const profileOf = async (email: string) => (await orm.select().from(users).where(eq(users.email, email)))[0]
 
 describe('signing up', () => {
-  test('makes a student who is signed in at once, in lower case, with a first log-in', async () => {
+  test('creates a student with the e-mail in lower case, signed in at once', async () => {
     const visitor = server.visitor()
     const { user } = await visitor.call(account.signUp, {
       body: { name: '  Estudante Nova ', email: ' Nova@Farol.example ', password: PASSWORD },
@@ -39,7 +39,7 @@ describe('signing up', () => {
     })
   })
 
-  test('twice at the same moment makes one account', async () => {
+  test('twice concurrently creates one account', async () => {
     const body = { name: 'Gêmea', email: 'gemea@farol.example', password: PASSWORD }
     const names = ['Gêmea', 'Outra', 'Mais uma']
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('signing up', () => {
     })
   })
 
-  test('with a password of NUL bytes or emoji is no fault of the server', async () => {
+  test('with a password of NUL bytes or emoji is not a server error', async () => {
     const signUp = (email: string, password: string) =>
       server.visitor().try(account.signUp, { body: { name: 'X', email, password } })
     expect((await signUp('nul@farol.example', 'abc\0defgh')).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(await replay.json()).toEqual({ user: null })
   })
 
-  test('takes the newest role at every request, in both directions', async () => {
+  test('uses the newest role at every request, in both directions', async () => {
     const visitor = await signedIn(server)
     await giveRole(server.database, { userId: visitor.userId, role: 'admin' })
     expect((await visitor.call(account.session)).user?.role).toBe('admin')
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect((await visitor.fetch('/api/admin/overview')).status).toBe(403)
   })
 
-  test('slides: asked for after a day, it is extended and the cookie renewed', async () => {
+  test('has a sliding expiry: after a day, it is extended and the cookie renewed', async () => {
     const visitor = await signedIn(server)
     const age = (interval: string) =>
       server.database.pool.query(
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ extended: true }])
   })
 
-  test('that has expired is no session', async () => {
+  test('that has expired is not accepted', async () => {
     const visitor = await signedIn(server)
     await server.database.pool.query('update sessions set expires_at = now() where user_id = $1', [
       visitor.userId,

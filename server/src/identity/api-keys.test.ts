@@ -38,7 +38,7 @@ const course = {
 }
 
 describe('an API key', () => {
-  test('is shown once, kept as a digest, and listed by its start', async () => {
+  test('is shown once, stored as a digest, and listed by its first characters', async () => {
     const { key, created } = await newKey({ name: 'Relatório', lifeDays: 30 })
     expect(key).toMatch(/^farol_[\w-]{43}$/)
     expect(created).toMatchObject({ name: 'Relatório', scope: 'read', start: key.slice(0, 12) })
@@ -65,7 +65,7 @@ describe('an API key', () => {
     expect((await student.try(apiClients.keys)).status).toBe(403)
   })
 
-  test('that reads only reads; one that writes does both, from any origin', async () => {
+  test('with read scope only reads; one with write scope does both, from any origin', async () => {
     const [reading, writing] = [await newKey(), await newKey({ scope: 'write' })]
     expect((await courses(reading.key)).status).toBe(200)
     const post = (key: string) =>
@@ -82,14 +82,14 @@ describe('an API key', () => {
     expect(names).toEqual(['course.create Pela API', ...starts.map((start) => `api-key.create ${start}`)])
   })
 
-  test('notes its last use', async () => {
+  test('records its last use', async () => {
     const { key } = await newKey()
     await courses(key)
     const lastUse = async () => (await admin.call(apiClients.keys)).keys[0]?.lastUsedAt
     await expect.poll(lastUse).toEqual(expect.any(String))
   })
 
-  test('counts alone: the cookie of a browser does not help a wrong one', async () => {
+  test('is the only credential: a session cookie does not help a wrong key', async () => {
     const headers = { cookie: admin.cookieHeader }
     const answer = await withKey('farol_errada', adminCourses.list.path, { headers })
     expect(answer).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } })
@@ -97,7 +97,7 @@ describe('an API key', () => {
     expect((await courses(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).status).toBe(401)
   })
 
-  test('is limited', async () => {
+  test('is rate limited', async () => {
     const { key } = await newKey()
     expect((await courses(key)).status).toBe(200)
     await pool.query(`update rate_limits set count = 600 where key like 'api-key:key/%'`)
@@ -105,7 +105,7 @@ describe('an API key', () => {
     expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
   })
 
-  test('is one of 25 at most, however many are asked for at once', async () => {
+  test('is one of 25 at most, even when they are created concurrently', async () => {
     for (let made = 0; made < 24; made += 1) {
       await pool.query(
         `insert into api_keys (id, user_id, name, scope, start, digest) values (gen_random_uuid(), $1, 'x', 'read', 'farol_', $2)`,
@@ -118,7 +118,7 @@ describe('an API key', () => {
 })
 
 describe('an API key ends', () => {
-  test('when it is revoked, which is recorded; nobody else can do that', async () => {
+  test('when its owner revokes it, which is recorded; nobody else can', async () => {
     const { key, created } = await newKey()
     const other = await signedIn(server, 'admin')
     const params = { keyId: created.id }
@@ -131,14 +131,14 @@ describe('an API key ends', () => {
     expect(changes[0]).toMatchObject({ action: 'api-key.revoke', subject: created.start })
   })
 
-  test('with its time', async () => {
+  test('when it expires', async () => {
     const { key, created } = await newKey({ lifeDays: 30 })
     expect((await courses(key)).status).toBe(200)
     await pool.query('update api_keys set expires_at = now() where id = $1', [created.id])
     expect((await courses(key)).status).toBe(401)
   })
 
-  test('at the next request of somebody who is no administrator any more', async () => {
+  test('at the next request after its owner is demoted', async () => {
     const { key } = await newKey()
     expect((await courses(key)).status).toBe(200)
     await giveRole(server.database, { userId: admin.userId, role: 'student' })
@@ -148,7 +148,7 @@ describe('an API key ends', () => {
   })
 })
 
-test('the second factor a school asks of its administrators is asked of their keys’ owners too', async () => {
+test('a mandatory second factor also applies to the owners of keys', async () => {
   const { key } = await newKey()
   await pool.query('update settings set admin_second_factor = true')
   expect(await courses(key)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } })
@@ -162,7 +162,7 @@ const closed = [apiClients, factors, passkeys, phone, privacy, secondFactor, sec
   Object.values<Endpoint>(group),
 )
 
-test('how users get in, their roles, and the settings are closed to keys', async () => {
+test('keys cannot change credentials, roles or settings', async () => {
   const { key } = await newKey({ scope: 'write' })
   const { users } = contract
   for (const endpoint of [...closed, users.resetFactors, users.setRole, settings.update]) {

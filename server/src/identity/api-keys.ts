@@ -36,7 +36,7 @@ export const toApiKey = ({ createdAt, lastUsedAt, expiresAt, ...row }: KeyRow): 
 export const ownKeys = async (reads: Reads, userId: string) =>
   (await reads.query<KeyRow>(OWN_KEYS, [userId])).map(toApiKey)
 
-/** With its owner as they are now: a revoked key, or one of somebody who was demoted, ends at the next request. */
+/** With its owner's current state: revoking the key or demoting the owner takes effect at the next request. */
 const KEY_IN_USE = {
   name: 'api-key-in-use',
   text: `
@@ -55,7 +55,7 @@ export async function keyInUse(reads: Reads, key: string): Promise<KeyInUse | un
   return { session: { ...session, role: effectiveRole(row.role) }, scope, lastUsedAt: keyUsedAt }
 }
 
-/** To the minute: of many requests at once, one writes. */
+/** To the minute: only one of many concurrent requests writes. */
 export const NOTE_KEY_USE = {
   name: 'note-api-key-use',
   text: `
@@ -70,7 +70,7 @@ type New = { userId: string; name: string; scope: ApiKeyScope; lifeDays: number 
 export function createApiKey(orm: NodePgDatabase, { userId, name, scope, lifeDays }: New) {
   const key = apiKeyText(newToken())
   return orm.transaction(async (transaction) => {
-    // One at a time for each user, so that the count holds.
+    // Serialised per user, so that the limit holds.
     await lockUser(transaction, userId)
     const [kept] = await transaction.select({ keys: count() }).from(apiKeys).where(notRevoked(userId))
     if ((kept?.keys ?? 0) >= API_KEYS_MAX) throw new Problem('TOO_MANY_KEYS')

@@ -10,7 +10,7 @@ import { sessionOfToken, type TokenParts } from './tokens.ts'
 
 const BEARER = /^bearer(?: +|$)/i
 
-/** What a program sends instead of a cookie; no page of another site can make a browser send it. */
+/** Sent by programs instead of a cookie; immune to CSRF, because browsers never add it by themselves. */
 export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
   authorization !== undefined && BEARER.test(authorization)
     ? authorization.replace(BEARER, '').trim()
@@ -18,7 +18,7 @@ export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undef
 
 export type BearerParts = TokenParts & { rateLimit: RateLimit; log: Logger }
 
-/** Who calls with this key or token. It counts alone: a cookie that comes along is not looked at. */
+/** The caller of this key or token. A cookie in the same request is ignored. */
 export async function authenticateBearer(
   parts: BearerParts,
   { bearer, endpoint }: { bearer: string; endpoint: Endpoint },
@@ -38,7 +38,7 @@ async function sessionOfKey(parts: BearerParts, { key, endpoint }: { key: string
   await rateLimit.use({ limit: 'api-key:key', of: session.id })
   database.pool
     .query({ ...NOTE_KEY_USE, values: [session.id] })
-    .catch((error) => log.warn({ err: error }, 'the use of an API key was not noted'))
+    .catch((error) => log.warn({ err: error }, 'could not record the last use of an API key'))
   if (endpoint.clients !== 'none' && !scopeAllows(scope, endpoint.clients))
     throw new Problem('API_KEY_READ_ONLY')
   return session

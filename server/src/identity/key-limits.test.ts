@@ -72,7 +72,7 @@ describe('a key ends', () => {
     expect(await statusOf(key)).toBe(401)
   })
 
-  test('with the role it was made in, and does not come back with it', async () => {
+  test('when its owner loses the role, and does not work again when the role is restored', async () => {
     const key = await writingKey()
     const other = await signedIn(server, 'admin')
     const params = { userId: admin.userId }

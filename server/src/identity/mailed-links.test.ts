@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(answer.body.code).toBe('LINK_EXPIRED')
   })
 
-  test('of an unknown account is answered alike, and no mail is sent', async () => {
+  test('of an unknown account gets the same response, and no mail is sent', async () => {
     const { email } = await buildUser(server.database)
     const reset = async (address: string) => {
       const { status, body } = await server
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
   test('is answered without waiting for the mail: how long it takes must not tell who has an account', async () => {
     const { email } = await buildUser(server.database)
     const connections: Socket[] = []
-    // Takes the connection and never says a word: who waits for the mail waits for ever.
+    // Accepts the connection and never responds.
     const silent = createServer((socket) => connections.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     silent.close()
   })
 
-  test('of NUL bytes is no fault of the server', async () => {
+  test('of NUL bytes is not a server error', async () => {
     const { email } = await buildUser(server.database)
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
     const body = { token: await mailedToken(server, email), password: 'abc\0defgh' }
@@ -120,14 +120,14 @@ describe('with e-mail confirmation switched on', () => {
     expect(confirmed.user).toMatchObject({ email, role: 'student' })
     expect((await visitor.call(account.session)).user?.email).toBe(email)
 
-    // The link does not sign in whoever finds it later.
+    // The link does not sign in again.
     const later = server.visitor()
     expect((await later.call(account.confirmEmail, { body: { token } })).user).toBeNull()
     expect((await later.call(account.session)).user).toBeNull()
     await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
   })
 
-  test('a taken e-mail is not given away: the owner gets a mail instead', async () => {
+  test('a taken e-mail is not revealed: the owner gets a mail instead', async () => {
     await requireConfirmation(true)
     const { email } = await buildUser(server.database)
     const answer = await server
@@ -137,7 +137,7 @@ describe('with e-mail confirmation switched on', () => {
     expect(await mailTo(server, email)).toContain('Você já tem uma conta no Farol')
   })
 
-  test('who signed up before it was switched on gets a link when signing in; switched off, they are in', async () => {
+  test('a user who signed up before it was switched on gets a link when signing in; switched off, they are signed in', async () => {
     await requireConfirmation(true)
     const { email } = await buildUser(server.database, { isEmailConfirmed: false })
     const signIn = () => server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
@@ -147,7 +147,7 @@ describe('with e-mail confirmation switched on', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('nobody’s mailbox is filled: after three mails to an address the next ones are left out', async () => {
+  test('mails are rate limited: after three to an address further ones are dropped', async () => {
     await requireConfirmation(true)
     const email = 'vitima@farol.example'
     await server.visitor().call(account.signUp, { body: { name: 'X', email, password: PASSWORD } })
@@ -162,7 +162,7 @@ describe('with e-mail confirmation switched on', () => {
     await requireConfirmation(false)
   })
 
-  test('a name that is an address does not become a link in the mail', async () => {
+  test('a name that looks like a URL does not become a link in the mail', async () => {
     await requireConfirmation(true)
     const email = 'curioso@farol.example'
     const name = 'https://exemplo.com/premio'

@@ -17,7 +17,7 @@ type Parts = {
 
 export type MailedLinks = ReturnType<typeof createMailedLinks>
 
-/** Anybody can have these sent to any address: a few are, and the rest is left out silently. */
+/** Anybody can request these for any address, so they are rate limited; the rest is dropped silently. */
 export function createMailedLinks({ database: { orm }, baseUrl, mailer, rateLimit, log }: Parts) {
   const mayMail = (email: string) => rateLimit.isWithin({ limit: 'mail:recipient', of: email })
   const userBy = async (email: string) => {
@@ -26,18 +26,18 @@ export function createMailedLinks({ database: { orm }, baseUrl, mailer, rateLimi
     return user
   }
   return {
-    /** Nobody waits for it where the time an answer takes would tell whether an account exists. */
+    /** Not awaited, so that the response time does not reveal whether an account exists. */
     inBackground: (work: Promise<void>) => {
-      work.catch((error) => log.error({ err: error }, 'a mail about an account was not sent'))
+      work.catch((error) => log.error({ err: error }, 'an account mail could not be sent'))
     },
-    /** For an address that is not confirmed yet. */
+    /** Confirms an address. */
     confirmAddress: async (email: string) => {
       const user = await userBy(email)
       if (!user || user.emailVerified || !(await mayMail(email))) return
       const { token } = await createLink(orm, { userId: user.id, purpose: 'confirm-address' })
       await mailer.send(confirmEmailMessage(user, `${baseUrl}/auth/confirm?token=${token}`))
     },
-    /** The limit of these is counted when they are asked for. */
+    /** The caller checks the rate limit. */
     resetPassword: async (email: string) => {
       const user = await userBy(email)
       if (!user) return

@@ -15,7 +15,7 @@ export const RESET_PURPOSES: LinkPurpose[] = ['reset-by-mail', 'reset-by-admin']
 
 type Wanted = { token: string; purposes: LinkPurpose[] }
 
-/** Answers with the token, of which only the digest is stored. */
+/** Returns the token; only its digest is stored. */
 export async function createLink(
   orm: NodePgDatabase,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
@@ -32,7 +32,7 @@ export async function findLink(orm: NodePgDatabase, wanted: Wanted) {
   return link
 }
 
-/** Undefined unless this call used the link: of two at the same moment, one does. */
+/** Consumes a link. Undefined if it was already used; of two concurrent calls one succeeds. */
 export async function useLink(transaction: NodePgDatabase, wanted: Wanted) {
   const [link] = await transaction
     .update(oneTimeLinks)
@@ -42,7 +42,7 @@ export async function useLink(transaction: NodePgDatabase, wanted: Wanted) {
   return link
 }
 
-/** For when another link, or a new password, takes the place of these. */
+/** Invalidates links that a newer link or a new password replaces. */
 export async function endLinks(
   transaction: NodePgDatabase,
   { userId, purposes }: { userId: string; purposes: LinkPurpose[] },
@@ -61,8 +61,8 @@ const isUnexpired = ({ token, purposes }: Wanted) =>
 const purposes = ['confirm-address' as const]
 
 /**
- * The user whose address this link confirmed just now. Undefined when it was confirmed before: whoever opens the link again is
- * told that all is well, and is not let in by it.
+ * The user whose address this call confirmed. Undefined when it was confirmed before: opening the link again succeeds,
+ * but does not log in.
  */
 export function confirmAddress(orm: NodePgDatabase, token: string): Promise<string | undefined> {
   return orm.transaction(async (transaction) => {

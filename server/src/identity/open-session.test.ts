@@ -10,7 +10,7 @@ import { testServer } from '#/testing/test-server.ts'
 const server = await testServer()
 const { pool } = server.database
 
-test('at most thirty sessions stay open: the one unused for longest ends with the next log-in', async () => {
+test('at most thirty sessions stay open: the next log-in ends the least recently used one', async () => {
   expect(SESSIONS_MAX).toBe(30)
   const first = await signedIn(server)
   const { email, userId } = first

@@ -16,12 +16,12 @@ const TOKEN_BYTES = 24
 const USER_AGENT_MOST = 4_000
 const DAY_SECONDS = 24 * 3_600
 const SESSION_LASTS_SECONDS = 30 * DAY_SECONDS
-/** How old a session gets before its expiry slides on. */
+/** The age at which a session's expiry is extended. */
 const SLIDES_AFTER_SECONDS = DAY_SECONDS
 
 /**
- * All that a log-in writes, unless the address has to be confirmed first or the account is shut out: the session, when the user was
- * last here, that the tries before it no longer count, and the end of the session unused for longest when there are too many.
+ * All that a log-in writes, unless the address must be confirmed first or the account is blocked: the session, the last
+ * log-in, the reset of its rate limits, and the end of the least recently used session when there are too many.
  */
 const OPEN_SESSION = {
   name: 'open-session',
@@ -47,7 +47,7 @@ const OPEN_SESSION = {
 
 type Parts = { pool: pg.Pool; sessionCookie: SessionCookie }
 
-/** For whoever has proved to be this user. */
+/** The caller has authenticated the user. */
 export async function openSession(
   { pool, sessionCookie }: Parts,
   caller: AnyCaller,
@@ -82,7 +82,7 @@ async function isBlocked(pool: pg.Pool, userId: string) {
   return rows[0]?.isBlocked === true
 }
 
-/** Also moves on the session's cookie: whoever has a copy of the old one is signed out. */
+/** Also rotates the session token, so that copies of the old cookie stop working. */
 export async function replaceSession(
   transaction: NodePgDatabase,
   {
@@ -106,7 +106,7 @@ const SLIDE = {
     where id = $1 and token = $2 and updated_at < now() - make_interval(secs => ${SLIDES_AFTER_SECONDS})`,
 }
 
-/** A session in use does not expire: once a day it, and its cookie, last for another thirty. */
+/** Sliding expiry: once a day, a session in use and its cookie are extended for another thirty. */
 export async function slideSession(
   { pool, sessionCookie }: Parts,
   caller: AnyCaller,
@@ -119,7 +119,7 @@ export async function slideSession(
     setSessionCookie(caller.answer, sessionCookie, { token, maxAgeSeconds: SESSION_LASTS_SECONDS })
 }
 
-/** Takes the cookie away in any case: it may be one of a session that has ended. */
+/** Always clears the cookie, even if its session has already ended. */
 export async function closeSession(
   { pool, sessionCookie }: Parts,
   caller: AnyCaller,

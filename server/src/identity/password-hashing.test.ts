@@ -9,7 +9,7 @@ test('a password is hashed with argon2id and verified', async () => {
   expect(await passwords.verify({ hash, password: 'errado' })).toBe(false)
 })
 
-test('when too many wait, the next one is told to try again and the others are served', async () => {
+test('when the queue is full, the next one is refused with Retry-After and the others are served', async () => {
   const passwords = createPasswordHashing({ atOnce: 1, waitingMost: 2 })
   const results = await Promise.allSettled(
     ['a', 'b', 'c', 'd', 'e'].map((password) => passwords.hash(password)),
@@ -25,7 +25,7 @@ test('when too many wait, the next one is told to try again and the others are s
   await expect(passwords.hash('f')).resolves.toMatch(/^\$argon2id/)
 })
 
-test('as many are hashed at once as a process has cores, at least one, and never on every thread for files', () => {
+test('a process hashes as many at once as it has cores, at least one, and leaves a libuv thread free', () => {
   expect([1, 2, 3, 16].map((cores) => hashesAtOnce({ cores }))).toEqual([1, 2, 3, 3])
   expect([1, 2, 4].map((processes) => hashesAtOnce({ cores: 4, processes }))).toEqual([3, 2, 1])
   expect(hashesAtOnce({ cores: 2, processes: 8 })).toBe(1)

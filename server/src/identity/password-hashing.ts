@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { Problem } from '@farol/contract/problem.ts'
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id as OWASP advises: 19 MiB of memory, two passes. */
+/** argon2id as OWASP recommends: 19 MiB of memory, two passes. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing runs on libuv's four threads; one stays free for files and look-ups of names. */
+/** Hashing runs on libuv's four threads; one stays free for files and DNS. */
 const AT_ONCE_MOST = 3
-/** About four seconds of waiting; whoever comes later is better served by an honest 'try again'. */
+/** About four seconds of queue; later requests are refused with Retry-After. */
 const WAITING_MOST = 200
 const RETRY_AFTER_SECONDS = 3
 
@@ -16,8 +16,8 @@ export type PasswordHashing = {
 }
 
 /**
- * Each hash keeps a core busy for some 40 ms: more at once than there are cores only make all of them, and everything else,
- * slower. Several processes share the cores.
+ * Each hash uses a core for some 40 ms: more at once than there are cores would slow everything down. Several processes
+ * share the cores.
  */
 export const hashesAtOnce = ({ cores = availableParallelism(), processes = 1 } = {}) =>
   Math.max(1, Math.min(AT_ONCE_MOST, Math.floor(cores / processes)))
@@ -41,7 +41,7 @@ export function createPasswordHashing({
     try {
       return await work()
     } finally {
-      // The place is handed on rather than given up, so that nobody can slip in between.
+      // The slot is passed to the next in the queue, so that no newcomer can take it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -12,8 +12,8 @@ import { isAdmin } from './users.ts'
 type NewPassword = { userId: string; hash: string; keptSessionId?: string }
 
 /**
- * With a new password everything that the old one opened ends: sessions, log-ins halfway, links for another password, and API keys
- * (a trigger of the database, so that this also holds for a password that an operator writes by hand).
+ * A new password ends everything the old one opened: sessions, pending log-ins, reset links, and API keys (by a trigger,
+ * so that this also holds when an operator sets a password).
  */
 export async function setPassword(transaction: NodePgDatabase, { userId, hash, keptSessionId }: NewPassword) {
   await transaction
@@ -31,7 +31,7 @@ export async function setPassword(transaction: NodePgDatabase, { userId, hash, k
 
 type Reset = { token: string; password: string; passwords: PasswordHashing }
 
-/** A new password by a link, which is used up. Factors stay. */
+/** Sets a new password with a reset link, which is consumed. Factors stay. */
 export async function resetPassword(orm: NodePgDatabase, { token, password, passwords }: Reset) {
   const wanted = { token, purposes: RESET_PURPOSES }
   const found = await findLink(orm, wanted)
@@ -41,10 +41,10 @@ export async function resetPassword(orm: NodePgDatabase, { token, password, pass
     const link = await useLink(transaction, wanted)
     if (!link) throw new Problem('LINK_EXPIRED')
     const { userId, purpose } = link
-    // Whoever was promoted meanwhile is an administrator, for whom there are no handed links.
+    // The user may have been promoted meanwhile; links handed over by an administrator are for students only.
     if (purpose === 'reset-by-admin' && (await isAdmin(transaction, userId)))
       throw new Problem('LINK_EXPIRED')
-    // A mailed link reached the owner of the address: a second one to confirm it would say nothing new.
+    // The mailed link also proves that the user owns the address.
     if (purpose === 'reset-by-mail')
       await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
     await setPassword(transaction, { userId, hash })

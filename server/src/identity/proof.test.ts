@@ -26,22 +26,22 @@ async function adminOf(minutes: number) {
   return admin
 }
 
-test('roles, settings, factors and keys ask who logged in more than ten minutes ago for the password or a code', () => {
+test('roles, settings, factors and keys require the password or a code again ten minutes after the log-in', () => {
   const asking = allEndpoints.filter(({ needsFreshProof }) => needsFreshProof)
   for (const endpoint of [users.setRole, users.resetFactors, settings.update, apiClients.createKey])
     expect(asking).toContain(endpoint)
 })
 
-test('what asks for fresh proof is for browsers alone', () => {
+test('endpoints that require fresh proof are closed to API clients', () => {
   const asking = allEndpoints.filter(({ needsFreshProof }) => needsFreshProof)
   expect(asking.filter(({ clients }) => clients !== 'none')).toEqual([])
 })
 
-test('whoever logged in a moment ago is not asked', async () => {
+test('a recent log-in is proof enough', async () => {
   expect(await keyStatus(await adminOf(9))).toBe(200)
 })
 
-test('whoever logged in earlier shows the password, and goes on', async () => {
+test('after an older log-in the user enters the password and continues', async () => {
   const admin = await adminOf(11)
   const refused = await admin.try(apiClients.createKey, makeKey)
   expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } })
@@ -52,14 +52,14 @@ test('whoever logged in earlier shows the password, and goes on', async () => {
   expect(await keyStatus(admin)).toBe(200)
 })
 
-test('a code is as good as the password', async () => {
+test('a code is accepted instead of the password', async () => {
   const admin = await adminOf(11)
   const { app } = await enrolApp(admin)
   await admin.call(security.prove, { body: { code: app.code(1) } })
   expect(await keyStatus(admin)).toBe(200)
 })
 
-test('whoever came in by signing up, or by the link of a mail, has shown no password that was there before', async () => {
+test('signing up or a mailed link is no proof: no existing password was entered', async () => {
   const isProven = async (email: string) => {
     const { rows } = await server.database.pool.query(
       'select proven_at is not null as "isProven" from sessions s join users u on u.id = s.user_id where email = $1',
@@ -78,7 +78,7 @@ test('whoever came in by signing up, or by the link of a mail, has shown no pass
   expect(await isProven(email)).toEqual([{ isProven: false }])
 })
 
-test('a proof counts in the session it was given in, and in no other', async () => {
+test('a proof is valid only in its own session', async () => {
   const admin = await adminOf(11)
   const elsewhere = server.visitor()
   await elsewhere.call(account.signIn, { body: { email: admin.email, password: PASSWORD } })

@@ -11,14 +11,14 @@ import type { RateLimit } from './rate-limit.ts'
 
 export type Proving = Factors & { passwords: PasswordHashing; rateLimit: RateLimit }
 
-/** For what is delicate: the password or a factor was shown in this session within the last minutes. */
+/** For sensitive actions: this session proved the password or a factor within the last minutes. */
 export function requireFreshProof({ provenAt }: Session) {
   if (!isProofFresh(provenAt, new Date())) throw new Problem('PROOF_NEEDED')
 }
 
 /**
- * An open session is not enough to change how one gets in: it may be somebody else's hand on an unlocked phone. The
- * password, or a code, is asked for again.
+ * An open session is not enough to change credentials: it may be an unlocked phone in other hands. The user enters the
+ * password, or a code, again.
  */
 export function requireProof(parts: Proving, { userId, proof }: { userId: string; proof: Proof }) {
   return withFewTries(parts.rateLimit, userId, async () => {
@@ -30,7 +30,7 @@ export function requireProof(parts: Proving, { userId, proof }: { userId: string
   })
 }
 
-/** Counts a try before it is looked at, and forgets the count once one was right. */
+/** Counts a try before it is checked, and resets the rate limit after a correct one. */
 export async function withFewTries<T>(rateLimit: RateLimit, userId: string, work: () => Promise<T>) {
   const tries = { limit: 'proof:user', of: userId } as const
   await rateLimit.use(tries)
@@ -39,13 +39,13 @@ export async function withFewTries<T>(rateLimit: RateLimit, userId: string, work
   return outcome
 }
 
-/** Whoever came with a provider has none: a log-in there, which asks for nothing while its session lasts, would prove too little. */
+/** Users of a provider may have no password; a log-in there proves nothing, because it may not ask for anything. */
 const NO_PASSWORD =
   'Sua conta ainda não tem senha. Saia e crie uma em “Esqueci minha senha”, na página de entrada.'
 
 type Typed = { userId: string; password: string; field: string; wrong: string }
 
-/** Told at the field it was typed in. */
+/** As the error of the field it was typed in. */
 export async function requirePassword(
   { database, passwords }: Proving,
   { userId, password, field, wrong }: Typed,

@@ -31,7 +31,7 @@ test('the eleventh wrong password for one account from one address has to wait, 
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(300)
   }
-  // The owner, at home, is not locked out by someone else's guesses; nor are others at the same address.
+  // Neither the owner at another address nor other users at this one are locked out by these guesses.
   expect((await signInFrom('203.0.113.2', { email, password: PASSWORD })).status).toBe(200)
   const neighbour = await buildUser(database)
   expect((await signInFrom('203.0.113.1', { email: neighbour.email, password: PASSWORD })).status).toBe(200)
@@ -52,14 +52,14 @@ test('logging in often with the right password never locks anyone out', async ()
   }
 })
 
-test('a forged forwarding header does not start a new count', async () => {
+test('a forged forwarding header does not reset the rate limit', async () => {
   const { email } = await buildUser(database)
   const wrong = { email, password: 'errada-errada' }
   for (let tries = 0; tries < 10; tries += 1) await signInFrom(`198.51.100.${tries}, 203.0.113.5`, wrong)
   expect((await signInFrom('198.51.100.99, 203.0.113.5', wrong)).status).toBe(429)
 })
 
-test('nobody’s mailbox can be flooded with links for a new password', async () => {
+test('mails with password reset links are rate limited per mailbox', async () => {
   const { email } = await buildUser(database)
   const statuses: number[] = []
   for (let times = 0; times < 5; times += 1) {
@@ -68,7 +68,7 @@ test('nobody’s mailbox can be flooded with links for a new password', async ()
   expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
-test('a count starts anew when its time is over, and holds nothing personal', async () => {
+test('a rate limit resets when its window ends, and stores nothing personal', async () => {
   const limit = createRateLimit(database.pool)
   const use = { limit: 'reset:email', of: 'alguem@farol.example' } as const
   for (let times = 0; times < 3; times += 1) await limit.use(use)

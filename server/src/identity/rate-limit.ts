@@ -5,8 +5,8 @@ import { digestOf } from '#/config/encryption.ts'
 const MINUTE = 60
 
 /**
- * Counted per account and address, so that guessing one password is slow while a whole class behind one address can log
- * in; and generously per address, so that one machine cannot try many accounts.
+ * Per account and address, so that guessing one password is slow while a whole class behind one address can log in; and
+ * generously per address, so that one machine cannot try many accounts.
  */
 const LIMITS = {
   'sign-in:account': { most: 10, seconds: 5 * MINUTE },
@@ -15,7 +15,7 @@ const LIMITS = {
   'sign-up:address': { most: 120, seconds: 10 * MINUTE },
   'reset:email': { most: 3, seconds: 15 * MINUTE },
   'reset:address': { most: 60, seconds: 15 * MINUTE },
-  /** Of mails that anybody can have sent to anybody. */
+  /** Mails that anybody can request for any address. */
   'mail:recipient': { most: 3, seconds: 15 * MINUTE },
   'proof:user': { most: 10, seconds: 15 * MINUTE },
   'second-factor:user': { most: 20, seconds: 60 * MINUTE },
@@ -48,18 +48,18 @@ const FORGET = { name: 'forget-rate-limit', text: 'delete from rate_limits where
 type Counted = { key: string; count: number; secondsLeft: number }
 
 export type RateLimit = {
-  /** Counts one use of each limit, and refuses when one is used up. */
+  /** Counts one use of each limit, and refuses when one is exceeded. */
   use: (...uses: Use[]) => Promise<void>
-  /** Counts one use of a limit, and answers whether it was still within it: for what is left out in silence. */
+  /** Counts one use, and returns whether it is within the limit: for what is dropped silently. */
   isWithin: (use: Use) => Promise<boolean>
   forget: (use: Use) => Promise<void>
 }
 
 /** In the database, so that the limits hold over several instances. */
 export function createRateLimit(pool: pg.Pool): RateLimit {
-  /** The seconds to wait; none when every limit still holds. */
+  /** The seconds to wait; undefined when no limit is exceeded. */
   async function count(uses: Use[]): Promise<number> {
-    // Always in the same order, so that two requests with the same keys never wait for each other.
+    // Always in the same order, so that concurrent requests cannot deadlock.
     const ordered = uses
       .map((use) => ({ ...use, key: rateLimitKey(use) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -82,7 +82,7 @@ export function createRateLimit(pool: pg.Pool): RateLimit {
   }
 }
 
-/** E-mails and addresses are kept as a digest: the table holds nothing personal. */
+/** E-mails and addresses are stored as digests: the table contains nothing personal. */
 export const rateLimitKey = ({ limit, of }: Use) => `${limit}/${digestOf(of).toString('base64url')}`
 
 const limitOf = (key: string) => LIMITS[key.split('/')[0] as LimitName].most

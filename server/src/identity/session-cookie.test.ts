@@ -8,7 +8,7 @@ const cookieName = 'farol.session_token'
 const server = await testServer()
 const readToken = createReadToken({ name: cookieName, secret: AUTH_SECRET })
 
-test('signing up and logging in make the same session and the same cookie', async () => {
+test('signing up and logging in create the same kind of session and cookie', async () => {
   const user = { name: 'Aline Prado', email: 'aline@farol.example', password: PASSWORD }
   const cookieOf = async (path: string, body: object) => {
     const response = await server.visitor().fetch(path, {
@@ -73,7 +73,7 @@ test('with an https address the cookie is sent over https only', async () => {
   })
 })
 
-test('nobody gets in by another path than those of the contract', async () => {
+test('no path outside the contract signs anybody in', async () => {
   for (const path of [
     'sign-up/email',
     'sign-in/email',
@@ -101,7 +101,7 @@ test('nobody gets in by another path than those of the contract', async () => {
   }
 })
 
-test('the address of a session is the socket’s, whatever header a client makes up', async () => {
+test('the address of a session is the socket’s, whatever header a client forges', async () => {
   const { id, email } = await buildUser(server.database)
   const forged = {
     'x-farol-address': '198.51.100.7',

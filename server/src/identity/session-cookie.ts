@@ -10,14 +10,14 @@ export function createSessionCookie({ baseUrl, secret }: { baseUrl: string; secr
 
 export type ReadToken = (cookieHeader: string | undefined) => string | undefined
 
-/** So many sessions in use at once; with more, all are checked once again. */
-const REMEMBERED_MOST = 20_000
-/** Of a header with more in it than our own cookies, nothing is remembered: nobody fills our memory with theirs. */
-const REMEMBERED_LONGEST = 500
+/** The size of the cache; when it is full, it is cleared. */
+const CACHED_MOST = 20_000
+/** Longer cookie headers are not cached, which bounds the memory. */
+const CACHED_LONGEST = 500
 
 /**
- * The session cookie is `token.signature`, the signature being base64(HMAC-SHA256(secret, token)). Only what was found to
- * be signed by us is remembered, and only that it was signed: whether the session still stands is asked each time.
+ * The session cookie is `token.signature`, where the signature is base64(HMAC-SHA256(secret, token)). The cache holds only
+ * valid signatures; whether the session is still open is checked at each request.
  */
 export function createReadToken({ name, secret }: { name: string; secret: string }): ReadToken {
   const signed = new Map<string, string>()
@@ -29,8 +29,8 @@ export function createReadToken({ name, secret }: { name: string; secret: string
     const value = cookieValue(cookieHeader, name)
     const token = value && signedToken(value, secret)
     if (!token) return undefined
-    if (signed.size >= REMEMBERED_MOST) signed.clear()
-    if (cookieHeader.length <= REMEMBERED_LONGEST) signed.set(cookieHeader, token)
+    if (signed.size >= CACHED_MOST) signed.clear()
+    if (cookieHeader.length <= CACHED_LONGEST) signed.set(cookieHeader, token)
     return token
   }
 }
@@ -44,7 +44,7 @@ function signedToken(value: string, secret: string) {
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : undefined
 }
 
-/** What the cookie of a session holds, as it goes over the wire. */
+/** The encoded value of the session cookie. */
 export const cookieOf = (token: string, secret: string) =>
   encodeURIComponent(`${token}.${signature(token, secret)}`)
 

@@ -32,7 +32,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('holds nobody else’s sessions and none that has expired', async () => {
+  test('contains no other user’s sessions and none that has expired', async () => {
     const [mine, theirs] = [await buildUser(server.database), await buildUser(server.database)]
     await signIn(theirs.email)
     await signIn(mine.email)
@@ -41,7 +41,7 @@ describe('the list of sessions', () => {
     expect((await here.call(security.sessions)).sessions).toHaveLength(1)
   })
 
-  test('knows the last use to the quarter of an hour, by any request', async () => {
+  test('records the last use to the quarter of an hour, by any request', async () => {
     const { id, email } = await buildUser(server.database)
     const [here, phone] = [await signIn(email), await signIn(email, PHONE)]
     const age = (interval: string) =>
@@ -84,7 +84,7 @@ describe('signing out elsewhere', () => {
     expect([await isIn(here), await isIn(phone), await isIn(tablet)]).toEqual([true, false, false])
   })
 
-  test('never reaches the session of somebody else, nor this one', async () => {
+  test('never ends another user’s session, nor the current one', async () => {
     const [mine, theirs] = [await buildUser(server.database), await buildUser(server.database)]
     const [here, stranger] = [await signIn(mine.email), await signIn(theirs.email)]
     for (const visitor of [stranger, here]) {
@@ -97,7 +97,7 @@ describe('signing out elsewhere', () => {
 })
 
 describe('a new password', () => {
-  test('ends every other session and every copy of this one’s cookie, and is the one that counts', async () => {
+  test('ends every other session and every copy of this one’s cookie, and works from then on', async () => {
     const { email } = await buildUser(server.database)
     const [here, phone] = [await signIn(email), await signIn(email, PHONE)]
     const copy = here.cookieHeader
@@ -112,7 +112,7 @@ describe('a new password', () => {
     expect(await isIn(await signIn(email, undefined, NEW_PASSWORD))).toBe(true)
   })
 
-  test('is no log-in', async () => {
+  test('does not count as a log-in', async () => {
     const { id, email } = await buildUser(server.database)
     const here = await signIn(email)
     await server.database.pool.query('update users set last_login = null where id = $1', [id])
@@ -123,7 +123,7 @@ describe('a new password', () => {
     expect(rows).toEqual([{ last_login: null }])
   })
 
-  test('asks for the current one, at its field, and changes nothing when it is wrong', async () => {
+  test('requires the current one, with the error at its field, and changes nothing when it is wrong', async () => {
     const { email } = await buildUser(server.database)
     const [here, phone] = [await signIn(email), await signIn(email, PHONE)]
     const answer = await here.try(security.changePassword, {
@@ -137,7 +137,7 @@ describe('a new password', () => {
     await signIn(email)
   })
 
-  test('cannot be guessed at: after ten tries the user waits, whatever instance answers', async () => {
+  test('is rate limited: after ten tries the user waits, whatever instance answers', async () => {
     const { email } = await buildUser(server.database)
     const here = await signIn(email)
     const body = { currentPassword: 'nao-e-esta', newPassword: NEW_PASSWORD }

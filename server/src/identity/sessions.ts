@@ -13,7 +13,7 @@ import { hasFactor } from './factors/factors.ts'
 
 export type SessionRow = Omit<Session, 'role'> & { role: Role | null; token: string }
 
-/** The user behind a session or a key: profile, newest role and what the school asks for, at this moment. */
+/** The user of a session or API key: profile, newest role and the school's current requirements. */
 export const USER_COLUMNS = `
   u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
   u.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
@@ -27,7 +27,7 @@ const SESSION = `
   select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${USER_COLUMNS}
   from sessions s join users u on u.id = s.user_id ${USER_JOINS}`
 
-/** In one statement: a demotion, a block or a revoked session holds at the next request. */
+/** Read at every request, so that a demotion, a block or a revoked session takes effect at the next one. */
 const SESSIONS = {
   name: 'sessions',
   text: `${SESSION} where s.token = any($1::text[]) and s.expires_at > now() and u.blocked_at is null`,
@@ -39,7 +39,7 @@ const SESSION_BY_ID = {
 
 export type FindSession = (token: string) => Promise<Session | undefined>
 
-/** Requests that arrive together are looked up together. */
+/** Concurrent lookups are batched. */
 export const createFindSession = (reads: Reads) =>
   batched(async (tokens: string[]): Promise<(Session | undefined)[]> => {
     const rows = await reads.query<SessionRow>(SESSIONS, [tokens])
@@ -56,26 +56,26 @@ export async function findSessionById(reads: Reads, id: string): Promise<Session
   return { ...session, role: effectiveRole(row.role) }
 }
 
-/** Exact enough to tell one's own use from a stranger's, and one small write per session and quarter of an hour. */
+/** Precise enough to recognise one's own use, with at most one write per session and quarter of an hour. */
 const NOTED_EVERY_MS = 15 * 60 * 1_000
 
-/** The condition again in the statement: of many requests at once, one writes. */
+/** Repeats the condition, so that only one of many concurrent requests writes. */
 const NOTE = {
   name: 'note-session-use',
   text: `update sessions set last_used_at = now() where id = $1 and last_used_at < now() - interval '15 minutes'`,
 }
 
-/** Nobody waits for it. */
+/** Not awaited. */
 export function noteUse({ id, lastUsedAt }: Session, { database, log }: { database: Database; log: Logger }) {
   if (Date.now() - lastUsedAt.getTime() < NOTED_EVERY_MS) return
   database.pool
     .query({ ...NOTE, values: [id] })
-    .catch((error) => log.warn({ err: error }, 'the use of a session was not noted'))
+    .catch((error) => log.warn({ err: error }, 'could not record the last use of a session'))
 }
 
 type Row = { id: string; userAgent: string | null; since: Date; lastUsedAt: Date }
 
-/** More than anybody recognises; the rest ends with 'all others' too. */
+/** The list's limit; signing out of all others also ends the rest. */
 const SHOWN_MOST = 50
 
 const OPEN_SESSIONS = {
@@ -98,7 +98,7 @@ export async function openSessions({ reads }: Database, { userId, id }: Session)
   }))
 }
 
-/** One of the user's other sessions: this one ends by signing out, which clears its cookie too. */
+/** Ends another session of the user; the current one ends by signing out, which also clears its cookie. */
 export async function endSession({ orm }: Database, current: Session, sessionId: string) {
   const wanted = and(eq(sessions.id, sessionId), others(current))
   const ended = await orm.delete(sessions).where(wanted).returning({ id: sessions.id })
@@ -111,7 +111,7 @@ export async function endOtherSessions({ orm }: Database, current: Session) {
 
 const NOTE_PROOF = { name: 'note-proof', text: 'update sessions set proven_at = now() where id = $1' }
 
-/** What asks for fresh proof is open to this session for some minutes, and to no other. */
+/** This session, and no other, may use endpoints that require a fresh proof for some minutes. */
 export async function noteProof({ pool }: Database, { id }: Session) {
   await pool.query({ ...NOTE_PROOF, values: [id] })
 }

@@ -18,7 +18,7 @@ export type SignInParts = {
 
 type Credentials = {
   userId: string
-  /** Null for whoever has no password. */
+  /** Null for a user without a password. */
   hash: string | null
   isUnconfirmed: boolean
   isBlocked: boolean
@@ -37,8 +37,8 @@ const CREDENTIALS = {
 }
 
 /**
- * The user whose password this is. Where there is nobody, or nobody with a password, it takes as long to say so: the time an answer takes
- * must not tell whether an account exists.
+ * The user with this password. Takes as long when there is no such account or it has no password, so that timing does not
+ * reveal whether an account exists.
  */
 export async function checkedPassword(
   { database, passwords }: SignInParts,
@@ -53,7 +53,7 @@ export async function checkedPassword(
   return known
 }
 
-/** For whoever proved to be this user. Only a password or factor that was there before is a proof: a new account, or a link, is none. */
+/** The caller has authenticated the user. Only an existing password or factor is proof; a new account or a link is not. */
 export async function logIn(
   { database, sessionCookie, rateLimit }: SignInParts,
   caller: AnyCaller,
@@ -62,12 +62,12 @@ export async function logIn(
   const user = toUser(
     await openSession({ pool: database.pool, sessionCookie }, caller, { userId, tries, isProven }),
   )
-  // Whoever came without the password may have tried it before.
+  // A user who logs in without the password may have tried passwords before.
   if (!tries) await rateLimit.forget(triesAt(user.email, caller))
   return user
 }
 
-/** Log-ins are counted per account and address together. */
+/** Log-ins are rate limited per account and address together. */
 export const triesAt = (email: string, { address }: AnyCaller) =>
   ({ limit: 'sign-in:account', of: `${email} ${addressForLimits(address)}` }) as const
 

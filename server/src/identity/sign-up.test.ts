@@ -7,14 +7,14 @@ const server = await testServer()
 const { pool } = server.database
 const PASSWORD = 'uma senha bem longa'
 
-/** Signs up, and answers with who that is; the browser may never have heard of it. */
+/** Signs up and returns the user id; the response may not have reached the browser. */
 async function signedUp(email: string) {
   const body = { name: 'Ana Prado', email, password: PASSWORD }
   const { user } = await server.visitor().call(account.signUp, { body })
   return { body, id: user?.id }
 }
 
-test('a sign-up that is sent again, because its answer was lost, lets the user in', async () => {
+test('a sign-up that is sent again, because its response was lost, logs the user in', async () => {
   const { body, id } = await signedUp('ana@farol.example')
   const browser = server.visitor()
   expect((await browser.call(account.signUp, { body })).user?.id).toBe(id)
@@ -25,7 +25,7 @@ test('a sign-up that is sent again, because its answer was lost, lets the user i
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('one that is stopped on its way leaves nothing behind, and makes a student when it is sent again', async () => {
+test('an aborted sign-up leaves nothing behind, and creates a student when it is sent again', async () => {
   await pool.query(`
     create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped' using errcode = '57P01'; end $$;
     create trigger stopped before insert on user_roles execute function stop()`)
@@ -37,7 +37,7 @@ test('one that is stopped on its way leaves nothing behind, and makes a student 
   expect((await server.visitor().call(account.signUp, { body })).user?.role).toBe('student')
 })
 
-test('with another password or name, or of an account from before, the address is taken', async () => {
+test('with another password or name, or for an older account, the address is taken', async () => {
   const { body, id } = await signedUp('bia@farol.example')
   const again = async ({ password = PASSWORD, name = body.name } = {}) => {
     const browser = server.visitor()
@@ -51,7 +51,7 @@ test('with another password or name, or of an account from before, the address i
   expect(await again()).toEqual(taken)
 })
 
-test('guessing the password of a new account by signing up is limited, also when it is right', async () => {
+test('guessing the password of a new account by signing up is rate limited, even when it is right', async () => {
   const { body } = await signedUp('caio@farol.example')
   const statuses = []
   for (const password of [1, 2, 3, 4, 5].map((count) => `um palpite ${count} longo`))

@@ -16,13 +16,13 @@ const IS_CONFIRMATION_REQUIRED = {
   text: 'select email_confirmation as "isRequired" from settings',
 }
 
-/** Whether an address has to be confirmed before its owner gets in; asked each time, since it can be switched at any time. */
+/** Whether an address must be confirmed before the first log-in. Read each time, since the setting can change. */
 export async function isConfirmationRequired(reads: Reads): Promise<boolean> {
   const [row] = await reads.query<{ isRequired: boolean }>(IS_CONFIRMATION_REQUIRED)
   return row?.isRequired === true
 }
 
-/** The id of the new student; undefined when the address is taken, which takes as long to find out. */
+/** The id of the new student; undefined, after the same time, when the address is taken. */
 export async function createAccount({ database, passwords }: Parts, { name, email, password }: NewAccount) {
   const hash = await passwords.hash(password)
   return database.orm.transaction(async (transaction) => {
@@ -35,7 +35,7 @@ export async function createAccount({ database, passwords }: Parts, { name, emai
   })
 }
 
-/** Longer than anybody tries again after an answer that did not come. */
+/** Longer than a browser or user retries after a lost response. */
 const RETRIED_WITHIN_MINUTES = 10
 
 const JUST_MADE = {
@@ -48,9 +48,9 @@ const JUST_MADE = {
 }
 
 /**
- * A sign-up whose answer was lost made an account all the same. Whoever sends it again within minutes, with the same name and
- * password, is let in instead of being told that the address is taken. Sign-ups are limited more strictly than log-ins, so
- * this helps nobody to guess a password.
+ * Makes sign-ups idempotent: if the response was lost, the same sign-up (name and password) sent again within minutes logs
+ * in instead of failing because the address is taken. The rate limit of sign-ups is stricter than that of log-ins, so
+ * this does not help to guess passwords.
  */
 export async function findAccountJustMade(
   { database, passwords }: Parts,
@@ -60,10 +60,10 @@ export async function findAccountJustMade(
   return made && (await passwords.verify({ hash: made.hash, password })) ? made.userId : undefined
 }
 
-/** Longer than making an account takes when nothing is in the way. */
+/** Longer than creating an account normally takes. */
 const SIGN_UP_LASTS_MS = 250
 
-/** Where a taken address is not given away, the time an answer takes must not tell it either. */
+/** Constant response time, so that timing does not reveal whether an address is taken. */
 export async function inEqualTime<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, wait(SIGN_UP_LASTS_MS)])
   if (outcome.status === 'rejected') throw outcome.reason

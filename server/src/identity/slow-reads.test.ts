@@ -10,7 +10,7 @@ import { testServer } from '#/testing/test-server.ts'
 const server = await testServer()
 const { database } = server
 
-/** Holds a table until `work` is done: whoever reads it waits. */
+/** Locks a table until `work` is done, so that reads of it wait. */
 async function whileLocked(table: string, work: () => Promise<void>) {
   const client = await database.pool.connect()
   try {
@@ -30,7 +30,7 @@ const waitsForLock = async () => {
   return rows[0].count as number
 }
 
-/** Watches whether an answer has come, without waiting for it. */
+/** Whether a response has arrived, without waiting for it. */
 function pending<T>(answer: Promise<T>) {
   const watched = { isOver: false, answer }
   const over = () => {
@@ -40,7 +40,7 @@ function pending<T>(answer: Promise<T>) {
   return watched
 }
 
-test('an administrator whose list waits for the database keeps no student waiting', async () => {
+test('an administrator’s slow list does not delay students', async () => {
   const admin = await signedIn(server, 'admin')
   const student = await signedIn(server)
   const { id: courseId } = await buildCourse(database)
@@ -58,7 +58,7 @@ test('an administrator whose list waits for the database keeps no student waitin
   expect(await list.answer).toMatchObject({ course: { id: courseId } })
 })
 
-test('who is asking is looked up on a connection of its own, on which nobody reads anything else', async () => {
+test('session lookups have their own connection, which nothing else uses', async () => {
   const student = await signedIn(server)
   for (let count = 0; count < 4; count += 1) {
     await student.call(account.session)

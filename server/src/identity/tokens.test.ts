@@ -31,7 +31,7 @@ async function answerTo(token: string, path = '/api/courses', url = server.url) 
   return { status: response.status, code }
 }
 
-/** The token with something changed, signed again. */
+/** The token with changed claims, signed again. */
 function forged(token: string, change: { header?: object; claims?: object }, key?: KeyObject) {
   const [head, body, signature] = token.split('.')
   const signed = [
@@ -44,7 +44,7 @@ function forged(token: string, change: { header?: object; claims?: object }, key
 }
 
 describe('a token', () => {
-  test('stands for its session for ten minutes, on every instance', async () => {
+  test('authenticates as its session for ten minutes, on every instance', async () => {
     const { token, expiresAt } = await student.call(apiClients.token)
     const minutes = (new Date(expiresAt).getTime() - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(9)
@@ -56,7 +56,7 @@ describe('a token', () => {
     expect((await answerTo(token, '/api/account/sessions')).code).toBe('BROWSER_ONLY')
   })
 
-  test('is not the session’s own: neither that nor the cookie is taken from the header', async () => {
+  test('is not the session token: neither that nor the cookie is accepted in the header', async () => {
     const { rows } = await pool.query('select token from sessions where user_id = $1', [student.userId])
     const cookie = student.cookieHeader.split('=').slice(1).join('=')
     expect(decodeURIComponent(cookie)).toContain(rows[0].token)
@@ -65,7 +65,7 @@ describe('a token', () => {
     }
   })
 
-  test('can be checked by anyone with the published keys, which hold no secret', async () => {
+  test('can be verified by anyone with the published keys, which contain no secret', async () => {
     const token = await newToken()
     const [head, body, signature = ''] = token.split('.')
     const { kid, alg } = read(head)
@@ -89,7 +89,7 @@ describe('a token', () => {
 })
 
 describe('refused with a 401 of its own', () => {
-  test('a changed token, an unsigned one, another algorithm, and what is no token', async () => {
+  test('a changed token, an unsigned one, another algorithm, and arbitrary text', async () => {
     const token = await newToken()
     const other = await signedIn(server)
     const { privateKey } = generateKeyPairSync('ed25519')
@@ -135,7 +135,7 @@ describe('refused with a 401 of its own', () => {
 })
 
 describe('the keys', () => {
-  test('are made once, whoever asks first, and kept encrypted', async () => {
+  test('are created once, on first use, and stored encrypted', async () => {
     await pool.query('delete from jwks')
     const other = await server.anotherInstance()
     const sets = await Promise.all([keySet(), keySet(other.url), keySet(), keySet(other.url)])
@@ -149,7 +149,7 @@ describe('the keys', () => {
     ).toBeUndefined()
   })
 
-  test('are changed by giving the old one an end: its tokens count until then', async () => {
+  test('are rotated by giving the old one an expiry: its tokens are valid until then', async () => {
     const before = await newToken()
     await pool.query(`update jwks set expires_at = now() + interval '1 hour'`)
     const after = await newToken()

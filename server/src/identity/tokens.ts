@@ -28,8 +28,8 @@ const VALID = {
 const validKeys = ({ reads }: Database) => reads.query<Row & { isSigning: boolean }>(VALID)
 
 /**
- * The newest key that has no end signs. Made once for all instances, when there is none yet: none at all, none whose
- * end is open, or none that today's AUTH_SECRET can decrypt.
+ * The newest key without an expiry signs. Created once for all instances when there is none that the current
+ * AUTH_SECRET can decrypt.
  */
 export async function signingKey({ database, encryption }: Parts): Promise<SigningKey> {
   const found = usable(await validKeys(database), encryption)
@@ -58,7 +58,7 @@ function usable(rows: (Row & { isSigning: boolean })[], encryption: Encryption):
   return undefined
 }
 
-/** All that may have signed a token that still counts. */
+/** Every key that may have signed a token that is still valid. */
 export async function publishedKeys(parts: Parts): Promise<PublishedKey[]> {
   await signingKey(parts)
   return (await validKeys(parts.database)).map(toPublished)
@@ -90,7 +90,7 @@ export async function issueToken(parts: TokenParts, session: Session) {
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
-/** The session a token stands for, as it is now: one that was ended takes its tokens along. */
+/** The current session of a token: when it ends, its tokens become invalid. */
 export async function sessionOfToken({ database, baseUrl }: TokenParts, token: string): Promise<Session> {
   if (token.length > TOKEN_LENGTH_MOST || !hasOneSpelling(token)) throw new Problem('TOKEN_INVALID')
   const keys = createLocalJWKSet({ keys: (await validKeys(database)).map(toPublished) })
@@ -104,7 +104,7 @@ export async function sessionOfToken({ database, baseUrl }: TokenParts, token: s
   return session
 }
 
-/** What is not base64url is skipped when a signature is decoded, which would make many tokens out of one. */
+/** Decoding skips characters that are not base64url, so that several spellings of a token would be valid. */
 function hasOneSpelling(token: string) {
   const signature = token.split('.').at(-1) ?? ''
   return Buffer.from(signature, 'base64url').toString('base64url') === signature

@@ -1,7 +1,7 @@
 import type { USERS_ACTIVITIES } from '@farol/contract/users.ts'
 import type { List } from '#/database/list-page.ts'
 
-/** An order of users, with what a user is sorted by. */
+/** A sort order of users, with its sort key. */
 export type UserOrder = List['order'] & { key: string; place: string }
 
 const ofUsers = (place: string, direction: 'asc' | 'desc'): UserOrder => ({
@@ -12,7 +12,7 @@ const ofUsers = (place: string, direction: 'asc' | 'desc'): UserOrder => ({
   walked: [() => ({ from: 'users', id: 'id', key: '0', place })],
 })
 
-/** The text that is searched begins with the name; the index `users_name_idx` has this order. */
+/** The searched text begins with the name; the index `users_name_idx` has this order. */
 export const BY_NAME = ofUsers('left(search_text, 200) collate "C"', 'asc')
 export const NEWEST_FIRST = ofUsers('created_at', 'desc')
 
@@ -21,7 +21,7 @@ type Activity = (typeof USERS_ACTIVITIES)[number]
 
 const NEVER = -1
 
-/** By the hour of `a`, a user's activity if there is any; of the idle from an hour on. Who never did anything comes last, the newest of them first. */
+/** By the hour of `a`, the user's activity, up to the hour `until` for the idle. Users without activity come last, the newest first. */
 export function latestFirst({ activity, until }: { activity: Activity; until: number }): UserOrder {
   const withActivity: Walked = (bind) => ({
     from: 'user_activity',

@@ -4,12 +4,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { ROLES_LOCK } from '#/database/locks.ts'
 import { users } from '#/database/schema/users.ts'
 
-/** One at a time, so that two administrators who leave at the same moment do not leave the school without one. */
+/** Serialises role changes, so that two administrators who leave at once do not leave the school without one. */
 export async function lockRoles(transaction: NodePgDatabase) {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`)
 }
 
-/** Until the transaction ends nobody else changes this account. Answers with whom to tell. */
+/** Locks the account until the transaction ends, and returns its name and address for a mail. */
 export async function lockUser(transaction: NodePgDatabase, userId: string) {
   const { name, email } = users
   const isThere = and(eq(users.id, userId), isNull(users.removedAt))
@@ -18,7 +18,7 @@ export async function lockUser(transaction: NodePgDatabase, userId: string) {
   return user
 }
 
-/** For what an administrator does to somebody else's account, and to their role. */
+/** For an administrator's actions on another user's account or role. */
 export async function lockOtherUser(
   transaction: NodePgDatabase,
   { actorId, userId }: { actorId: string; userId: string },
@@ -35,7 +35,7 @@ export async function isAdmin(transaction: NodePgDatabase, userId: string): Prom
   return rows[0]?.isStudent === false
 }
 
-/** Refuses when nobody else would be left; who is shut out, or about to leave as well, does not count. The caller holds the roles. */
+/** Refuses to remove the last administrator; blocked ones and those about to be deleted do not count. The caller holds the roles lock. */
 export async function requireAnotherAdmin(transaction: NodePgDatabase, userId: string) {
   const { rows } = await transaction.execute(sql`
     select from (select distinct user_id from user_roles where role = 'admin') was

@@ -19,7 +19,7 @@ const askOfAll = async (visitor: Visitor, adminSecondFactor: boolean) => {
   return visitor.try(settings.update, { body: { ...current, adminSecondFactor } })
 }
 
-test('an administrator without a second factor cannot ask it of others, and so not shut themselves out', async () => {
+test('an administrator without a second factor cannot make it mandatory, and so cannot lock themselves out', async () => {
   expect(await askOfAll(admin, true)).toMatchObject({
     status: 409,
     body: { code: 'OWN_SECOND_FACTOR_FIRST' },
@@ -27,7 +27,7 @@ test('an administrator without a second factor cannot ask it of others, and so n
   expect((await admin.try(overview.read)).status).toBe(200)
 })
 
-test('asked for, an administrator without one reaches nothing but what sets it up; students are not asked', async () => {
+test('when it is mandatory, an administrator without one can only set one up; students are not affected', async () => {
   await enrolApp(admin)
   expect((await askOfAll(admin, true)).status).toBe(200)
   expect((await admin.try(overview.read)).status).toBe(200)
@@ -51,7 +51,7 @@ test('asked for, an administrator without one reaches nothing but what sets it u
   expect((await askOfAll(admin, false)).status).toBe(200)
 })
 
-test('an administrator removes the factors of somebody who lost them: recorded, and told by mail', async () => {
+test('an administrator resets the factors of a user who lost them: recorded, and notified by mail', async () => {
   const student = await signedIn(server)
   await enrolApp(student)
   const params = { userId: student.userId }
@@ -65,7 +65,7 @@ test('an administrator removes the factors of somebody who lost them: recorded, 
   await server.visitor().call(account.signIn, { body: { email: student.email, password: PASSWORD } })
 })
 
-test('nobody resets their own factors that way, and students nobody’s', async () => {
+test('administrators cannot reset their own factors that way, and students nobody’s', async () => {
   const student = await signedIn(server)
   const own = await admin.try(users.resetFactors, { params: { userId: admin.userId } })
   expect(own.status).toBe(403)

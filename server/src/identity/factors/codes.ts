@@ -23,7 +23,7 @@ const SECRET = {
   name: 'totp-secret',
   text: 'select sealed_secret as "encryptedSecret" from totp_factors where user_id = $1 and confirmed_at is not null',
 }
-/** Of two uses of one code, at whatever instance and moment, the database lets one through. */
+/** Single use: of two concurrent uses of a code, on any instance, the database accepts one. */
 const USE_STEP = {
   name: 'use-totp-step',
   text: 'update totp_factors set last_step = $2 where user_id = $1 and last_step < $2 and confirmed_at is not null',
@@ -33,7 +33,7 @@ const USE_BACKUP_CODE = {
   text: 'update backup_codes set used_at = now() where user_id = $1 and digest = $2 and used_at is null',
 }
 
-/** Whether this is a code of the user's app; it is used up with the answer. */
+/** Verifies and consumes a code of the user's app. */
 export async function useTotpCode(
   { database, encryption }: Factors,
   { userId, typed }: Typed,
@@ -47,7 +47,7 @@ export async function useTotpCode(
   return rowCount === 1
 }
 
-/** Whether this is one of the user's backup codes; it is used up with the answer. */
+/** Verifies and consumes one of the user's backup codes. */
 export async function useBackupCode(
   { database, encryption }: Factors,
   { userId, typed }: Typed,
@@ -61,7 +61,7 @@ export async function useBackupCode(
 
 type Owner = { userId: string; encryption: Encryption }
 
-/** New codes instead of the old ones. They are shown now and never again. */
+/** Replaces the codes. They are shown once. */
 async function writeBackupCodes(orm: NodePgDatabase, { userId, encryption }: Owner): Promise<string[]> {
   const codes = Array.from({ length: BACKUP_CODE_COUNT }, () => makeBackupCode(randomInt))
   await orm.delete(backupCodes).where(eq(backupCodes.userId, userId))
@@ -71,7 +71,7 @@ async function writeBackupCodes(orm: NodePgDatabase, { userId, encryption }: Own
   return codes.map(showBackupCode)
 }
 
-/** With the first factor come the codes for the day it is lost; with a further one they stay as they are. */
+/** The first factor comes with backup codes; further ones leave them as they are. */
 export async function firstBackupCodes(orm: NodePgDatabase, owner: Owner): Promise<string[] | null> {
   const kept = await orm.select().from(backupCodes).where(eq(backupCodes.userId, owner.userId)).limit(1)
   return kept.length > 0 ? null : writeBackupCodes(orm, owner)
@@ -81,11 +81,11 @@ export function renewBackupCodes({ database, encryption }: Factors, userId: stri
   return database.orm.transaction(async (transaction) => {
     await lockUser(transaction, userId)
     const kept = await transaction.select().from(backupCodes).where(eq(backupCodes.userId, userId)).limit(1)
-    // Without a factor there is nothing to stand in for.
+    // Backup codes replace a factor: without one there are none.
     if (kept.length === 0) throw new Problem('NOT_FOUND')
     return writeBackupCodes(transaction, { userId, encryption })
   })
 }
 
-/** The sentence stands at the field of the code, too. */
+/** Also as the error of the code field. */
 export const wrongCode = () => new Problem('WRONG_CODE', { fields: { code: ERRORS.WRONG_CODE.message } })

@@ -16,7 +16,7 @@ const withoutMail = await testServer()
 const unconfirmed = () => signedIn(server, 'student', { isEmailConfirmed: false })
 const proof = { body: { password: PASSWORD } }
 
-test('before a factor is set up the address is confirmed, by a link the user asks for', async () => {
+test('the address must be confirmed, by a link the user requests, before a factor is set up', async () => {
   const student = await unconfirmed()
   expect((await student.call(factors.status)).mustConfirmEmail).toBe(true)
   expect(await student.try(factors.startTotp, proof)).toMatchObject({
@@ -33,7 +33,7 @@ test('before a factor is set up the address is confirmed, by a link the user ask
   await enrolApp(student)
 })
 
-test('nobody becomes an administrator under an address that was not confirmed; they are sent the link', async () => {
+test('a user with an unconfirmed address cannot become an administrator, and is sent the link', async () => {
   const [admin, student] = [await signedIn(server, 'admin'), await unconfirmed()]
   const promotion = { params: { userId: student.userId }, body: { role: 'admin' as const } }
   expect(await admin.try(users.setRole, promotion)).toMatchObject({
@@ -46,7 +46,7 @@ test('nobody becomes an administrator under an address that was not confirmed; t
   expect((await student.call(account.session)).user?.role).toBe('admin')
 })
 
-test('where no mail is sent nothing is asked that nobody could answer', async () => {
+test('without mail no confirmation is required', async () => {
   const admin = await signedIn(withoutMail, 'admin')
   const student = await signedIn(withoutMail, 'student', { isEmailConfirmed: false })
   expect((await student.call(factors.status)).mustConfirmEmail).toBe(false)

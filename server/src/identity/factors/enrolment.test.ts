@@ -10,7 +10,7 @@ const { pool } = server.database
 const byPassword = { body: { password: PASSWORD } }
 
 describe('an authenticator app', () => {
-  test('comes with a key and a QR code, and is off until a first code is right', async () => {
+  test('comes with a key and a QR code, and is inactive until a first code is verified', async () => {
     const student = await signedIn(server)
     expect(await student.call(factors.status)).toMatchObject({ isOn: false, totp: null, backupCodesLeft: 0 })
     const { key, qrCode } = await student.call(factors.startTotp, byPassword)
@@ -36,7 +36,7 @@ describe('an authenticator app', () => {
     expect(status).toMatchObject({ isOn: true, totp: { since: expect.any(String) }, backupCodesLeft: 10 })
   })
 
-  test('is kept encrypted: neither its key nor a backup code is readable in the database', async () => {
+  test('is stored encrypted: neither its key nor a backup code is readable in the database', async () => {
     const student = await signedIn(server)
     const { key, backupCodes } = await enrolApp(student)
     const { rows } = await pool.query(
@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('that is on is not replaced by starting again', async () => {
+  test('that is active is not replaced by enrolling again', async () => {
     const student = await signedIn(server)
     await enrolApp(student)
     const again = await student.try(factors.startTotp, byPassword)
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     expect(confirmed.body.code).toBe('CHANGED_MEANWHILE')
   })
 
-  test('turned on twice at the same moment gives one set of backup codes', async () => {
+  test('activated twice concurrently gives one set of backup codes', async () => {
     const student = await signedIn(server)
     const { key } = await student.call(factors.startTotp, byPassword)
     const body = { code: new Authenticator(key).code() }
@@ -111,7 +111,7 @@ describe('changing how one gets in', () => {
     expect(await student.call(factors.status)).toEqual(before)
   })
 
-  test('cannot be guessed at: after ten tries the user waits', async () => {
+  test('is rate limited: after ten tries the user waits', async () => {
     const student = await signedIn(server)
     const attempt = () => student.try(factors.startTotp, { body: { password: 'nao-e-esta' } })
     for (let tries = 0; tries < 10; tries += 1) expect((await attempt()).status).toBe(422)
@@ -119,7 +119,7 @@ describe('changing how one gets in', () => {
     expect((await student.try(factors.startTotp, byPassword)).status).toBe(429)
   })
 
-  test('with a code uses the code up', async () => {
+  test('with a code consumes the code', async () => {
     const student = await signedIn(server)
     const { app } = await enrolApp(student)
     const body = { code: app.code(1) }
@@ -139,7 +139,7 @@ describe('new backup codes', () => {
     expect(withOld.body.code).toBe('WRONG_PROOF')
   })
 
-  test('are not made for somebody without a factor', async () => {
+  test('are not created for a user without a factor', async () => {
     const student = await signedIn(server)
     expect((await student.try(factors.renewBackupCodes, byPassword)).status).toBe(404)
   })

@@ -24,19 +24,19 @@ const IS_CONFIRMED = {
   text: 'select email_verified as "isConfirmed" from users where id = $1',
 }
 
-/** Where no mail reaches anybody no address can be confirmed, and none is asked to be. */
+/** Without mail no address can be confirmed, so none has to be. */
 export async function mustConfirmEmail({ database, mailer }: ConfirmingEmail, userId: string) {
   if (!mailer.isConfigured) return false
   const [row] = await database.reads.query<{ isConfirmed: boolean }>(IS_CONFIRMED, [userId])
   return row?.isConfirmed === false
 }
 
-/** Whoever opened an account under somebody else's address must not lock its owner out with a factor of their own. */
+/** An account under somebody else's address must not lock its owner out with a factor. */
 export async function requireConfirmedEmail(parts: ConfirmingEmail, userId: string) {
   if (await mustConfirmEmail(parts, userId)) throw new Problem('CONFIRM_EMAIL_FIRST')
 }
 
-/** SQL for whether a user has a second factor, `user` being SQL for their id. */
+/** SQL: whether a user has a second factor. `user` is SQL for their id. */
 export const hasFactor = (user: string) =>
   `(exists (select from totp_factors f where f.user_id = ${user} and f.confirmed_at is not null)
     or exists (select from passkeys f where f.user_id = ${user})
@@ -93,7 +93,7 @@ export async function factorStatus(parts: Asking, userId: string): Promise<Facto
   }
 }
 
-/** What a user may answer the second step of a log-in with. */
+/** The factors a user may use in the second step of a log-in. */
 export const methodsOf = (status: FactorStatus): SecondFactorMethod[] => [
   ...(status.passkeys.length > 0 ? (['passkey'] as const) : []),
   ...(status.totp ? (['totp'] as const) : []),
@@ -101,7 +101,7 @@ export const methodsOf = (status: FactorStatus): SecondFactorMethod[] => [
   ...(status.backupCodesLeft > 0 ? (['backup-code'] as const) : []),
 ]
 
-/** Every factor, and the codes that stand in for them. */
+/** Removes every factor and the backup codes. */
 export async function removeAllFactors(orm: NodePgDatabase, userId: string) {
   await orm.delete(passkeyTable).where(eq(passkeyTable.userId, userId))
   await orm.delete(phoneFactors).where(eq(phoneFactors.userId, userId))
@@ -110,7 +110,7 @@ export async function removeAllFactors(orm: NodePgDatabase, userId: string) {
   await orm.delete(backupCodes).where(eq(backupCodes.userId, userId))
 }
 
-/** The codes go with the last factor they stood in for. */
+/** The backup codes are deleted with the last factor. */
 async function removeOne(
   orm: NodePgDatabase,
   userId: string,

@@ -8,14 +8,14 @@ test('passkeys belong to the public address, whatever host a request names', () 
   }
 })
 
-test('on one’s own machine they belong to localhost, at the port that was asked', () => {
+test('on a local server they belong to localhost, at the port of the request', () => {
   const here = { id: 'localhost', origins: ['http://localhost:4711'] }
   for (const baseUrl of ['http://127.0.0.1:0', 'http://localhost:3000', 'http://[::1]:3000']) {
     expect(passkeyParty(baseUrl, 'localhost:4711')).toEqual(here)
   }
 })
 
-test('there are none for a number, nor for a local server under a foreign name', () => {
+test('there are none for an IP address, nor for a local server under another name', () => {
   expect(passkeyParty('http://127.0.0.1:3000', '127.0.0.1:3000')).toBeUndefined()
   expect(passkeyParty('http://127.0.0.1:3000', 'localhost.evil.example')).toBeUndefined()
   expect(passkeyParty('http://192.168.0.10:3000', 'localhost:3000')).toBeUndefined()

@@ -8,9 +8,9 @@ import { clearCookie, type OwnCookie, readCookie, setCookie } from '#/requests/c
 export type PasskeyParty = { id: string; origins: string[] }
 
 /**
- * Who passkeys are for: the host of the public address, and nobody else whatever a request says of itself. Browsers make
- * none for a number such as 127.0.0.1, so a server on its own machine is `localhost`, at the port it was asked at.
- * Undefined where there can be no passkeys.
+ * The relying party: the host of the public address, whatever host a request names. Browsers create no passkeys for an
+ * IP address such as 127.0.0.1, so a local server is `localhost`, at the port of the request. Undefined where passkeys
+ * are impossible.
  */
 export function passkeyParty(baseUrl: string, requestHost: string | null): PasskeyParty | undefined {
   const { hostname, origin } = new URL(baseUrl)
@@ -32,7 +32,7 @@ const KEEP = {
     insert into passkey_challenges (digest, purpose, user_id, challenge, expires_at)
     values ($1, $2, $3, $4, now() + interval '${MINUTES} minutes')`,
 }
-/** Taken with the first answer, right or wrong: no challenge is answered twice. */
+/** Consumed by the first response, right or wrong: no challenge is used twice. */
 const TAKE = {
   name: 'take-passkey-challenge',
   text: `
@@ -41,7 +41,7 @@ const TAKE = {
     returning challenge`,
 }
 
-/** What a passkey is asked to sign, kept for the one browser that has the cookie. */
+/** The challenge to sign, stored for the browser that holds the cookie. */
 export function createPasskeyChallenges({ pool, baseUrl }: { pool: pg.Pool; baseUrl: string }) {
   const cookie: OwnCookie = {
     name: 'farol.passkey',

@@ -177,7 +177,7 @@ describe('a passkey alone', () => {
     await pool.query('update settings set email_confirmation = false')
   })
 
-  test('is removed by no mailed link: that is for its owner, or for an administrator', async () => {
+  test('is not removed by a mailed link: only by its owner or an administrator', async () => {
     const { email, device } = await withPasskey({ isEmailConfirmed: false })
     await server.visitor().call(account.requestPasswordReset, { body: { email } })
     const token = await mailedToken(server, email)
@@ -201,7 +201,7 @@ describe('a passkey as the second factor', () => {
     expect(await isIn(other)).toBe(true)
   })
 
-  test('must be the user’s own, and answers no other challenge', async () => {
+  test('must be the user’s own, and is not valid for another challenge', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     const visitor = await halfway(visit(), mine.email)
     const { options } = await visitor.call(passkeys.secondFactorOptions)
@@ -215,7 +215,7 @@ describe('a passkey as the second factor', () => {
 })
 
 describe('renaming', () => {
-  test('reaches one’s own alone, and takes the names that a new passkey takes', async () => {
+  test('works only on one’s own, with the names that a new passkey may have', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     const first = async (visitor: Visitor) => (await visitor.call(factors.status)).passkeys[0]
     const rename = async (owner: Visitor, name: string) => {
@@ -235,7 +235,7 @@ describe('renaming', () => {
 })
 
 describe('removing', () => {
-  test('asks for the password, reaches one’s own alone, and backup codes go with the last factor', async () => {
+  test('requires the password, works only on one’s own, and deletes the backup codes with the last factor', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
     await enrolApp(mine.visitor)
     const idOf = async (visitor: Visitor) => (await visitor.call(factors.status)).passkeys[0]?.id ?? ''

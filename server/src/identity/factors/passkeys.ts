@@ -31,7 +31,7 @@ const BY_CREDENTIAL = {
   name: 'passkey-by-credential',
   text: `select ${COLUMNS} from passkeys where credential_id = $1`,
 }
-/** Many devices count nothing and always say 0; one that counts never says the same number twice. */
+/** Replay protection: many devices always send 0; the counter of the others must increase. */
 const USE_COUNTER = {
   name: 'use-passkey-counter',
   text: `
@@ -68,11 +68,11 @@ export async function renamePasskey(pool: pg.Pool, { userId, passkeyId, name }: 
 
 const NAME = 'Farol'
 
-/** Some 250 modules, loaded with the first passkey instead of with every start. */
+/** Some 250 modules, loaded lazily with the first passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
 
-/** Whatever is wrong with what a browser sent, it is the sender's fault and told in one sentence. */
+/** Any verification error is invalid input, with one message. */
 const refused = (cause?: unknown) => new Problem('PASSKEY_REFUSED', { cause })
 
 type User = { userId: string; email: string; name: string }
@@ -94,7 +94,7 @@ export async function enrolmentOptions({ database }: Factors, party: PasskeyPart
 
 type Enrolment = { userId: string; name: string; answer: PasskeyResponse; challenge: string }
 
-/** Keeps a passkey whose owner was verified by the device (finger, face, PIN). */
+/** Stores a passkey. The device must have verified its owner (finger, face, PIN). */
 export async function addPasskey(
   { database, encryption }: Factors,
   party: PasskeyParty,
@@ -131,7 +131,7 @@ export async function addPasskey(
   })
 }
 
-/** With `userId` for somebody whose password was right; without it the device offers whom it knows. */
+/** With `userId` as the second factor; without it the device offers the accounts it knows. */
 export async function askingOptions({ database }: Factors, party: PasskeyParty, userId?: string) {
   const known = userId ? await passkeysOf(database.reads, userId) : []
   const { generateAuthenticationOptions } = await webAuthn()
@@ -142,7 +142,7 @@ export async function askingOptions({ database }: Factors, party: PasskeyParty, 
   })
 }
 
-/** Whose passkey answered the challenge. The device must have verified its owner: this counts as both factors. */
+/** The user whose passkey signed the challenge. The device must have verified its owner: this counts as both factors. */
 export async function passkeyOwner(
   { database }: Factors,
   party: PasskeyParty,

@@ -20,7 +20,7 @@ const FIND = {
     select user_id as "userId" from pending_sign_ins
     where digest = $1 and expires_at > now() and tries < ${SECOND_FACTOR_TRIES}`,
 }
-/** Counted before the code is looked at: guesses sent all at once are counted too. */
+/** Counted before the code is checked, so that concurrent guesses count too. */
 const COUNT_TRY = {
   name: 'count-second-factor-try',
   text: `
@@ -32,7 +32,7 @@ const END = { name: 'end-pending-sign-in', text: 'delete from pending_sign_ins w
 
 export type Pending = { userId: string }
 
-/** Answers with the token that only the browser of this log-in gets. */
+/** Returns the token for the browser of this log-in. */
 export async function beginPendingSignIn(pool: pg.Pool, userId: string): Promise<string> {
   const token = newToken()
   await pool.query({ ...BEGIN, values: [digestOf(token), userId] })
@@ -54,13 +54,13 @@ export async function countTry(pool: pg.Pool, token: string | undefined) {
   return { userId: rows[0].userId, isLast: rows[0].tries >= SECOND_FACTOR_TRIES }
 }
 
-/** Once: of two right answers to one log-in, one opens a session. */
+/** Single use: of two correct codes for one log-in, one opens a session. */
 export async function endPendingSignIn(pool: pg.Pool, token: string | undefined) {
   const { rowCount } = await pool.query({ ...END, values: [digestOf(token ?? '')] })
   if (rowCount !== 1) throw new Problem('SIGN_IN_AGAIN')
 }
 
-/** The second step of a log-in, whatever it is answered with. */
+/** The second step of a log-in, with any factor. */
 export function createPendingSteps(parts: SignInParts & { baseUrl: string }) {
   const { pool } = parts.database
   const cookie: OwnCookie = {
@@ -70,7 +70,7 @@ export function createPendingSteps(parts: SignInParts & { baseUrl: string }) {
     isHttps: parts.baseUrl.startsWith('https://'),
   }
   return {
-    /** The password was right: from here on this browser has some minutes to show a second factor. */
+    /** The password was correct: this browser has some minutes to complete the second factor. */
     begin: async ({ answer }: AnyCaller, userId: string) => {
       setCookie(answer, cookie, await beginPendingSignIn(pool, userId))
     },
@@ -78,7 +78,7 @@ export function createPendingSteps(parts: SignInParts & { baseUrl: string }) {
     answer: async (caller: AnyCaller, isRight: (userId: string) => Promise<boolean>): Promise<User> => {
       const token = readCookie(caller.headers, cookie)
       const { userId, isLast } = await countTry(pool, token)
-      // Starting again gives five more tries, so they are counted per user as well.
+      // A new log-in has five new tries, so they are also rate limited per user.
       const tries = { limit: 'second-factor:user', of: userId } as const
       await parts.rateLimit.use(tries)
       if (!(await isRight(userId))) {

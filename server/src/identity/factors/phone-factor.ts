@@ -15,7 +15,7 @@ import { type Factors, firstBackupCodes } from './codes.ts'
 export type SmsPurpose = 'enrol' | 'second-factor'
 export type Sending = Factors & { rateLimit: RateLimit; sms: SmsSender | undefined; log: Logger }
 
-/** A new message makes the one before worthless. */
+/** A new code invalidates the one before. */
 const KEEP = {
   name: 'keep-phone-code',
   text: `
@@ -24,14 +24,14 @@ const KEEP = {
     on conflict (user_id, purpose) do update set
       number = excluded.number, digest = excluded.digest, tries = 0, expires_at = excluded.expires_at`,
 }
-/** Counted before the code is looked at: guesses sent all at once are counted too. */
+/** Counted before the code is checked, so that concurrent guesses count too. */
 const COUNT_TRY = {
   name: 'count-phone-code-try',
   text: `
     update phone_codes set tries = tries + 1
     where user_id = $1 and purpose = $2 and expires_at > now() and tries < ${SMS_CODE_TRIES}`,
 }
-/** Of two uses of one code, at whatever instance and moment, the database lets one through. */
+/** Single use: of two concurrent uses of a code, on any instance, the database accepts one. */
 const TAKE = {
   name: 'take-phone-code',
   text: 'delete from phone_codes where user_id = $1 and purpose = $2 and digest = $3 returning number',
@@ -39,12 +39,12 @@ const TAKE = {
 
 type Message = { userId: string; purpose: SmsPurpose; number: string }
 
-/** Sends a code; it counts for this user and purpose alone. */
+/** Sends a code, valid only for this user and purpose. */
 export async function sendPhoneCode(parts: Sending, caller: AnyCaller, message: Message) {
   const { database, encryption, rateLimit, sms, log } = parts
   const { userId, purpose, number } = message
   if (!sms) throw new Problem('SMS_UNAVAILABLE')
-  // Messages cost money and ring somebody's phone, who may not have asked for them.
+  // Rate limited: messages cost money, and may disturb somebody who did not ask for them.
   await rateLimit.use(
     { limit: 'sms:user', of: userId },
     { limit: 'sms:number', of: number },
@@ -54,12 +54,12 @@ export async function sendPhoneCode(parts: Sending, caller: AnyCaller, message: 
   const digest = encryption.digest(`${purpose} ${code}`, userId)
   await database.pool.query({ ...KEEP, values: [userId, purpose, number, digest] })
   await sms.send({ to: number, text: smsText(code) }).catch((error: unknown) => {
-    log.warn({ err: error }, 'an sms was not sent')
+    log.warn({ err: error }, 'an SMS could not be sent')
     throw new Problem('SMS_NOT_SENT')
   })
 }
 
-/** The number a right code was sent to; the code is used up with the answer. */
+/** Verifies and consumes a code; returns the number it was sent to. */
 export async function takePhoneCode(
   { database: { pool }, encryption }: Factors,
   { userId, purpose, typed }: { userId: string; purpose: SmsPurpose; typed: string },
@@ -91,7 +91,7 @@ export async function phoneOf({ database }: Factors, userId: string): Promise<st
   return factor?.number
 }
 
-/** Turns on the phone that a right code came from. */
+/** Activates the phone that received the code. */
 export function addPhone(
   { database, encryption }: Factors,
   { userId, number }: { userId: string; number: string },

@@ -16,7 +16,7 @@ const server = await testServer({ SMS_WEBHOOK_URL: inbox.url })
 const { pool } = server.database
 beforeEach(async () => {
   inbox.answerWith(200)
-  // All of these tests are one address.
+  // All these tests come from one address.
   await pool.query(`delete from rate_limits where key like 'sms:address/%'`)
 })
 
@@ -44,7 +44,7 @@ async function secured() {
 const inNewBrowser = (email: string, url = server.url) => halfway(new Visitor(url), email)
 
 describe('a phone', () => {
-  test('typed naturally gets a code, and is on only when that code was right', async () => {
+  test('typed in any common format receives a code, and is active only once it is verified', async () => {
     const student = await signedIn(server)
     expect(await student.call(factors.status)).toMatchObject({ isOn: false, phone: null, canUsePhone: true })
     expect(await student.call(phone.start, start('(21) 98765-4321'))).toEqual({ ending: '4321' })
@@ -78,7 +78,7 @@ describe('a phone', () => {
     },
   )
 
-  test('asks for the password or a code before it is added or removed, and one at a time', async () => {
+  test('requires the password or a code to be added or removed, and there is one at a time', async () => {
     const { visitor, number } = await secured()
     const count = inbox.messages.length
     for (const proof of [{}, { password: 'nao-e-esta' }, { code: '000000' }]) {
@@ -92,7 +92,7 @@ describe('a phone', () => {
     expect((await visitor.call(factors.status)).phone).not.toBeNull()
   })
 
-  test('is removed with a backup code, and the codes go with the last factor', async () => {
+  test('is removed with a backup code, and the codes are deleted with the last factor', async () => {
     const { visitor, email, backupCodes } = await secured()
     await visitor.call(phone.remove, { body: { code: backupCodes?.[0] ?? '' } })
     expect(await visitor.call(factors.status)).toMatchObject({ isOn: false, phone: null, backupCodesLeft: 0 })
@@ -107,7 +107,7 @@ describe('a phone', () => {
     expect((await enrolPhone(student)).backupCodes).toBeNull()
   })
 
-  test('confirmed twice at the same moment is one, with one set of backup codes', async () => {
+  test('confirmed twice concurrently is one, with one set of backup codes', async () => {
     const student = await signedIn(server)
     const number = newNumber()
     await student.call(phone.start, start(number))
@@ -117,7 +117,7 @@ describe('a phone', () => {
     expect((await student.call(factors.status)).backupCodesLeft).toBe(10)
   })
 
-  test('goes with the other factors when an administrator resets them', async () => {
+  test('is removed with the other factors when an administrator resets them', async () => {
     const { id, email } = await secured()
     const admin = await signedIn(server, 'admin')
     await admin.call(users.resetFactors, { params: { userId: id } })
@@ -151,15 +151,15 @@ describe('logging in with a phone', () => {
     expect(await isIn(stranger)).toBe(false)
   })
 
-  test('is not possible for somebody without a phone', async () => {
+  test('is not possible for a user without a phone', async () => {
     const student = await signedIn(server)
     await enrolApp(student)
     expect((await (await inNewBrowser(student.email)).try(phone.sendCode)).status).toBe(404)
   })
 })
 
-describe('a code by message', () => {
-  test('sent to two instances at once lets one in', async () => {
+describe('a code by SMS', () => {
+  test('used on two instances at once opens one session', async () => {
     const { email, number } = await secured()
     const { url } = await server.anotherInstance()
     const visitors: Visitor[] = []
@@ -172,7 +172,7 @@ describe('a code by message', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  test('is worth nothing after a newer one, after five minutes, or once the phone is removed', async () => {
+  test('is invalid after a newer one, after five minutes, or once the phone is removed', async () => {
     const { id, email, number, visitor: owner } = await secured()
     await enrolApp(owner)
     const visitor = await inNewBrowser(email)
@@ -192,7 +192,7 @@ describe('a code by message', () => {
     await refused(last)
   })
 
-  test('has five tries, also sent at once, and then the right one comes too late', async () => {
+  test('has five tries, even concurrent ones, and then the right code is refused', async () => {
     const student = await signedIn(server)
     const number = newNumber()
     await student.call(phone.start, start(number))
@@ -204,7 +204,7 @@ describe('a code by message', () => {
     expect((await student.call(factors.status)).phone).toBeNull()
   })
 
-  test('to enrol does not log in, and nobody else’s counts', async () => {
+  test('to enrol does not log in, and another user’s is refused', async () => {
     const [mine, theirs] = [await secured(), await secured()]
     const [visitor, other] = [await inNewBrowser(mine.email), await inNewBrowser(theirs.email)]
     await visitor.call(phone.sendCode)
@@ -217,7 +217,7 @@ describe('a code by message', () => {
     }
   })
 
-  test('is kept only as a digest', async () => {
+  test('is stored only as a digest', async () => {
     const { id, email, number } = await secured()
     await (await inNewBrowser(email)).call(phone.sendCode)
     const { rows } = await pool.query(
@@ -261,7 +261,7 @@ describe('messages are limited', () => {
 })
 
 describe('when messages cannot be sent', () => {
-  test.each([500, 302, undefined])('a sender that answers %s is told in a sentence', async (status) => {
+  test.each([500, 302, undefined])('a sender that answers %s gives a clear error', async (status) => {
     const { email, visitor: owner } = await secured()
     const visitor = await inNewBrowser(email)
     inbox.answerWith(status)
@@ -272,7 +272,7 @@ describe('when messages cannot be sent', () => {
     expect((await owner.try(phone.start, start(newNumber()))).body.code).toBe('SMS_NOT_SENT')
   })
 
-  test('without a sender nothing is offered, and who has a phone still needs a second factor', async () => {
+  test('without a sender phones are not offered, and a user with one still needs a second factor', async () => {
     const { email, backupCodes } = await secured()
     const { url } = await server.anotherInstance({ SMS_WEBHOOK_URL: '' })
     const visitor = await inNewBrowser(email, url)

@@ -12,7 +12,7 @@ import { Visitor } from '#/testing/visitor.ts'
 const server = await testServer()
 const { pool } = server.database
 
-/** Somebody with an app, whose next code is `app.code(1)`. */
+/** A user with an app, whose next code is `app.code(1)`. */
 async function secured(options: Parameters<typeof signedIn>[2] = {}) {
   const visitor = await signedIn(server, 'student', options)
   return { id: visitor.userId, email: visitor.email, ...(await enrolApp(visitor)), visitor }
@@ -26,7 +26,7 @@ const lastLogin = async (id: string) =>
   (await pool.query('select last_login from users where id = $1', [id])).rows[0].last_login
 
 describe('logging in with a second factor', () => {
-  test('gives no session for the password alone, and is a log-in only when both were right', async () => {
+  test('gives no session for the password alone, and counts as a log-in only when both are right', async () => {
     const { id, email, app } = await secured()
     await pool.query('update users set last_login = null where id = $1', [id])
     const sessions = async () =>
@@ -47,7 +47,7 @@ describe('logging in with a second factor', () => {
     expect(visitor.cookieHeader).toMatch(/^farol\.session_token=[^;]+$/)
   })
 
-  test('sets a cookie that only this step gets to see', async () => {
+  test('sets a cookie that is sent only to this step', async () => {
     const { email } = await secured()
     const { headers } = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     expect(headers.getSetCookie()).toEqual([
@@ -60,7 +60,7 @@ describe('logging in with a second factor', () => {
     expect(secure.headers.get('set-cookie')).toMatch(/^__Secure-farol\.second_factor=.+; Secure$/)
   })
 
-  test('works with a backup code, as it was typed, once', async () => {
+  test('works once with a backup code, however it is typed', async () => {
     const { email, backupCodes, visitor: owner } = await secured()
     const [code = ''] = backupCodes
     const first = await inNewBrowser(email)
@@ -71,14 +71,14 @@ describe('logging in with a second factor', () => {
     expect(again).toMatchObject({ status: 422, body: { code: 'WRONG_CODE' } })
   })
 
-  test('is no longer asked for when the factor is removed', async () => {
+  test('does not ask for a factor that was removed', async () => {
     const { email, visitor } = await secured()
     await visitor.call(factors.removeTotp, { body: { password: PASSWORD } })
     const { user } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
     expect(user?.email).toBe(email)
   })
 
-  test('is not asked for again with a new password, which ends all other sessions', async () => {
+  test('does not repeat after changing the password, which ends all other sessions', async () => {
     const { visitor } = await secured()
     await visitor.call(security.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: 'uma-senha-nova-1' },
@@ -88,7 +88,7 @@ describe('logging in with a second factor', () => {
 })
 
 describe('a code', () => {
-  test('that turned the app on does not log in', async () => {
+  test('that activated the app does not log in', async () => {
     const { email, usedCode } = await secured()
     const answer = await (await inNewBrowser(email)).try(secondFactor.verify, withCode(usedCode))
     expect(answer.body.code).toBe('WRONG_CODE')
@@ -119,7 +119,7 @@ describe('a code', () => {
     },
   )
 
-  test('of somebody else’s app is wrong', async () => {
+  test('of another user’s app is wrong', async () => {
     const [mine, theirs] = [await secured(), await secured()]
     const visitor = await inNewBrowser(mine.email)
     expect((await visitor.try(secondFactor.verify, withCode(theirs.app.code(1)))).status).toBe(422)
@@ -139,8 +139,8 @@ describe('a code', () => {
   )
 })
 
-describe('a log-in halfway', () => {
-  test('ends after five wrong codes, also sent at once, and the right one comes too late', async () => {
+describe('a pending log-in', () => {
+  test('ends after five wrong codes, even concurrent ones, and then the right code is refused', async () => {
     const { email, app } = await secured()
     const visitor = await inNewBrowser(email)
     const wrong = Array.from({ length: 8 }, () => visitor.try(secondFactor.verify, withBackup('aaaaa-aaaaa')))
@@ -151,7 +151,7 @@ describe('a log-in halfway', () => {
     await (await inNewBrowser(email)).call(secondFactor.verify, withCode(app.code(1)))
   })
 
-  test('started again and again does not give more guesses: they are counted per user', async () => {
+  test('started repeatedly gives no more guesses: they are rate limited per user', async () => {
     const { email, app } = await secured()
     const refusals = new Set<string | undefined>()
     for (let start = 0; start < 5; start += 1) {
@@ -165,7 +165,7 @@ describe('a log-in halfway', () => {
     expect(answer.status).toBe(429)
   })
 
-  test('does not reset the count of wrong passwords', async () => {
+  test('does not reset the rate limit of passwords', async () => {
     const { email } = await secured()
     const attempt = (password: string) => server.visitor().try(account.signIn, { body: { email, password } })
     for (let tries = 0; tries < 5; tries += 1) {
@@ -183,7 +183,7 @@ describe('a log-in halfway', () => {
     expect((await visitor.try(secondFactor.verify, withCode(app.code(1)))).body.code).toBe('SIGN_IN_AGAIN')
   })
 
-  test('belongs to its browser: without its cookie, or with a made-up one, there is none', async () => {
+  test('belongs to its browser: without its cookie, or with a forged one, it is not found', async () => {
     const { email, app } = await secured()
     await inNewBrowser(email)
     for (const cookie of ['', 'farol.second_factor=', `farol.second_factor=${'a'.repeat(43)}`]) {
@@ -196,7 +196,7 @@ describe('a log-in halfway', () => {
     }
   })
 
-  test('is completed once, also at another instance', async () => {
+  test('is completed once, even at another instance', async () => {
     const { email, app, backupCodes } = await secured()
     const visitor = await inNewBrowser(email)
     const copy = visitor.cookieHeader
@@ -211,7 +211,7 @@ describe('a log-in halfway', () => {
     expect((await answer(withBackup(backupCodes[0] ?? '').body)).status).toBe(410)
   })
 
-  test('keeps its token only as a digest', async () => {
+  test('stores its token only as a digest', async () => {
     const { email } = await secured()
     const token = (await inNewBrowser(email)).cookieHeader.split('=')[1] ?? ''
     const { rows } = await pool.query(`select encode(digest, 'escape') as stored from pending_sign_ins`)
@@ -227,7 +227,7 @@ describe('by mail', () => {
     await server.visitor().call(account.resetPassword, { body })
   }
 
-  test('a new password does not get around the second factor of a confirmed address', async () => {
+  test('a reset password does not bypass the second factor of a confirmed address', async () => {
     const { email } = await secured()
     await resetPassword(email)
     expect(await isIn(await inNewBrowser(email))).toBe(false)

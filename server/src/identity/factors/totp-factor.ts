@@ -6,7 +6,7 @@ import { lockUser } from '#/identity/users.ts'
 import { type Factors, firstBackupCodes, wrongCode } from './codes.ts'
 import { matchingStep, newTotpSecret, totpKey, totpUri } from './totp.ts'
 
-/** A new key for an app; it counts for nothing until a code of it was right. */
+/** A new key for an app, inactive until a first code is verified. */
 export async function startTotp({ database, encryption }: Factors, user: { userId: string; email: string }) {
   const { userId, email } = user
   const secret = newTotpSecret()
@@ -26,7 +26,7 @@ export async function startTotp({ database, encryption }: Factors, user: { userI
   return { key, qrCode }
 }
 
-/** Turns the app on with its first code, which is used up by that. */
+/** Activates the app with its first code, which cannot be used again. */
 export function confirmTotp(
   { database, encryption }: Factors,
   { userId, typed }: { userId: string; typed: string },

@@ -15,7 +15,7 @@ test.each([
   expect(totpCode(SECRET, totpStep(new Date(second * 1_000)))).toBe(code)
 })
 
-test('a code counts in its half minute and in the ones before and after', () => {
+test('a code is valid in its half minute and in the ones before and after', () => {
   const now = new Date('2026-01-01T12:00:00Z')
   const step = totpStep(now)
   const found = [-2, -1, 0, 1, 2].map((offset) =>

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { CODE_DIGITS } from '@farol/domain/second-factor.ts'
 
-// RFC 6238 with what every authenticator app understands: SHA-1, six digits, 30 seconds.
+// RFC 6238 with the parameters every authenticator app supports: SHA-1, six digits, 30 seconds.
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
 const ISSUER = 'Farol'
@@ -22,7 +22,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
-/** The time step this code belongs to, if it is one of now. */
+/** The time step of a code that is currently valid. */
 export function matchingStep(input: { secret: Uint8Array; code: string; now: Date }): number | undefined {
   const { secret, code, now } = input
   const current = totpStep(now)
@@ -31,14 +31,14 @@ export function matchingStep(input: { secret: Uint8Array; code: string; now: Dat
   )
 }
 
-/** As apps show it and users type it: base 32 without padding. */
+/** Base 32 without padding, as apps show it. */
 export function totpKey(secret: Uint8Array): string {
   let bits = ''
   for (const byte of secret) bits += byte.toString(2).padStart(8, '0')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export function totpUri({ key, email }: { key: string; email: string }): string {
   const label = `${ISSUER}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${key}&issuer=${ISSUER}&algorithm=SHA1&digits=${CODE_DIGITS}&period=${STEP_SECONDS}`

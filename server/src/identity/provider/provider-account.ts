@@ -22,7 +22,7 @@ const LINKED = {
     where a.provider_id = $1 and a.account_id = $2`,
 }
 
-/** Found by what the provider calls them, which stays when their address there changes. */
+/** Found by the provider's subject, which stays the same when the address changes. */
 export async function findLinked({ pool }: Database, { iss, sub }: Claims): Promise<Known | undefined> {
   const { rows } = await pool.query<Known>({ ...LINKED, values: [iss, sub] })
   return rows[0]
@@ -30,14 +30,14 @@ export async function findLinked({ pool }: Database, { iss, sub }: Claims): Prom
 
 export type Newcomer = { iss: string; sub: string; email: string; name: string }
 
-/** Somebody new to us. Only an address that the provider has verified says whose account it is. */
+/** Not linked yet. Only an address that the provider verified identifies an account. */
 export function newcomer({ iss, sub, email, email_verified, name }: Claims): Newcomer {
   const address = signUpBody.shape.email.safeParse(email)
   if (!address.success || email_verified !== true) throw new ProviderRefused('unverified')
   return { iss, sub, email: address.data, name: nameFrom(name, address.data) }
 }
 
-/** As a sign-up would take it; who has no such name there is called by their address until they change it. */
+/** The provider's name if a sign-up would accept it, else the local part of the address. */
 function nameFrom(name: unknown, email: string) {
   const [local = email] = email.split('@')
   const given = typeof name === 'string' ? name.trim().slice(0, USER_NAME_MAX) : ''
@@ -45,21 +45,21 @@ function nameFrom(name: unknown, email: string) {
   return checked.success ? checked.data : local.slice(0, USER_NAME_MAX)
 }
 
-/** Undefined where nobody has this address yet. */
+/** Undefined if no account has this address. */
 export function joinAccount({ orm }: Database, wanted: Newcomer): Promise<string | undefined> {
   return orm.transaction(async (transaction) => {
     const isTheirs = and(eq(users.email, wanted.email), isNull(users.removedAt))
     const [found] = await transaction.select().from(users).where(isTheirs).for('update')
     if (!found) return undefined
     if (found.blockedAt) throw new Problem('ACCOUNT_BLOCKED')
-    // Whoever made it may not own the address: with the link, both would be in one account.
+    // Whoever created the account may not own the address: linking would let both into it.
     if (!found.emailVerified) throw new ProviderRefused('unconfirmed')
     const isOther = and(
       eq(accounts.userId, found.id),
       eq(accounts.providerId, wanted.iss),
       ne(accounts.accountId, wanted.sub),
     )
-    // An address that the provider gave to somebody else since: they are not who came before.
+    // The provider has reassigned the address: this is another user than the linked one.
     const [other] = await transaction.select({ id: accounts.id }).from(accounts).where(isOther)
     if (other) throw new ProviderRefused('other-login')
     await link(transaction, found.id, wanted)
@@ -67,7 +67,7 @@ export function joinAccount({ orm }: Database, wanted: Newcomer): Promise<string
   })
 }
 
-/** A student without a password. Undefined when the address was taken meanwhile. */
+/** Creates a student without a password. Undefined when the address was taken meanwhile. */
 export function createLinkedAccount({ orm }: Database, wanted: Newcomer): Promise<string | undefined> {
   return orm.transaction(async (transaction) => {
     const id = newId()

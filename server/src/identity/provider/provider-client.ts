@@ -5,7 +5,7 @@ import { ProviderRefused } from './provider-refusal.ts'
 
 const PATIENCE_SECONDS = 5
 
-/** What the answer of the provider is held against; known to the browser that began, and readable to nobody. */
+/** What the provider's response is verified against; stored encrypted in a cookie of the browser that started. */
 export type Checks = { state: string; nonce: string; verifier: string }
 export type Claims = { iss: string; sub: string; email?: unknown; email_verified?: unknown; name?: unknown }
 
@@ -13,7 +13,7 @@ type Options = { provider: ProviderConfig; callbackUrl: string }
 
 export type ProviderClient = ReturnType<typeof createProviderClient>
 
-/** OpenID Connect by the code flow. The provider is looked up at the first use, and again when it did not answer. */
+/** OpenID Connect with the code flow. Discovery runs at the first use, and again after a failure. */
 export function createProviderClient({ provider, callbackUrl }: Options) {
   let found: Promise<oidc.Configuration> | undefined
   const lookUp = () => {
@@ -43,7 +43,7 @@ export function createProviderClient({ provider, callbackUrl }: Options) {
       return { address: address.href, checks }
     },
 
-    /** Who came back, as the provider says. */
+    /** The user, as the provider describes them. */
     finish: async (query: URLSearchParams, { state, nonce, verifier }: Checks): Promise<Claims> => {
       const configuration = await lookUp()
       try {
@@ -55,10 +55,10 @@ export function createProviderClient({ provider, callbackUrl }: Options) {
         })
         const claims = tokens.claims()
         if (!claims) throw new ProviderRefused('failed')
-        // Many providers tell the address only when they are asked for it.
+        // Many providers return the e-mail only from the userinfo endpoint.
         if (claims.email !== undefined) return claims
-        const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        return { ...told, iss: claims.iss, sub: claims.sub }
+        const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        return { ...userInfo, iss: claims.iss, sub: claims.sub }
       } catch (error) {
         throw new ProviderRefused(reasonOf(error), error)
       }
@@ -77,7 +77,7 @@ function discover({ issuer, clientId, clientSecret }: ProviderConfig) {
     timeout: PATIENCE_SECONDS,
     execute: [
       oidc.enableNonRepudiationChecks,
-      // The configuration lets only a provider on this machine do without https.
+      // The configuration allows http only for a provider on this machine.
       ...(address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
     ],
   })

@@ -18,7 +18,7 @@ const OF_PROBLEMS: Partial<Record<ErrorCode, ProviderRefusal>> = {
   TOO_MANY_ATTEMPTS: 'too-many',
 }
 
-/** What the log-in page says. Operators read the rest in the log: whoever cancels, or is refused by a rule of ours, is no fault. */
+/** The error code for the log-in page. Only faults are logged: not a user who cancels, nor one our rules refuse. */
 export function refusalOf(error: unknown, log: Logger): ProviderRefusal {
   if (error instanceof ProviderRefused) {
     const isFault = error.refusal === 'unavailable' || error.refusal === 'failed'

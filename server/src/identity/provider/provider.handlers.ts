@@ -12,7 +12,7 @@ import type { Checks, Claims, ProviderClient } from './provider-client.ts'
 import { ProviderRefused, refusalOf } from './provider-refusal.ts'
 
 const LASTS_MINUTES = 10
-/** Of more than this a browser would keep no cookie. */
+/** Browsers reject larger cookies. */
 const REDIRECT_MOST = 1_000
 const COOKIE_OWNER = 'log-in with a provider'
 
@@ -47,7 +47,7 @@ export function providerHandlers(parts: Options): Handlers<typeof providerContra
     return loading
   }
 
-  /** These are pages for the user: whatever goes wrong is told where they can try again. */
+  /** The user navigates here: errors redirect to the log-in page. */
   const orBack = async (redirect: string | undefined, work: (client: ProviderClient) => Promise<string>) => {
     const loaded = await client()
     try {
@@ -83,7 +83,7 @@ export function providerHandlers(parts: Options): Handlers<typeof providerContra
           await parts.askSecondFactor(caller, userId)
           return authPage('/auth/verify', begun.redirect)
         }
-        // A provider asks for nothing while its own session lasts, so what is delicate asks for the password all the same.
+        // No fresh proof: a provider does not ask again while its own session lasts.
         await logIn(parts, caller, { userId, isProven: false })
         return `${authPage('/auth', begun.redirect)}#entered`
       })
@@ -91,7 +91,7 @@ export function providerHandlers(parts: Options): Handlers<typeof providerContra
   }
 }
 
-/** The one that is linked already; else the one that has the address; else a new one. */
+/** The linked account; else the one with this address; else a new one. */
 async function accountOf(parts: Options, caller: AnyCaller, claims: Claims): Promise<Known> {
   const { database, rateLimit } = parts
   const linked = await findLinked(database, claims)
@@ -102,7 +102,7 @@ async function accountOf(parts: Options, caller: AnyCaller, claims: Claims): Pro
       { limit: 'sign-up:email', of: wanted.email },
       { limit: 'sign-up:address', of: addressForLimits(caller.address) },
     )
-    // Taken at this very moment, perhaps by the same user in another tab.
+    // Created concurrently, perhaps by the same user in another tab.
     if (!(await createLinkedAccount(database, wanted))) await joinAccount(database, wanted)
   }
   const found = await findLinked(database, claims)
@@ -117,6 +117,6 @@ function readBegun(encryption: Encryption, value: string | undefined): Begun | u
   return begun.expiresAt > Date.now() ? begun : undefined
 }
 
-/** The web application leads on from there, and only to pages of its own. */
+/** The web application validates the target and redirects only within itself. */
 const authPage = (path: string, redirect: string | undefined) =>
   redirect === undefined ? path : `${path}?${new URLSearchParams({ redirect })}`

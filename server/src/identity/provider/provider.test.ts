@@ -15,7 +15,7 @@ import { isIn, signedIn } from '#/testing/signed-in.ts'
 import { AUTH_SECRET, testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
 
-/** What a Farol on a free port takes itself for. */
+/** The public address of a Farol on a free port. */
 const FAROL = 'http://127.0.0.1:0'
 const provider = await startIdentityProvider({ farolUrl: FAROL })
 afterAll(provider.close)
@@ -27,14 +27,14 @@ const locationOf = (response: Response) => {
   return response.headers.get('location') ?? ''
 }
 
-/** As far as the provider's answer, which has not reached Farol yet. */
+/** Up to the provider's response, which has not reached Farol yet. */
 async function halfway(user: Claimed | 'cancels', { visitor = server.visitor(), redirect = '' } = {}) {
   provider.answerAs(user)
   const start = locationOf(await visitor.fetch(`${endpoints.start.path}${redirect}`))
   return { visitor, callback: await provider.visit(start) }
 }
 
-/** The whole way: where it ends, and the browser that went it. */
+/** The whole flow: the final URL and the browser. */
 async function logIn(...way: Parameters<typeof halfway>) {
   const { visitor, callback } = await halfway(...way)
   return { visitor, landing: locationOf(await visitor.fetch(callback)) }
@@ -50,7 +50,7 @@ const linksOf = async (userId: string) =>
   ).rows
 
 describe('with an address that is new here', () => {
-  test('makes a student with a confirmed address and no password, who lands where they wanted to go', async () => {
+  test('creates a student with a confirmed address and no password, who lands on the page they wanted', async () => {
     const user = claimed({ email: 'Nova.Pessoa@Provedor.Example', name: '  Ana de Fora ' })
     const { visitor, landing } = await logIn(user, { redirect: '?redirect=/course/7?aba=2' })
     expect(landing).toBe('/auth?redirect=%2Fcourse%2F7%3Faba%3D2#entered')
@@ -61,7 +61,7 @@ describe('with an address that is new here', () => {
     expect(rows).toEqual([{ email_verified: true }])
   })
 
-  test('takes the name as a sign-up would, else the beginning of the address', async () => {
+  test('takes the name if a sign-up would, else the local part of the address', async () => {
     const named = async (name: string) =>
       (await userOf((await logIn(claimed({ name, email: `nome${name.length}@x.example` }))).visitor))?.name
     expect(await named('Ana\nBia')).toBe('nome7')
@@ -69,7 +69,7 @@ describe('with an address that is new here', () => {
     expect(await named('a'.repeat(USER_NAME_MAX + 5))).toBe('a'.repeat(USER_NAME_MAX))
   })
 
-  test('also with a provider that tells the address at once', async () => {
+  test('also with a provider that includes the address in the ID token', async () => {
     const prompt = await startIdentityProvider({ farolUrl: FAROL, isAddressInToken: true })
     afterAll(prompt.close)
     const visitor = new Visitor((await server.anotherInstance(prompt.variables)).url)
@@ -80,7 +80,7 @@ describe('with an address that is new here', () => {
     expect(await userOf(visitor)).toMatchObject({ email: user.email })
   })
 
-  test('twice at once makes one account', async () => {
+  test('twice concurrently creates one account', async () => {
     const user = claimed()
     const both = [await halfway(user), await halfway(user)]
     const landings = await Promise.all(
@@ -98,8 +98,8 @@ describe('with an address that is new here', () => {
   })
 })
 
-describe('with an address that somebody has here', () => {
-  test('joins the account whose address is confirmed, and keeps its password', async () => {
+describe('with the address of an existing account', () => {
+  test('links the account whose address is confirmed, and keeps its password', async () => {
     const { id, email } = await buildUser(server.database)
     const user = claimed({ email })
     const { visitor } = await logIn(user)
@@ -116,20 +116,20 @@ describe('with an address that somebody has here', () => {
     expect(await linksOf(id)).toHaveLength(1)
   })
 
-  test('joins nothing when the provider has not verified it', async () => {
+  test('links nothing when the provider has not verified it', async () => {
     const { id, email } = await buildUser(server.database)
     expect((await logIn(claimed({ email, email_verified: false }))).landing).toBe('/auth#unverified')
     expect(await linksOf(id)).toHaveLength(1)
   })
 
-  test('lets nobody into the account of whom the provider gave the address to before', async () => {
+  test('does not open the account of the address’s previous owner', async () => {
     const { id, email } = await buildUser(server.database)
     await logIn(claimed({ email }))
     expect((await logIn(claimed({ email }))).landing).toBe('/auth#other-login')
     expect(await linksOf(id)).toHaveLength(2)
   })
 
-  test('knows whoever came before by who they are, also with another address', async () => {
+  test('recognises a linked user by their subject, even with another address', async () => {
     const first = claimed()
     const before = await userOf((await logIn(first)).visitor)
     const taken = await buildUser(server.database)
@@ -138,7 +138,7 @@ describe('with an address that somebody has here', () => {
   })
 })
 
-describe('an answer of the provider counts once, and for the browser that asked', () => {
+describe('a response of the provider is accepted once, and from the browser that started', () => {
   test('not with another state, and not without the cookie', async () => {
     const { visitor, callback } = await halfway(claimed())
     const { callback: foreign } = await halfway(claimed())
@@ -172,7 +172,7 @@ describe('an answer of the provider counts once, and for the browser that asked'
     expect(locationOf(await server.visitor().fetch(callback, { headers }))).toMatch(/^\/auth.*#failed$/)
   })
 
-  test('and what it is held against lies in a cookie that nobody reads', async () => {
+  test('and is verified against an encrypted cookie', async () => {
     const { headers } = await server.visitor().fetch(endpoints.start.path)
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -190,7 +190,7 @@ describe('an answer of the provider counts once, and for the browser that asked'
 })
 
 describe('the rules of a log-in hold', () => {
-  test('who is blocked stays out, linked or not', async () => {
+  test('a blocked user stays out, linked or not', async () => {
     const { id, email } = await buildUser(server.database)
     const user = claimed({ email })
     const block = () => pool.query('update users set blocked_at = now() where id = $1', [id])
@@ -205,7 +205,7 @@ describe('the rules of a log-in hold', () => {
     expect(await isIn(visitor)).toBe(false)
   })
 
-  test('a second factor is still asked for', async () => {
+  test('a second factor is still required', async () => {
     const owner = await signedIn(server)
     const { app } = await enrolApp(owner)
     const { visitor, landing } = await logIn(claimed({ email: owner.email }), {
@@ -217,7 +217,7 @@ describe('the rules of a log-in hold', () => {
     expect((await userOf(visitor))?.id).toBe(owner.userId)
   })
 
-  test('what is delicate asks for the password, and who has none is told how to get one', async () => {
+  test('sensitive actions require the password, and a user without one is told how to set it', async () => {
     const { visitor } = await logIn(claimed())
     const me = await userOf(visitor)
     const told =
@@ -241,7 +241,7 @@ describe('the rules of a log-in hold', () => {
     expect(await linksOf(me?.id ?? '')).toHaveLength(2)
   })
 
-  test('the link is in the export of one’s data, and goes with the account', async () => {
+  test('the link is in the data export, and is deleted with the account', async () => {
     const user = claimed()
     const { visitor } = await logIn(user)
     const id = (await userOf(visitor))?.id ?? ''
@@ -254,13 +254,13 @@ describe('the rules of a log-in hold', () => {
   })
 })
 
-describe('when it comes to nothing', () => {
-  test('whoever cancels is back at the log-in, with where they wanted to go', async () => {
+describe('when it fails', () => {
+  test('a user who cancels returns to the log-in, which remembers the page they wanted', async () => {
     const { landing } = await logIn('cancels', { redirect: '?redirect=/courses' })
     expect(landing).toBe('/auth?redirect=%2Fcourses#cancelled')
   })
 
-  test('a provider that is away stops no start, is told of, and is asked again', async () => {
+  test('an unreachable provider does not prevent the start, gives a clear error, and is retried', async () => {
     const away = await startIdentityProvider({ farolUrl: FAROL })
     const { url } = await server.anotherInstance(away.variables)
     await away.close()
@@ -270,7 +270,7 @@ describe('when it comes to nothing', () => {
     )
   })
 
-  test('too many tries are told of', async () => {
+  test('too many tries give a clear error', async () => {
     const { url } = await server.anotherInstance({ TRUST_PROXY: 'on' })
     const visitor = new Visitor(url)
     const headers = { 'x-forwarded-for': '203.0.113.77' }
@@ -283,7 +283,7 @@ describe('when it comes to nothing', () => {
   })
 })
 
-test('only visitors of a school with a provider are offered it', async () => {
+test('the log-in offers a provider only where one is configured', async () => {
   expect(await server.visitor().call(account.session)).toEqual({ user: null, provider: 'Escola Um' })
   const { url } = await server.anotherInstance({
     OIDC_ISSUER: '',
