@@ -9,7 +9,6 @@ import type { Database } from '#/database/open-database.ts'
 import type { Reads } from '#/database/reads.ts'
 import { sessions } from '#/database/schema/identity.ts'
 import type { Session } from '#/requests/caller.ts'
-import { hasFactor } from './factors/factors.ts'
 
 export type SessionRow = Omit<Session, 'role'> & { role: Role | null; token: string }
 
@@ -17,7 +16,7 @@ export type SessionRow = Omit<Session, 'role'> & { role: Role | null; token: str
 export const USER_COLUMNS = `
   u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
   u.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
-  case when settings.admin_second_factor and r.role = 'admin' then not ${hasFactor('u.id')} else false end as "needsSecondFactor"`
+  case when settings.admin_second_factor and r.role = 'admin' then not has_second_factor(u.id) else false end as "needsSecondFactor"`
 
 export const USER_JOINS = `
   cross join settings

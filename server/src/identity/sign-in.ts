@@ -3,7 +3,6 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { AnyCaller, Session } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
-import { hasFactor } from './factors/factors.ts'
 import { openSession } from './open-session.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { RateLimit, Use } from './rate-limit.ts'
@@ -28,7 +27,7 @@ type Credentials = {
 const CREDENTIALS = {
   name: 'credentials',
   text: `
-    select u.id as "userId", a.password as hash, ${hasFactor('u.id')} as "hasFactor",
+    select u.id as "userId", a.password as hash, has_second_factor(u.id) as "hasFactor",
            settings.email_confirmation and not u.email_verified as "isUnconfirmed", u.blocked_at is not null as "isBlocked"
     from users u
     cross join settings

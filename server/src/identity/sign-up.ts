@@ -4,7 +4,6 @@ import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Reads } from '#/database/reads.ts'
 import { userRoles, users } from '#/database/schema/users.ts'
-import { hasFactor } from './factors/factors.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { setPassword } from './passwords.ts'
 
@@ -44,7 +43,7 @@ const JUST_MADE = {
     select u.id as "userId", a.password as hash
     from users u join accounts a on a.user_id = u.id and a.provider_id = 'credential'
     where u.email = $1 and u.name = $2 and u.created_at > now() - interval '${RETRIED_WITHIN_MINUTES} minutes'
-      and a.password is not null and not ${hasFactor('u.id')}`,
+      and a.password is not null and not has_second_factor(u.id)`,
 }
 
 /**

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { settings } from '#/database/schema/settings.ts'
-import { hasFactor } from '#/identity/factors/factors.ts'
 
 type Input = { actorId: string; values: SettingsValues & { version: number }; isMailConfigured: boolean }
 
@@ -34,6 +33,6 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values, isMailCon
 
 async function hasOne(orm: NodePgDatabase, userId: string) {
   const { rows } = await orm.execute<{ hasOne: boolean }>(sql`
-    select ${sql.raw(hasFactor('u.id'))} as "hasOne" from users u where u.id = ${userId}`)
+    select has_second_factor(${userId}) as "hasOne"`)
   return rows[0]?.hasOne === true
 }

@@ -681,6 +681,10 @@ CREATE FUNCTION newest_role(of_user uuid) RETURNS text LANGUAGE sql STABLE PARAL
   RETURN (SELECT role FROM newest_roles(of_user));--> statement-breakpoint
 CREATE FUNCTION is_student(of_user uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(newest_role(of_user), 'student') = 'student';--> statement-breakpoint
+CREATE FUNCTION has_second_factor(of_user uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN EXISTS (SELECT FROM totp_factors WHERE user_id = of_user AND confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys WHERE user_id = of_user)
+    OR EXISTS (SELECT FROM phone_factors WHERE user_id = of_user);--> statement-breakpoint
 -- A course is locked while the one it asks for is not completed: then that one, otherwise nothing.
 CREATE FUNCTION missing_prerequisite(student uuid, prerequisite uuid)
 RETURNS TABLE (id uuid, title text, is_published boolean) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1

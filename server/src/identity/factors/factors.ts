@@ -36,13 +36,7 @@ export async function requireConfirmedEmail(parts: ConfirmingEmail, userId: stri
   if (await mustConfirmEmail(parts, userId)) throw new Problem('CONFIRM_EMAIL_FIRST')
 }
 
-/** SQL: whether a user has a second factor. `user` is SQL for their id. */
-export const hasFactor = (user: string) =>
-  `(exists (select from totp_factors f where f.user_id = ${user} and f.confirmed_at is not null)
-    or exists (select from passkeys f where f.user_id = ${user})
-    or exists (select from phone_factors f where f.user_id = ${user}))`
-
-const HAS_FACTOR = { name: 'has-factor', text: `select ${hasFactor('$1')} as "hasFactor"` }
+const HAS_FACTOR = { name: 'has-factor', text: 'select has_second_factor($1) as "hasFactor"' }
 
 export async function userHasFactor(reads: Reads, userId: string): Promise<boolean> {
   const [row] = await reads.query<{ hasFactor: boolean }>(HAS_FACTOR, [userId])
@@ -120,7 +114,7 @@ async function removeOne(
     await lockUser(transaction, userId)
     if (!(await remove(transaction))) throw new Problem('NOT_FOUND')
     const { rows } = await transaction.execute<{ isLeft: boolean }>(
-      sql`select ${sql.raw(hasFactor(`'${userId}'::uuid`))} as "isLeft"`,
+      sql`select has_second_factor(${userId}) as "isLeft"`,
     )
     if (!rows[0]?.isLeft) await transaction.delete(backupCodes).where(eq(backupCodes.userId, userId))
   })

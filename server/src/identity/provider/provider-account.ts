@@ -8,7 +8,6 @@ import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { accounts } from '#/database/schema/identity.ts'
 import { userRoles, users } from '#/database/schema/users.ts'
-import { hasFactor } from '#/identity/factors/factors.ts'
 import type { Claims } from './provider-client.ts'
 import { ProviderRefused } from './provider-refusal.ts'
 
@@ -17,7 +16,7 @@ export type Known = { userId: string; isBlocked: boolean; hasFactor: boolean }
 const LINKED = {
   name: 'account-of-provider',
   text: `
-    select u.id as "userId", u.blocked_at is not null as "isBlocked", ${hasFactor('u.id')} as "hasFactor"
+    select u.id as "userId", u.blocked_at is not null as "isBlocked", has_second_factor(u.id) as "hasFactor"
     from accounts a join users u on u.id = a.user_id
     where a.provider_id = $1 and a.account_id = $2`,
 }
