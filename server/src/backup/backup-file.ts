@@ -173,7 +173,7 @@ function parts(path: string, { start, end, size }: { start: Buffer; end: Buffer;
   }
 }
 
-/** A failure of the file fails who reads; there is nobody else to tell. */
+/** A read error rejects the reader's promise. */
 const decompressed = (path: string, part: { start: number; end: number }) =>
   streams(createReadStream(path, part), createZstdDecompress(), () => undefined)
 

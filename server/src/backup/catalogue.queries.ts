@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Tables as they are, whichever migration made them; extensions keep theirs to themselves. */
+/** The tables of the database, without those of extensions. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
   from pg_class c
@@ -15,7 +15,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return (await client.query<Table>(TABLES)).rows
 }
 
-/** The first of the tables that holds a row. */
+/** The first table that is not empty. */
 export async function firstFilled(client: pg.Client, tables: Table[]): Promise<string | undefined> {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
@@ -27,7 +27,7 @@ export async function firstFilled(client: pg.Client, tables: Table[]): Promise<s
 export const copyStatement = ({ name, columns }: Table, direction: 'to stdout' | 'from stdin') =>
   `copy ${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) ${direction} with (format text, encoding 'UTF8')`
 
-/** Foreign keys, indexes that are not unique, and triggers: what pg_dump, too, brings back only after the data. */
+/** Foreign keys, non-unique indexes and triggers: like pg_dump, restored after the data. */
 const POST_DATA = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create

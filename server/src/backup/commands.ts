@@ -25,13 +25,13 @@ type Call = {
 }
 type Job = { config: Config; file: string; signal: AbortSignal; tell: (line: string) => void }
 
-/** `npm run backup` and `npm run restore`: tells what happened, and says whether it went well. */
+/** `npm run backup` and `npm run restore`: prints the result, and returns whether it succeeded. */
 export async function runCommand({ name, args, env, signal, tell }: Call): Promise<boolean> {
   const { run, failed } = COMMANDS[name]
   try {
     const [file, ...more] = args
     if (!file || more.length > 0) throw new StartProblem(`Name one file: npm run ${name} -- FILE`)
-    // npm runs scripts in the folder of the project; a file is meant from where the user is.
+    // npm runs scripts in the project folder; the file is relative to the user's folder.
     await run({ config: readConfig(env), file: resolve(env.INIT_CWD ?? '', file), signal, tell })
     return true
   } catch (error) {
@@ -86,7 +86,7 @@ const secretOf = ({ authSecret, dataDir }: Config) => authSecret ?? foundAuthSec
 const secretPlace = ({ authSecret, dataDir }: Config) =>
   authSecret ? 'AUTH_SECRET' : join(dataDir, 'auth-secret')
 
-/** Tells whether two secrets are the same, and nothing else about them. */
+/** A fingerprint of the secret, to compare two without storing them. */
 const secretMark = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'farol backup: mark of the secret', 16)).toString('hex')
 

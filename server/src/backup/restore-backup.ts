@@ -11,7 +11,7 @@ import type { BackupFile, BackupHeader, BackupTable } from './backup-file.ts'
 import { copyStatement, firstFilled, postDataOf, tablesOf } from './catalogue.queries.ts'
 import { PORTABLE_FORMATS } from './take-backup.ts'
 
-/** What the migrations themselves put into a new database. */
+/** Tables that the migrations fill. */
 export const FILLED_BY_MIGRATIONS: readonly string[] = ['settings']
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
   migrations?: typeof MIGRATIONS
 }
 
-/** Into an empty database: made as the Farol of the backup knew it, filled in one transaction, then brought up to date. */
+/** Restores into an empty database: creates the schema of the backup's version, fills it in one transaction, then migrates. */
 export async function restoreBackup({ connection, backup, signal, migrations = MIGRATIONS }: Options) {
   const { header, tables, body } = backup
   const migration = migrationOf(header.migration.when, migrations)
@@ -31,7 +31,7 @@ export async function restoreBackup({ connection, backup, signal, migrations = M
   signal?.addEventListener('abort', () => client.end())
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; ${PORTABLE_FORMATS}`)
-    // A server that starts meanwhile waits, and then finds the school.
+    // A server that starts meanwhile waits for the lock.
     for (const lock of [MIGRATION_LOCK, FIRST_START_LOCK])
       await client.query('select pg_advisory_lock($1)', [lock])
     await refuseFilled(client, migration)
@@ -78,7 +78,7 @@ async function fill(client: pg.Client, { tables, body }: Pick<BackupFile, 'table
     for (const { drop } of postData) await client.query(drop)
     for (const name of FILLED_BY_MIGRATIONS) await client.query(`delete from ${name}`)
     for (const table of tables) await fillTable(client, { table, rows: rows.next(table.bytes) })
-    // A table with deferred constraints still to be checked cannot be altered.
+    // A table with pending deferred constraints cannot be altered.
     await client.query('set constraints all immediate')
     for (const { create } of postData.reverse()) await client.query(create)
     await client.query('commit')

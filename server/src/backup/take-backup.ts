@@ -8,7 +8,7 @@ import { type Connection, connectAlone } from '#/database/open-database.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { copyStatement, type Table, tablesOf } from './catalogue.queries.ts'
 
-/** Whatever the database is set to: values are written in a way that every PostgreSQL reads back as the same. */
+/** Whatever the defaults of the database: every PostgreSQL reads these formats back as the same values. */
 export const PORTABLE_FORMATS = `
   set datestyle = 'ISO, YMD';
   set intervalstyle = 'iso_8601';
@@ -24,10 +24,10 @@ export type Snapshot = {
   close: () => Promise<void>
 }
 
-/** The database as it is at one moment, for as long as it takes to read it; others go on writing. */
+/** A snapshot of the database, held while it is read; writers are not blocked. */
 export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   const client = await connectAlone(connection)
-  // The statement under way fails when the connection breaks; without a listener the process would end, too.
+  // The statement under way rejects when the connection breaks; without a listener the process would crash.
   client.on('error', () => undefined)
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
@@ -38,7 +38,7 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   }
 }
 
-/** No migration is half done at that moment, and none changes these tables until the snapshot is closed. */
+/** Under the migration lock, so that no migration changes the tables until the snapshot is closed. */
 async function beginSnapshot(client: pg.Client) {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   const names = (await tablesOf(client)).map(({ name }) => pg.escapeIdentifier(name))

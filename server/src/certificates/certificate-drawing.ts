@@ -3,9 +3,9 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { CertificateText } from './certificate-pdf.ts'
 import type { Drawn } from './certificate-worker.ts'
 
-/** Some seconds of drawing; whoever comes later is told to come again instead of waiting without end. */
+/** A queue of some seconds; further requests are refused with Retry-After. */
 const WAITING_MOST = 100
-/** Of one user: whoever asks for more at once waits for their own, and leaves the rest of the queue to others. */
+/** The limit of one user in the queue; their further requests wait, so that others are served. */
 const WAITING_EACH = 10
 const RETRY_AFTER_SECONDS = 3
 
@@ -14,8 +14,8 @@ type Waiting = { forUser: string; answer: PromiseWithResolvers<Pdf> }
 export type CertificateDrawing = (certificate: CertificateText, forUser: string) => Promise<Pdf>
 
 /**
- * Draws in a thread of its own, one after another: drawing keeps a processor busy, and everyone else's requests would
- * wait for it. The thread, and with it the library and the fonts, is loaded when the first certificate is asked for.
+ * Draws in a worker thread, one after another, because drawing would block the event loop. The thread, with the library
+ * and the fonts, is loaded with the first certificate.
  */
 export function createCertificateDrawing(waitingMost = WAITING_MOST): CertificateDrawing {
   let worker: Worker | undefined
@@ -23,9 +23,9 @@ export function createCertificateDrawing(waitingMost = WAITING_MOST): Certificat
 
   function start() {
     const started = new Worker(new URL('./certificate-worker.ts', import.meta.url))
-    // Whoever stops the server does not wait for a thread that has nothing to do.
+    // An idle thread does not keep the process alive.
     started.unref()
-    // Answers come in the order of the questions.
+    // The worker answers in order.
     started.on('message', ({ pdf, error }: Drawn) => {
       const answer = waiting.shift()?.answer
       if (pdf) answer?.resolve(pdf)

@@ -11,7 +11,7 @@ import { qrCode } from './qr-code.ts'
 type Document = PDFKit.PDFDocument
 
 export type CertificateText = Omit<PrintedCertificate, 'isRevoked'> & {
-  /** Of the public page, to which the code is appended. */
+  /** The URL of the public page, to which the code is appended. */
   address: string
 }
 
@@ -27,7 +27,7 @@ const QR_SIZE = 88
 
 const openFont = (name: string) => create(readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)))
 
-/** Opened once: reading their tables takes ten times as long as drawing a certificate. */
+/** Cached: parsing the fonts takes ten times as long as drawing a certificate. */
 const FONTS = {
   display: openFont('commissioner-bold'),
   text: openFont('hanken-grotesk-regular'),
@@ -152,7 +152,7 @@ function drawQrCode(document: Document, text: string) {
   const module = QR_SIZE / size
   const left = RIGHT - QR_SIZE
   const top = FACTS.bottom - QR_SIZE
-  // Rows overlap by a hair: printers leave white lines between areas that only touch.
+  // Rows overlap slightly: printers leave white lines between adjacent areas.
   for (const { x, y, width } of stretches) {
     document.rect(left + x * module, top + y * module, width * module, module * 1.02)
   }
@@ -161,14 +161,14 @@ function drawQrCode(document: Document, text: string) {
 
 type Place = { font: Font; size: number; color?: string; x: number; y: number }
 
-/** `y` is the line the letters stand on. */
+/** `y` is the baseline. */
 function write(document: Document, text: string, { font, size, color = COLORS.ink, x, y }: Place) {
   const options = { lineBreak: false, baseline: 'alphabetic' } as const
   document.font(font).fontSize(size).fillColor(color).text(text, x, y, options)
 }
 
 const LINE_HEIGHT = 1.16
-/** From the top of a line to where its letters stand. */
+/** From the top of a line to its baseline. */
 const ASCENT = 0.86
 
 const heightOf = ({ size, lines }: FittedText) => size * LINE_HEIGHT * lines.length

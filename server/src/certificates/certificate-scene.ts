@@ -1,7 +1,7 @@
 type Document = PDFKit.PDFDocument
 type Point = readonly [x: number, y: number]
 
-/** A4, lying. */
+/** A4, landscape. */
 export const PAGE = { width: 841.89, height: 595.28 }
 
 const COLORS = { paper: '#fefdfb', lit: '#fbedcb', night: '#131d37', tower: '#f4f1e8', beam: '#f7b02e' }

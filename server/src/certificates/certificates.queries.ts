@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '#/database/reads.ts'
 
-// Days go out as text: a date read as a moment would be another day in another time zone.
+// Dates are sent as text: parsed as a moment, they could be another day in another time zone.
 
 const BY_CODE = {
   name: 'certificate-by-code',
@@ -30,7 +30,7 @@ export async function confirmation(reads: Reads, code: string): Promise<Confirma
     : { status: 'revoked', code: groupedCode(code), revokedOn }
 }
 
-/** One that was replaced is no longer its owner's concern. */
+/** Replaced certificates are not listed. */
 const OWN = {
   name: 'own-certificates',
   text: `

@@ -10,12 +10,12 @@ import { newCode } from './issue-certificates.ts'
 type Input = { userId: string; name: string }
 
 /**
- * The user says, once, which name their certificates carry. A certificate is valid from its issue on, whether or not
- * they answer; one with another name is replaced, as its text never changes.
+ * The user confirms once which name their certificates carry. A certificate is valid from its issue on, confirmed or not;
+ * one with another name is replaced, because its text never changes.
  */
 export function confirmName(orm: NodePgDatabase, { userId, name }: Input) {
   return orm.transaction(async (transaction) => {
-    // Locked until the end: neither a second answer nor a new certificate comes in between.
+    // Locked, so that neither a second confirmation nor a new certificate interferes.
     const [profile] = await transaction
       .select({ name: users.name, confirmedAt: users.certificateNameConfirmedAt })
       .from(users)
@@ -23,7 +23,7 @@ export function confirmName(orm: NodePgDatabase, { userId, name }: Input) {
       .for('update')
     if (!profile) throw new Problem('NOT_FOUND')
     if (profile.confirmedAt) {
-      // The first answer may have been lost on its way to the browser.
+      // Idempotent: the first response may have been lost.
       if (profile.name === name) return
       throw new Problem('CERTIFICATE_NAME_CONFIRMED')
     }

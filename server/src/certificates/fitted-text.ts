@@ -2,11 +2,11 @@
 type Shape = { lines: number; largest: number; smallest: number }
 
 type Options = {
-  /** The room there is, in points. */
+  /** The available width, in points. */
   width: number
   /** How wide a text is at a size of one point. */
   measure: (text: string) => number
-  /** Tried in this order; in the last one also words are broken. */
+  /** Tried in this order; in the last one words are broken too. */
   shapes: readonly Shape[]
 }
 
@@ -43,7 +43,7 @@ function wrapped(words: readonly string[], { room, measure }: Room): string[] | 
   return lines
 }
 
-/** The same number of lines in less room, so that no single word is left on the last one. */
+/** Balances the lines, so that no single word is left on the last one. */
 function balanced(
   words: readonly string[],
   { lines, measure }: { lines: string[]; measure: (text: string) => number },

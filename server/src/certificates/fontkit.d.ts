@@ -1,4 +1,4 @@
-// fontkit brings no types, and those of pdfkit do not know that it takes a font that was opened before.
+// fontkit has no types, and pdfkit's do not declare that it accepts an opened font.
 
 declare module 'fontkit' {
   export type Font = { readonly postscriptName: string; hasGlyphForCodePoint: (codePoint: number) => boolean }

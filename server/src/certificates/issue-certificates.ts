@@ -7,14 +7,14 @@ import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
 import { countPending } from './certificates.queries.ts'
 
-/** Statements stay small, also when an administrator's change completes a course for a whole school. */
+/** The batch size, for when an administrator's change completes a course for a whole school. */
 const ROWS_PER_STATEMENT = 1_000
 
 type Completion = { userId: string; courseId: string }
 
 export const newCode = () => certificateCode(randomBytes(CERTIFICATE_CODE_LENGTH))
 
-/** For completions that the caller, in the same transaction, marked as certified: that makes it happen once. */
+/** For completions that the caller marked as certified in the same transaction, which makes it idempotent. */
 export async function issueCertificates(orm: NodePgDatabase, completions: readonly Completion[]) {
   const workloads = await workloadsOf(orm, [...new Set(completions.map(({ courseId }) => courseId))])
   for (let start = 0; start < completions.length; start += ROWS_PER_STATEMENT) {
@@ -44,10 +44,10 @@ async function workloadsOf(orm: NodePgDatabase, courseIds: string[]): Promise<Ma
   return new Map(rows.map(({ courseId, seconds }) => [courseId, workloadMinutes(seconds)]))
 }
 
-/** For those who completed a course while the school issued no certificates; oldest first, some at a time. */
+/** For courses completed while certificates were switched off; oldest first, in batches. */
 export function issuePending(orm: NodePgDatabase, { actorId }: { actorId: string }) {
   return orm.transaction(async (transaction) => {
-    // Two administrators at once each take others.
+    // Skips rows that a concurrent administrator has locked.
     const { rows } = await transaction.execute<Completion>(sql`
       with pending as (
         select user_id, course_id from course_completions where not is_certified

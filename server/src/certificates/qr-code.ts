@@ -1,11 +1,11 @@
 import { create } from 'qrcode'
 
-/** A dark stretch of a row, in modules. */
+/** A run of dark modules in a row. */
 type Stretch = { x: number; y: number; width: number }
 
 export type QrCode = { size: number; stretches: Stretch[] }
 
-/** The dark modules, row by row: as areas to fill, not as a picture. A quarter of them may be unreadable on paper. */
+/** The dark modules as areas to fill. With error correction for a quarter of them. */
 export function qrCode(text: string): QrCode {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' })
   const { size } = modules

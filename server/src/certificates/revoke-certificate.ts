@@ -9,7 +9,7 @@ import { newCode } from './issue-certificates.ts'
 
 type Input = { actorId: string; certificateId: string }
 
-/** For good: whoever was told that a certificate does not count is not told otherwise later. */
+/** Irreversible: a certificate that was shown as revoked never becomes valid again. */
 export function revokeCertificate(orm: NodePgDatabase, { actorId, certificateId }: Input) {
   return orm.transaction(async (transaction) => {
     const [revoked] = await transaction
@@ -32,12 +32,12 @@ export function revokeCertificate(orm: NodePgDatabase, { actorId, certificateId 
 type Reissued = { userId: string; courseTitle: string }
 
 /**
- * A new certificate, with a code of its own, in place of a revoked one: for a name that was corrected, or a revocation
- * that was a mistake. It says what user and course are called today; of a course that is gone, what the old one said.
+ * A new certificate, with a new code, that replaces a revoked one: for a corrected name, or a mistaken revocation. It has
+ * the current names of user and course; for a deleted course, the text of the old one.
  */
 export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId }: Input) {
   return orm.transaction(async (transaction) => {
-    // Held, so that of two at once the second sees what the first issued.
+    // Locked, so that a concurrent call sees what this one issued.
     const [old] = await transaction
       .select()
       .from(certificates)

@@ -4,7 +4,7 @@ import type { Reads } from '#/database/reads.ts'
 
 const CHANGES_PER_PAGE = 25
 
-/** Ids are made in the order of time, so they page by themselves. Names come from the users, as long as these exist. */
+/** Ids are ordered by time, so they are the cursor. Names are joined from users that still exist. */
 const page = (condition: string) => `
     select c.id, c.at, actor.name as "actorName", c.action, coalesce(about.name || nullif(' · ' || c.subject, ' · '), about.name, c.subject) as subject,
            c.before, c.after
@@ -16,7 +16,7 @@ const page = (condition: string) => `
     limit ${CHANGES_PER_PAGE + 1}`
 
 const NEWEST = { name: 'admin-changes', text: page('') }
-/** The cursor stands alone in its condition, or PostgreSQL would read all the pages before it. */
+/** The cursor has its own condition, or PostgreSQL would read all the pages before it. */
 const AFTER = { name: 'admin-changes-after', text: page('where c.id < $1') }
 
 type Row = Omit<RecordedChange, 'at'> & { at: Date }

@@ -7,7 +7,7 @@ import { testServer } from '#/testing/test-server.ts'
 const server = await testServer()
 const { pool } = server.database
 
-test('a later page of the record of changes begins at its cursor, and reads none of the pages before it', async () => {
+test('a later page of the change log starts at its cursor, without reading the pages before it', async () => {
   const admin = await signedIn(server, 'admin')
   await pool.query(
     `insert into admin_changes (id, actor_id, action, subject)

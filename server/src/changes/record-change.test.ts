@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { recordChange } from './record-change.ts'
 
-test('a field that the record cannot tell does not compile', () => {
+test('a field that the change log cannot show does not compile', () => {
   const change = { actorId: '', action: 'quiz.update', subject: '', publishes: [] } as const
   const orm = undefined as never
-  // Never called: what the compiler says is the test.
+  // Never called: the compiler is the test.
   const refused = () => [
     // @ts-expect-error 'colour' is no field of the record
     recordChange(orm, { ...change, after: { title: 'Quiz', colour: 'azul' } }),

@@ -5,7 +5,7 @@ import { newId } from '#/database/new-id.ts'
 import { publish } from '#/database/publish.ts'
 import { adminChanges } from '#/database/schema/changes.ts'
 
-/** Only what the record can tell, and columns that mean nothing to a user: another field does not compile. */
+/** The fields that the change log can show, and columns it ignores; any other field does not compile. */
 type Told<Values> = Values & { [Field in Exclude<keyof Values, ChangedField | HiddenField>]: never }
 
 export type Change<Before, After> = {
@@ -15,11 +15,11 @@ export type Change<Before, After> = {
   userId?: string
   before?: Told<Before> | undefined
   after?: Told<After> | undefined
-  /** What open screens have to ask for again. */
+  /** Published with the change, so that open screens refetch. */
   publishes: readonly LiveChange[]
 }
 
-/** Called in the transaction of the change itself: there is no change without its record, nor a record without it. */
+/** Called in the transaction of the change: neither is committed without the other. */
 export async function recordChange<Before extends object, After extends object>(
   orm: NodePgDatabase,
   { before, after, publishes, ...change }: Change<Before, After>,
@@ -32,7 +32,7 @@ export async function recordChange<Before extends object, After extends object>(
 
 type Values = Record<string, unknown>
 
-/** Only the fields that differ: a record is read by users. */
+/** Only the fields that differ. */
 function differences(before: Values, after: Values): [Values, Values] {
   const changed = Object.keys(after).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

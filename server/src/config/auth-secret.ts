@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Made on the first start and kept. Linked into place when whole, so that two first starts agree on one secret. */
+/** Created at the first start and stored. Linked into place when complete, so that two concurrent starts agree on one. */
 export function storedAuthSecret(dataDir: string): string {
   const path = join(dataDir, 'auth-secret')
   const draft = `${path}.${process.pid}`
@@ -19,7 +19,7 @@ export function storedAuthSecret(dataDir: string): string {
   return readFileSync(path, 'utf8')
 }
 
-/** The kept one, without making one. */
+/** The stored secret, without creating one. */
 export function foundAuthSecret(dataDir: string): string | undefined {
   const path = join(dataDir, 'auth-secret')
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined

@@ -58,7 +58,7 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
 })
 
-test('a database of one’s own needs a secret that all instances share', () => {
+test('an external database needs a secret that all instances share', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/farol' })).toThrow(/^AUTH_SECRET must be set/)
 })
 

@@ -21,7 +21,7 @@ const url = (protocols: string[], isFine: (url: URL) => boolean = () => true) =>
     return parsed !== null && protocols.includes(parsed.protocol) && isFine(parsed)
   })
 
-/** What the provider says of users must reach us as it was sent. */
+/** The provider's responses must be protected in transit: https, or this machine. */
 const isIssuer = ({ protocol, hostname, search, hash, username }: URL) =>
   (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) &&
   search + hash + username === ''
@@ -105,7 +105,7 @@ type Value<N extends Name> = z.output<(typeof VARIABLES)[N]['shape']>
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The checked environment. An empty variable counts as not set. */
+/** The validated environment. An empty variable counts as not set. */
 export function readConfig(env: Record<string, string | undefined>) {
   const read = <N extends Name>(name: N): Value<N> | undefined => {
     const text = env[name]?.trim()
@@ -150,7 +150,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? 'Farol <farol@localhost>',
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
-    /** Undefined where users log in with Farol alone. */
+    /** Undefined without an identity provider. */
     provider: readProvider({
       OIDC_ISSUER: read('OIDC_ISSUER'),
       OIDC_CLIENT_ID: read('OIDC_CLIENT_ID'),
@@ -159,7 +159,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     }),
     trustedProxies: read('TRUST_PROXY') ?? 0,
     workers: read('WORKERS') ?? 1,
-    /** Undefined where nobody wants metrics. */
+    /** Undefined without metrics. */
     metricsPort: read('METRICS_PORT'),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     logLevel: read('LOG_LEVEL') ?? 'info',
@@ -182,7 +182,7 @@ function readProvider({ OIDC_NAME: name, ...needed }: Record<`OIDC_${string}`, s
   return undefined
 }
 
-/** As libpq writes it: a comma in the part of the host, or in the parameter `host`. */
+/** Several hosts as in libpq: a comma in the host, or in the parameter `host`. */
 const namesSeveralHosts = (address: string) =>
   /^postgres(ql)?:\/\/([^/?]*@)?[^/?@]*,/.test(address.trim()) || /[?&]host=[^&]*(,|%2C)/i.test(address)
 

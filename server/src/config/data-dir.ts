@@ -3,7 +3,7 @@ import { StartProblem } from './start-problem.ts'
 
 export function ensureDataDir(dataDir: string) {
   try {
-    // Entering is open to others because PostgreSQL may have to run as another user; every file inside has its own mode.
+    // Others may enter, because PostgreSQL may run as another user; every file inside has its own mode.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK)
   } catch {

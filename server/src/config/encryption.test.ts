@@ -4,7 +4,7 @@ import { createEncryption } from './encryption.ts'
 const encryption = createEncryption('a-secret-for-tests')
 const PLAIN = Buffer.from('the key of an app')
 
-test('what is encrypted is read again by its owner alone, and not when changed', () => {
+test('encrypted text is decrypted only for its owner, and not when it was changed', () => {
   const encrypted = encryption.encrypt(PLAIN, 'a')
   expect(encrypted.includes(PLAIN)).toBe(false)
   expect(encryption.decrypt(encrypted, 'a')).toEqual(PLAIN)

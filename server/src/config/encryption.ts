@@ -6,18 +6,18 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 export type Encryption = {
-  /** Readable again only for the same owner. */
+  /** Authenticated encryption, bound to the owner. */
   encrypt: (plain: Uint8Array, owner: string) => Buffer
   /** Undefined when it was encrypted with another secret, for another owner, or changed. */
   decrypt: (encrypted: Buffer, owner: string) => Buffer | undefined
-  /** The same for the same owner and text; without the secret, nobody can try texts against it. */
+  /** A keyed digest, bound to the owner: without the secret, nobody can test guesses against it. */
   digest: (text: string, owner: string) => Buffer
 }
 
-/** What the database keeps about factors is of no use without AUTH_SECRET. */
+/** Makes what the database stores about factors useless without AUTH_SECRET. */
 export function createEncryption(secret: string): Encryption {
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `farol ${use}`, KEY_BYTES))
-  // The word is part of the key: another one could not read what is stored.
+  // Part of the derived key: changing it makes stored data unreadable.
   const [encryptionKey, digestKey] = [key('seal'), key('digest')]
   return {
     encrypt: (plain, owner) => {
@@ -43,5 +43,5 @@ const TOKEN_BYTES = 32
 /** 256 random bits, for a link, a cookie or a key. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What is kept of a token. There is nothing to guess in random bits, so a fast digest protects them as well as a slow one. */
+/** The stored form of a token. Random bits cannot be guessed, so a fast digest is enough. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -6,7 +6,7 @@ import { withoutData } from './log.ts'
 
 const database = await testDatabase()
 
-test('what is logged of a failed statement holds neither its parameters nor the row at fault', async () => {
+test('the log of a failed statement contains neither its parameters nor the failing row', async () => {
   const { email } = await buildUser(database)
   const failing = buildUser(database, { email, name: 'Nome Que Ninguém Lê' })
   const error = await failing.then(

@@ -15,8 +15,8 @@ type LoggedError = {
 }
 
 /**
- * PostgreSQL puts the row at fault into `detail` and `where`, Drizzle the parameters of the statement into its message:
- * names, e-mails and what users write. What is wrong is known without them.
+ * PostgreSQL puts the failing row into `detail` and `where`, Drizzle the parameters of the statement into its message:
+ * names, e-mails and what users write. They are not logged.
  */
 export function withoutData(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error

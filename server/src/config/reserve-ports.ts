@@ -8,8 +8,8 @@ export type ReservedPorts = { release: () => Promise<void> }
 type Wanted = Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort'>
 
 /**
- * Binds PORT and METRICS_PORT before anything is made: a start that fails for its port leaves no database, no
- * administrator and no password behind. Released right before the servers listen there.
+ * Binds PORT and METRICS_PORT before anything is created: a start that fails because of its port leaves no database, no
+ * administrator and no password behind. Released right before the servers listen.
  */
 export async function reservePorts({ host, port, metricsHost, metricsPort }: Wanted): Promise<ReservedPorts> {
   const held: Server[] = []

@@ -20,6 +20,6 @@ test.each([
   expect(acceptsEncoding(header, 'br')).toBe(isTaken)
 })
 
-test('without the header nothing is taken', () => {
+test('without the header no encoding is accepted', () => {
   expect(acceptsEncoding(null, 'br')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Whether an `Accept-Encoding` header takes this encoding: named itself, or as any other, and not with a weight of 0. */
+/** Whether an `Accept-Encoding` header accepts this encoding: by name or as `*`, and not with a weight of 0. */
 export function acceptsEncoding(header: string | null, encoding: string): boolean {
   const weights = new Map(
     (header ?? '').split(',').map((part): [string, number] => {

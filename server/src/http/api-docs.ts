@@ -5,7 +5,7 @@ import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import { errorsOf } from './openapi.ts'
 
-/** The contract as a page to read: no script, so it works under the strict content security policy. */
+/** The contract as an HTML page without scripts, as the strict content security policy requires. */
 export function apiDocsPage() {
   return html`<!doctype html>
     <html lang="en">

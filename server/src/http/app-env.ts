@@ -5,7 +5,7 @@ export type AppEnv = {
   Variables: {
     requestId: string
     address: string
-    /** The path of the endpoint, `page` or `file`: what a request is counted as. */
+    /** The metrics label: the path of the endpoint, `page` or `file`. */
     route?: string
   }
 }

@@ -111,7 +111,7 @@ describe('writes from elsewhere', () => {
     expect(await response.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
   })
 
-  test('are told apart from our own pages and from programs', async () => {
+  test('are distinguished from our own pages and from programs', async () => {
     expect((await writeWith({ origin: server.url })).status).toBe(200)
     expect((await writeWith({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await writeWith({})).status).toBe(200)
@@ -127,7 +127,7 @@ describe('answers', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('carry the request id of a proxy in front when it is one, and their own otherwise', async () => {
+  test('carry the request id of a proxy in front if it is valid, and a new one otherwise', async () => {
     const idFor = async (given: string) =>
       (await server.visitor().fetch('/api/session', { headers: { 'x-request-id': given } })).headers.get(
         'x-request-id',
@@ -138,14 +138,14 @@ describe('answers', () => {
       expect(await idFor(given)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('of a file that pages are made of carry no more than data does', async () => {
+  test('of a page’s files carry no more headers than data', async () => {
     const { headers } = await server.visitor().fetch('/assets/none.js')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toBeNull()
   })
 
-  test.each(['/', '/dashboard', '/api/docs'])('of the page %s carry what holds for pages', async (path) => {
+  test.each(['/', '/dashboard', '/api/docs'])('of the page %s carry the headers for pages', async (path) => {
     const { headers } = await server.visitor().fetch(path)
     const policy = headers.get('content-security-policy')
     expect(policy).toMatch(
@@ -166,7 +166,7 @@ describe('answers', () => {
     },
   )
 
-  test('health and readiness are there for machines', async () => {
+  test('health and readiness are machine-readable', async () => {
     expect(await (await server.visitor().fetch('/healthz')).json()).toEqual({ status: 'ok' })
     expect(await (await server.visitor().fetch('/readyz')).json()).toEqual({ status: 'ready' })
   })

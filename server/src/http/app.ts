@@ -83,9 +83,9 @@ export type AppOptions = {
   mailer: Mailer
   passwords: PasswordHashing
   encryption: Encryption
-  /** Undefined where no messages can be sent. */
+  /** Undefined without an SMS sender. */
   sms: SmsSender | undefined
-  /** Undefined where users log in with us alone. */
+  /** Undefined without an identity provider. */
   provider: ProviderConfig | undefined
   isReady: () => Promise<boolean>
   isCheckingAnswers: boolean
@@ -93,7 +93,7 @@ export type AppOptions = {
 
 export function createApp(options: AppOptions) {
   const { baseUrl, log } = options
-  // Hono's fastest, which refuses two paths of which it could not tell one from the other, instead of its default, which then is slow in silence.
+  // Hono's fastest router, which rejects ambiguous paths; the default one would silently fall back to a slow one.
   const app = new Hono<AppEnv>({ router: new RegExpRouter() })
   const readToken = createReadToken(options.sessionCookie)
   const visitorOf = createPageVisitor({ ...options, readToken })
@@ -114,11 +114,11 @@ export function createApp(options: AppOptions) {
     const requestId = requestIdOf(incoming)
     context.set('requestId', requestId)
     context.set('address', addressOf(incoming, options.trustedProxies))
-    // Straight onto the answer that goes out: a Headers object costs more than all else in a small request.
+    // Set on the Node response: a Headers object costs more than the rest of a small request.
     for (const [name, value] of security(context.req.path)) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
     if (hasSeveralHosts(incoming)) throw new Problem('BAD_REQUEST')
-    // A key or token is sent on purpose, never by a browser on its own: it may come from anywhere.
+    // Browsers never send an API key or token by themselves, so CSRF does not apply.
     if (!isOwnOrigin(incoming, baseUrl) && bearerOf(incoming.headers) === undefined)
       throw new Problem('FOREIGN_ORIGIN')
     await next()
@@ -151,11 +151,11 @@ export function createApp(options: AppOptions) {
     context.set('route', isFile ? 'file' : 'page')
     if (file) return context.newResponse(file.body, file.status, file.headers)
     if (isFile) throw new Problem('NOT_FOUND')
-    // Search engines read this also when they run no scripts: a certificate is for whoever holds its code.
+    // Certificates are not indexed by search engines, also those that run no scripts.
     if (path.startsWith('/certificado')) context.header('x-robots-tag', 'noindex')
     const page = options.pages.find(path)
     const visitor = page && (await visitorOf(headers.cookie))
-    // `mode` asks for another form than the one that was drawn.
+    // `mode` selects another form than the prerendered one.
     const still = visitor && context.req.query('mode') === undefined ? page.still(visitor) : undefined
     const html = options.web.serve(still ?? '/index.html', raw)
     if (!html) return context.text(NOT_BUILT, 503)
@@ -172,7 +172,7 @@ export function createApp(options: AppOptions) {
     const problem = toProblem(error)
     const requestId = context.get('requestId')
     if (problem.code === 'INTERNAL') log.error({ err: error, requestId }, 'request failed')
-    // Without a cause it was refused under load, which the meter tells once for all.
+    // Without a cause it was load shedding, which the meter logs.
     else if (problem.code === 'UNAVAILABLE' && problem.cause)
       log.warn({ err: problem.cause, requestId }, 'request refused')
     return context.body(...problemAnswer(problem, requestId))
@@ -224,7 +224,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
   }
 }
 
-/** A proxy in front may have given the request its name already: both logs then tell of it by the same. */
+/** Takes over the request id of a proxy in front, so that both logs use the same. */
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
 function requestIdOf({ headers }: IncomingMessage) {
@@ -232,7 +232,7 @@ function requestIdOf({ headers }: IncomingMessage) {
   return REQUEST_ID.test(given) ? given : randomUUID()
 }
 
-/** Two readers of such a request may each believe another host: no browser sends one. */
+/** Proxy and server may disagree on the host of such a request (request smuggling); no browser sends one. */
 const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host')
     .length > 1

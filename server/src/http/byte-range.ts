@@ -1,6 +1,6 @@
 export type ByteRange = { start: number; end: number }
 
-/** One range of a `Range` header; several at once are answered with the whole file, as the standard allows. */
+/** The range of a `Range` header; several ranges get the whole file, as the standard allows. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return 'whole'

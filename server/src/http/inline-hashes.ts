@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type InlineHashes = { scripts: string[]; styles: string[] }
 
-/** What a built page carries inside itself, as the policy names it: exactly that may run, and nothing else that is inline. */
+/** The hashes of a built page's inline scripts and styles, for the content security policy: nothing else inline may run. */
 export const inlineHashes = (html: string): InlineHashes => ({
   scripts: contents(html, /<script>([\s\S]*?)<\/script>/g).map(hashSource),
   styles: contents(html, /<style>([\s\S]*?)<\/style>/g).map(hashSource),

@@ -15,13 +15,13 @@ function blockEventLoop(ms: number) {
   while (performance.now() < end);
 }
 
-/** Lets the timers run that are due, as they would between two long pieces of work. */
+/** Runs the timers that are due, as between two long tasks. */
 async function runTimers() {
   await setImmediate()
   await setImmediate()
 }
 
-test('an event loop that is late again and again gives up what can wait, and recovers by itself', async () => {
+test('an event loop that lags repeatedly sheds load, and recovers by itself', async () => {
   meter = startLoadMeter({ waiting: () => 0, observeTimer, log })
   const levels = []
   for (let times = 0; times < LATE_IN_A_ROW; times += 1) {
@@ -34,14 +34,14 @@ test('an event loop that is late again and again gives up what can wait, and rec
   await expect.poll(meter.level).toBe(0)
 })
 
-test('one long pause gives up nothing', async () => {
+test('a single long pause sheds nothing', async () => {
   meter = startLoadMeter({ waiting: () => 0, observeTimer, log })
   blockEventLoop(500)
   await runTimers()
   expect(meter.level()).toBe(0)
 })
 
-test('many waiting for the database give up what can wait', async () => {
+test('a long queue for the database sheds load', async () => {
   meter = startLoadMeter({ waiting: () => 100, observeTimer, log })
   await expect.poll(meter.level).toBe(1)
 })

@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 const SAMPLE_MS = 100
 
 export type LoadMeter = {
-  /** How many kinds of requests are given up now, of SHEDDING_ORDER. */
+  /** The load shedding level: how many priorities of SHEDDING_ORDER are refused now. */
   level: () => number
   stop: () => void
 }
 
 type Options = { waiting: () => number; observeTimer: (lateMs: number) => void; log: Logger }
 
-/** Watches how late timers fire and how many wait for the database: more requests would only make every answer later. */
+/** Measures the event loop lag and the queue for the database, and derives the load shedding level from them. */
 export function startLoadMeter({ waiting, observeTimer, log }: Options): LoadMeter {
   let shedding = NOTHING_SHED
   let expected = performance.now() + SAMPLE_MS

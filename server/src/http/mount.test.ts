@@ -11,7 +11,7 @@ import type { AppEnv } from './app-env.ts'
 import { mount } from './mount.ts'
 import { problemAnswer } from './problem-answer.ts'
 
-/** The whole API at a level of load, for somebody who is not signed in; no handler is ever reached. */
+/** The whole API at a load shedding level, for a visitor; no handler is reached. */
 function apiAt(level: number) {
   const app = new Hono<AppEnv>()
   const load = { level: () => level, stop: () => undefined }
@@ -46,7 +46,7 @@ test.each([0, 1, 2, 3, 4])(
       )
       if (response.status !== 503 && response.status !== 303) continue
       refused.push(nameOf(endpoint))
-      // Whoever opens it as a page reads why on the page it leads to.
+      // Opened as a page, it redirects to one that shows the error.
       expect(response.headers.get('location')).toBe(endpoint.redirects?.whenUnavailable ?? null)
       if (endpoint.redirects) continue
       expect(response.headers.get('retry-after')).toBe('2')
@@ -58,7 +58,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('an answer with a field that its endpoint does not declare fails the test that got it, however deep', async () => {
+test('a response with an undeclared field, however deep, fails the test that received it', async () => {
   const declared = z.object({ id: z.string(), tags: z.array(z.object({ name: z.string() })) })
   const item = {
     method: 'GET',

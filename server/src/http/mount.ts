@@ -26,7 +26,7 @@ type Mounting<G extends Group> = {
   handlers: Handlers<G>
   authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
   load: LoadMeter
-  /** Tests hold every answer against its schema, field by field; in production that work is saved. */
+  /** Tests validate every response against its schema; production skips it, for speed. */
   isCheckingAnswers: boolean
 }
 
@@ -76,9 +76,9 @@ const answerHeaders = ({ produces }: Endpoint) => ({
 const seeOther = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
-/** Written to the socket itself: a stream that lasts for hours costs little more than its connection. */
+/** Written directly to the Node response, so that a long-lived stream costs little more than its connection. */
 function handedOver({ env: { outgoing } }: Context<AppEnv>, endpoint: Endpoint, takeOver: TakeOver) {
-  // nginx would hold the events back to send them in larger pieces.
+  // Disables buffering in nginx.
   outgoing.writeHead(200, { ...answerHeaders(endpoint), 'x-accel-buffering': 'no' })
   outgoing.flushHeaders()
   takeOver(outgoing)
@@ -103,7 +103,7 @@ function checkAccess(
 
 async function checkedInput(endpoint: Endpoint, context: Context<AppEnv>): Promise<Input<Endpoint>> {
   const params = endpoint.params?.safeParse(context.req.param())
-  // A malformed id is answered like one that does not exist.
+  // A malformed id is a 404, like one that does not exist.
   if (params && !params.success) throw new Problem('NOT_FOUND')
   const limit = endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES
   const body = endpoint.body && (await readJsonBody(context.req.raw, limit))

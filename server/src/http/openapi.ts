@@ -18,7 +18,7 @@ const BEARER_ERRORS = [
   'TOKEN_WRONG_AUDIENCE',
 ] as const
 
-/** The errors an endpoint can answer with, those of its access and its input included. */
+/** All errors of an endpoint, including those of its access and its input. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, clients, needsFreshProof, isBeforeSecondFactor, errors, method, params, body } = endpoint
   const byKind: ErrorCode[] = []

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * May this request write? A browser tells where a page comes from; pages of other sites are refused. A request without
- * either header comes from no browser page, and so carries no one's cookies against their will.
+ * CSRF protection: browsers send the origin of the page, and writes from other sites are refused. A request without either
+ * header does not come from a browser page, so it cannot carry a victim's cookies.
  */
 export function isOwnOrigin({ method = '', headers }: IncomingMessage, baseUrl: string): boolean {
   if (SAFE_METHODS.has(method)) return true

@@ -4,13 +4,13 @@ import type { ReadToken } from '#/identity/session-cookie.ts'
 import type { FindSession } from '#/identity/sessions.ts'
 import type { LoadMeter } from './load-meter.ts'
 
-/** A page goes out also while the database is away: then it does not say what its screen will ask for. */
-const PATIENCE_MS = 150
+/** Pages are served even when the database is unavailable, then without preload hints. */
+const LOOKUP_TIMEOUT_MS = 150
 
 export type PageVisitor = {
-  /** Brings a session, which may have ended. */
+  /** Has a session cookie; the session may have ended. */
   isKnown: boolean
-  /** As whom the user would be answered; undefined for everybody who would not. */
+  /** The role the API would grant; undefined if it would refuse. */
   role: Role | undefined
 }
 
@@ -20,7 +20,7 @@ type Options = {
   load: LoadMeter
 }
 
-/** Who opens a page, so that it names at once what the screen will ask for. */
+/** Who requests a page, to decide which data its headers preload. */
 export function createPageVisitor({ readToken, findSession, load }: Options) {
   return async (cookieHeader: string | undefined): Promise<PageVisitor> => {
     const token = readToken(cookieHeader)
@@ -28,7 +28,7 @@ export function createPageVisitor({ readToken, findSession, load }: Options) {
     if (load.level() > 0) return { isKnown: true, role: undefined }
     const session = await Promise.race([
       findSession(token).catch(() => undefined),
-      wait(PATIENCE_MS, undefined, { ref: false }),
+      wait(LOOKUP_TIMEOUT_MS, undefined, { ref: false }),
     ])
     const isAnswered =
       session && !session.needsSecondFactor && (session.role === 'admin' || !session.isMaintenance)

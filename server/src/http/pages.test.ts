@@ -48,33 +48,33 @@ describe('the answer to a page', () => {
   const asked = (path: string, visitor: typeof VISITOR | typeof STUDENT | typeof ADMIN) =>
     [...(pages.find(path)?.link(visitor) ?? '').matchAll(/<(\/api[^>]+)>/g)].map(([, ask]) => ask)
 
-  test('names what its first load needs', () => {
+  test('preloads what its first load needs', () => {
     expect(pages.find('/course/7')?.link(VISITOR)).toBe(
       '</assets/app-1.js>; rel=modulepreload, </api/session>; rel=preload; as=fetch; crossorigin',
     )
     expect(pages.find('/nada')).toBeUndefined()
   })
 
-  test('names the data of the screen for whoever would get it', () => {
+  test('preloads the screen’s data for users who may read it', () => {
     expect(asked('/course/7', STUDENT)).toEqual(['/api/session', '/api/courses/7'])
     expect(asked('/course/7', ENDED)).toEqual(['/api/session'])
     expect(asked('/admin', STUDENT)).toEqual(['/api/session'])
     expect(asked('/admin', ADMIN)).toEqual(['/api/session', '/api/admin/overview'])
   })
 
-  test('names what the page sends by itself, for whoever would be let in', () => {
+  test('lists what the page sends by itself, for users who may open it', () => {
     expect(pages.find('/lesson/7')?.opens(STUDENT)).toBe('opens;desc="/api/lessons/7/open"')
     expect(pages.find('/lesson/7"')?.opens(STUDENT)).toBe('opens;desc="/api/lessons/7%22/open"')
     expect(pages.find('/lesson/7')?.opens(ENDED)).toBeUndefined()
     expect(pages.find('/course/7')?.opens(STUDENT)).toBeUndefined()
   })
 
-  test('lets nothing of an address out of its place in the header', () => {
+  test('escapes the URL in its headers', () => {
     expect(asked('/course/a>b', STUDENT)).toEqual(['/api/session', '/api/courses/a%3Eb'])
   })
 })
 
-test('a screen drawn ahead is for whoever comes without a session, unless it never asks for one', () => {
+test('a prerendered page is for visitors without a session, unless it never needs one', () => {
   const pages = readBuilt({
     'pages.json': JSON.stringify({
       '/': { scripts: [], asks: [], still: '/stills/landing.html' },
@@ -89,7 +89,7 @@ test('a screen drawn ahead is for whoever comes without a session, unless it nev
   expect([stillOf('/auth', VISITOR), stillOf('/auth', ENDED)]).toEqual(['/stills/auth.html', undefined])
 })
 
-test('what a page carries inside is named by its hash', () => {
+test('inline scripts and styles are allowed by their hash', () => {
   const { inline } = readBuilt({
     'index.html': '<style>a{}</style><script>b()</script><script src="/c.js"></script>',
   })

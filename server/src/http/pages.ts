@@ -7,16 +7,16 @@ const SESSION = '/api/session'
 
 type Needs = { scripts: string[]; asks: string[]; opens?: string; still?: string }
 type Page = {
-  /** The `Link` header: what the browser should ask for before it has read the page. */
+  /** The `Link` header: what the browser preloads before it has parsed the page. */
   link: (visitor: PageVisitor) => string
-  /** The `Server-Timing` header, the one that a page may read: what it should send before its code is here. */
+  /** The `Server-Timing` header, the only one a page can read: requests to send before its code has loaded. */
   opens: (visitor: PageVisitor) => string | undefined
-  /** The page with its screen drawn ahead, where that looks the same for everybody who comes. */
+  /** The prerendered page, if it looks the same for every visitor. */
   still: (visitor: PageVisitor) => string | undefined
 }
 export type Pages = { find: (path: string) => Page | undefined; inline: InlineHashes }
 
-/** The addresses of the web application's screens, as its build lists them: every other one is a 404. */
+/** The URLs of the web application's screens, as its build lists them; every other one is a 404. */
 export function readPages(webRoot: string): Pages {
   const read = (name: string) => {
     const file = join(webRoot, name)
@@ -53,14 +53,14 @@ function opensHeader({ opens }: Needs, parts: Record<string, string>, visitor: P
   return opens && isAnswered(opens, visitor) ? `opens;desc="${filled(opens, parts)}"` : undefined
 }
 
-/** What would be refused is not asked for. */
+/** Requests that would be refused are not preloaded. */
 const isAnswered = (path: string, { role }: PageVisitor) =>
   path === SESSION || (path.startsWith('/api/admin/') ? role === 'admin' : role !== undefined)
 
 const filled = (path: string, parts: Record<string, string>) =>
   path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
 
-/** `/course/$courseId` has one part of any kind, `/certificado/{-$code}` may do without it. */
+/** `$courseId` matches one segment; `{-$code}` is optional. */
 export function pagePattern(path: string): RegExp {
   const parts = path.split('/').filter(Boolean)
   const pattern = parts.map((part) => {

@@ -2,7 +2,7 @@ import { Problem } from '@farol/contract/problem.ts'
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a JSON body of bounded size; what is too large is refused before it is held in memory. */
+/** Reads a JSON body; a body over the limit is refused before it is buffered. */
 export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')

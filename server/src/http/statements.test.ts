@@ -18,13 +18,13 @@ const { database } = server
 const student = await signedIn(server)
 const admin = await signedIn(server, 'admin')
 
-/** What a screen asks PostgreSQL beside who is asking, and beside what a new connection is set to. */
+/** The queries of a screen, without the session lookup and the settings of new connections. */
 const asked = async (ask: () => Promise<unknown>) =>
   (await capturedStatements(ask))
     .flat()
     .filter(({ name, text }) => name !== 'sessions' && !text.startsWith(SESSION_SETTINGS)).length
 
-test('a screen asks the database three questions at most, and an attempt is one transaction of few', async () => {
+test('a screen needs three queries at most, and an attempt is one short transaction', async () => {
   const { id: courseId } = await buildCourse(database)
   const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 0 })
   const { id: next } = await buildLesson(database, { courseId, orderIndex: 1, requiresPrevious: false })
@@ -50,13 +50,13 @@ test('a screen asks the database three questions at most, and an attempt is one 
 
   expect(await asked(() => admin.call(quizResults.overview, { params: { quizId } }))).toBe(2)
   await admin.call(users.list, { query: {} })
-  // A page that is not full also asks whether the list ends there.
+  // A page that is not full needs another query to know whether the list ends there.
   expect(await asked(() => admin.call(users.list, { query: {} }))).toBe(2)
   expect(await asked(() => admin.call(overview.read))).toBe(3)
   expect(await asked(() => admin.call(analytics.overview, { query: { period: '30' } }))).toBe(2)
 })
 
-test('a session is looked up by a plan that was made once, however many are asked for together', async () => {
+test('session lookups use one generic plan, whatever the size of the batch', async () => {
   const find = createFindSession(database.sessions)
   const plans = () =>
     database.sessions.query<{ planned: number }>({

@@ -22,13 +22,13 @@ const toResponse = (answer: StaticAnswer | undefined) => answer && new Response(
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   toResponse(files.serve(path, new Request(`http://farol.test${path}`, { headers, method })))
 
-test('hashed files are kept for ever, the page is asked for again', () => {
+test('hashed files are cached for ever, the page is revalidated', () => {
   expect(get('/assets/app-abc.js')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(get('/index.html')?.headers.get('cache-control')).toBe('public, no-cache')
   expect(get('/index.html')?.headers.get('content-type')).toBe('text/html; charset=utf-8')
 })
 
-test('the best compression the browser takes is sent, made at build time', async () => {
+test('the best precompressed encoding that the browser accepts is sent', async () => {
   const brotli = get('/assets/app-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
   expect(brotli?.headers.get('content-encoding')).toBe('br')
   expect(brotli?.headers.get('vary')).toBe('accept-encoding')
@@ -41,7 +41,7 @@ test('the best compression the browser takes is sent, made at build time', async
   expect(await plain?.text()).toBe(CODE)
 })
 
-test('a part of a file is sent when a part is asked for', async () => {
+test('a range request gets that part of a file', async () => {
   const part = get('/assets/app-abc.js', { range: 'bytes=7-11', 'accept-encoding': 'br' })
   expect(part?.status).toBe(206)
   expect(part?.headers.get('content-range')).toBe(`bytes 7-11/${CODE.length}`)
@@ -56,7 +56,7 @@ test('an unchanged file is not sent again', () => {
   expect(get('/index.html', { 'if-none-match': '"older"' })?.status).toBe(200)
 })
 
-test('a file is known by another tag in each encoding, since its bytes differ', () => {
+test('each encoding of a file has its own ETag', () => {
   const ask = (encoding: string, headers = {}) =>
     get('/assets/app-abc.js', { 'accept-encoding': encoding, ...headers })
   const etags = ['br', 'gzip', 'identity'].map((encoding) => ask(encoding)?.headers.get('etag') ?? '')
@@ -67,14 +67,14 @@ test('a file is known by another tag in each encoding, since its bytes differ', 
   expect(ask('br', { 'if-none-match': gzip })?.status).toBe(200)
 })
 
-test('an encoding with a weight of nothing is not sent', () => {
+test('an encoding with a weight of 0 is not sent', () => {
   const encodingOf = (accepted: string) =>
     get('/assets/app-abc.js', { 'accept-encoding': accepted })?.headers.get('content-encoding')
   expect(encodingOf('br;q=0, gzip')).toBe('gzip')
   expect(encodingOf('br;q=0, gzip;q=0')).toBeNull()
 })
 
-test('a part is sent only of the file the rest is there of', async () => {
+test('a range is sent only if `If-Range` names the current file', async () => {
   const range = 'bytes=7-11'
   const etag = get('/assets/app-abc.js', { range })?.headers.get('etag') ?? ''
   expect(get('/assets/app-abc.js', { range, 'if-range': etag })?.status).toBe(206)
@@ -102,7 +102,7 @@ test.each([
   expect(files.serve(path, new Request('http://farol.test/'))).toBeUndefined()
 })
 
-test('a page is sent with what it left open filled in, compressed and whole', async () => {
+test('a page is sent with its placeholders filled in, compressed and plain', async () => {
   writeFileSync(join(root, 'open.html'), '<meta content="{{BASE_URL}}/social.png">')
   const filled = listStaticFiles(root, {
     prefix: '/',

@@ -17,7 +17,7 @@ type StaticFile = {
   plain: Variant
   encoded: Partial<Record<Encoding, Variant>>
   headers: Record<string, string>
-  /** Of the content; each way to send it has an ETag of its own, since its bytes differ. */
+  /** Of the content; each encoding has its own ETag, since its bytes differ. */
   digest: string
 }
 type Content = Pick<StaticFile, 'plain' | 'encoded'>
@@ -30,15 +30,14 @@ export type StaticAnswer = {
 export type StaticFiles = { serve: (urlPath: string, request: Request) => StaticAnswer | undefined }
 
 /**
- * The files of a folder, listed once at the start: only what was there then can be asked for, so no path in a URL ever
- * reaches the file system.
+ * The files of a folder, listed once at startup: a URL is only looked up in that list, so path traversal is impossible.
  */
 export function listStaticFiles(
   root: string,
   options: {
     prefix: string
     isImmutable: (path: string) => boolean
-    /** What the pages leave open until it is known where they are served. */
+    /** Placeholders in the pages and their values. */
     replacements?: Record<string, string>
   },
 ): StaticFiles {
@@ -97,7 +96,7 @@ function onDisk(path: string): Content {
   }
 }
 
-/** Compressed when first asked for, and not as well as can be: that would take thirty times as long for 8 % less. */
+/** Compressed at the first request, not at the highest level, which takes thirty times as long for 8 % less. */
 function inMemory(content: Buffer): Content {
   const variant = (compress: () => Buffer): Variant => {
     let made: Buffer | undefined
@@ -150,11 +149,11 @@ function respond(file: StaticFile, request: Request): StaticAnswer {
 const etagOf = ({ digest }: StaticFile, encoding?: Encoding) =>
   encoding ? `"${digest}-${encoding}"` : `"${digest}"`
 
-/** `If-None-Match` lists what the browser has; how strongly it claims that does not matter. */
+/** `If-None-Match` is a list of ETags; weak and strong ones compare equal. */
 const isKnown = (header: string | null, etag: string) =>
   (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 
-/** Parts are cut from the plain file. To go on with a part of an older one would spoil both: then all of it is sent. */
+/** Ranges are of the uncompressed file. With `If-Range` for another version, the whole file is sent. */
 function askedRange(file: StaticFile, { headers }: Request) {
   const condition = headers.get('if-range')
   if (condition !== null && condition.trim() !== etagOf(file)) return 'whole'

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { watchDescriptors } from './watch-descriptors.ts'
 
-test('a process without a free file descriptor says so once, is unready, and says when it is over', () => {
+test('a process without free file descriptors logs it once, is unready, and logs the recovery', () => {
   const lines: { level: number; msg: string }[] = []
   let isExhausted = false
   const descriptors = watchDescriptors({

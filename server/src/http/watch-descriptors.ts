@@ -7,8 +7,8 @@ const LOOK_MS = 5_000
 type Options = { log: Logger; open?: () => number; lookMs?: number }
 
 /**
- * Without a free file descriptor the system refuses connections before we hear of them: nobody would be told, neither in the
- * log nor by `/readyz`.
+ * Without free file descriptors the operating system refuses connections before Node sees them: neither the log nor
+ * `/readyz` would show it.
  */
 export function watchDescriptors({ log, open = () => openSync(devNull, 'r'), lookMs = LOOK_MS }: Options) {
   let hasRoom = true
@@ -17,7 +17,7 @@ export function watchDescriptors({ log, open = () => openSync(devNull, 'r'), loo
     const hadRoom = hasRoom
     hasRoom = isOneFree(open)
     if (hadRoom && !hasRoom)
-      log.error('no file descriptor is left, and connections are refused: raise the limit of open files')
+      log.error('out of file descriptors, connections are refused: raise the limit of open files')
     if (!hadRoom && hasRoom) log.warn('file descriptors are free again')
   }
 
@@ -32,7 +32,7 @@ function isOneFree(open: () => number): boolean {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // Of this process, or of the whole machine.
+    // The limit of this process, or of the whole machine.
     if (code !== 'EMFILE' && code !== 'ENFILE') throw error
     return false
   }

@@ -12,7 +12,7 @@ const parts = {
   log: pino({ level: 'silent' }),
 }
 
-test('what has expired goes, the rest stays', async () => {
+test('expired rows are deleted, the rest stays', async () => {
   await pool.query(
     `insert into rate_limits (key, count, resets_at)
      values ('over', 1, now() - interval '1 minute'), ('counting', 1, now() + interval '1 minute')`,
@@ -21,7 +21,7 @@ test('what has expired goes, the rest stays', async () => {
   expect((await pool.query('select key from rate_limits')).rows).toEqual([{ key: 'counting' }])
 })
 
-test('accounts whose time is over go, but not during maintenance, when nobody could come back', async () => {
+test('accounts due for deletion are removed, but not during maintenance, when their users could not cancel', async () => {
   const [leaving, waiting] = [await buildUser(database), await buildUser(database)]
   const due = (id: string, interval: string) =>
     pool.query('update users set deletion_due_at = now() + $2::interval where id = $1', [id, interval])

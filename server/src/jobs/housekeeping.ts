@@ -16,7 +16,7 @@ const EXPIRED = [
 
 type Parts = { database: Database; mailer: Omit<Mailer, 'stop'>; log: Logger }
 
-/** Clears what has expired, so that the tables do not grow for ever, and the accounts whose owners asked for it. */
+/** Deletes expired rows, so that tables do not grow for ever, and the accounts that are due for deletion. */
 export async function runHousekeeping(parts: Parts) {
   const expired = EXPIRED.map((statement) => parts.database.pool.query(statement))
   await Promise.all([...expired, removeDueAccounts(parts)])
@@ -25,7 +25,7 @@ export async function runHousekeeping(parts: Parts) {
 export function startHousekeeping(parts: Parts): { stop: () => void } {
   const timer = setInterval(() => {
     runHousekeeping(parts).catch((error) =>
-      parts.log.warn({ err: error }, 'housekeeping failed; it is tried again later'),
+      parts.log.warn({ err: error }, 'housekeeping failed; it will be retried'),
     )
   }, EVERY_MS)
   timer.unref()

@@ -20,7 +20,7 @@ const putOff = async () => {
 }
 const retryNow = () => pool.query('update mail_queue set next_try_at = now()')
 
-test('a mail leaves, and nothing of it stays', async () => {
+test('a delivered mail is deleted', async () => {
   const { email } = await buildUser(server.database)
   await askForLink(email)
   const mail = await mailTo(server, email)
@@ -29,7 +29,7 @@ test('a mail leaves, and nothing of it stays', async () => {
   await expect.poll(waiting).toEqual([])
 })
 
-test('while the mail server is away mails wait, unreadable, and leave when it is back', async () => {
+test('while the mail server is unavailable mails are queued encrypted, and delivered when it is back', async () => {
   const { email } = await buildUser(server.database)
   server.smtp.setAway(true)
   await askForLink(email)
@@ -52,7 +52,7 @@ test('of several instances one delivers each mail, once', async () => {
   for (const { email } of users) expect(mailsTo(server, email)).toHaveLength(1)
 })
 
-test('a mail that could not leave for a day is given up', async () => {
+test('a mail that could not be delivered for a day is dropped', async () => {
   const { email } = await buildUser(server.database)
   server.smtp.setAway(true)
   await askForLink(email)

@@ -6,7 +6,7 @@ import type { Database } from '#/database/open-database.ts'
 import type { Mailer, Message } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000
-/** While one instance delivers a mail the others leave it alone; if it dies, they try again after this. */
+/** One instance claims a mail for this long; if it dies, the others retry afterwards. */
 const CLAIMED_SECONDS = 120
 
 const KEEP = {
@@ -35,7 +35,7 @@ type Claimed = { id: string; encryptedMessage: Buffer; tries: number; isTooOld: 
 export type Deliver = (message: Message) => Promise<void>
 type Options = { database: Database; encryption: Encryption; deliver: Deliver; log: Logger }
 
-/** Mails wait in the database until they have left, so that neither a mail server that is away nor a restart loses one. */
+/** Mails are queued in the database, so that neither an unavailable mail server nor a restart loses one. */
 export function startMailQueue({ database: { pool }, encryption, deliver, log }: Options): Mailer {
   let isStopped = false
   let delivering: Promise<void> | undefined
@@ -58,7 +58,10 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log }:
     try {
       await deliver(message)
     } catch (error) {
-      log.warn({ err: error, subject: message.subject, tries }, 'a mail was not delivered; it is tried again')
+      log.warn(
+        { err: error, subject: message.subject, tries },
+        'a mail could not be delivered; retrying later',
+      )
       await pool.query({ ...RETRY, values: [id, mailRetrySeconds(tries)] })
       return true
     }
@@ -71,11 +74,11 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log }:
     while (!isStopped && (await deliverNext()));
   }
 
-  /** One after another; whoever comes meanwhile is found by the run under way, or by the next look. */
+  /** One run at a time; mails queued meanwhile are delivered by that run or the next poll. */
   function run() {
     if (isStopped) return
     delivering ??= deliverAll()
-      .catch((error) => log.warn({ err: error }, 'the waiting mails could not be looked at'))
+      .catch((error) => log.warn({ err: error }, 'the mail queue could not be read'))
       .finally(() => {
         delivering = undefined
       })
@@ -91,7 +94,7 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log }:
       const id = newId()
       const encrypted = encryption.encrypt(Buffer.from(JSON.stringify(message)), id)
       await pool.query({ ...KEEP, values: [id, message.to, encrypted] })
-      // After the run under way, which may have looked for the last time already.
+      // Another run, because the current one may have read the queue for the last time.
       void (delivering ?? Promise.resolve()).then(run)
     },
     forget: async () => undefined,

@@ -7,11 +7,11 @@ import { createOutbox } from './outbox.ts'
 export type Message = { to: string; subject: string; text: string }
 
 export type Mailer = {
-  /** Whether mails reach users. Without SMTP_URL they are files for whoever runs the server. */
+  /** Whether mails reach users. Without SMTP_URL they are files for the operator. */
   isConfigured: boolean
-  /** Done once the message is kept: it leaves in the background. */
+  /** Resolves once the message is queued; it is delivered in the background. */
   send: (message: Message) => Promise<void>
-  /** The account with this address is gone: what is still here for it goes too. */
+  /** Deletes the stored mails of a deleted account. */
   forget: (email: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -25,7 +25,7 @@ type Options = {
   log: Logger
 }
 
-/** So that a server that does not answer is given up well before another instance may try the same mail. */
+/** Shorter than the claim, so that no other instance retries a mail during a slow delivery. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function createMailer({ smtpUrl, from, dataDir, database, encryption, log }: Options): Mailer {

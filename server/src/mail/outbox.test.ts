@@ -17,7 +17,7 @@ function outboxWithLog() {
 const link = 'https://cursos.example.org/auth/reset?token=segredo'
 const message = (to: string) => ({ to, subject: 'Nova senha', text: `Abra ${link}` })
 
-test('a mail is a file, and the log holds neither its link nor its address', async () => {
+test('a mail is written to a file, and the log contains neither its link nor its address', async () => {
   const { dataDir, logged, outbox } = outboxWithLog()
   await outbox.send(message('ana@exemplo.com'))
   expect(readMails(dataDir)).toEqual([
@@ -27,7 +27,7 @@ test('a mail is a file, and the log holds neither its link nor its address', asy
   expect(logged.join()).not.toMatch(/segredo|ana@exemplo.com/)
 })
 
-test('the mails of somebody who is gone go too, and those of others stay', async () => {
+test('the mails of a deleted account are deleted, and those of others stay', async () => {
   const { dataDir, outbox } = outboxWithLog()
   await outbox.forget('ana@exemplo.com')
   await outbox.send(message('ana@exemplo.com'))

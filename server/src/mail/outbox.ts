@@ -7,7 +7,7 @@ import type { Mailer } from './mailer.ts'
 
 type Options = { dataDir: string; from: string; log: Logger }
 
-/** Instead of a mail server: a folder that only whoever runs Farol can read. The log never holds a link. */
+/** Without a mail server, mails are files that only the operator can read. Links are never logged. */
 export function createOutbox({ dataDir, from, log }: Options): Mailer {
   const outbox = join(dataDir, 'outbox')
   return {
@@ -17,7 +17,7 @@ export function createOutbox({ dataDir, from, log }: Options): Mailer {
       const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(outbox, `${moment}-${randomUUID().slice(0, 8)}.txt`)
       await writeFile(file, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
-      log.info({ subject }, 'no SMTP_URL is set: the mail is a file in the outbox folder')
+      log.info({ subject }, 'SMTP_URL is not set: the mail was written to the outbox folder')
     },
     forget: async (email) => {
       if (!existsSync(outbox)) return

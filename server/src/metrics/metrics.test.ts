@@ -6,7 +6,7 @@ const { anotherInstance } = await testServer()
 
 const route = '/api/courses/{courseId}'
 
-test('requests are counted by route and class of status, each class from 0 on', async () => {
+test('requests are counted by route and status class, each class from 0 on', async () => {
   const { registry, observeRequest } = createMetrics()
   for (const status of [200, 404, 500, 503]) observeRequest({ method: 'GET', route, status, seconds: 0.02 })
   const counted = await registry.getSingleMetricAsString('farol_requests_total')
@@ -21,7 +21,7 @@ test('requests are counted by route and class of status, each class from 0 on', 
   expect(timed).toContain(`farol_request_seconds_count{method="GET",route="${route}"} 4`)
 })
 
-test('whoever scrapes takes nothing away from whoever scrapes next', async () => {
+test('scraping resets nothing', async () => {
   const { registry, observeTimer, observeBatch, observeRequest } = createMetrics()
   observeTimer(300)
   observeBatch(7)

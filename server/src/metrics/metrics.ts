@@ -21,21 +21,21 @@ export type AnsweredRequest = { method: string; route: string; status: number; s
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What one process knows about itself. Labels name routes and states, never users. Nothing is reset when it is read:
- * several scrapers see the same.
+ * The metrics of one process. Labels name routes and states, never users. Scraping resets nothing, so that several
+ * scrapers see the same.
  */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({
     name: 'farol_requests_total',
-    help: 'Answered requests by route and class of status.',
+    help: 'Requests by route and status class.',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const requestSeconds = new Histogram({
     name: 'farol_request_seconds',
-    help: 'Time until the answer was ready, by route.',
+    help: 'Response time by route.',
     labelNames: ['method', 'route'],
     buckets: REQUEST_SECONDS,
     registers,
@@ -77,7 +77,7 @@ export function createMetrics() {
   return {
     registry,
     observeRequest: ({ method, route, status, seconds }: AnsweredRequest) => {
-      // A rate notices the first failure of a route only if its series was there before, at 0.
+      // A rate shows the first failure of a route only if its series already exists, at 0.
       if (!calledRoutes.has(`${method} ${route}`)) {
         calledRoutes.add(`${method} ${route}`)
         for (const none of ['2xx', '4xx', '5xx']) requests.inc({ method, route, status: none }, 0)
@@ -88,12 +88,12 @@ export function createMetrics() {
     observeBatch: (size: number) => batchSize.observe(size),
     observeTimer: (lateMs: number) => timerLateness.observe(lateMs / 1_000),
 
-    /** Adds what is only read when somebody scrapes. */
+    /** Adds gauges that are read at each scrape. */
     watch: ({ database, savesWaiting, liveStreams, sheddingLevel, isDatabaseUp }: Sources) => {
       gauge('farol_saves_waiting', 'Saves of progress that wait for the next batch.', savesWaiting)
       new Gauge({
         name: 'farol_pool_connections',
-        help: 'Connections to the database, of everyone and for what may take longer, and who waits for one.',
+        help: 'Database connections per pool, and requests waiting for one.',
         labelNames: ['pool', 'state'],
         registers,
         collect() {

@@ -8,12 +8,12 @@ import { StartProblem } from '#/config/start-problem.ts'
 type Options = {
   port: number
   host: string
-  /** The text that Prometheus reads, of all workers. */
+  /** The metrics of all workers, in Prometheus's text format. */
   collect: () => Promise<string>
   log: Logger
 }
 
-/** On a port of its own, which nobody outside should reach: what a school does is nobody else's business. */
+/** On a separate port, which should not be reachable from outside: the metrics are private. */
 export async function serveMetrics({ port, host, collect, log }: Options) {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

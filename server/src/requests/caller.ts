@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Endpoint, Group, Input, Output } from '@farol/contract/endpoint.ts'
 import type { Role } from '@farol/domain/roles.ts'
 
-/** Who calls: a signed-in user, as the database has them at this moment. */
+/** The signed-in user, read from the database at each request. */
 export type Session = {
   id: string
   userId: string
@@ -14,29 +14,29 @@ export type Session = {
   role: Role
   updatedAt: Date
   lastUsedAt: Date
-  /** When the password or a factor was last shown in this session. */
+  /** When this session last proved the password or a factor. */
   provenAt: Date | null
-  /** Read along with every session, so that switching it holds at once, on every instance. */
+  /** Read with every session, so that a change takes effect at once, on every instance. */
   isMaintenance: boolean
-  /** An administrator without the second factor that the school asks of them. */
+  /** An administrator without the mandatory second factor. */
   needsSecondFactor: boolean
 }
 
-/** What a handler may know about the request beyond its checked input. */
+/** What a handler receives beside the validated input. */
 export type Caller<E extends Endpoint> = {
   session: E['access'] extends 'public' ? Session | undefined : Session
   address: string
   headers: Headers
-  /** Headers to send with the answer, such as cookies. */
+  /** Response headers, such as cookies. */
   answer: Headers
 }
 
 /** For what many endpoints share. */
 export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 
-/** For a stream: goes on writing the answer whose headers have been sent. */
+/** A stream: writes the response after its headers were sent. */
 export type TakeOver = (outgoing: ServerResponse) => void
-/** A table for a spreadsheet may be long: it is made while it is sent. */
+/** A table for a spreadsheet, streamed because it may be long. */
 type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' }
   ? TakeOver
   : E extends { produces: 'text/csv' }

@@ -32,7 +32,7 @@ test('a trusted proxy that sends no header leaves the address of the socket', ()
   ).toBe('10.0.0.1')
 })
 
-test('a port that a proxy writes along is no part of the address', () => {
+test('a port that a proxy appends is not part of the address', () => {
   const behindProxy = (forwardedFor: string) =>
     clientAddress({ socketAddress: '10.0.0.1', forwardedFor, trustedProxies: 1 })
   fc.assert(

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The address of the client, for limits and the list of sessions. Forwarding headers are believed only as far as there
- * are trusted proxies in front: each appends what it saw, so the nth from the right is the last one a client cannot forge.
+ * The client's address, for rate limits and the list of sessions. Each trusted proxy appends the address it saw to the
+ * forwarding header, so the nth from the right is the last one a client cannot forge.
  */
 export function clientAddress(input: {
   socketAddress: string | undefined
@@ -21,11 +21,11 @@ const entriesOf = (forwardedFor: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Some proxies append the port the client sent from, which is another with every connection. */
+/** Some proxies append the client's port, which changes with every connection. */
 const withoutPort = (entry: string) =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
-/** One household or phone holds a whole IPv6 /64: limits count it as one. */
+/** A household or phone has a whole IPv6 /64: rate limits count it as one address. */
 export function addressForLimits(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

@@ -3,11 +3,11 @@ export type OwnCookie = {
   path: string
   maxAgeSeconds: number
   isHttps: boolean
-  /** Comes along when another site leads back to us by a link. */
+  /** Also sent when a link of another site leads here (SameSite=Lax). */
   isSentWithLinks?: true
 }
 
-/** A cookie of ours, which no script reads and no other site makes a browser send. */
+/** A cookie that scripts cannot read and other sites cannot make a browser send. */
 export function setCookie(answer: Headers, cookie: OwnCookie, value: string) {
   const { path, maxAgeSeconds, isHttps, isSentWithLinks } = cookie
   const secure = isHttps ? '; Secure' : ''

@@ -4,7 +4,7 @@ import { fileName } from '@farol/domain/file-name.ts'
 /** Enough to make a round trip worth while, little enough to hold in memory for everyone who downloads. */
 export const CSV_BATCH = 1_000
 
-/** Comes before every id there is: the place from which a table read by its id begins. */
+/** Sorts before every id: where reading a table by id starts. */
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 type Options<Row> = {
@@ -15,8 +15,8 @@ type Options<Row> = {
 }
 
 /**
- * A table of any length, read by its key while it is sent: no connection is held between two batches, no old version of
- * a row is kept alive for a slow reader, and who goes away is simply not asked for the next batch.
+ * Streams a table of any length, in batches by key: no connection or snapshot is held between two batches, and reading
+ * stops when the client disconnects.
  */
 export async function* csvStream<Row>({ header, read, cells }: Options<Row>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(header)

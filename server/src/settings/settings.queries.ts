@@ -13,7 +13,7 @@ const SETTINGS = {
     from settings`,
 }
 
-/** Read whenever they matter, never cached: a change holds at once, on every instance. */
+/** Never cached: a change takes effect at once, on every instance. */
 export async function readSettings(reads: Reads): Promise<StoredSettings> {
   const [row] = await reads.query<StoredSettings>(SETTINGS)
   if (!row) throw new Error('The settings row that the migrations put there is gone.')

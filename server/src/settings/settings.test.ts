@@ -26,7 +26,7 @@ test('start as the specification says', async () => {
   expect(await admin.call(settings.read)).toMatchObject(DEFAULTS)
 })
 
-test('are kept, recorded, and not overwritten by someone who saw an older version', async () => {
+test('are saved, recorded, and not overwritten from an older version', async () => {
   const stale = await admin.call(settings.read)
   expect((await change({ minWatchPercentage: 75 })).status).toBe(200)
   expect(await admin.call(settings.read)).toMatchObject({ minWatchPercentage: 75 })
@@ -61,7 +61,7 @@ test('maintenance closes the platform to students at once, on every instance, wh
   expect((await student.try(courses.published)).status).toBe(200)
 })
 
-test('confirmation of e-mails cannot be asked for where no mail is sent', async () => {
+test('confirmation of e-mails cannot be switched on without mail', async () => {
   expect(await admin.call(settings.mail)).toEqual({ isConfigured: false })
   expect(await change({ emailConfirmation: true })).toMatchObject({
     status: 409,

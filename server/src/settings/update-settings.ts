@@ -12,10 +12,10 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values, isMailCon
     const [before] = await transaction.select().from(settings).for('update')
     const { version, ...after } = values
     if (before?.version !== version) throw new Problem('CHANGED_MEANWHILE')
-    // Whoever asks a second factor of administrators has one: nobody shuts themselves out.
+    // An administrator without a second factor would lock themselves out.
     if (after.adminSecondFactor && !before.adminSecondFactor && !(await hasOne(transaction, actorId)))
       throw new Problem('OWN_SECOND_FACTOR_FIRST')
-    // Nobody who signs up could get in.
+    // Without mail, new users could not log in.
     if (after.emailConfirmation && !before.emailConfirmation && !isMailConfigured)
       throw new Problem('MAIL_NOT_CONFIGURED')
     await transaction.update(settings).set({ ...after, version: version + 1 })

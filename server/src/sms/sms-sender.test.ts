@@ -15,7 +15,7 @@ test('without an address there is no sender', () => {
   expect(createSmsSender({ webhookUrl: undefined, log })).toBeUndefined()
 })
 
-test('a message is posted as JSON, with the token of the address and never within it', async () => {
+test('a message is posted as JSON, with the URL’s token as a header', async () => {
   await createSmsSender({ webhookUrl: inbox.url, log })?.send(message)
   expect(inbox.messages.at(-1)).toEqual({ ...message, authorization: undefined })
   await createSmsSender({ webhookUrl: inbox.url.replace('://', '://a%2Fb@'), log })?.send(message)
@@ -32,7 +32,7 @@ test.each([302, 400, 401, 500, undefined])(
   },
 )
 
-test('who never answers is not waited for', async () => {
+test('a webhook that does not respond times out', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const webhookUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 const TIMEOUT_MS = 5_000
 
 type Sms = { to: string; text: string }
-/** Rejects when the message was not taken. */
+/** Rejects when the message was not accepted. */
 export type SmsSender = { send: (message: Sms) => Promise<void> }
 
 type Options = { webhookUrl: string | undefined; log: Logger; timeoutMs?: number }
 
-/** Hands messages to whoever the school has for it. Undefined without an address: then nothing is offered by SMS. */
+/** Sends messages to the configured webhook. Undefined without one: then SMS is not offered. */
 export function createSmsSender({ webhookUrl, log, timeoutMs = TIMEOUT_MS }: Options): SmsSender | undefined {
   if (!webhookUrl) return undefined
   const address = new URL(webhookUrl)
@@ -24,13 +24,13 @@ export function createSmsSender({ webhookUrl, log, timeoutMs = TIMEOUT_MS }: Opt
         method: 'POST',
         headers,
         body: JSON.stringify({ to, text }),
-        // A redirection would carry numbers and codes to somewhere nobody configured.
+        // A redirect would send numbers and codes to a host that nobody configured.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`SMS_WEBHOOK_URL answered with ${response.status}.`)
-      log.info('sms sent')
+      log.info('SMS sent')
     },
   }
 }

@@ -51,7 +51,7 @@ test('a lost password is replaced, and sessions and keys of that administrator e
   expect(user?.role).toBe('admin')
 })
 
-test('the account of a provider that let this administrator in does so no more, and none takes its place', async () => {
+test('the administrator’s log-in with a provider is disabled, and cannot be linked again', async () => {
   const enterAs = async (user: ReturnType<typeof claimed>) => {
     const visitor = school.visitor()
     provider.answerAs(user)
@@ -68,7 +68,7 @@ test('the account of a provider that let this administrator in does so no more, 
     expect(await enterAs(user)).toEqual({ landing: '/auth#other-login', isIn: false })
 })
 
-test('who is no administrator is not made one, and of several one has to be named', async () => {
+test('a student is not promoted, and of several administrators one must be named', async () => {
   const { email } = await buildUser(school.database)
   expect(await command(email)).toEqual({
     isDone: false,
@@ -79,7 +79,7 @@ test('who is no administrator is not made one, and of several one has to be name
   expect((await command(other.email.toUpperCase())).isDone).toBe(true)
 })
 
-test('the database in the data folder is started for it, and stopped again', async () => {
+test('the embedded database is started for it, and stopped again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-password-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off' }

@@ -14,7 +14,7 @@ import { randomPassword, replacePassword } from './first-admin.ts'
 
 type Call = { args: string[]; env: Record<string, string | undefined>; tell: (line: string) => void }
 
-/** `npm run admin-password`: gives an administrator a new password, shown once, and ends every other way in. */
+/** `npm run admin-password`: sets a new password for an administrator, shown once, and revokes all other credentials. */
 export async function runAdminPassword({ args, env, tell }: Call): Promise<boolean> {
   try {
     const [email, ...more] = args

@@ -19,7 +19,7 @@ type Wanted = {
   hashPassword: (password: string) => Promise<string>
 }
 
-/** When nobody is an administrator, makes one; answers with what has to be shown, once. */
+/** Creates an administrator if there is none; returns the log-in to show once. */
 export async function ensureFirstAdmin(
   orm: NodePgDatabase,
   { email: wantedEmail, password, hashPassword }: Wanted,
@@ -44,7 +44,7 @@ async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
 async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string> {
   const [existing] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (existing) {
-    // Whoever runs the server says whose address it is.
+    // The operator vouches for the address.
     await orm.update(users).set({ emailVerified: true }).where(eq(users.id, existing.id))
     return existing.id
   }
@@ -53,7 +53,7 @@ async function ensureProfile(orm: NodePgDatabase, email: string): Promise<string
   return id
 }
 
-/** Whoever may have signed up with this e-mail before loses every other way in along with their password. */
+/** Also removes every other credential: somebody else may have signed up with this e-mail before. */
 export async function replacePassword(
   orm: NodePgDatabase,
   { userId, hash }: { userId: string; hash: string },

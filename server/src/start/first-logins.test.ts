@@ -23,7 +23,7 @@ function place(isTerminal: boolean) {
   return { dataDir, print: isTerminal ? print : undefined, log, logged, printed: () => printed }
 }
 
-test('a user at a terminal is shown generated passwords, and no file is left', () => {
+test('generated passwords are printed at a terminal, and no file is written', () => {
   const terminal = place(true)
   showFirstLogins(LOGINS, terminal)
   expect(terminal.printed()).toContain('admin@farol.example   password made-for-admin')
@@ -31,7 +31,7 @@ test('a user at a terminal is shown generated passwords, and no file is left', (
   expect(spawnSync('ls', [terminal.dataDir]).stdout.toString()).toBe('')
 })
 
-test('without a terminal they are in a file of the owner alone, and the log only says where', () => {
+test('without a terminal they are in a file that only its owner can read, and the log only names the file', () => {
   const service = place(false)
   const file = join(service.dataDir, 'first-logins.txt')
   writeFileSync(file, 'of an earlier school', { mode: 0o644 })
@@ -43,7 +43,7 @@ test('without a terminal they are in a file of the owner alone, and the log only
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('the password an operator chose is repeated nowhere', () => {
+test('the password that an operator chose is never repeated', () => {
   const terminal = place(true)
   showFirstLogins({ admin: { email: 'direcao@escola.example', generatedPassword: undefined } }, terminal)
   expect(terminal.printed()).toContain('direcao@escola.example   with ADMIN_PASSWORD')

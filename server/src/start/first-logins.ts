@@ -2,16 +2,16 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** The log-ins that a first start made. A password that the operator chose is not repeated anywhere. */
+/** The log-ins that a first start created. A password that the operator chose is never repeated. */
 export type FirstLogins = {
   admin?: { email: string; generatedPassword: string | undefined }
   student?: { email: string; generatedPassword: string }
 }
 
-/** `print` is there when a user sits at a terminal. */
+/** `print` is set at a terminal. */
 type Place = { dataDir: string; print: ((text: string) => void) | undefined; log: Logger }
 
-/** Generated passwords are shown to a user at a terminal, once; what a log collector reads never holds one. */
+/** Generated passwords are printed once at a terminal; they never reach the log. */
 export function showFirstLogins(logins: FirstLogins, { dataDir, print, log }: Place) {
   const lines = loginLines(logins)
   if (lines.length === 0) return
@@ -20,7 +20,7 @@ export function showFirstLogins(logins: FirstLogins, { dataDir, print, log }: Pl
     return
   }
   const file = join(dataDir, 'first-logins.txt')
-  // One that is left from another school may have another mode.
+  // A file left from before may have another mode.
   rmSync(file, { force: true })
   writeFileSync(file, [...lines, 'Delete this file when you have logged in.', ''].join('\n'), { mode: 0o600 })
   log.info({ file }, 'the first log-ins are in a file')

@@ -15,7 +15,7 @@ type Options = {
   showLogins: (logins: FirstLogins) => void
 }
 
-/** Fills an empty database with the demo and makes sure there is an administrator; one instance does it, others wait. */
+/** Seeds an empty database with the demo and ensures an administrator; under an advisory lock, other instances wait. */
 export async function firstStart(options: Options) {
   const { database, timeZone, isDemoWanted, adminEmail, adminPassword, hashPassword, showLogins } = options
   await database.orm.transaction(async (orm) => {
@@ -32,7 +32,7 @@ export async function firstStart(options: Options) {
       })
       logins.student = { email: demo.studentEmail, generatedPassword: demo.studentPassword }
     }
-    // Before the commit: whoever was not shown a password gets a new one at the next start.
+    // Before the commit: if showing the password fails, the next start creates a new one.
     showLogins(logins)
   })
 }

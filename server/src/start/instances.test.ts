@@ -23,7 +23,7 @@ const INSTANCES = 3
 const database = await testDatabase()
 const { pool, connection } = database
 
-// Three processes that start at the same moment on an empty database, and a balancer that gives each request to the next.
+// Three processes that start at once on an empty database, behind a round-robin load balancer.
 await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
 const dataDir = mkdtempSync(join(tmpdir(), 'farol-instances-'))
 const instances = Array.from({ length: INSTANCES }, () =>
@@ -43,7 +43,7 @@ const school = { database, visitor: () => new Visitor(url) }
 const student = await signedIn(school)
 const admin = await signedIn(school, 'admin')
 
-/** Once at every instance. */
+/** One request to each instance. */
 const everywhere = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: INSTANCES }, ask))
 
 async function openedLesson(visitors: SignedIn[]) {
@@ -53,7 +53,7 @@ async function openedLesson(visitors: SignedIn[]) {
   return { courseId, lessonId }
 }
 
-test('one migrated and made the administrator while the others waited', async () => {
+test('one migrated and created the administrator while the others waited', async () => {
   expect(instances.filter(({ output }) => output().includes('the first log-ins are in a file'))).toHaveLength(
     1,
   )
@@ -66,7 +66,7 @@ test('one migrated and made the administrator while the others waited', async ()
   expect(rows).toEqual([{ migrations: entries.length, admins: 1, settings: 1 }])
 })
 
-test('a session holds everywhere, and ends everywhere', async () => {
+test('a session is valid on every instance, and ends on every instance', async () => {
   const visitor = await signedIn(school)
   const cookie = visitor.cookieHeader
   const users = await everywhere(() => visitor.call(account.session))
@@ -76,7 +76,7 @@ test('a session holds everywhere, and ends everywhere', async () => {
   expect(after.map(({ status }) => status)).toEqual(Array(INSTANCES).fill(401))
 })
 
-test('tries are counted together, also when they come at once', async () => {
+test('rate limits are shared, also for concurrent tries', async () => {
   const { email } = await buildUser(database)
   const guesses = Array.from({ length: 14 }, () =>
     school.visitor().try(account.signIn, { body: { email, password: `errada ${newId()}` } }),
@@ -85,7 +85,7 @@ test('tries are counted together, also when they come at once', async () => {
   expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
 })
 
-test('what one instance wrote is heard on the streams of all', async () => {
+test('changes written by one instance reach the streams of all', async () => {
   const { courseId, lessonId } = await openedLesson([student])
   const streams = await everywhere(() => LiveListener.open(student))
   await timePasses(pool, { userId: student.userId, seconds: 50 })
@@ -96,7 +96,7 @@ test('what one instance wrote is heard on the streams of all', async () => {
   for (const stream of streams) await stream.until({ topic: 'progress', courseId })
 })
 
-test('maintenance holds at the next request, whoever answers it', async () => {
+test('maintenance takes effect at the next request, on every instance', async () => {
   const switchTo = async (maintenanceMode: boolean) => {
     const current = await admin.call(settings.read)
     await admin.call(settings.update, { body: { ...current, maintenanceMode } })
@@ -118,7 +118,7 @@ test('fifty parallel submits of one quiz are one attempt', async () => {
   )
   const params = { courseId, lessonId }
   await student.call(quizzes.start, { params })
-  /** On a busy machine who waits too long for their turn is told to try again, and does. */
+  /** On a busy machine a request may be refused with Retry-After: retry it. */
   const submit = async (key: string): Promise<number> => {
     const { status } = await student.try(quizzes.submit, { params, body: { key, answers } })
     return status === 503 ? submit(key) : status
@@ -129,7 +129,7 @@ test('fifty parallel submits of one quiz are one attempt', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('when one is killed under load, nobody notices but by a retry', async () => {
+test('when one is killed under load, clients only have to retry', async () => {
   const viewers = await Promise.all(Array.from({ length: 6 }, () => signedIn(school)))
   const { lessonId } = await openedLesson(viewers)
   let acknowledged = 0

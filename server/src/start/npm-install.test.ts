@@ -10,8 +10,8 @@ afterAll(() => {
   for (const checkout of checkouts) rmSync(checkout, { recursive: true, force: true })
 })
 
-// Stands in for npm, whose installing takes minutes and the network: it notes what it is asked for, and as npm does it
-// empties the folder first.
+// A fake npm, because installing takes minutes and the network: it records its calls, and empties the folder first, as
+// npm does.
 const NPM = `#!/bin/sh
 echo "begin $1" >> npm.txt
 if [ "$1" = ci ]; then
@@ -72,7 +72,7 @@ test('an installed checkout that is moved elsewhere is not installed again', asy
   expect(asked(moved)).toEqual(WHOLE)
 })
 
-test('an installation that failed, or that lost a package since, is made again', async () => {
+test('an installation that failed, or has lost a package since, is repeated', async () => {
   const root = checkout()
   go(root)
   writeFileSync(join(root, 'broken'), '')
@@ -86,7 +86,7 @@ test('an installation that failed, or that lost a package since, is made again',
   expect(asked(root)).toEqual(['begin ci', ...WHOLE, 'begin ci', 'end ci'])
 })
 
-test('one that is killed while it installs does not keep the next from it', async () => {
+test('a killed installation does not block the next', async () => {
   const root = checkout()
   const killed = prepare(root)
   await expect.poll(() => asked(root)).toEqual(['begin ci'])

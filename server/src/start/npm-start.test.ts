@@ -17,7 +17,7 @@ afterAll(() => {
   for (const path of [checkout, folder]) rmSync(path, { recursive: true, force: true })
 })
 
-/** The unit of the operator's guide. */
+/** The systemd unit of the operator's guide. */
 const unit = () =>
   /```ini\n(\[Unit\][\s\S]*?)```/.exec(readFileSync(join(REPOSITORY, 'docs', 'operating.md'), 'utf8'))?.[1] ??
   ''
@@ -40,7 +40,7 @@ async function start(name: string, [program = '', ...args]: string[]) {
   return { child, isRunning, output: () => output, exited: once(child, 'exit') }
 }
 
-test('what the documented unit runs stops PostgreSQL on SIGTERM and ends with 0; its output is JSON lines alone', async () => {
+test('the documented systemd unit stops PostgreSQL on SIGTERM and exits with 0; it logs only JSON lines', async () => {
   const [, command = ''] = /^ExecStart=(.+)$/m.exec(unit()) ?? []
   const farol = await start('unit', command.replace('/usr/bin/node', 'node').split(' '))
   farol.child.kill('SIGTERM')
@@ -49,7 +49,7 @@ test('what the documented unit runs stops PostgreSQL on SIGTERM and ends with 0;
   for (const line of farol.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
 })
 
-test('npm start stops as cleanly, and says so by its exit code', async () => {
+test('npm start stops as cleanly, with exit code 0', async () => {
   const farol = await start('npm', ['npm', 'start'])
   farol.child.kill('SIGTERM')
   expect(await farol.exited).toEqual([0, null])

@@ -9,7 +9,7 @@ import type { PasswordHashing } from '#/identity/password-hashing.ts'
 import type { FirstLogins } from './first-logins.ts'
 import { firstStart } from './first-start.ts'
 
-/** What has to be undone at the end, last things first. */
+/** Run at the end, in reverse order. */
 export type Stops = (() => Promise<void> | void)[]
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
   showLogins: (logins: FirstLogins) => void
 }
 
-/** A database that is there, up to date and has an administrator, whoever else is preparing it at the same moment. */
+/** Opens a migrated database with an administrator; safe when several instances start at once. */
 export async function prepareDatabase(config: Config, { passwords, stops, log, showLogins }: Options) {
   ensureDataDir(config.dataDir)
   const { connection, stop } = await findDatabase(config, log)

@@ -54,7 +54,7 @@ const ownDatabase = () => ({
   DATA_DIR: folder(),
 })
 
-/** The sentence of a start that failed: exit code 1, no stack trace. */
+/** The message of a failed start: exit code 1, no stack trace. */
 async function refusal(env: Record<string, string>) {
   const farol = start(env)
   expect(await farol.exited).toBe(1)
@@ -62,7 +62,7 @@ async function refusal(env: Record<string, string>) {
   return farol.output()
 }
 
-/** The same sentence, without a process to say it. */
+/** The same message, without a process. */
 async function problemOf(env: Record<string, string>): Promise<string> {
   const starting = startFarol(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }))
   await expect(starting).rejects.toThrow(StartProblem)
@@ -76,7 +76,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     )
   })
 
-  test('a port in use, said once for all workers', async () => {
+  test('a port in use, reported once for all workers', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -105,7 +105,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     const dataDir = folder()
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n')
-    // Where the folder of the socket would be.
+    // Where the socket folder would be.
     const temporary = folder()
     vi.stubEnv('TMPDIR', temporary)
     onTestFinished(() => {
@@ -135,7 +135,7 @@ const adminLogin = (dataDir: string) => firstLogins(dataDir).admin ?? { email: '
 const isRunning = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
 
 describe('with its own database', () => {
-  test('the first start makes the demo and an administrator, and a killed server loses nothing', async () => {
+  test('the first start creates the demo and an administrator, and a killed server loses nothing', async () => {
     const dataDir = folder()
     const first = start({ DATA_DIR: dataDir })
     const visitor = new Visitor(await first.ready)
@@ -182,13 +182,13 @@ describe('with its own database', () => {
     expect(existsSync(socketFolder)).toBe(false)
   })
 
-  test('workers serve one port as one: a killed one is replaced, and a stop reaches all of them', async () => {
+  test('workers share one port: a killed one is replaced, and a stop reaches all of them', async () => {
     const dataDir = folder()
     const farol = start({ DATA_DIR: dataDir, WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'debug' })
     const url = await farol.ready
     const login = adminLogin(dataDir)
     const serving = () =>
-      [...farol.output().matchAll(/"worker":(\d),"workerPid":(\d+),"msg":"a worker serves"/g)].map(
+      [...farol.output().matchAll(/"worker":(\d),"workerPid":(\d+),"msg":"a worker is ready"/g)].map(
         ([, worker, pid]) => ({ worker, pid: Number(pid) }),
       )
     const names = () => serving().map(({ worker }) => worker)
@@ -229,14 +229,14 @@ describe('with its own database', () => {
   test('a worker that hangs does not keep Farol from stopping', async () => {
     const farol = start({ ...ownDatabase(), WORKERS: '2', LOG_LEVEL: 'debug' })
     await farol.ready
-    const [, pid] = /"workerPid":(\d+),"msg":"a worker serves"/.exec(farol.output()) ?? []
+    const [, pid] = /"workerPid":(\d+),"msg":"a worker is ready"/.exec(farol.output()) ?? []
     process.kill(Number(pid), 'SIGSTOP')
     farol.child.kill('SIGTERM')
     expect(await farol.exited).toBe(0)
     expect(farol.output()).toContain('a worker did not stop in time and was killed')
   })
 
-  test('DEMO=off leaves the courses to the school, and the given administrator is used', async () => {
+  test('DEMO=off creates no courses, and the configured administrator is used', async () => {
     const dataDir = folder()
     const farol = start({
       DATA_DIR: dataDir,
@@ -256,12 +256,12 @@ describe('with its own database', () => {
   })
 })
 
-describe('with a database of one’s own', () => {
-  test('nothing embedded is started, and a stop answers what is under way', async () => {
+describe('with an external database', () => {
+  test('nothing embedded is started, and a stop finishes the requests under way', async () => {
     const env = ownDatabase()
     const farol = start(env)
     const visitor = new Visitor(await farol.ready)
-    // Hashing makes these take a while: the signal arrives in the midst of them.
+    // Hashing takes a while, so the signal arrives during these requests.
     const answers = Array.from({ length: 8 }, (_, index) =>
       visitor.try(account.signUp, {
         body: { name: 'Estudante', email: `fim${index}@farol.example`, password: 'uma senha longa' },

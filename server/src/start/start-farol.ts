@@ -35,7 +35,7 @@ import { prepareDatabase, type Stops } from './prepare-database.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const DEMO_MEDIA_ROOT = fileURLToPath(new URL('../demo/media', import.meta.url))
-/** Long enough for any answer of ours; what is not done by then would not be done at all. */
+/** The graceful shutdown's limit: longer than any request takes. */
 const DRAIN_MS = 10_000
 const SWEEP_MS = 20
 const SLOW_CLIENT = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
@@ -77,7 +77,7 @@ export async function startFarol(
       await retire()
       throw error
     })
-    // Live streams end first: they would be under way until the limit.
+    // Live streams end first: they would stay open until the limit.
     stops.push(() => drain(server), retire)
     const { port } = server.address() as AddressInfo
     return {
@@ -181,7 +181,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   }
 }
 
-/** Who waits for the database. A pipeline always has some on their way; they wait when the first is not answered for long. */
+/** The queue for the database. A pipeline always has statements in flight; they count when the oldest has waited long. */
 function waitingFor({ pool, longTimeout, pipelines }: Database, findSession: { waiting: () => number }) {
   const { reads, sessions } = pipelines
   const forReads = reads.oldestMs() > LATE_MS ? reads.waiting() : 0
@@ -194,7 +194,7 @@ const READY = {
   text: `select current_setting('transaction_read_only') = 'off' as "isWritable"`,
 }
 
-/** Whether the database reads and writes, and gives us a connection where we do not yet have all of them. */
+/** Readiness: the database reads and writes, and opens a connection if the pool is not full. */
 async function answers({ reads, pool }: Database) {
   const hasAll = pool.totalCount >= pool.options.max
   try {
@@ -219,11 +219,11 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Con
   })
 }
 
-/** Takes no new requests, answers those under way, and ends connections that stay open beyond the limit. */
+/** Graceful shutdown: accepts no new requests, finishes those under way, and closes what is open at the limit. */
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    // A connection becomes idle when its answer is sent; browsers would keep it open for the next request.
+    // A connection becomes idle after its response; keep-alive would hold it open.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(limit)

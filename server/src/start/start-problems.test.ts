@@ -27,7 +27,7 @@ async function onCluster(statement: string) {
   await client.end()
 }
 
-/** A database of its own, made as the statement says. */
+/** A new database, created by the statement. */
 async function emptyDatabase(options = '') {
   const name = `farol_problem_${randomBytes(4).toString('hex')}`
   await onCluster(`create database ${name} ${options}`)
@@ -35,7 +35,7 @@ async function emptyDatabase(options = '') {
   return inDatabase(cluster, name)
 }
 
-/** The one sentence of a start that fails. */
+/** The message of a failed start. */
 async function problemOf(env: Record<string, string>): Promise<string> {
   try {
     const farol = await startFarol(
@@ -122,7 +122,7 @@ test('a folder for temporary files that cannot be written', async () => {
   expect(problem).toMatch(/for the socket of PostgreSQL, cannot be made: .* Set TMPDIR/)
 })
 
-test('what the database says while the first administrator is made', () => {
+test('an error of the database while the first administrator is created', () => {
   const said = new pg.DatabaseError('permission denied for table users', 1, 'error')
   expect(problemSentence(new Error('Failed query: insert', { cause: said }))).toBe(
     'PostgreSQL says: permission denied for table users.',

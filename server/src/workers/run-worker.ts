@@ -3,12 +3,12 @@ import type { Config } from '#/config/config.ts'
 import { problemSentence } from '#/config/start-problem.ts'
 import { type Farol, startFarol } from '#/start/start-farol.ts'
 
-/** What a worker tells the first process. */
+/** A worker's messages to the primary process. */
 export type FromWorker = { ready: string } | { problem: string }
 
-/** One of several processes on the same port: an instance that tells the first process instead of the terminal. */
+/** One of several processes on the same port: an instance that reports to the primary process instead of the terminal. */
 export async function runWorker(config: Config, stopRequested: Promise<void>) {
-  // Answers the first process, which asks for the metrics.
+  // Answers the primary process, which collects the metrics.
   new AggregatorRegistry()
   const tell = (message: FromWorker) => process.send?.(message)
   let farol: Farol

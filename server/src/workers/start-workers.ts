@@ -11,19 +11,19 @@ import type { FirstLogins } from '#/start/first-logins.ts'
 import { prepareDatabase, type Stops } from '#/start/prepare-database.ts'
 import type { FromWorker } from './run-worker.ts'
 
-/** A worker that cannot start (the database is away, say) is tried again, but not in a circle that burns a core. */
+/** The delay before restarting a worker that cannot start, for instance because the database is unavailable. */
 const RESTART_MS = 500
-/** Longer than a worker answers what is under way; one that has not ended by then never will. */
+/** Longer than a worker's graceful shutdown takes. */
 const STOP_MS = 15_000
 
 type Options = { ports: ReservedPorts; showLogins: (logins: FirstLogins) => void }
 
-/** A worker that was asked to leave answers what is under way and ends well; one that ends otherwise is looked into. */
+/** A stopped worker finishes its requests and exits cleanly; any other exit is an error. */
 export const levelOfEnd = (code: number | null) => (code === 0 ? 'info' : 'error')
 
 /**
- * Several processes on one port. This one prepares the database once, hands connections out in turns, replaces a worker
- * that ends, and passes a stop on; the workers are instances like any others.
+ * Several processes on one port. The primary prepares the database once, distributes connections round-robin, replaces
+ * workers that exit, and passes a stop on; each worker is an ordinary instance.
  */
 export async function startWorkers(config: Config, { ports, showLogins }: Options) {
   const log = createLog(config)
@@ -50,14 +50,14 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
     await ended
   }
 
-  /** Resolves with the address once the worker serves. */
+  /** Resolves with the address once the worker is ready. */
   function startWorker(number: number): Promise<string> {
     const worker = cluster.fork({ FAROL_WORKER: String(number) })
     workers.set(number, worker)
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     worker.on('message', (message: FromWorker) => {
       if ('ready' in message) {
-        log.debug({ worker: number, workerPid: worker.process.pid }, 'a worker serves')
+        log.debug({ worker: number, workerPid: worker.process.pid }, 'a worker is ready')
         resolve(message.ready)
       }
       if ('problem' in message) reject(new StartProblem(message.problem))

@@ -42,7 +42,7 @@ async function inside<T>(
   }
 }
 
-test('a backup taken while students write is the school of one moment, and comes back row for row', async () => {
+test('a backup taken while students write is a consistent snapshot, and is restored row for row', async () => {
   await rareRows(server.database)
   const school = await busySchool(server)
   await school.more(5)
@@ -76,14 +76,14 @@ test('a backup taken while students write is the school of one moment, and comes
   await restored.close()
 })
 
-describe('what a restore asks of the database', async () => {
+describe('the database of a restore', async () => {
   const source = await testDatabase()
   const target = await testDatabase()
   await buildUser(source)
   const backup = await backupOf(source.connection)
   const empty = await inside(target.connection, everyRow)
 
-  test('one that holds anything is refused and left alone', async () => {
+  test('one that is not empty is refused and left alone', async () => {
     const before = await inside(source.connection, everyRow)
     await expect(restoreBackup({ connection: source.connection, backup })).rejects.toThrow(
       'The database is not empty, and nothing in it was touched.',
@@ -91,13 +91,13 @@ describe('what a restore asks of the database', async () => {
     expect(await inside(source.connection, everyRow)).toEqual(before)
   })
 
-  test('one with tables of somebody else is not empty', async () => {
+  test('one with other tables is not empty', async () => {
     const connection = await newDatabase()
     await inside(connection, (client) => client.query('create table theirs (id integer)'))
     await expect(restoreBackup({ connection, backup })).rejects.toThrow('The database is not empty')
   })
 
-  test('what fails in the midst leaves it as it was', async () => {
+  test('a failure halfway leaves it as it was', async () => {
     const tables = backup.tables.map((table) => ({
       ...table,
       rows: table.name === 'user_roles' ? 2 : table.rows,
@@ -128,7 +128,7 @@ describe('what a restore asks of the database', async () => {
     )
   })
 
-  test('one of an older Farol is brought up to date, in a database of its own', async () => {
+  test('a backup of an older Farol is migrated', async () => {
     const migrations = newerMigrations()
     const newer = await newDatabase()
     await inside(newer, (client) => migrateOnce(client, migrations))
@@ -159,7 +159,7 @@ describe('what a restore asks of the database', async () => {
   })
 })
 
-describe('interrupted in the midst of a table', () => {
+describe('interrupted during a table', () => {
   const SLOW_TO_READ = `
     alter table settings enable row level security, force row level security;
     create policy slow on settings using (pg_sleep(60) is not null)`
@@ -210,7 +210,7 @@ describe('interrupted in the midst of a table', () => {
     if (by === 'PostgreSQL') await terminate()
     else stopped.abort()
     await refused
-    // PostgreSQL notices only after its nap that nobody is there any more.
+    // PostgreSQL notices only after its sleep that the client has disconnected.
     await terminate()
     expect(await look()).toEqual(before)
   })

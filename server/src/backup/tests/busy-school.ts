@@ -9,7 +9,7 @@ import { watchWhole } from '#/testing/watch-whole.ts'
 const STUDENTS = 3
 const LESSONS = 16
 
-/** Students who watch one lesson after another and take its quiz, without a pause, until they are told to stop. */
+/** Students who watch lessons and take quizzes without a pause until they are stopped. */
 export async function busySchool(server: TestServer) {
   const { database } = server
   const { id: courseId } = await buildCourse(database, { orderIndex: 1_000 })
@@ -38,7 +38,7 @@ export async function busySchool(server: TestServer) {
 
   return {
     acknowledged,
-    /** Until this many more attempts were acknowledged than at this moment. */
+    /** Waits until this many more attempts were acknowledged. */
     more: async (count: number) => {
       const enough = acknowledged.length + count
       while (acknowledged.length < enough) await Promise.race([once(attempts, 'acknowledged'), ...writers])

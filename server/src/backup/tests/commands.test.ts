@@ -50,7 +50,7 @@ const FILE = 'school.backup'
 const [FIRST, SECOND] = [place('first'), place('second')]
 let cookie = ''
 
-test('a school is backed up while it serves, and never over another file', async () => {
+test('a running school is backed up, and no file is overwritten', async () => {
   const visitor = new Visitor((await start(FIRST)).url)
   await visitor.call(account.signIn, { body: LOGIN })
   cookie = visitor.cookieHeader
@@ -66,7 +66,7 @@ test('a school is backed up while it serves, and never over another file', async
   })
 })
 
-test('restored into another folder it goes on, with the sessions that were open', async () => {
+test('a school restored into another folder works, with the sessions that were open', async () => {
   const restored = await command('restore', { dataDir: SECOND, file: FILE })
   expect(restored.told).toMatch(/^Restored \d+ tables with \d+ rows, as of 20/)
   expect(restored.told).toContain(`The secret here (${SECOND}/auth-secret) is not the one of the backup.`)
@@ -84,7 +84,7 @@ test('restored into another folder it goes on, with the sessions that were open'
   })
 })
 
-test('a damaged file is refused before there is even a folder for its data', () => {
+test('a damaged file is rejected before the data folder is created', () => {
   const bytes = readFileSync(place(FILE))
   bytes.writeUInt8((bytes[1_000] ?? 0) ^ 1, 1_000)
   writeFileSync(place('damaged.backup'), bytes)
@@ -97,7 +97,7 @@ test('a damaged file is refused before there is even a folder for its data', () 
   expect(existsSync(place('third'))).toBe(false)
 })
 
-test('where there is no school there is no backup of one', async () => {
+test('without a database the backup fails', async () => {
   const dataDir = place('nothing')
   mkdirSync(dataDir)
   expect((await command('backup', { dataDir, file: 'nothing.backup' })).told).toBe(

@@ -34,7 +34,7 @@ const openHarmed = (bytes: Buffer | string) => {
 }
 
 describe('a backup file', () => {
-  test('says what is in it, and gives it back', async () => {
+  test('is read back with its header and rows', async () => {
     const backup = await openBackupFile(whole)
     expect(backup.header).toEqual(header)
     expect(backup.tables).toEqual([
@@ -44,11 +44,11 @@ describe('a backup file', () => {
     expect(await text(backup.body())).toBe(rows.join(''))
   })
 
-  test('is for its owner alone', async () => {
+  test('is readable only by its owner', async () => {
     expect((await stat(whole)).mode & 0o777).toBe(0o600)
   })
 
-  test('is never written over another file', async () => {
+  test('never overwrites another file', async () => {
     const before = readFileSync(whole)
     await expect(writeBackupFile(whole, { header, tables: [] })).rejects.toThrow(
       `${whole} exists already and was left alone.`,
@@ -56,7 +56,7 @@ describe('a backup file', () => {
     expect(readFileSync(whole)).toEqual(before)
   })
 
-  test('that could not be finished leaves nothing behind', async () => {
+  test('that could not be completed is removed', async () => {
     const broken = {
       ...users([]),
       blocks: () =>
@@ -73,7 +73,7 @@ describe('a backup file', () => {
   })
 })
 
-describe('is refused before anything else is done', () => {
+describe('is rejected before anything else is done', () => {
   test('a file with any bit changed', async () => {
     const bytes = readFileSync(whole)
     await fc.assert(
@@ -85,7 +85,7 @@ describe('is refused before anything else is done', () => {
     )
   })
 
-  test('a file cut short anywhere, or with more at its end', async () => {
+  test('a file truncated anywhere, or with more at its end', async () => {
     const bytes = readFileSync(whole)
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
@@ -95,7 +95,7 @@ describe('is refused before anything else is done', () => {
     await expect(openHarmed(Buffer.concat([bytes, Buffer.from('\n')]))).rejects.toThrow(/is damaged/)
   })
 
-  test('a file of something else', async () => {
+  test('a file of another kind', async () => {
     await expect(openHarmed('PGDMP\u0001\u000f')).rejects.toThrow(`${harmed} is not a backup of Farol.`)
     await expect(openHarmed(Buffer.alloc(100_000, 7))).rejects.toThrow(`${harmed} is not a backup of Farol.`)
     await expect(openBackupFile(folder)).rejects.toThrow(`${folder} is not a file.`)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { tablesOf } from '#/backup/catalogue.queries.ts'
 
-/** All that is in a database, as text, table by table. */
+/** All rows of a database as text, by table. */
 export async function everyRow(client: pg.Client): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { name } of await tablesOf(client)) {
@@ -13,7 +13,7 @@ export async function everyRow(client: pg.Client): Promise<Record<string, string
   return found
 }
 
-/** What the tables are made of: constraints, indexes and triggers with their state. */
+/** The constraints, indexes and triggers of the tables, with their state. */
 export async function everyRule(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as rule

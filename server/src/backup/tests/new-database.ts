@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import type { Connection } from '#/database/open-database.ts'
 import { inDatabase } from '#/testing/test-cluster.ts'
 
-/** A database nobody has touched, of a role that may do nothing beyond it; both go when the file is done. */
+/** An empty database with its own unprivileged role; both are dropped after the test file. */
 export async function newDatabase(): Promise<Connection> {
   const { connection: cluster } = inject('cluster')
   const name = `farol_new_${randomBytes(6).toString('hex')}`

@@ -4,10 +4,10 @@ import { rowsIn } from '#/database/schema/tests/rows.ts'
 import { buildUser } from '#/testing/builders.ts'
 import type { TestDatabase } from '#/testing/test-database.ts'
 
-/** All that COPY has to write in another way, and what would end its rows too early. */
+/** Every character that COPY escapes, and what would end a row too early. */
 const HARD_TEXT = 'tab\tline\nreturn\rback\\slash \\N \\. quote\' "\u0001\u001f é 🗼 \u2028'
 
-/** What neither the demo nor a busy school leaves behind: with it, every table holds something. */
+/** Rows that neither the demo nor the busy school creates, so that no table is empty. */
 export async function rareRows(database: TestDatabase) {
   const { insert, query } = rowsIn(database)
   const { id: user_id } = await buildUser(database)

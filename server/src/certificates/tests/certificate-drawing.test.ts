@@ -12,7 +12,7 @@ const certificate = (name: string) => ({
   address: 'https://cursos.example.org/certificado',
 })
 
-test('each gets the paper they asked for, also beside one that cannot be drawn', async () => {
+test('each user gets their own certificate, even if another one fails to draw', async () => {
   const draw = createCertificateDrawing()
   const broken = { ...certificate('Bia'), completedOn: 'nunca' }
   const asked = [certificate('Ana'), broken, certificate('Caio')].map((paper) => draw(paper, 'ana'))
@@ -22,7 +22,7 @@ test('each gets the paper they asked for, also beside one that cannot be drawn',
   expect(caio?.status === 'fulfilled' && pdfText(caio.value)).toContain('Caio')
 })
 
-test('whoever finds too many waiting is told to come again', async () => {
+test('requests over the queue limit are refused with Retry-After', async () => {
   const draw = createCertificateDrawing(1)
   const first = draw(certificate('Ana'), 'ana')
   await expect(draw(certificate('Bia'), 'bia')).rejects.toMatchObject({
@@ -33,7 +33,7 @@ test('whoever finds too many waiting is told to come again', async () => {
   expect(pdfText(await draw(certificate('Caio'), 'caio'))).toContain('Caio')
 })
 
-test('whoever asks for a hundred and fifty at once has a few drawn, and nobody else is refused for it', async () => {
+test('a user who requests a hundred and fifty at once does not block the queue for others', async () => {
   const draw = createCertificateDrawing()
   const many = Promise.allSettled(Array.from({ length: 150 }, () => draw(certificate('Ana'), 'ana')))
   expect(pdfText(await draw(certificate('Bia'), 'bia'))).toContain('Bia')

@@ -26,7 +26,7 @@ const textOf = async (changes: Partial<typeof CERTIFICATE> = {}) =>
 const latin1 = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 const oneLine = (text: string) => text.replaceAll('\n', ' ')
 
-describe('a certificate on paper', () => {
+describe('a certificate as PDF', () => {
   test('can be selected, copied and searched, accents and all', async () => {
     expect((await textOf()).split('\n')).toEqual([
       'Farol',
@@ -44,7 +44,7 @@ describe('a certificate on paper', () => {
     ])
   })
 
-  test('is one A4 page, lying, in Brazilian Portuguese, with a title and tags for screen readers', async () => {
+  test('is one A4 page, landscape, in Brazilian Portuguese, with a title and tags for screen readers', async () => {
     const pdf = latin1(await certificatePdf(CERTIFICATE))
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect(pdf).toContain('/MediaBox [0 0 841.89 595.28]')
@@ -57,7 +57,7 @@ describe('a certificate on paper', () => {
     expect(pdf).toContain(`(${title.toString('latin1')})`)
   })
 
-  test('is the same to the byte each time, whatever was drawn in between', async () => {
+  test('is identical to the byte each time, whatever was drawn in between', async () => {
     const first = await certificatePdf(CERTIFICATE)
     await certificatePdf({ ...CERTIFICATE, name: 'Zoë Ωμέγα Łukasz', courseTitle: 'Ёлка' })
     expect(Buffer.from(await certificatePdf(CERTIFICATE)).equals(first)).toBe(true)
@@ -65,7 +65,7 @@ describe('a certificate on paper', () => {
     expect(Buffer.from(other).equals(first)).toBe(false)
   })
 
-  test('holds the longest name and the longest title whole', async () => {
+  test('fits the longest name and the longest title', async () => {
     const text = oneLine(await textOf({ name: LONG_NAME, courseTitle: LONG_TITLE }))
     expect(text).toContain(LONG_NAME)
     expect(text).toContain(LONG_TITLE)
@@ -74,13 +74,13 @@ describe('a certificate on paper', () => {
     expect(wide.match(/M/g)?.length).toBeGreaterThanOrEqual(200)
   })
 
-  test('knows the letters of other alphabets, and accents that were typed apart', async () => {
+  test('supports other alphabets and combining accents', async () => {
     const text = await textOf({ name: 'Łukasz Nguyễn Şükrü', courseTitle: 'Jose\u0301 e Ёлка na Ωμέγα' })
     expect(text).toContain('Łukasz Nguyễn Şükrü')
     expect(text).toContain('José e Ёлка na Ωμέγα')
   })
 
-  test('says nothing of hours nobody knows', async () => {
+  test('omits unknown hours', async () => {
     expect(await textOf({ workloadMinutes: 0 })).not.toContain('Carga horária')
   })
 })

@@ -5,7 +5,7 @@ import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import type { SignedIn } from '#/testing/signed-in.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 
-/** What the tests of certificates share: a school of one server, and students who complete courses in it. */
+/** Shared by the tests of certificates: a server, and students who complete courses. */
 export function certificatesTest({ database }: TestServer, admin: SignedIn) {
   async function setAutomatic(automaticCertificates: boolean) {
     const current = await admin.call(settings.read)

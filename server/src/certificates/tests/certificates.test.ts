@@ -37,8 +37,8 @@ const pdf = (visitor: { fetch: (path: string) => Promise<Response> }, id = certi
   visitor.fetch(`/api/certificates/${id}/pdf`)
 const changesOfCertificates = async () => (await admin.call(settings.changes, { query: {} })).changes
 
-describe('confirming', () => {
-  test('tells anyone with the code the name, the course and the date, and nothing else', async () => {
+describe('verifying', () => {
+  test('shows anyone with the code the name, the course and the date, and nothing else', async () => {
     await graduate()
     const { body, status } = await confirm(groupedCode(code).toLowerCase())
     expect(status).toBe(200)
@@ -51,7 +51,7 @@ describe('confirming', () => {
     })
   })
 
-  test('answers an unknown code and a broken one alike', async () => {
+  test('answers the same for an unknown code and a malformed one', async () => {
     const answers = await Promise.all(
       ['0'.repeat(20), 'x', "'; drop table certificates; --", '%00', 'é'.repeat(500)].map(confirm),
     )
@@ -61,7 +61,7 @@ describe('confirming', () => {
     }
   })
 
-  test('is limited by address', async () => {
+  test('is rate limited by address', async () => {
     const elsewhere = await server.anotherInstance({ TRUST_PROXY: 'on' })
     const ask = (address: string) =>
       fetch(`${elsewhere.url}/api/certificates/x`, { headers: { 'x-forwarded-for': address } })
@@ -73,8 +73,8 @@ describe('confirming', () => {
   })
 })
 
-describe('the paper', () => {
-  test('is for its owner and for administrators; others do not learn that it exists', async () => {
+describe('the PDF', () => {
+  test('is for its owner and administrators; others cannot find out that it exists', async () => {
     await graduate()
     const response = await pdf(student)
     expect(response.status).toBe(200)
@@ -93,7 +93,7 @@ describe('the paper', () => {
     expect((await pdf(student, 'x')).status).toBe(404)
   })
 
-  test('comes to many at once', async () => {
+  test('is served to many users at once', async () => {
     await graduate()
     const answers = await Promise.all(Array.from({ length: 10 }, () => pdf(student)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -106,7 +106,7 @@ describe('revoking', () => {
   const ofUser = async () =>
     (await admin.call(certificates.ofUser, { params: { userId: student.userId } })).certificates
 
-  test('holds at once, tells whoever asks only that, and is recorded', async () => {
+  test('takes effect at once, shows only that, and is recorded', async () => {
     await graduate()
     expect((await revoke()).status).toBe(200)
     const { body } = await confirm(code)
@@ -151,7 +151,7 @@ describe('revoking', () => {
     expect((await changesOfCertificates())[0]).toMatchObject({ action: 'certificate.reissue' })
   })
 
-  test('can be made good also when the course is gone', async () => {
+  test('can be corrected even when the course is deleted', async () => {
     const course = await graduate('Curso que se foi')
     await revoke()
     await server.database.pool.query('delete from courses where id = $1', [course.id])
@@ -163,7 +163,7 @@ describe('revoking', () => {
     expect((await stored(student.userId)).map((row) => row.workload_minutes)).toEqual([60, 60])
   })
 
-  test('someone without certificates has none', async () => {
+  test('a user without certificates has an empty list', async () => {
     const { id: userId } = await buildUser(server.database)
     expect(await admin.call(certificates.ofUser, { params: { userId } })).toEqual({ certificates: [] })
   })

@@ -18,7 +18,7 @@ const admin = await signedIn(server, 'admin')
 const { setAutomatic, courseOf, watchAll, complete, stored } = certificatesTest(server, admin)
 
 describe('a certificate', () => {
-  test('is made by what completes the course, and says who, what, how long and when', async () => {
+  test('is issued when the course is completed, with user, course, hours and date', async () => {
     await setAutomatic(true)
     const student = await signedIn(server)
     const course = await courseOf('Finanças', 50 * 60, 38 * 60)
@@ -35,7 +35,7 @@ describe('a certificate', () => {
     expect(await stored(student.userId)).toMatchObject([{ workload_minutes: 90, completed_on: today }])
   })
 
-  test('is made by the save that completes the last lesson', async () => {
+  test('is issued by the save that completes the last lesson', async () => {
     await setAutomatic(true)
     const student = await signedIn(server)
     const course = await courseOf('Assistido', 100)
@@ -50,7 +50,7 @@ describe('a certificate', () => {
     expect((await student.call(certificates.mine)).certificates).toHaveLength(1)
   })
 
-  test('is made once, however many completions of it arrive at the same moment', async () => {
+  test('is issued once, however many completions arrive concurrently', async () => {
     await setAutomatic(true)
     const { id: userId } = await buildUser(database)
     const course = await courseOf('Curso', 60)
@@ -63,7 +63,7 @@ describe('a certificate', () => {
     expect(await stored(userId)).toHaveLength(1)
   })
 
-  test('is made for everyone who is found to have completed the course, each with a code of its own', async () => {
+  test('is issued to everyone who has completed the course, each with its own code', async () => {
     await setAutomatic(true)
     const course = await courseOf('Para todos', 60)
     const students = await Promise.all(Array.from({ length: 20 }, () => buildUser(database)))
@@ -76,7 +76,7 @@ describe('a certificate', () => {
     expect(rows).toEqual([{ codes: 20, students: 20 }])
   })
 
-  test('is not made, nor the completion recorded, when the other fails', async () => {
+  test('is committed together with the completion, or neither is', async () => {
     await setAutomatic(true)
     const { id: userId } = await buildUser(database)
     const course = await courseOf('Tudo ou nada', 60)
@@ -114,7 +114,7 @@ describe('a certificate', () => {
     await expect(byHand).rejects.toThrow('append-only')
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     await setAutomatic(true)
     const { id: userId } = await buildUser(database)
     await complete(userId, (await courseOf('Curso', 60)).id)
@@ -125,7 +125,7 @@ describe('a certificate', () => {
 })
 
 describe('courses completed while the school issued none', () => {
-  test('have no certificate until an administrator issues them, once each, whoever asks at the same time', async () => {
+  test('have no certificate until an administrator issues them, once each, even concurrently', async () => {
     await setAutomatic(true)
     const { count: others } = await admin.call(certificates.pending)
     expect(others).toBe(0)

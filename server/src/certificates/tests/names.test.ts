@@ -25,7 +25,7 @@ async function graduate(name = 'joana  silva') {
   return { student, course, before: row }
 }
 
-test('the name is asked for until it is confirmed, and the certificate is there and valid meanwhile', async () => {
+test('the name is asked for until it is confirmed, and the certificate is valid meanwhile', async () => {
   const { student, before } = await graduate('Joana Silva')
   expect(await student.call(certificates.mine)).toMatchObject({
     isNameConfirmed: false,
@@ -36,7 +36,7 @@ test('the name is asked for until it is confirmed, and the certificate is there 
   expect((await student.fetch(`/api/certificates/${before.id}/pdf`)).status).toBe(200)
 })
 
-test('a name that is right is confirmed, and the certificate stays as it is', async () => {
+test('confirming the name leaves the certificate as it is', async () => {
   const { student, before } = await graduate('Joana Silva')
   const answer = await student.call(certificates.confirmName, { body: { name: ' Joana Silva ' } })
   expect(answer).toMatchObject({ isNameConfirmed: true, user: { name: 'Joana Silva' } })
@@ -44,7 +44,7 @@ test('a name that is right is confirmed, and the certificate stays as it is', as
   expect(await student.call(certificates.mine)).toMatchObject({ isNameConfirmed: true })
 })
 
-test('a corrected name becomes that of the profile and of a new certificate; the code of the old one no longer counts', async () => {
+test('a corrected name is saved in the profile and in a new certificate; the old code becomes invalid', async () => {
   const { student, course, before } = await graduate('joana')
   const listener = await LiveListener.open(student)
   await database.pool.query(`update courses set title = 'Outro título' where id = $1`, [course.id])
