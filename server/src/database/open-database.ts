@@ -8,15 +8,22 @@ import { openReads, type PipelinedReads, type Reads, readsOn } from './reads.ts'
 
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
-const WRITE_CONNECTIONS = 10
+const WRITE_CONNECTIONS = 9
+/** One batch of saves is credited here while PostgreSQL works on the other. */
+export const SAVE_CONNECTIONS = 2
 const LONG_TIMEOUT_CONNECTIONS = 4
 const READ_CONNECTIONS = 2
 const SESSION_CONNECTIONS = 1
-/** One each for saving progress, for live updates, and for the instance lock of the embedded PostgreSQL. */
-const SINGLE_CONNECTIONS = 3
+/** One that listens for changes, and one that holds the embedded PostgreSQL. */
+const SINGLE_CONNECTIONS = 2
 /** The most connections one process opens. */
 export const CONNECTIONS_PER_PROCESS =
-  WRITE_CONNECTIONS + LONG_TIMEOUT_CONNECTIONS + READ_CONNECTIONS + SESSION_CONNECTIONS + SINGLE_CONNECTIONS
+  WRITE_CONNECTIONS +
+  SAVE_CONNECTIONS +
+  LONG_TIMEOUT_CONNECTIONS +
+  READ_CONNECTIONS +
+  SESSION_CONNECTIONS +
+  SINGLE_CONNECTIONS
 /** The application names of the pipelined connections. */
 export const PIPELINED = { reads: 'farol-reads', sessions: 'farol-sessions' }
 /** PostgreSQL cancels a statement at its timeout; if it does not respond, the driver closes the connection. */
@@ -54,7 +61,12 @@ export async function openDatabase(connection: SchoolConnection): Promise<Databa
     keepAlive: true,
   }
   const { pool, orm } = openPool({ ...config, ...SHORT_TIMEOUT, max: WRITE_CONNECTIONS })
-  const { pool: saves } = openPool({ ...config, ...SHORT_TIMEOUT, application_name: 'farol-saves', max: 1 })
+  const { pool: saves } = openPool({
+    ...config,
+    ...SHORT_TIMEOUT,
+    application_name: 'farol-saves',
+    max: SAVE_CONNECTIONS,
+  })
   const longTimeout = openPool({ ...config, ...LONG_TIMEOUT, max: LONG_TIMEOUT_CONNECTIONS })
   const pipelineOf = (application_name: string, connections: number) =>
     openReads({ ...config, ...SHORT_TIMEOUT, application_name }, { connections })

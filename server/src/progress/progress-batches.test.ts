@@ -2,7 +2,7 @@ import { NO_SEGMENTS } from '@farol/domain/watched-segments.ts'
 import { expect, test } from 'vitest'
 import type { Sample } from './credit-sample.ts'
 import type { Saved } from './progress.queries.ts'
-import { createProgressBatches } from './progress-batches.ts'
+import { BATCHES_AT_ONCE, createProgressBatches } from './progress-batches.ts'
 
 const sample = (userId: string, changes: Partial<Sample> = {}): Sample => ({
   userId,
@@ -50,31 +50,44 @@ function writer(fail: (samples: Sample[]) => Error | undefined = () => undefined
   }
 }
 
+/** So many saves, one after the other, that the next one waits for a batch. */
+async function occupy(save: (sample: Sample) => Promise<Saved>) {
+  const saves: Promise<Saved>[] = []
+  for (let each = 0; each < BATCHES_AT_ONCE; each += 1) {
+    saves.push(save(sample(`first ${each}`)))
+    await Promise.resolve()
+  }
+  return saves
+}
+
 test('a save alone goes out at once; what arrives meanwhile shares the next batch', async () => {
   const { write, batches, hold } = writer()
   const release = hold()
   const { save } = createProgressBatches(write)
-  const first = save(sample('a'))
-  await Promise.resolve()
+  const first = await occupy(save)
   const others = ['b', 'c', 'd'].map((user) => save(sample(user)))
   release()
-  await Promise.all([first, ...others])
-  expect(batches.map((batch) => batch.map(({ userId }) => userId))).toEqual([['a'], ['b', 'c', 'd']])
+  await Promise.all([...first, ...others])
+  expect(batches.map((batch) => batch.map(({ userId }) => userId))).toEqual([
+    ['first 0'],
+    ['first 1'],
+    ['b', 'c', 'd'],
+  ])
 })
 
 test('samples of one student and lesson are merged: last position, furthest reach, playing time and segments added', async () => {
   const { write, batches, hold } = writer()
   const release = hold()
   const { save } = createProgressBatches(write)
-  const first = save(sample('a'))
-  await Promise.resolve()
+  const first = await occupy(save)
   const merged = [
     save(sample('b', { position: 50, reach: 50, played: 2, duration: 90, segments: 6n })),
     save(sample('b', { position: 10, reach: 10, played: 3, duration: null, segments: 3n })),
   ]
   release()
-  const [, one, two] = await Promise.all([first, ...merged])
-  expect(batches[1]).toEqual([
+  const [one, two] = await Promise.all(merged)
+  await Promise.all(first)
+  expect(batches.at(-1)).toEqual([
     sample('b', { position: 10, reach: 50, played: 5, duration: 90, segments: 7n }),
   ])
   expect(one).toEqual(two)
@@ -84,13 +97,12 @@ test('a save that waited elsewhere does not bring its old position into the batc
   const { write, batches, hold } = writer()
   const release = hold()
   const { save } = createProgressBatches(write)
-  const first = save(sample('a'))
-  await Promise.resolve()
+  const first = await occupy(save)
   const now = save(sample('b', { position: 20, reach: 20 }))
   const late = save(sample('b', { position: 60, reach: 70, takenAt: 5 }))
   release()
-  await Promise.all([first, now, late])
-  expect(batches[1]).toEqual([sample('b', { position: 20, reach: 70, played: 2 })])
+  await Promise.all([...first, now, late])
+  expect(batches.at(-1)).toEqual([sample('b', { position: 20, reach: 70, played: 2 })])
 })
 
 test('one bad row fails alone', async () => {
@@ -128,13 +140,12 @@ test('a full queue is refused with a time to try again; who already waits is sti
   const { write, hold } = writer()
   const release = hold()
   const { save } = createProgressBatches(write)
-  const first = save(sample('first'))
-  await Promise.resolve()
+  const first = await occupy(save)
   const waiting = Array.from({ length: 5_000 }, (_, index) => save(sample(`user ${index}`)))
   await expect(save(sample('late'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 })
   const again = save(sample('user 7', { position: 9, reach: 9 }))
   release()
-  await Promise.all([first, ...waiting])
+  await Promise.all([...first, ...waiting])
   expect(await again).toMatchObject({ watchPercentage: 9 })
 })
 
@@ -151,11 +162,10 @@ test('who waits behind a batch that fails is not made to wait for the next one',
   const { write, batches, hold } = writer(() => sqlError('57P01'))
   const release = hold()
   const { save } = createProgressBatches(write)
-  const first = save(sample('a'))
-  await Promise.resolve()
+  const first = await occupy(save)
   const others = ['b', 'c'].map((name) => save(sample(name)))
   release()
-  const results = await Promise.allSettled([first, ...others])
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(batches).toHaveLength(1)
+  const results = await Promise.allSettled([...first, ...others])
+  expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  expect(batches).toHaveLength(BATCHES_AT_ONCE)
 })
