@@ -6,7 +6,7 @@ await install()
 
 const node = pinnedNode()
 const inRoot = { cwd: root, stdio: 'inherit', env: toolEnv() }
-// The tests bring a Vite of their own; what is developed with is what builds.
+// vitest brings another Vite; development uses the one that builds.
 const inWeb = {
   ...inRoot,
   cwd: `${root}/web`,

@@ -4,16 +4,16 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fail, root, run } from './prepare.mjs'
 
-/** The same engine without a window's machinery: the browser tests take half the time in it. */
+/** The browser tests take half the time in the headless shell. */
 const HEADLESS = ['chromium-headless-shell']
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The path of a Chromium to test with; installs one when there is none. */
+/** The path of a Chromium; installs one if there is none. */
 export function findOrInstallChromium() {
   const quick = process.env.CHROMIUM_PATH ?? onPath(HEADLESS) ?? playwrights()
   if (quick) return quick
   const whole = onPath(WHOLE)
-  // A machine on which a user works is left as it is, if it has a browser at all.
+  // Installs nothing on a developer's machine that has a browser.
   if (whole && !isRoot) return whole
   if (isDebian() && (isRoot || maySudo())) {
     const installed = aptInstall('chromium-headless-shell') ?? whole ?? aptInstall('chromium')
@@ -26,7 +26,7 @@ export function findOrInstallChromium() {
 
 const isRoot = process.getuid?.() === 0
 
-/** Without a question for a password. */
+/** Without a password prompt. */
 const maySudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
 
 const ask = () =>
@@ -39,7 +39,7 @@ const onPath = (names) =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(existsSync)
 
-/** What Playwright itself has downloaded. */
+/** Downloaded by Playwright itself. */
 function playwrights() {
   const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined

@@ -1,4 +1,4 @@
-// What is installed and built, and whether it is what the checkout asks for. Only what Node 20 brings.
+// Whether the installation and the build are up to date. Uses only what Node 20 has.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 const BUILT_FROM = ['domain/src', 'contract/src', 'web', 'package-lock.json']
 const NOT_BUILT_FROM = /^(node_modules|dist|dist-gallery|route-tree\.gen\.ts)$|\.test\.tsx?$/
 
-/** The stamp is written when the work is done and removed before it begins: half an installation has none. */
+/** The stamp is removed before the work and written after it: half an installation has none. */
 export const installation = (root) => ({
   stamp: join(root, 'node_modules', '.farol-installed'),
   wanted: `${process.platform}-${process.arch} ${digest(root, ['package-lock.json'])}`,
@@ -22,7 +22,7 @@ export const webBuild = (root) => ({
 export const isDone = ({ stamp, wanted, isWhole }) =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && isWhole()
 
-/** npm lists what it installed; a package or program that is gone since makes it install again. */
+/** A missing package or program of the list that npm keeps causes a new installation. */
 function hasEveryPackage(root) {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
@@ -37,7 +37,7 @@ function hasEveryPackage(root) {
   })
 }
 
-/** Of names and contents, not of where the checkout is. */
+/** Over names and contents, not the path of the checkout. */
 function digest(root, places) {
   const hash = createHash('sha256')
   for (const file of places.flatMap((place) => filesOf(join(root, place))))

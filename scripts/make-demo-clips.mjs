@@ -1,5 +1,5 @@
-// Makes the demo's clips again: node scripts/make-demo-clips.mjs [slug…]. Needs ffmpeg and Chromium.
-// A lighthouse sweeps over the night; what its light falls on can be read: the title, three ideas, the name.
+// Renders the demo's clips: node scripts/make-demo-clips.mjs [slug…]. Needs ffmpeg and Chromium.
+// A lighthouse sweeps over the night; its beam reveals the title, three ideas and the name.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
@@ -34,7 +34,7 @@ const mixBeam = (from, to, x) => ({
   lower: mix(from.lower, to.lower, x),
 })
 
-/** What is seen at a moment: which slide, where the beam is, and how far the sea has moved. */
+/** A frame: the slide, the position of the beam, and how far the sea has moved. */
 function momentOf(time, seconds) {
   let start = 0
   const starts = SHARES.map((share) => {
@@ -92,7 +92,7 @@ const STYLE = `
 // The scene of the landing page, cut to 16:9.
 const VIEW = 'viewBox="0 70 1440 810" preserveAspectRatio="none"'
 const STONE = 'oklch(0.4 0.066 264)'
-// Crosses the picture once: where it is tells how much of the clip has passed.
+// Crosses the picture once, as a progress bar.
 const boat = (hull, sail) =>
   `<g class="boat"><path fill="${hull}" d="M-38 -8H38L26 14H-26z"/><path fill="${sail}" d="M-2 -84V-16H-34zM6 -70 36 -16H6z"/></g>`
 const NIGHT_BOAT = boat('oklch(0.3 0.055 266)', 'oklch(0.335 0.06 266)')

@@ -1,5 +1,5 @@
-// Makes the icons and the picture that links to Farol are shown with (web/public) again. To be run by hand, after
-// `npm run build`, when the mark or the landing page changes: node scripts/make-icons.mjs. Needs Chromium.
+// Renders the icons and the social preview image (web/public). Run it by hand, after `npm run build`, when the logo or the
+// landing page changes: node scripts/make-icons.mjs. Needs Chromium.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { chromium } from 'playwright-core'
@@ -14,7 +14,7 @@ const favicon = readFileSync(new URL('favicon.svg', PUBLIC), 'utf8')
 const [mark] = favicon.match(/<g .*<\/g>/)
 const [, night] = favicon.match(/<rect [^>]*fill="(#\w+)"/)
 
-/** The mark on a whole square, for systems that cut it to a shape of their own: within a circle of `share` of its width. */
+/** A maskable icon: the logo stays within a circle of `share` of the width. */
 const square = (share) => {
   const inset = (64 * (1 - share)) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${night}"/><g transform="translate(${inset} ${inset}) scale(${share})">${mark}</g></svg>`
@@ -26,7 +26,7 @@ const drawn = (svg, size) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** An icon file that holds one PNG: the whole of what old browsers and search engines ask for. */
+/** An .ico file with one PNG, for old browsers and search engines. */
 function iconFile(png, size) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -40,7 +40,7 @@ function iconFile(png, size) {
   return Buffer.concat([header, png])
 }
 
-/** The landing page itself, without its button. */
+/** The landing page, without its button. */
 async function socialPicture() {
   const types = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml', woff2: 'font/woff2' }
   const server = createServer(({ url }, answer) => {

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has, before anything is installed: only what Node 20 brings, no dependencies.
+// Runs on any Node from 20 on, before anything is installed: no dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, closeSync, constants, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -10,10 +10,10 @@ const at = (...parts) => join(root, ...parts)
 
 const OLDEST_NODE = 20
 const NODE_WITHOUT_BUILD_STEP = 24
-/** What the types are checked of, each with a tsconfig.json of its own. */
+/** Folders with a tsconfig.json. */
 export const ROOMS = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e', 'bench']
 
-/** The environment in which `node` is the pinned one and the installed programs are found. */
+/** An environment with the pinned `node` and the installed programs in PATH. */
 export const toolEnv = () => ({
   ...process.env,
   NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled'),
@@ -25,7 +25,7 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** The program that runs Farol: the pinned Node where npm ships it, else the machine's, if it is new enough. */
+/** The pinned Node where npm ships it, otherwise the machine's, if it is new enough. */
 export function pinnedNode() {
   const pinned = at('node_modules', '.bin', 'node')
   if (existsSync(pinned)) return pinned
@@ -35,7 +35,7 @@ export function pinnedNode() {
   )
 }
 
-/** Installs exactly what the lockfile says, unless that has been done already. */
+/** Installs the lockfile, unless it is installed already. */
 export async function install() {
   if (major(process.version) < OLDEST_NODE)
     fail(`Farol needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
@@ -44,14 +44,14 @@ export async function install() {
   )
 }
 
-/** Builds the web application, unless nothing it is made of has changed. */
+/** Builds the web application, unless its sources are unchanged. */
 export async function buildWeb() {
   await doOnce(webBuild(root), () =>
     work('npm', ['run', 'build', '--silent'], 'Building the web application'),
   )
 }
 
-/** Does what is not done yet; of several who want the same at once one does it, and the others wait. */
+/** Skips a step that is done. Under a lock: of concurrent processes one does it, and the others wait. */
 async function doOnce(step, doIt) {
   if (isDone(step)) return
   refuseReadOnly()
@@ -76,7 +76,7 @@ function refuseReadOnly() {
   }
 }
 
-/** Held through the open file, so that it ends with this process, however that ends. Without flock(1) (macOS) nobody waits. */
+/** A lock on an open file, released however this process ends. Without flock(1) (macOS) there is no lock. */
 async function lock(path) {
   const file = openSync(path, 'a')
   const flock = spawn('flock', ['3'], { stdio: ['ignore', 'ignore', 'ignore', file] })
@@ -86,7 +86,7 @@ async function lock(path) {
   return () => closeSync(file)
 }
 
-/** Standard output stays free for the program that is prepared: all that is said here goes to standard error. */
+/** Logs to standard error: standard output belongs to the program that is started afterwards. */
 async function work(program, args, doing) {
   console.error(`${doing}…`)
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2], env: toolEnv() })
@@ -111,9 +111,9 @@ export function run(program, args, doing) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs a part of the server on the pinned Node; a stop is passed on, and the program ends by itself when it is done. */
+/** Runs a server program on the pinned Node, and forwards signals to it. */
 export function runServerProgram(file, args = []) {
-  // By the channel the program notices when this process is killed without a chance to pass it on.
+  // If this process is killed, the program notices that the IPC channel closes.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const program = spawn(pinnedNode(), [file, ...args], { cwd: root, stdio, env: toolEnv() })
   onStop(() => program.kill('SIGTERM'))
@@ -122,7 +122,7 @@ export function runServerProgram(file, args = []) {
 
 const PARENT_CHECK_MS = 250
 
-/** Calls when this process should end: on a signal, or when its parent is gone, as when npm is killed. Returns how to stop that. */
+/** Calls `stop` on a signal, or when the parent is gone, as when npm is killed. Returns an unsubscribe function. */
 export function onStop(stop) {
   const parent = process.ppid
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

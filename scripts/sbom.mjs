@@ -1,4 +1,4 @@
-// Everything the lockfile names, as CycloneDX. npm's own list stops at packages that other platforms bring along.
+// The lockfile as CycloneDX. `npm sbom` omits the packages of other platforms.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './prepare.mjs'
@@ -32,7 +32,7 @@ function component(place) {
     name: nameOf(place),
     version: itsVersion,
     purl: refs.get(place),
-    // Tools for building and testing are no part of what runs.
+    // Build and test tools do not run in production.
     scope: dev ? 'excluded' : optional || devOptional ? 'optional' : 'required',
     ...(integrity && { hashes: [hashOf(integrity)] }),
     ...(license && { licenses: [{ expression: license }] }),
@@ -52,7 +52,7 @@ function hashOf(integrity) {
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }
 }
 
-/** Found as Node finds them: beside the package, or in a folder above. */
+/** Resolved as Node does: beside the package, or in a folder above. */
 function needs(place) {
   const { dependencies, optionalDependencies } = packages[place]
   const found = Object.keys({ ...dependencies, ...optionalDependencies }).map((wanted) => {
@@ -64,7 +64,7 @@ function needs(place) {
   return [...new Set(found.filter(Boolean))].sort()
 }
 
-/** One package may lie in several folders. */
+/** One package can be in several folders. */
 function byRef(entries) {
   const unique = new Map(entries.map((entry) => [entry['bom-ref'], entry]))
   return [...unique.values()].sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1))

@@ -37,7 +37,6 @@ function command(program, args) {
   return spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
 }
 
-/** A command that counts as one check. */
 function single(program, args) {
   return command(program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
@@ -61,7 +60,7 @@ function playwright() {
   ])
 }
 
-/** A runner that failed without a failed test (a file that did not load, say) still counts as a failure. */
+/** A runner that failed without a failed test (such as a file that did not load) counts as one failure. */
 function counted(isGreen, file, numbers) {
   const [passed, failed] = existsSync(file) ? numbers(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0]
   const isEmpty = passed + failed === 0

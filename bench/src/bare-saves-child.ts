@@ -11,7 +11,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SECRET } from './session-cookie.ts'
 
-/** The same work without our batches, one statement for each save; or, when `empty`, none but reading the body. */
+/** The same work without batching, one transaction per save; with `empty`, only parses the body. */
 const [kind = '', databaseUrl = ''] = process.argv.slice(2)
 const database = await openDatabase({ connectionString: databaseUrl })
 const findSession = createFindSession(database.reads)
@@ -40,7 +40,7 @@ app.post('/api/lessons/:lessonId/progress', async (context) => {
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
   process.send?.((server.address() as AddressInfo).port),
 )
-// The second: the bench itself was ended.
+// 'disconnect': the bench itself has exited.
 for (const end of ['SIGTERM', 'disconnect']) {
   process.on(end, async () => {
     await database.close()

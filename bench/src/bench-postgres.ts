@@ -6,15 +6,14 @@ import type { Connection } from '@farol/server/database/open-database.ts'
 import pg from 'pg'
 
 export type BenchPostgres = {
-  /** Where PostgreSQL writes its log. */
   log: string
-  /** The process that all others of PostgreSQL are children of. */
+  /** The postmaster. */
   pid: number
   createDatabase: (name: string) => Promise<Connection>
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of its own, gone without a trace when it is stopped. */
+/** A temporary PostgreSQL, deleted when it is stopped. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-bench-'))
   const postgres = await startEmbeddedPostgres(folder)

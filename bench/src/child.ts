@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Child<First> = {
   pid: number
-  /** What it said when it was ready. */
+  /** Its first message, when it was ready. */
   first: First
   ask: <Answer>(question: unknown) => Promise<Answer>
   stop: () => Promise<void>
@@ -12,7 +12,7 @@ export type Child<First> = {
 
 type Options = { args?: string[]; nodeOptions?: string[] }
 
-/** A program of ours in a process of its own, with its own processor time and memory; `path` is relative to this folder. */
+/** One of our programs in a child process, with its own CPU time and memory; `path` is relative to this folder. */
 export async function startChild<First>(
   path: string,
   { args = [], nodeOptions = [] }: Options = {},

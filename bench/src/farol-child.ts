@@ -5,10 +5,10 @@ import { readConfig } from '@farol/server/config/config.ts'
 import { startFarol } from '@farol/server/start/start-farol.ts'
 import { SECRET } from './session-cookie.ts'
 
-/** What it answers to any question. */
+/** The reply to every message. */
 export type FarolUsage = NodeJS.MemoryUsage & { cpuMs: number }
 
-/** A whole Farol, which believes the callers' `X-Forwarded-For`: log-ins of a whole school come from many addresses. */
+/** A complete server that trusts `X-Forwarded-For`, so that log-ins can come from many addresses. */
 const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-server-'))
 const env = {
   PORT: '0',
@@ -20,7 +20,7 @@ const env = {
   TRUST_PROXY: 'on',
 }
 const farol = await startFarol(readConfig(env))
-// The second: the bench itself was ended.
+// 'disconnect': the bench itself has exited.
 for (const end of ['SIGTERM', 'disconnect']) {
   process.on(end, async () => {
     await farol.stop()

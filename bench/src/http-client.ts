@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Longer than any limit the server states: an answer that has not come by then would never come. */
-const GIVE_UP_MS = 30_000
+/** Longer than any timeout of the server. */
+const TIMEOUT_MS = 30_000
 
 export type Request = {
   method?: 'GET' | 'POST' | 'PUT'
   path: string
   cookie?: string | undefined
   body?: unknown
-  /** As a proxy in front would tell it. */
+  /** For `X-Forwarded-For`. */
   address?: string
 }
 export type Answer = { status: number; head: string; body: string }
 export class Hung extends Error {}
 
-/** A request as it goes over the wire: made once, sent many times. */
+/** Serialised once, sent many times. */
 export function requestBytes({ method, path, cookie, body, address }: Request): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body)
   const lines = [
@@ -32,7 +32,6 @@ export function requestBytes({ method, path, cookie, body, address }: Request): 
 export const headerOf = ({ head }: Answer, name: string): string | undefined =>
   new RegExp(`\r\n${name}: ([^\r]*)`, 'i').exec(head)?.[1]
 
-/** Of an answer that sets one, as a browser sends it back. */
 export const cookieOf = (answer: Answer) => headerOf(answer, 'set-cookie')?.split(';')[0]
 
 type Connection = {
@@ -42,8 +41,8 @@ type Connection = {
 }
 
 /**
- * A connection that stays open and asks one thing at a time. It looks at no more of an answer than where it ends: who
- * measures shares the machine with what is measured.
+ * A keep-alive connection with one request at a time. It parses only where a response ends, because the client shares the
+ * machine with the server it measures.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
@@ -96,7 +95,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 export type HttpClient = { call: (request: Request) => Promise<Answer>; close: () => void }
 
-/** As many connections as there are calls at once, kept open as browsers keep them; rejects when one breaks. */
+/** A pool of keep-alive connections, one per concurrent call; rejects when a connection breaks. */
 export function createHttpClient(port: number): HttpClient {
   let idle: Connection[] = []
   return {
@@ -104,7 +103,7 @@ export function createHttpClient(port: number): HttpClient {
       idle = idle.filter((connection) => connection.isOpen())
       const connection = idle.pop() ?? (await openConnection(port))
       const hung = new Hung(`${request.method ?? 'GET'} ${request.path}`)
-      const limit = setTimeout(() => connection.close(hung), GIVE_UP_MS)
+      const limit = setTimeout(() => connection.close(hung), TIMEOUT_MS)
       try {
         const answer = await connection.send(requestBytes(request))
         if (headerOf(answer, 'connection') === 'close') connection.close()
@@ -123,7 +122,7 @@ export function createHttpClient(port: number): HttpClient {
   }
 }
 
-/** Takes nothing but a 200 for an answer. */
+/** Throws unless the status is 200. */
 export async function requestOk(http: HttpClient, request: Request): Promise<void> {
   const { status, body } = await http.call(request)
   if (status !== 200) throw new Error(`${request.method ?? 'GET'} ${request.path}: ${status} ${body}`)

@@ -9,7 +9,7 @@ const ROUNDS = 5
 const ROUND_MS = 2_000
 const CALLERS = 256
 
-/** Through HTTP, each contender in a process of its own: ours, one statement per save, and a handler that only parses. */
+/** Over HTTP, each contender in its own process: ours, one transaction per save, and a handler that only parses. */
 export async function benchHttpSaves({ connection, lessonId, students }: School): Promise<Row[]> {
   const url = connectionUrl(connection)
   const bare = (kind: 'one-each' | 'empty') =>
@@ -38,7 +38,7 @@ export async function benchHttpSaves({ connection, lessonId, students }: School)
     'one-each': await contender(servers['one-each']),
     empty: await contender(servers.empty),
   }
-  // A server that has just started still compiles its code: what counts is how it runs for hours.
+  // Warm up: the JIT is still compiling right after the start.
   await interleaved(1, contenders)
   const result = await interleaved(ROUNDS, contenders)
   await Promise.all(Object.values(servers).map(({ stop }) => stop()))

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
-/** A write the server said it had done. */
+/** A write that the server acknowledged. */
 export type Acknowledged =
   | {
       kind: 'save'
@@ -17,7 +17,7 @@ export type Acknowledged =
 
 export type Ledger = { note: (write: Acknowledged) => void; read: () => Acknowledged[] }
 
-/** The clients' own file, written before anything else is done with the answer. */
+/** The clients' own record, written to a file before the response is used. */
 export function openLedger(file: string): Ledger {
   return {
     note: (write) => appendFileSync(file, `${JSON.stringify(write)}\n`),

@@ -4,7 +4,7 @@ import { LIVE_CHANNEL } from '@farol/server/database/publish.ts'
 /** An event that every open stream hears. */
 export const NOTIFY_EVERYBODY = `select pg_notify('${LIVE_CHANNEL}', '[{"kind":"catalogue"}]')`
 
-/** Resolves at the first event; with undefined when the stream was refused or broke before. */
+/** Resolves at the first event, or with undefined if the stream was rejected or broke. */
 export function openStream(port: number, cookie: string): Promise<IncomingMessage | undefined> {
   return new Promise((resolve) => {
     const call = get({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie }, agent: false })

@@ -10,7 +10,7 @@ import { noted, type Row, type Verdict } from './verdicts.ts'
 const STREAMS = 1_000
 const IDLE_MS = 5_000
 
-/** What idle streams cost the server: memory for each, the processor's time while nothing happens, and one event to all. */
+/** The cost of idle streams: memory per stream, CPU while nothing happens, and the time of one event to all. */
 export async function benchLive({ connection, database, students }: School): Promise<Row[]> {
   const farol = await startChild<number>('./farol-child.ts', { args: [connectionUrl(connection)] })
   const usage = () => farol.ask<FarolUsage>('usage')
@@ -25,11 +25,11 @@ export async function benchLive({ connection, database, students }: School): Pro
   await wait(IDLE_MS)
   const idle = await usage()
 
-  const heard = streams.map((stream) => once(stream, 'data'))
-  const telling = performance.now()
+  const received = streams.map((stream) => once(stream, 'data'))
+  const publishedAt = performance.now()
   await database.pool.query(NOTIFY_EVERYBODY)
-  await Promise.all(heard)
-  const toldMs = performance.now() - telling
+  await Promise.all(received)
+  const deliveryMs = performance.now() - publishedAt
 
   for (const stream of streams) stream.destroy()
   await farol.stop()
@@ -39,7 +39,7 @@ export async function benchLive({ connection, database, students }: School): Pro
       'opened in ms': Math.round(openedMs),
       'kB each': Math.round((open.rss - before.rss) / streams.length / 1_024),
       'idle: % of one core': (((idle.cpuMs - open.cpuMs) / IDLE_MS) * 100).toFixed(2),
-      'one event to all, ms': Math.round(toldMs),
+      'one event to all, ms': Math.round(deliveryMs),
     },
   ]
 }

@@ -1,6 +1,6 @@
 export type Measured = { calls: number; perSecond: number; p50: number; p99: number; failed: number }
 
-/** Keeps this many callers busy for this long: each calls again as soon as it is answered. */
+/** A closed loop of this many callers for this long. */
 export function measure(options: {
   callers: number
   ms: number
@@ -11,7 +11,7 @@ export function measure(options: {
   return keepBusy(callers, (caller) => (performance.now() < end ? call(caller) : undefined))
 }
 
-/** The same until everything on the list was done once. */
+/** The same, until every item was done once. */
 export function measureEach<Item>(options: {
   callers: number
   items: readonly Item[]
@@ -25,7 +25,7 @@ export function measureEach<Item>(options: {
   })
 }
 
-/** `next` begins a caller's next call, or answers that there is none. */
+/** `next` starts a caller's next call, or returns undefined. */
 async function keepBusy(
   callers: number,
   next: (caller: number) => Promise<unknown> | undefined,
@@ -54,7 +54,7 @@ async function keepBusy(
   return { calls: times.length, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
 }
 
-/** Runs the contenders in turns, several rounds, so that a busy moment of the machine hits all alike; the middle round counts. */
+/** Interleaves the contenders over several rounds, so that a busy moment of the machine affects all; returns the median round. */
 export async function interleaved<Name extends string, Result extends Measured>(
   rounds: number,
   contenders: Record<Name, () => Promise<Result>>,

@@ -14,7 +14,7 @@ import { benchWeb, webRows, webVerdicts } from './visits/visits.ts'
 export type Result = { figures: unknown; verdicts: Verdict[] }
 type Options = { students: number; minutes: number }
 
-/** Each part prints its own figures and answers with the lines it has for the table at the end. */
+/** Each part prints its own figures and returns its lines of the final table. */
 export const PARTS = {
   start: async (): Promise<Result> => {
     const figures = await benchStart()
@@ -71,7 +71,7 @@ export const PARTS = {
 }
 export type Part = keyof typeof PARTS
 
-/** Takes ten minutes by itself: run when asked for. */
+/** Takes ten minutes, so it runs only on request. */
 export const ONLY_WHEN_ASKED: readonly Part[] = ['soak']
 
 async function inSchool(work: (school: School) => Promise<Result>): Promise<Result> {

@@ -7,14 +7,14 @@ import pg from 'pg'
 import type { Measured } from './load.ts'
 
 const PROGRAM = 'pgbench'
-/** Hundreds of clients take their time until each has prepared its statement. */
+/** Hundreds of clients need some time to prepare their statements. */
 const SECONDS_LEAST = 4
 
 export const hasPgbench = () => spawnSync(PROGRAM, ['--version']).status === 0
 
 /**
- * PostgreSQL's own load generator: each client writes a position into the row of one student's progress, by its key, and waits for the
- * commit, over and over. The row is the product's, without all else that a save brings along.
+ * PostgreSQL's own load generator: each client updates the position in one student's progress by primary key, and waits for the
+ * commit, in a loop. The table is the product's, without everything else that a save does.
  */
 export async function openPgbench(connection: Connection, lessonId: string) {
   const client = new pg.Client(connection)

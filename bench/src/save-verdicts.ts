@@ -2,7 +2,7 @@ import { atLeast, atMost, type Row, type Verdict } from './verdicts.ts'
 
 const SAVERS = 256
 
-/** What saving has to be at 256 savers, inside the process and through HTTP. */
+/** The targets at 256 concurrent savers, inside the process and over HTTP. */
 export function saveVerdicts({ inside, http }: { inside: Row[]; http: Row[] }): Verdict[] {
   const crowd = inside.find(({ savers }) => savers === SAVERS) ?? {}
   const through = (server: string) => http.find((row) => row.server === server) ?? {}
@@ -25,7 +25,7 @@ export function saveVerdicts({ inside, http }: { inside: Row[]; http: Row[] }): 
       target: 0.6,
     },
   ]
-  // Without pgbench, or of a row that is not there, nothing can be said.
+  // No verdict without pgbench or a missing row.
   return [
     ...claims.filter(({ measured }) => Number.isFinite(measured)).map(atLeast),
     steadiness(at, crowd),

@@ -13,11 +13,11 @@ const ROUNDS = 3
 const ROUND_MS = 1_000
 const SAVERS = [1, 16, 64, 256, 1_000]
 const POOL_OF_SINGLE_SAVES = 16
-/** Where it is also held against pgbench. */
+/** Also compared with pgbench. */
 const CROWD = 256
 const NOT_RUN: Measured = { calls: 0, perSecond: 0, p50: 0, p99: 0, failed: 0 }
 
-/** Inside the process: group commit against one transaction per save (the same driver, the same code), and against pgbench. */
+/** Inside the process: group commit against one transaction per save (same driver, same code), and against pgbench. */
 export async function benchSaves({ database, connection, lessonId, students }: School): Promise<Row[]> {
   const single = new pg.Pool({ ...connection, max: POOL_OF_SINGLE_SAVES, pipeline: true })
   const batches = createProgressBatches((samples) => saveSamples({ pool: database.pool, clock }, samples))

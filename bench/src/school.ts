@@ -18,7 +18,7 @@ export type School = {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of its own with one lesson that many students have opened. */
+/** A temporary PostgreSQL with one lesson that many students have opened. */
 export async function openSchool(studentCount: number): Promise<School> {
   const postgres = await startBenchPostgres()
   const connection = await postgres.createDatabase('bench')

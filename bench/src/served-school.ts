@@ -16,7 +16,7 @@ export type ServedSchool = {
   stop: () => Promise<void>
 }
 
-/** A school of an ordinary size on a PostgreSQL of its own, and a Farol that serves it in a process of its own. */
+/** A school of ordinary size on a temporary PostgreSQL, served by a child process. */
 export async function openServedSchool(nodeOptions: string[] = []): Promise<ServedSchool> {
   const postgres = await startBenchPostgres()
   try {
@@ -44,7 +44,7 @@ export async function openServedSchool(nodeOptions: string[] = []): Promise<Serv
 
 export type MeasuredCpu = Measured & { cpuMs: number }
 
-/** The same measurement, with the processor's time that the server (or whoever takes its place) and PostgreSQL took per call. */
+/** Adds the CPU time per call of the server (or its replacement) and PostgreSQL. */
 export async function withCpu(
   { pid, postgresPid }: { pid: number; postgresPid: number },
   work: () => Promise<Measured>,

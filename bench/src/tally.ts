@@ -1,17 +1,16 @@
 import { type Answer, type HttpClient, Hung, headerOf, type Request } from './http-client.ts'
 
-const EXAMPLES_MOST = 5
+const EXAMPLES_MAX = 5
 const isRefusal = (status: number) => status === 503 || status === 429
 
 export type Figures = {
-  /** Answers by status, from 500 up. */
+  /** Responses of status 500 and above, by status. */
   failures: Record<string, number>
-  /** Refusals that did not say when to try again. */
+  /** Rejections without Retry-After. */
   withoutRetryAfter: number
-  /** Connections that broke, or were refused, before an answer. */
+  /** Connections that broke or were refused before a response. */
   cut: number
   hung: number
-  /** The slowest answer of each kind. */
   slowestMs: Record<string, number>
   examples: string[]
 }
@@ -27,7 +26,7 @@ export type Row = {
 
 export type Tally<Kind extends string> = ReturnType<typeof createTally<Kind>>
 
-/** Sends requests of several kinds, and counts what became of them. */
+/** Sends requests of several kinds, and counts the outcomes. */
 export function createTally<Kind extends string>(http: HttpClient) {
   const kinds = new Map<Kind, { times: number[]; refused: number; failed: number; slowestMs: number }>()
   const failures: Record<string, number> = {}
@@ -48,17 +47,17 @@ export function createTally<Kind extends string>(http: HttpClient) {
     const { status } = answer
     if (status < 400) {
       counts.times.push(ms)
-      tellWaiting(kind, sentAt)
+      notifyWaiting(kind, sentAt)
       return
     }
     if (isRefusal(status)) counts.refused += 1
     else counts.failed += 1
     if (status >= 500) failures[status] = (failures[status] ?? 0) + 1
     if (status === 503 && headerOf(answer, 'retry-after') === undefined) withoutRetryAfter += 1
-    if (status !== 503 && examples.length < EXAMPLES_MOST) examples.push(`${kind}: ${status} ${answer.body}`)
+    if (status !== 503 && examples.length < EXAMPLES_MAX) examples.push(`${kind}: ${status} ${answer.body}`)
   }
 
-  function tellWaiting(kind: Kind, sentAt: number) {
+  function notifyWaiting(kind: Kind, sentAt: number) {
     for (const each of waiting) {
       if (sentAt < each.since) continue
       each.kinds.delete(kind)
@@ -70,8 +69,8 @@ export function createTally<Kind extends string>(http: HttpClient) {
 
   return {
     /**
-     * Undefined when the connection broke: whether it was done, nobody knows. Timed from the moment it was due, so that a
-     * client that had to wait its turn does not flatter the server.
+     * Undefined if the connection broke: the outcome is unknown. Timed from the moment it was due, to avoid coordinated
+     * omission.
      */
     ask: async (
       kind: Kind,
@@ -89,7 +88,7 @@ export function createTally<Kind extends string>(http: HttpClient) {
         return undefined
       }
     },
-    /** Resolves when something sent after this moment was answered well, once for every kind. */
+    /** Resolves once a request of every kind, sent after this moment, has succeeded. */
     served: (since: number, wanted: readonly Kind[]) =>
       new Promise<void>((resolve) => {
         waiting.add({ since, kinds: new Set(wanted), done: resolve })

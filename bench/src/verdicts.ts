@@ -1,7 +1,6 @@
-/** One line of a table that is printed. */
 export type Row = Record<string, string | number>
 
-/** One line of the table at the end: what was measured, what it should be, and whether it is. */
+/** One line of the final table. */
 export type Verdict = { what: string; measured: string; target: string; met: 'yes' | 'NO' | '' }
 
 type Claim = { what: string; measured: number; target: number; unit?: string }
@@ -20,7 +19,7 @@ export const atMost = ({ what, measured, target, unit = '×' }: Claim): Verdict 
   met: measured <= target ? 'yes' : 'NO',
 })
 
-/** A figure without a target, to compare with the next run. */
+/** Without a target, to compare with the next run. */
 export const noted = (what: string, measured: number, unit: string): Verdict => ({
   what,
   measured: shown(measured, unit),

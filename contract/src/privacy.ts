@@ -25,7 +25,7 @@ export const privacy = {
     returns: z.object({ user }),
     errors: ['WRONG_PROOF', 'LAST_ADMIN'],
   }),
-  keepAccount: endpoint({
+  cancelDeletion: endpoint({
     method: 'DELETE',
     path: '/api/account/deletion',
     access: 'signed-in',

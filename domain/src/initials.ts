@@ -1,10 +1,10 @@
-const MOST_INITIALS = 2
+const INITIALS_MAX = 2
 
 /** 'Ana Lima' → 'AL' */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   return words
-    .slice(0, MOST_INITIALS)
+    .slice(0, INITIALS_MAX)
     .map((word) => [...word][0]?.toLocaleUpperCase('pt-BR') ?? '')
     .join('')
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '../farol.ts'
 import { expect, test } from '../student/course-test.ts'
 
-const MOST_REQUESTS = 12
+const REQUESTS_MAX = 12
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, and the course's lessons are listed. */
 const isOfTheScreen = (path: string, at: string) =>
@@ -81,7 +81,7 @@ async function visit(page: Page, path: string, asks: string[]) {
     `what ${path} asks for later`,
   ).toEqual([])
   const needed = asked.filter((each) => isOfTheScreen(each, path))
-  expect(needed.length, needed.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(needed.length, needed.join(' ')).toBeLessThanOrEqual(REQUESTS_MAX)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `what moves on ${path}`).toEqual([])
   page.off('request', note)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

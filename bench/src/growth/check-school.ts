@@ -2,7 +2,7 @@ import type { Database } from '@farol/server/database/open-database.ts'
 import { recordCompletions } from '@farol/server/progress/record-completions.ts'
 import { orphanStatements } from '@farol/server/testing/orphans.ts'
 
-/** What the screens would never have left behind; each finds nothing. */
+/** Rows that the product would never write; each query must find none. */
 const IMPOSSIBLE: Record<string, string> = {
   'a lesson opened before the one before it was done': `
     select from user_progress up
@@ -29,7 +29,7 @@ const IMPOSSIBLE: Record<string, string> = {
       (select count(*) from user_progress up where up.user_id = cp.user_id and up.course_id = cp.course_id and up.completed)`,
 }
 
-/** Holds a filled school against the rules of the product: one that is not whole would measure something else. */
+/** Checks the generated school against the rules of the product: an inconsistent one would measure something else. */
 export async function checkSchool({ pool, orm }: Database) {
   const keys = await orphanStatements(pool)
   const statements = [...keys.map(({ what, statement }) => [what, statement]), ...Object.entries(IMPOSSIBLE)]

@@ -3,8 +3,8 @@ import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ, QUESTIONS_PER_QUIZ } from './fill
 import type { Step } from './fill-step.ts'
 
 /**
- * Whoever watched a lesson with a quiz took it. Who went on has passed it, one in eight after a first attempt that failed
- * and is history now; who stopped there has failed it.
+ * Every student who watched a lesson with a quiz took it. Those who went on have passed it, one in eight after a failed first
+ * attempt; those who stopped there have failed it.
  */
 export const FILL_ATTEMPTS: Step[] = [
   [
@@ -33,7 +33,7 @@ export const FILL_ATTEMPTS: Step[] = [
   ],
   ['attempts known to the planner', 'analyze quiz_attempts'],
   [
-    // The right option is the first one; who is wrong has one of the other three.
+    // The right option is the first one; wrong answers choose one of the other three.
     'answers',
     `insert into quiz_answers (user_id, attempt_id, question_id, selected_option_id, is_correct)
      select a.user_id, a.id, qq.id, o.id, o.is_correct

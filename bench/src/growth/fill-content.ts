@@ -1,12 +1,11 @@
 import type { Step } from './fill-step.ts'
 
 export const LESSONS_PER_COURSE = 20
-/** Every fifth lesson has a quiz. */
 export const LESSONS_PER_QUIZ = 5
 export const QUESTIONS_PER_QUIZ = 4
 const OPTIONS_PER_QUESTION = 4
 
-/** The moment all content was made, before the first student came. */
+/** All content was created then, before the first student signed up. */
 const OPENING = `timestamptz '2024-01-02 12:00:00Z'`
 
 const SUBJECTS = `array['Finanças pessoais', 'Comunicação', 'Primeiro emprego', 'Informática básica', 'Empreender',

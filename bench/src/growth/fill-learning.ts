@@ -2,12 +2,12 @@ import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ } from './fill-content.ts'
 import type { Step } from './fill-step.ts'
 
 const LESSONS_A_DAY = 4
-/** Of the students who failed a quiz, those whose number this divides watched the lesson again and may retake it. */
+/** One in so many students who failed a quiz watched the lesson again and can retake it. */
 const RETAKERS_ONE_IN = 20
 
 /**
- * Everybody takes the first course and two others, and of ten students seven finish the first two; the others stop where
- * `reach` says. Who stops after a lesson with a quiz has failed it.
+ * Everybody takes the first course and two others. Seven of ten students finish the first two; the others stop at `reach`.
+ * Students who stop after a lesson with a quiz have failed it.
  */
 const REACH = `case when slot = 2 then 18 else (array[5, 12, 3, 20, 20, 20, 20, 20, 20, 20])[(n + slot) % 10 + 1] end`
 
@@ -24,7 +24,7 @@ export const FILL_LEARNING: Step[] = [
      analyze taken`,
   ],
   [
-    // Four lessons a day, less than an hour apart; a newcomer's days are as short as needed to end before now.
+    // Four lessons a day, less than an hour apart; the days of new students are short enough to end before now.
     'progress',
     `insert into user_progress (user_id, course_id, lesson_id, current_time_seconds, furthest_seconds, watched_seconds, watch_percentage,
        rewatch_seconds, completed, completed_at, opened_at, open_since, position_at, last_watched_at)

@@ -6,14 +6,14 @@ import { FILL_CONTENT } from './fill-content.ts'
 import { FILL_LEARNING } from './fill-learning.ts'
 import { FILL_USERS } from './fill-users.ts'
 
-const TOLD_FROM_SECONDS = 1
+const LOGGED_FROM_SECONDS = 1
 
 type SchoolSize = { students: number; courses: number }
 
 /**
- * Fills an empty, migrated database with a school: content, users, what they watched, the quizzes they took, and every
- * figure, as the screens would have left it. The same student does the same in a school of any size, so that what a
- * screen costs can be compared. Needs a superuser: foreign keys are not looked at one by one (check-school.ts looks at all).
+ * Fills an empty, migrated database with a school as the product would have written it: content, users, progress, attempts
+ * and figures. A student does the same in a school of any size, so that the cost of a screen can be compared. Needs a
+ * superuser, to turn foreign key checks off (check-school.ts checks everything).
  */
 export async function fillSchool(connection: Connection, { students, courses }: SchoolSize) {
   const client = new pg.Client(connection)
@@ -26,20 +26,20 @@ export async function fillSchool(connection: Connection, { students, courses }: 
       courses,
     ])
     const steps = [...FILL_CONTENT, ...FILL_USERS, ...FILL_LEARNING, ...FILL_ATTEMPTS]
-    const indexes = await takeIndexes(client)
-    for (const [what, statement] of steps) await told(what, () => client.query(statement))
-    for (const { name, definition } of indexes) await told(name, () => client.query(definition))
+    const indexes = await dropIndexes(client)
+    for (const [what, statement] of steps) await timed(what, () => client.query(statement))
+    for (const { name, definition } of indexes) await timed(name, () => client.query(definition))
     await client.query('set session_replication_role = origin')
-    await told('what students did', () => client.query('select recount_figures()'))
-    await told('figures', () => inPool(connection, aggregateDeltas))
-    await told('statistics', () => client.query('vacuum (freeze, analyze)'))
+    await timed('what students did', () => client.query('select recount_figures()'))
+    await timed('figures', () => inPool(connection, aggregateDeltas))
+    await timed('statistics', () => client.query('vacuum (freeze, analyze)'))
   } finally {
     await client.end()
   }
 }
 
-/** Made again at the end from all rows at once, which takes a fraction of the time. */
-async function takeIndexes(client: pg.Client) {
+/** Creating indexes at the end takes a fraction of the time. */
+async function dropIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = any ('{user_progress, quiz_attempts, quiz_answers}'::regclass[]) and not exists (
@@ -55,11 +55,11 @@ async function inPool(connection: Connection, work: (pool: pg.Pool) => Promise<v
   return undefined
 }
 
-async function told(what: string, work: () => Promise<pg.QueryResult | undefined>) {
+async function timed(what: string, work: () => Promise<pg.QueryResult | undefined>) {
   const from = performance.now()
   const rowCount = (await work())?.rowCount
   const seconds = (performance.now() - from) / 1_000
-  if (seconds < TOLD_FROM_SECONDS) return
+  if (seconds < LOGGED_FROM_SECONDS) return
   const rows = rowCount ? `: ${rowCount.toLocaleString('en')}` : ''
   console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${what}${rows}`)
 }
@@ -71,7 +71,7 @@ const SETTINGS = `
   set work_mem = '256MB';
   set maintenance_work_mem = '512MB'`
 
-/** A UUID v7 of a moment, told apart by a number: by id is by date here too. */
+/** A UUID v7 from a moment and a number, so that ids sort by date. */
 const ID_AT = `
   create function pg_temp.id_at(at timestamptz, number bigint) returns uuid language sql stable
   return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(number), 15, '0'))::uuid`

@@ -1,8 +1,8 @@
 import type { Step } from './fill-step.ts'
 
-/** The one user a search for this name finds, in a school of any size. */
+/** The name of exactly one user, in a school of any size. */
 export const RARE_NAME = 'Iracema Quixadá'
-/** A surname of one student in twelve. */
+/** The surname of one student in twelve. */
 export const COMMON_NAME = 'Conceição'
 
 const FIRST_NAMES = `array['Ana', 'João', 'Maria', 'José', 'Beatriz', 'Carlos', 'Débora', 'Eduardo', 'Fernanda', 'Gabriel',
@@ -12,7 +12,7 @@ const MIDDLE_NAMES = `array['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 
 const LAST_NAMES = `array['da Silva', 'dos Santos', 'de Oliveira', 'de Souza', 'Lima', 'Pereira', 'da ${COMMON_NAME}', 'Ferreira',
   'Araújo', 'Ribeiro', 'Rocha', 'Martins']`
 
-/** User 0 is the administrator; the others came one after the other over two years, the last one an hour ago. */
+/** User 0 is the administrator; the others signed up over two years, the last one an hour ago. */
 export const FILL_USERS: Step[] = [
   [
     'students',

@@ -16,7 +16,7 @@ const COURSES = 200
 
 export type GrowthSchool = { connection: Connection; students: number }
 
-/** Two schools in one PostgreSQL that differ in nothing but the number of their students. */
+/** Two schools in one PostgreSQL that differ only in the number of students. */
 export async function openGrowthSchools(sizes: { small: number; big: number }) {
   const postgres = await startBenchPostgres()
   try {
@@ -44,7 +44,7 @@ async function filled(
   return { connection, students }
 }
 
-/** A whole Farol on a filled school, in this process. With `explain`, PostgreSQL writes the plan of every statement into its log. */
+/** A complete server on a filled school, in this process. With `explain`, PostgreSQL logs the plan of every statement. */
 export async function serveSchool({ connection }: GrowthSchool, { explain }: { explain: boolean }) {
   await onDatabase(connection, explain ? EXPLAINING : `alter database ${connection.database} reset all`)
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-server-'))

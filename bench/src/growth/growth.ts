@@ -2,9 +2,9 @@ import { type HttpClient, type Request, requestOk } from '../http-client.ts'
 import { atMost, type Row, type Verdict } from '../verdicts.ts'
 import { type GrowthSchool, openGrowthSchools, serveSchool } from './growth-schools.ts'
 import { type Explained, growingTables, heavyReads, lastOfEach, outline, planReader } from './plans.ts'
-import { MOST, type Screen, screensOf } from './screens.ts'
+import { LIMITS, type Screen, screensOf } from './screens.ts'
 
-/** Prepared statements settle on their plan after some calls. */
+/** PostgreSQL chooses a generic plan for a prepared statement after some calls. */
 const WARM_UP_CALLS = 8
 const CALLS = 30
 
@@ -16,7 +16,7 @@ type Planned = {
   plans: { statement: string; outline: string; plan: unknown }[]
 }
 
-/** What each screen costs in a small and in a big school, and the plans PostgreSQL makes for it in the big one. */
+/** The cost of each screen in a small and in a big school, and its query plans in the big one. */
 export async function benchGrowth(sizes: { small: number; big: number }) {
   const { postgres, small, big } = await openGrowthSchools(sizes)
   try {
@@ -46,7 +46,7 @@ async function measureBoth(small: GrowthSchool, big: GrowthSchool): Promise<Meas
   for (const [index, screen] of bigScreens.entries()) {
     const times = async (calls: number) => {
       const taken: Times = { small: [], big: [] }
-      // In turns, so that a busy moment of the machine hits both.
+      // Interleaved, so that a busy moment of the machine affects both.
       for (let call = 0; call < calls; call += 1) {
         taken.small.push(await timed(smallFarol.http, smallScreens[index]?.request(call)))
         taken.big.push(await timed(bigFarol.http, screen.request(call)))
@@ -54,7 +54,7 @@ async function measureBoth(small: GrowthSchool, big: GrowthSchool): Promise<Meas
       return taken
     }
     await times(WARM_UP_CALLS)
-    // Each student for the first time, whose rows nobody has read for long; then all of them once more.
+    // First with cold rows, then again with the same students.
     measured.push({ screen, first: await times(CALLS), again: await times(CALLS) })
   }
   await Promise.all([smallFarol.stop(), bigFarol.stop()])
@@ -97,9 +97,9 @@ async function timed(http: HttpClient, request: Request | undefined): Promise<nu
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 function toRow({ screen, first, again }: Measured, planned: Planned[]): Row {
-  const most = MOST[screen.who]
+  const limit = LIMITS[screen.who]
   const [small, big] = [middle(again.small), middle(again.big)]
-  const isWithin = big / small <= most.ratio && big <= most.ms
+  const isWithin = big / small <= limit.ratio && big <= limit.ms
   return {
     screen: `${screen.who}: ${screen.name}`,
     'small ms': small.toFixed(1),
@@ -107,7 +107,7 @@ function toRow({ screen, first, again }: Measured, planned: Planned[]): Row {
     ratio: (big / small).toFixed(2),
     'first ratio': (middle(first.big) / middle(first.small)).toFixed(2),
     'worst ms': Math.max(...first.big, ...again.big).toFixed(1),
-    target: most.ms === Infinity ? `≤ ${most.ratio}×` : `≤ ${most.ratio}×, ≤ ${most.ms} ms`,
+    target: limit.ms === Infinity ? `≤ ${limit.ratio}×` : `≤ ${limit.ratio}×, ≤ ${limit.ms} ms`,
     'within its target': isWithin ? 'yes' : 'NO',
     'heavy reads': planned.find(({ name }) => name === screen.name)?.heavy.length ?? 0,
   }

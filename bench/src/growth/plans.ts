@@ -14,7 +14,7 @@ type Node = {
 }
 export type Explained = { text: string; plan: Node }
 
-/** What PostgreSQL explained (auto_explain, JSON) since a moment, in the order the statements ended. */
+/** Reads the new plans (auto_explain, JSON) from the log, in the order in which the statements ended. */
 export function planReader(log: string) {
   let from = statSync(log).size
   return (): Explained[] => {
@@ -27,14 +27,14 @@ export function planReader(log: string) {
   }
 }
 
-/** Each statement once, as it was planned last: prepared statements settle on their plan after some calls. */
+/** The last plan of each statement: PostgreSQL chooses a generic plan after some calls. */
 export const lastOfEach = (explained: Explained[]): Explained[] => [
   ...new Map(explained.map((each) => [each.text, each])).values(),
 ]
 
 const MANY_ROWS = 5_000
 
-/** Where a statement reads all of a table that grows with the students, or very many rows of it. */
+/** Full scans, or reads of very many rows, of tables that grow with the students. */
 export function heavyReads(plan: Node, growing: ReadonlySet<string>): string[] {
   const below = (plan.Plans ?? []).flatMap((node) => heavyReads(node, growing))
   const table = plan['Relation Name'] ?? ''
@@ -45,7 +45,7 @@ export function heavyReads(plan: Node, growing: ReadonlySet<string>): string[] {
     : below
 }
 
-/** One line: what is read, in the order of the plan, with the rows it gave. */
+/** One line: the scans in the order of the plan, with their rows. */
 export function outline(plan: Node): string {
   const where = plan['Index Name'] ?? plan['Relation Name']
   const rows = Math.round(plan['Actual Rows'] * plan['Actual Loops'])
@@ -53,7 +53,7 @@ export function outline(plan: Node): string {
   return [...(where ? [`${plan['Node Type']} ${where} (${rows})`] : []), ...below].join(' · ')
 }
 
-/** The tables that have more rows in the bigger school. */
+/** Tables with more rows in the bigger school. */
 export async function growingTables(small: Connection, big: Connection): Promise<Set<string>> {
   const [before, after] = await Promise.all([rowCounts(small), rowCounts(big)])
   return new Set(

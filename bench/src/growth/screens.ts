@@ -4,13 +4,13 @@ import type { Request } from '../http-client.ts'
 import { sessionCookie } from '../session-cookie.ts'
 import { COMMON_NAME, RARE_NAME } from './fill-users.ts'
 
-/** Student screens must not notice how many others there are; an administrator's may a little. */
-export const MOST = { student: { ratio: 1.3, ms: Infinity }, admin: { ratio: 3, ms: 50 } }
+/** Student screens must not depend on the size of the school; those of administrators may a little. */
+export const LIMITS = { student: { ratio: 1.3, ms: Infinity }, admin: { ratio: 3, ms: 50 } }
 
 export type Screen = {
   name: string
-  who: keyof typeof MOST
-  /** What one of the callers asks; those who go back and forth ask another thing every other turn. */
+  who: keyof typeof LIMITS
+  /** The request of one caller; some screens alternate between two requests by turn. */
   request: (caller: number, turn?: number) => Request
 }
 
@@ -18,12 +18,12 @@ type User = { id: string; token: string }
 type Known = {
   admin: User
   finished: User[]
-  /** Failed the quiz and watched its lesson again: it is open to them. */
+  /** They failed the quiz and watched its lesson again, so they can retake it. */
   retaking: User[]
   courseId: string
   lessonId: string
   otherLessonId: string
-  /** A whole quiz full, all right. */
+  /** All right answers of the quiz. */
   answers: Record<string, string>
   quizId: string
   middleUserId: string
@@ -38,7 +38,7 @@ type Way = {
   otherPath?: string
 }
 
-/** The same screens for the same users, whatever the size of the school. */
+/** The same screens and users in a school of any size. */
 export async function screensOf(connection: Connection): Promise<Screen[]> {
   const known = await readKnown(connection)
   const { courseId, lessonId, otherLessonId, quizId, middleUserId, middleAttemptId, middleScoredId } = known
@@ -122,7 +122,7 @@ const choicesAt = (answers: Record<string, string>, turn: number) =>
     Object.entries(answers).map(([questionId, optionId]) => [questionId, { optionId, turn }]),
   )
 
-/** The first course and its first quiz are what most students took. */
+/** Uses the first course and its first quiz, which most students took. */
 async function readKnown(connection: Connection): Promise<Known> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -155,7 +155,7 @@ async function readKnown(connection: Connection): Promise<Known> {
              (select id from live where by_score = total / 2) as "middleScoredId"
       from course, quiz`)
     const known: Known = rows[0]
-    // Whoever takes the quiz again has a draft named after themselves.
+    // The draft of a student who retakes the quiz has the id of the student.
     await client.query(
       `insert into quiz_drafts (user_id, quiz_id, id) select taker, $2, taker from unnest($1::uuid[]) as taker
        on conflict (user_id, quiz_id) do update set id = excluded.id`,

@@ -13,9 +13,9 @@ type Quiz = { id: string; courseId: string; lessonId: string; answers: Record<st
 
 export type Crowd = {
   school: School
-  /** They have opened the school's lesson. */
+  /** They have opened the lesson. */
   viewers: Student[]
-  /** They have watched the quiz's lesson; each submits once. */
+  /** They have watched the lesson of the quiz; each submits once. */
   takers: Student[]
   /** They log in by e-mail and password. */
   logIns: { email: string; password: string }[]

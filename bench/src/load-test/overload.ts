@@ -4,7 +4,7 @@ import { createHttpClient, headerOf, type Request } from '../http-client.ts'
 
 type Options = { port: number; callers: number; ms: number; calls: Request[] }
 
-/** Callers who ask again as soon as they are answered, and wait as long as they are told when they are refused. */
+/** Closed-loop callers: each sends its next request as soon as it gets a response, and respects Retry-After. */
 export async function overload(options: Options): Promise<number> {
   if (options.callers === 0) return 0
   const worker = new Worker(new URL(import.meta.url), { workerData: options })
@@ -14,7 +14,7 @@ export async function overload(options: Options): Promise<number> {
   })
 }
 
-// In a thread of its own, so that those whose time is taken are not held up by it.
+// In a worker thread, so that it does not delay the clients whose times are measured.
 if (parentPort && workerData) {
   const { port, callers, ms, calls } = workerData as Options
   const http = createHttpClient(port)
@@ -29,7 +29,7 @@ if (parentPort && workerData) {
           continue
         }
         const retryAfterMs = 1_000 * Number(answer ? headerOf(answer, 'retry-after') : 0)
-        // Not all at the same moment again.
+        // Jitter, so that they do not all retry at the same moment.
         await wait(Math.max(10, Math.min(endAt - performance.now(), retryAfterMs * (0.5 + Math.random()))))
       }
     }),

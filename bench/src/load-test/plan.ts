@@ -1,4 +1,4 @@
-/** The load that is promised on two cores, per minute where it is not users who are there. */
+/** The promised load on two cores: concurrent viewers and streams; log-ins and submits per minute. */
 const STATED = { viewers: 1_000, logIns: 300, submits: 500, streams: 1_000 }
 const OVERLOADS = [100, 300, 1_000, 3_000]
 
@@ -7,10 +7,10 @@ export type Step = {
   ms: number
   viewers: number
   logIns: number
-  /** In the first half of the step: 500 in 30 seconds. */
+  /** All in the first half of the step: 500 in 30 seconds. */
   submits: number
   streams: number
-  /** Callers who read as fast as they are answered. */
+  /** Closed-loop callers who read. */
   overload: number
 }
 

@@ -10,17 +10,17 @@ import { type Watched, watchServer } from './server-watch.ts'
 import type { Streams } from './streams.ts'
 import { KINDS, type Kind, probe, takersSubmit, usersLogIn, viewersSave } from './traffic.ts'
 
-/** Two probes may fall on the two sides of the moment in which a kind is given up. */
+/** Two probes can fall on both sides of the moment in which a priority is shed. */
 const SHARE_TOLERANCE = 0.02
 
 export type Result = {
   step: Step
   rows: Record<Kind, Row>
   watched: Watched
-  /** How late the clients' own timers were: a part of every time above that is not the server's. */
+  /** How late the clients' own timers were: this part of every measured time is not the server's. */
   clientLateMs: number
   streams: { open: number; lost: number }
-  /** Of the time, how much each kind was refused, in the order in which they should be; of saving, the worst. */
+  /** The share of the time in which each kind was shed, in the expected order; for saving, the worst. */
   refusedShares: Record<string, number>
   isInOrder: boolean
 }
@@ -35,7 +35,7 @@ export type Place = {
   streams: Streams
 }
 
-/** `first` says whose turn it is: a quiz is submitted once. */
+/** `first` is the index of the first student to submit: each submits a quiz once. */
 export async function runStep(place: Place, step: Step, first: number): Promise<Result> {
   const { port, crowd, streams } = place
   const { ms, viewers, logIns, submits } = step
@@ -71,7 +71,7 @@ export async function runStep(place: Place, step: Step, first: number): Promise<
   }
 }
 
-/** What users look at, all at once: figures, lists, courses and lessons. */
+/** Reads of all kinds: figures, lists, courses and lessons. */
 function readingOf({ viewers, adminCookie, quiz, school }: Crowd): Request[] {
   const cookie = viewers[1]?.cookie
   return [

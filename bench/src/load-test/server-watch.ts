@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const LOOK_EVERY_MS = 500
 
 export type Watched = {
-  /** The highest level of shedding seen. */
+  /** The highest level of load shedding. */
   level: number
   'mean batch': number
   'pool waiting': number
@@ -12,7 +12,7 @@ export type Watched = {
   'MB each': number
 }
 
-/** Reads the server's own metrics until told to stop. */
+/** Polls the metrics of the server until it is stopped. */
 export async function watchServer(metricsUrl: string) {
   const stopping = new AbortController()
   const looks: Map<string, number[]>[] = []
@@ -47,7 +47,7 @@ export async function watchServer(metricsUrl: string) {
 const rounded = (value: number) => (Number.isFinite(value) ? Math.round(value * 10) / 10 : 0)
 const sum = (values: number[] = []) => values.reduce((total, value) => total + value, 0)
 
-/** The values of all workers, by name, and by state where there is one. */
+/** The values of all workers, by name and state. */
 function parse(text: string) {
   const values = new Map<string, number[]>()
   for (const [, name = '', labels = '', value] of text.matchAll(/^(\w+)\{(.*)\} (\S+)$/gm)) {

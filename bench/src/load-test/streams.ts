@@ -5,7 +5,7 @@ import { NOTIFY_EVERYBODY, openStream } from '../live-streams.ts'
 import type { Crowd, Student } from './crowd.ts'
 
 const AT_ONCE = 50
-const HEARD_WITHIN_MS = 10_000
+const RECEIVED_WITHIN_MS = 10_000
 
 export type Streams = ReturnType<typeof createStreams>
 
@@ -35,17 +35,17 @@ export function createStreams(port: number) {
     count: () => streams.size,
     /** Those the server ended or refused, or that broke. */
     lost: () => lost,
-    /** One event to all: how many heard it, and after how long the last of them. */
-    tellAll: async ({ school }: Crowd) => {
-      let heard = 0
-      const telling = performance.now()
-      const hearing = [...streams].map(async (stream) => {
+    /** One event to all: how many received it, and after how long the last of them. */
+    publishToAll: async ({ school }: Crowd) => {
+      let received = 0
+      const publishedAt = performance.now()
+      const receiving = [...streams].map(async (stream) => {
         await once(stream, 'data')
-        heard += 1
+        received += 1
       })
       await school.database.pool.query(NOTIFY_EVERYBODY)
-      await Promise.race([Promise.allSettled(hearing), wait(HEARD_WITHIN_MS)])
-      return { heard, ms: Math.round(performance.now() - telling) }
+      await Promise.race([Promise.allSettled(receiving), wait(RECEIVED_WITHIN_MS)])
+      return { received, ms: Math.round(performance.now() - publishedAt) }
     },
     close: () => {
       isClosing = true

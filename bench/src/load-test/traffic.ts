@@ -8,7 +8,7 @@ import type { Crowd, Student } from './crowd.ts'
 
 const SAVE_EVERY_MS = 5_000
 const PROBE_EVERY_MS = 100
-const SUBMIT_TRIES_MOST = 10
+const SUBMIT_TRIES_MAX = 10
 const CLASS_ADDRESS = '203.0.113.50'
 const NOTHING = segmentsText(NO_SEGMENTS)
 
@@ -20,12 +20,11 @@ type Traffic = {
   crowd: Crowd
   tally: Tally<Kind>
   ledger: Ledger
-  /** Where each viewer is. */
   positions: Map<string, number>
   ms: number
 }
 
-/** Runs the task this many times, evenly over the time, each at its own moment whether or not the ones before are done. */
+/** Open loop: runs the task this many times, evenly spread, whether or not earlier ones are done. */
 async function spread(
   { count, ms, from = 0 }: { count: number; ms: number; from?: number },
   task: (index: number, dueAt: number) => Promise<void>,
@@ -40,7 +39,7 @@ async function spread(
   )
 }
 
-/** Every viewer saves every five seconds; they began at different moments. */
+/** Every viewer saves every five seconds, from a different start. */
 export async function viewersSave({ crowd, tally, ledger, positions, ms }: Traffic, viewers: number) {
   const watch = async ({ id, cookie }: Student, firstAt: number, endAt: number) => {
     for (let dueAt = firstAt; dueAt < endAt; dueAt += SAVE_EVERY_MS) {
@@ -52,7 +51,7 @@ export async function viewersSave({ crowd, tally, ledger, positions, ms }: Traff
       if (answer?.status !== 200) continue
       positions.set(id, position)
       const { furthestSeconds: furthest } = JSON.parse(answer.body)
-      // How much of the playing is credited depends on the clock; the position does not.
+      // The credited playing time depends on the clock; the position does not.
       ledger.note({ kind: 'save', userId: id, position, furthest, played: 0, segments: NOTHING })
     }
   }
@@ -64,7 +63,7 @@ export async function viewersSave({ crowd, tally, ledger, positions, ms }: Traff
   )
 }
 
-/** A sixth of them is a class behind one address, all within a second. */
+/** A sixth of them is a class behind one address, within one second. */
 export async function usersLogIn(
   { crowd, tally, ledger, ms }: Traffic,
   { count, first }: { count: number; first: number },
@@ -90,7 +89,7 @@ function sessionTokenIn(answer: Answer): string | undefined {
   return value && decodeURIComponent(value).split('.')[0]
 }
 
-/** Whoever is refused tries again with the same key, as the browser does. */
+/** A rejected submit is retried with the same idempotency key, as in the browser. */
 export async function takersSubmit(
   { crowd, tally, ledger, ms }: Traffic,
   { count, first }: { count: number; first: number },
@@ -99,7 +98,7 @@ export async function takersSubmit(
   await spread({ count, ms }, async (index, dueAt) => {
     const taker = crowd.takers[first + index]
     const key = newId()
-    for (let tries = 0; taker && tries < SUBMIT_TRIES_MOST; tries += 1) {
+    for (let tries = 0; taker && tries < SUBMIT_TRIES_MAX; tries += 1) {
       const path = `/api/courses/${courseId}/lessons/${lessonId}/quiz/attempt`
       const request = { method: 'POST', path, cookie: taker.cookie, body: { key, answers } } as const
       const answer = await tally.ask('submits', request, dueAt)
@@ -112,7 +111,7 @@ export async function takersSubmit(
   })
 }
 
-/** One request of each kind at the same moments, ten times a second: how much of the time each kind was refused. */
+/** Sends one request of each kind ten times a second, to measure the share of the time in which each was shed. */
 export async function probe({ crowd, tally, ms }: Pick<Traffic, 'crowd' | 'tally' | 'ms'>) {
   const cookie = crowd.viewers[0]?.cookie
   const calls = {

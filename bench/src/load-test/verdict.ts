@@ -7,11 +7,11 @@ type Findings = {
   recovered: Result
   lost: string[]
   duplicates: number
-  told: { heard: number }
+  published: { received: number }
   exitCode: number | string
 }
 
-/** What must not be, in sentences. Under overload requests may be refused, but only in order, and never otherwise fail. */
+/** Violations, as sentences. Under overload, requests may be shed, but only in order, and must not fail otherwise. */
 export function complaintsAbout({
   stated,
   twice,
@@ -19,7 +19,7 @@ export function complaintsAbout({
   recovered,
   lost,
   duplicates,
-  told,
+  published,
   exitCode,
 }: Findings): string[] {
   const complaints: string[] = []
@@ -38,7 +38,8 @@ export function complaintsAbout({
   if (duplicates > 0) complaints.push(`${duplicates} quizzes were taken twice`)
   const { open, lost: broken } = recovered.streams
   if (broken > 0) complaints.push(`${broken} live streams were cut`)
-  if (told.heard < open) complaints.push(`${open - told.heard} live streams did not hear the event`)
+  if (published.received < open)
+    complaints.push(`${open - published.received} live streams did not receive the event`)
   if (exitCode !== 0) complaints.push(`the server ended with ${exitCode}`)
   return complaints
 }

@@ -2,7 +2,7 @@ import { openDatabase } from '@farol/server/database/open-database.ts'
 import type { Statement, Step } from '@farol/server/testing/captured-statements.ts'
 import { measure } from '../load.ts'
 
-/** For each caller and turn, the steps to repeat for this long. */
+/** The steps of each caller and turn, to repeat for this long. */
 export type Replay = { steps: Step[][][]; ms: number }
 
 const database = await openDatabase({ connectionString: process.argv[2] ?? '' })
@@ -22,7 +22,7 @@ process.on('message', async ({ steps, ms }: Replay) => {
   }
   process.send?.(await measure({ callers: steps.length, ms, call }))
 })
-// The second: the bench itself was ended.
+// 'disconnect': the bench itself has exited.
 for (const end of ['SIGTERM', 'disconnect']) {
   process.on(end, async () => {
     await database.close()

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-/** What no handler can beat: one that does nothing. */
+/** The upper bound: a handler that does nothing. */
 const app = new Hono()
 app.all('*', (context) => context.json({}))
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>

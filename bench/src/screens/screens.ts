@@ -9,15 +9,15 @@ import { atLeast, atMost, noted, type Verdict } from '../verdicts.ts'
 import type { Replay } from './bare-child.ts'
 
 const CONNECTIONS = 16
-/** Going back and forth between two pages, for those screens that notice. */
+/** Some screens alternate between two pages. */
 const TURNS = 2
 const ROUNDS = 3
 const ROUND_MS = 600
-/** Until a program that has just begun is as fast as one that has been running: the first second has half the rate of the third. */
+/** For the JIT: the first second has half the rate of the third. */
 const WARM_UP_MS = 1_000
 const SHARE_OF_BARE = 0.5
-/** Beside the look-up of the session, which those who ask at the same moment share. */
-const STATEMENTS_MOST = 2
+/** Besides the session lookup, which concurrent requests share. */
+const STATEMENTS_MAX = 2
 
 const MEASURED = new Set([
   'session',
@@ -43,7 +43,7 @@ type ScreenResult = {
   empty: MeasuredCpu
 }
 
-/** Each screen through HTTP, against its own statements through the driver alone, and against a handler that does nothing. */
+/** Each screen over HTTP, against its own statements with the bare driver, and against a handler that does nothing. */
 export async function benchScreens(): Promise<ScreenResult[]> {
   const school = await openServedSchool()
   try {
@@ -55,7 +55,7 @@ export async function benchScreens(): Promise<ScreenResult[]> {
   }
 }
 
-/** For each screen, caller and turn, what Farol asks PostgreSQL; all was asked before, as the first time more may have to be read. */
+/** The statements of each screen, caller and turn, captured on the second request: the first one can need more. */
 async function captureAll({ connection }: ServedSchool, screens: Screen[]): Promise<Step[][][][]> {
   const farol = await serveSchool({ connection, students: 0 }, { explain: false })
   try {
@@ -154,7 +154,7 @@ export const screenVerdicts = (results: ScreenResult[]): Verdict[] =>
     atMost({
       what: `${name}: statements beside the session`,
       measured: Math.max(0, statements - 1),
-      target: STATEMENTS_MOST,
+      target: STATEMENTS_MAX,
       unit: '',
     }),
     noted(`${name}: CPU`, farol.cpuMs, 'ms'),

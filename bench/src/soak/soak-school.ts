@@ -5,7 +5,7 @@ export type SoakSchool = {
   lessonId: string
   quizId: string
   quizLessonId: string
-  /** Question to right option. */
+  /** Right option by question. */
   answers: Record<string, string>
   students: { email: string; certificateId: string }[]
   adminEmail: string
@@ -32,7 +32,7 @@ export async function readSoakSchool(client: pg.Client): Promise<SoakSchool> {
   return rows[0]
 }
 
-/** Nobody has taken the quiz yet, once more: what is done in the soak can be done again. */
+/** Deletes the attempts, so that the next round can take the quiz again. */
 export async function openQuizAgain(client: pg.Client, { quizId }: SoakSchool) {
   await client.query(
     'update quiz_attempts set replaced_at = now() where quiz_id = $1 and replaced_at is null',

@@ -10,15 +10,15 @@ import { adminVisit, studentVisit } from './visits.ts'
 
 const STUDENTS_AT_ONCE = 8
 const SAMPLES = 20
-/** Caches, compiled code and pools are full by then. */
+/** By then caches, compiled code and pools are warm. */
 const WARM_UP_SHARE = 0.4
-/** Of the memory after the warm-up, by the end: less is noise between two collections. */
-const GROWTH_MOST_PERCENT = 5
+/** Of the memory after the warm-up; less is noise between two garbage collections. */
+const GROWTH_MAX_PERCENT = 5
 
 type Sample = { minute: number; visits: number; heapMb: number; residentMb: number }
 type SoakFigures = { samples: Sample[]; visits: number; failed: number }
 
-/** An hour of a school in some minutes: is the memory after it the memory of before? The heap is collected before each sample. */
+/** Looks for memory leaks: an hour of a school in a few minutes. Runs the garbage collector before each sample. */
 export async function benchSoak(minutes: number): Promise<SoakFigures> {
   const served = await openServedSchool(['--expose-gc'])
   const client = new pg.Client(served.connection)
@@ -82,7 +82,7 @@ export function soakRows({ samples }: SoakFigures) {
 export function soakVerdicts({ samples, visits, failed }: SoakFigures): Verdict[] {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
   const growth = (what: string, read: (sample: Sample) => number) =>
-    atMost({ what, measured: growthPercent(warm, read), target: GROWTH_MOST_PERCENT, unit: '%' })
+    atMost({ what, measured: growthPercent(warm, read), target: GROWTH_MAX_PERCENT, unit: '%' })
   return [
     growth('soak: growth of the heap after the warm-up', ({ heapMb }) => heapMb),
     growth('soak: growth of all memory after the warm-up', ({ residentMb }) => residentMb),
@@ -91,7 +91,7 @@ export function soakVerdicts({ samples, visits, failed }: SoakFigures): Verdict[
   ]
 }
 
-/** By the straight line that fits the samples best: from its beginning to its end. */
+/** By linear regression: from the start to the end of the line. */
 function growthPercent(samples: Sample[], read: (sample: Sample) => number) {
   const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(read))]

@@ -6,15 +6,15 @@ import type { SoakSchool } from './soak-school.ts'
 
 const SAVES = 20
 const LESSON_SECONDS = 300
-/** The quiz may just have been taken, or been opened again. */
+/** The quiz may just have been taken, or reopened. */
 const ALSO_FINE = [404, 409]
 
 type Ask = (request: Request) => Promise<void>
 type Place = { port: number; school: SoakSchool; turn: number }
 
 /**
- * What a student does in an hour, without the pauses: follows the courses live, opens one, watches a lesson, takes a
- * quiz and looks at the result, prints the certificate.
+ * An hour of a student, without the pauses: subscribes to live updates, opens a course, watches a lesson, takes a quiz,
+ * reads the result and prints the certificate.
  */
 export async function studentVisit(place: Place) {
   const { school, turn } = place
@@ -42,7 +42,7 @@ export async function studentVisit(place: Place) {
   })
 }
 
-/** And an administrator: looks at everything, and takes the tables along. */
+/** An administrator opens every screen and downloads the tables. */
 export async function adminVisit(place: Place) {
   const { courseId, quizId, adminEmail } = place.school
   await signedIn(place, adminEmail, async (ask) => {

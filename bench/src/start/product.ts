@@ -4,24 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { firstLogins, startFarolProcess } from '@farol/server/testing/farol-process.ts'
 import { familyMemoryMb, residentMb } from '../proc.ts'
 
-const ASKED_EVERY_MS = 5
+const POLL_EVERY_MS = 5
 
 export type Started = {
-  /** From the start of the process to the first answer with 200. */
+  /** From the start of the process to the first 200. */
   ms: number
   port: number
-  /** Told at the first start alone. */
+  /** Printed only at the first start. */
   student: { email: string; password: string }
   memory: () => { serverMb: number; postgresMb: number }
   stop: () => Promise<void>
 }
 
-/** Farol in a process of its own, with its own PostgreSQL in `dataDir`. */
+/** The product in a child process, with its own PostgreSQL in `dataDir`. */
 export async function startProduct(dataDir: string): Promise<Started> {
   const from = performance.now()
   const { child, ready, exited } = startFarolProcess({ DATA_DIR: dataDir })
   const port = Number(new URL(await ready).port)
-  while (!(await isReady(port))) await wait(ASKED_EVERY_MS)
+  while (!(await isReady(port))) await wait(POLL_EVERY_MS)
   const ms = performance.now() - from
   const { student = { email: '', password: '' } } = firstLogins(dataDir)
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)

@@ -18,7 +18,7 @@ type StartFigures = {
   perSecond: number
 }
 
-/** The product as `npm start` starts it: on nothing, and on what the first start left behind; its memory before and after work. */
+/** `npm start` on an empty data directory and on an existing one; memory before and after load. */
 export async function benchStart(): Promise<StartFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-start-'))
   try {

@@ -2,7 +2,7 @@ import { createPasswordHashing, hashesAtOnce } from '@farol/server/identity/pass
 import { measure } from '../load.ts'
 import { PASSWORD } from './give-passwords.ts'
 
-/** The check of a password and nothing else, with the product's own parameters. */
+/** Only verifies passwords, with the product's parameters. */
 const passwords = createPasswordHashing()
 const hash = await passwords.hash(PASSWORD)
 process.on('message', async ({ ms }: { ms: number }) => {

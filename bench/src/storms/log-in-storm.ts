@@ -11,7 +11,7 @@ const ROUND_MS = 2_000
 
 export type LogInStorm = { farol: MeasuredCpu; hash: MeasuredCpu }
 
-/** All at once: students of a whole school log in, each from another address. Beside it, the check of passwords alone. */
+/** A whole school logs in at once, each from another address; compared with verifying passwords alone. */
 export async function logInStorm({ connection, farol, postgresPid }: ServedSchool): Promise<LogInStorm> {
   const emails = await readEmails(connection)
   const hash = await startChild('./storms/hash-child.ts')

@@ -16,7 +16,7 @@ type Quiz = {
   tokens: string[]
 }
 
-/** All at once: every student who has watched the lesson sends the same quiz, all answers right. */
+/** Every student who watched the lesson submits the same quiz at once, with right answers. */
 export async function quizStorm({ connection, farol, postgresPid }: ServedSchool): Promise<MeasuredCpu> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -25,7 +25,7 @@ export async function quizStorm({ connection, farol, postgresPid }: ServedSchool
   const path = `/api/courses/${quiz.courseId}/lessons/${quiz.lessonId}/quiz/attempt`
   const { sent } = await interleaved(ROUNDS, {
     sent: async () => {
-      // As if nobody had taken it yet.
+      // Deletes earlier attempts.
       await client.query(
         'update quiz_attempts set replaced_at = now() where quiz_id = $1 and replaced_at is null',
         [quiz.id],

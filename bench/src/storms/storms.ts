@@ -4,7 +4,7 @@ import { atMost, noted, type Verdict } from '../verdicts.ts'
 import { type LogInStorm, logInStorm } from './log-in-storm.ts'
 import { quizStorm } from './quiz-storm.ts'
 
-/** What a log-in may take beside the check of the password. */
+/** The budget of a log-in besides verifying the password. */
 const LOG_IN_MORE_MS = 5
 
 type Storms = { logIn: LogInStorm; quiz: MeasuredCpu; serverMb: number; postgresMb: number }

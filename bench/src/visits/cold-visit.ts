@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms: a telephone in a place that is not well connected. */
+/** A phone with a poor connection: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 export const SLOW_CONNECTION = {
   offline: false,
   latency: 150,
@@ -9,7 +9,7 @@ export const SLOW_CONNECTION = {
   uploadThroughput: 750_000 / 8,
 }
 const WATCH = fileURLToPath(new URL('./watch-page.js', import.meta.url))
-/** Long enough for whatever follows the screen by itself. */
+/** Long enough for requests after the first paint. */
 const SETTLED_MS = 2_000
 
 export type Cookie = { name: string; value: string }
@@ -21,7 +21,7 @@ export type Visit = {
   layoutShifts: number
 }
 
-/** Opens an address in a browser that has never been here, over a slow connection. */
+/** Opens a page with an empty cache, over a slow connection. */
 export async function coldVisit(
   browser: Browser,
   { url, cookies }: { url: string; cookies: Cookie[] },
@@ -51,7 +51,7 @@ export async function newVisitor(
   return context.newPage()
 }
 
-/** The video of a lesson is its content, and not counted. */
+/** Videos are content and not counted. */
 const isCounted = (url: string) => url.startsWith('http') && !new URL(url).pathname.startsWith('/media/')
 
 async function countLoads(devtools: CDPSession) {

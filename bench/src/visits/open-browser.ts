@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Browser } from '@playwright/test'
 
-/** The browser of the tests, by the Playwright that e2e/ depends on. */
+/** The browser of the tests, with the Playwright version of e2e/. */
 export function openBrowser(): Promise<Browser> {
   const { chromium }: typeof import('@playwright/test') = createRequire(
     new URL('../../../e2e/package.json', import.meta.url),

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { type Cookie, newVisitor, SLOW_CONNECTION } from './cold-visit.ts'
 
-/** From the click on a course to its page on the screen, after the pointer has rested on the link. */
+/** From the click on a course to its page, after hovering over the link. */
 export async function routeChangeMs(
   browser: Browser,
   { url, courseId, cookies }: { url: string; courseId: string; cookies: Cookie[] },
@@ -17,7 +17,7 @@ export async function routeChangeMs(
     const asked = page.waitForResponse(`**/api/courses/${courseId}`)
     await link.hover()
     await (await asked).finished()
-    // Asked for before the click, which is a mere press of the mouse: what the browser does for whoever drives it is not measured.
+    // Evaluated before the click, so that the overhead of the automation is not measured.
     const shown = page.evaluate<number>('shownMs')
     await page.mouse.down()
     await page.mouse.up()

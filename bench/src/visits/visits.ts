@@ -10,14 +10,14 @@ import { type Cookie, coldVisit, type Visit } from './cold-visit.ts'
 import { openBrowser } from './open-browser.ts'
 import { routeChangeMs } from './route-change.ts'
 
-const MOST_REQUESTS = 12
+const REQUESTS_MAX = 12
 const PAINT_MS = { visitor: 1_500, student: 2_000 }
 const ROUTE_CHANGE_MS = 100
 
 type Screen = { name: string; path: string; paintMs: number }
 type WebFigures = { visits: (Screen & Visit)[]; routeChangeMs: number }
 
-/** The built product in a browser: cold visits over a slow connection, and a change of screens that was seen coming. */
+/** The built product in a browser: cold visits over a slow connection, and a preloaded route change. */
 export async function benchWeb(): Promise<WebFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-web-'))
   const product = await startProduct(dataDir)
@@ -47,7 +47,7 @@ const screens = ({ courseId, lessonId }: { courseId: string; lessonId: string })
   { name: 'lesson', path: `/course/${courseId}/lesson/${lessonId}`, paintMs: PAINT_MS.student },
 ]
 
-/** The demo's student, and the first lesson they may open. */
+/** Logs in as the demo student, and finds the first open lesson. */
 async function enter(url: string, { email, password }: Started['student']) {
   const visitor = new Visitor(url)
   await visitor.call(account.signIn, { body: { email, password } })
@@ -74,7 +74,7 @@ export const webRows = ({ visits }: WebFigures) =>
 
 export const webVerdicts = ({ visits, routeChangeMs: changeMs }: WebFigures): Verdict[] => [
   ...visits.flatMap(({ name, requests, largestPaintMs, layoutShifts, paintMs }) => [
-    atMost({ what: `cold ${name}: requests`, measured: requests, target: MOST_REQUESTS, unit: '' }),
+    atMost({ what: `cold ${name}: requests`, measured: requests, target: REQUESTS_MAX, unit: '' }),
     atMost({ what: `cold ${name}: largest paint`, measured: largestPaintMs, target: paintMs, unit: 'ms' }),
     atMost({ what: `cold ${name}: layout shift`, measured: layoutShifts, target: 0, unit: '' }),
   ]),

@@ -1,5 +1,5 @@
-// Runs in the page, before anything of its own: what was painted, what moved, and how long after a click the next
-// screen was there.
+// Runs in the page before its own scripts: measures the largest paint, layout shifts, and the time from a click to the next
+// screen.
 window.painted = { largestPaintMs: 0, layoutShifts: 0 }
 new PerformanceObserver((list) => {
   window.painted.largestPaintMs = list.getEntries().at(-1).startTime
@@ -17,7 +17,7 @@ addEventListener(
     const look = () => {
       const heading = document.querySelector('h1')
       if (!heading || heading === before) return requestAnimationFrame(look)
-      // The frame that shows it is on the screen when the next one begins.
+      // A frame is on the screen when the next one begins.
       return requestAnimationFrame(() => resolve(performance.now() - timeStamp))
     }
     look()

@@ -18,7 +18,7 @@ const ADMIN_COURSES = {
 
 export const adminCourseList = (reads: Reads) => reads.query<AdminCourse>(ADMIN_COURSES)
 
-/** The ids of all courses in order, held against other writers of the order until the transaction ends. */
+/** The ids of all courses in order, locked against other writers of the order until the transaction ends. */
 export async function lockedCourseOrder(orm: NodePgDatabase): Promise<string[]> {
   await orm.execute(sql`select pg_advisory_xact_lock(${COURSE_ORDER_LOCK})`)
   const rows = await orm.select({ id: courses.id }).from(courses).orderBy(asc(courses.orderIndex))

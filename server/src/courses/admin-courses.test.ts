@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('the order of courses', () => {
-  test('a new course goes where it is put, and the others move on by one', async () => {
+  test('a new course goes to its position, and those after it move down by one', async () => {
     for (const title of ['A', 'B', 'C']) await create(title)
     await create('Nova', { orderIndex: 1 })
     expect(await order()).toEqual(['0 A', '1 Nova', '2 B', '3 C'])
@@ -46,7 +46,7 @@ describe('the order of courses', () => {
     expect(await order()).toEqual(['0 C', '1 A'])
   })
 
-  test('stays whole when administrators move, add and delete at the same moment', async () => {
+  test('stays consistent when administrators move, add and delete at the same moment', async () => {
     const ids = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((title) => create(title)))
     const others = await Promise.all([signedIn(server, 'admin'), signedIn(server, 'admin')])
     await Promise.all([
@@ -64,7 +64,7 @@ describe('the order of courses', () => {
 })
 
 describe('saving a course', () => {
-  test('over a newer version is refused and changes nothing', async () => {
+  test('over a newer version is rejected and changes nothing', async () => {
     const courseId = await create('Original')
     const save = (title: string) =>
       admin.try(adminCourses.update, {
@@ -76,7 +76,7 @@ describe('saving a course', () => {
     expect((await list())[0]).toMatchObject({ title: 'Primeira', version: 2 })
   })
 
-  test('of two saves at the same moment one is told', async () => {
+  test('at the same moment as another succeeds for one and is rejected for the other', async () => {
     const courseId = await create('Original')
     const saves = ['X', 'Y'].map((title) =>
       admin.try(adminCourses.update, { params: { courseId }, body: { ...body(title), version: 1 } }),
@@ -84,7 +84,7 @@ describe('saving a course', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('with a prerequisite that would wait for it is refused with a clear sentence', async () => {
+  test('with a circular prerequisite is rejected with a clear sentence', async () => {
     const first = await create('Primeiro')
     const second = await create('Segundo', { prerequisiteCourseId: first })
     const circle = await admin.try(adminCourses.update, {
@@ -110,7 +110,7 @@ describe('saving a course', () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } })
   })
 
-  test('markup is kept as text', async () => {
+  test('markup is stored as text', async () => {
     await create('<script>alert(1)</script>', { description: '<b>&amp;</b>' })
     expect((await list())[0]).toMatchObject({
       title: '<script>alert(1)</script>',
@@ -158,7 +158,7 @@ describe('duplicating a course', () => {
   })
 })
 
-test('every change is recorded with who, what, before and after, and the record cannot be changed', async () => {
+test('every change is logged with who, what, before and after, and the log cannot be changed', async () => {
   const courseId = await create('Nome antigo')
   const values = { ...body('Nome novo'), orderIndex: undefined, version: 1 }
   await admin.call(adminCourses.update, { params: { courseId }, body: values })
@@ -175,7 +175,7 @@ test('every change is recorded with who, what, before and after, and the record 
   await expect(pool.query('delete from admin_changes')).rejects.toThrow(/append/)
 })
 
-test('a changed prerequisite is recorded by its name, which stays readable when that course is gone', async () => {
+test('a changed prerequisite is logged by its title, which stays readable when that course is deleted', async () => {
   const first = await create('Primeiro degrau')
   const second = await create('Segundo degrau')
   const save = (prerequisiteCourseId: string | null, version: number) =>

@@ -36,7 +36,7 @@ export function placeCourse(
 
 export function removeCourse(orm: NodePgDatabase, { actorId, courseId }: Target) {
   return orm.transaction(async (transaction) => {
-    // Who is a student decides what is counted out.
+    // Only the rows of students are subtracted from the figures, so roles must not change meanwhile.
     await lockRoles(transaction)
     const order = await lockedCourseOrder(transaction)
     await appendCourseRemoval(transaction, [courseId])

@@ -11,7 +11,7 @@ type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy' | 'lastWatchedA
   lockedByTitle: string | null
 }
 
-/** Where 'Continuar' leads: the lesson the student was in, unless it is done; then the first that is not. */
+/** For 'Continuar': the lesson the student was in, unless it is done; then the first one that is not. */
 const CONTINUE_LESSON = `
   case when cp.user_id is null
     then (select l.id from lessons l where l.course_id = c.id order by l.order_index limit 1)
@@ -32,7 +32,7 @@ const COURSE_COLUMNS = `
   case when prerequisite.is_published then prerequisite.id end as "lockedById",
   case when prerequisite.is_published then prerequisite.title end as "lockedByTitle"`
 
-/** Of a course whose lessons are all watched and that is not completed: the first lesson whose quiz is not passed. */
+/** If all lessons are watched and the course is not completed: the first lesson whose quiz is not passed. */
 const MISSING_QUIZ = `
   case when completion.user_id is null and cp.completed_lessons > 0 then (
     select json_build_object('lessonId', missing.id, 'lessonNumber', missing.number)
@@ -74,7 +74,7 @@ const ONE_COURSE = {
 
 type OneRow = Row & { isPublished: boolean; completedAt: Date | null; states: LessonState[] }
 
-/** A course and where one student stands in each of its lessons. Drafts exist for administrators only, who preview them. */
+/** A course with one student's progress in each lesson. Only administrators can see drafts, to preview them. */
 export async function courseOfStudent(
   reads: Reads,
   input: { userId: string; courseId: string; isAdmin: boolean },

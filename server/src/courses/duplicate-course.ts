@@ -10,7 +10,7 @@ import { courseEvents } from './course-events.ts'
 
 const COPY_MARK = ' (cópia)'
 
-/** A draft at the end of the list, with lessons and quizzes as they are now; archived questions stay behind. */
+/** A draft at the end of the list, with the current lessons and quizzes; archived questions are not copied. */
 export function duplicateCourse(
   orm: NodePgDatabase,
   { actorId, courseId }: { actorId: string; courseId: string },
@@ -81,7 +81,7 @@ async function copyQuestions(orm: NodePgDatabase, quizIds: Map<string, string>) 
   )
 }
 
-/** Inserts a copy of each row, and answers which new id stands for which old one. */
+/** Inserts a copy of each row, and returns the new ids by the old ones. */
 async function insertCopies<Row extends { id: string }>(
   rows: Row[],
   insert: (row: Row, id: string) => Promise<unknown>,
@@ -95,7 +95,7 @@ async function insertCopies<Row extends { id: string }>(
   return newIds
 }
 
-/** A copy has a history of its own, and is the school's, also of a course of the demo. */
+/** A copy starts its own history, and even the copy of a demo course is the school's own. */
 function fresh<Row extends { version: number; createdAt: Date; updatedAt: Date; isDemo?: boolean }>(
   row: Row,
 ) {

@@ -4,7 +4,7 @@ import type { Database } from '#/database/open-database.ts'
 import type { Session } from '#/requests/caller.ts'
 import { type GatedCourse, gatedCourse } from './lesson-states.queries.ts'
 
-/** The one gate: every way into a lesson or its quiz passes it. */
+/** The access check of every endpoint of a lesson or its quiz. */
 export async function checkedGate(
   database: Database,
   { session, courseId, lessonId }: { session: Session; courseId: string; lessonId: string },
@@ -14,7 +14,7 @@ export async function checkedGate(
   return passedGate(course, { isAdmin, lessonId })
 }
 
-/** Administrators preview and are never locked out. */
+/** Administrators can preview everything. */
 export function passedGate<Course extends GatedCourse>(
   course: Course | undefined,
   { isAdmin, lessonId }: { isAdmin: boolean; lessonId: string },

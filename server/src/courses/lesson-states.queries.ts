@@ -21,7 +21,7 @@ const GATE_COLUMNS = [
   'l.quiz_passed as "quizPassed"',
 ]
 
-/** SQL for every lesson of the course `c` in order, and where the student $1 stands in it: all that the gate has to know, and more. */
+/** SQL: every lesson of the course `c` in order, with the progress of the student $1 that the gate needs, and more columns. */
 const lessonStatesWith = (...more: string[]) => `
   (select coalesce(json_agg(state), '[]') from (
     select ${[...GATE_COLUMNS, ...more].join(', ')}
@@ -42,7 +42,7 @@ export type GatedCourse = {
   states: GatedLesson[]
 }
 
-/** SQL for the course $2 as the gate sees it for the student $1, and whatever else is read along. Drafts exist for administrators only ($3), who preview them. */
+/** SQL: the course $2 for the student $1 as the gate needs it, and more columns. Only administrators ($3) can see drafts. */
 export const gatedCourseWith = ({
   columns = [],
   joins = '',
@@ -80,7 +80,7 @@ export async function courseOfLesson(reads: Reads, lessonId: string): Promise<st
   return course?.id
 }
 
-/** `isCourseLocked`: a missing prerequisite locks every lesson, whatever was opened before. */
+/** `isCourseLocked`: a missing prerequisite locks every lesson, even one that was opened before. */
 export function toCourseLessons(
   states: LessonState[],
   { isCourseLocked }: { isCourseLocked: boolean },

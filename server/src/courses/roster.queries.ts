@@ -27,8 +27,8 @@ const COURSE = {
 }
 
 /**
- * From the figures, which also hold whoever is gone: students who never opened a lesson of the course are in no table that
- * could be counted without reading all students.
+ * From the figures, minus deleted accounts: no table lists the students who never opened a lesson of the course, so counting
+ * them would read all students.
  */
 const NOT_BEGUN_COUNT = {
   name: 'roster-not-begun',
@@ -39,7 +39,7 @@ const NOT_BEGUN_COUNT = {
               select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1))::int as total`,
 }
 
-/** The students of a course. Undefined when there is no such course. */
+/** Undefined if there is no such course. */
 export async function courseRoster(pool: pg.Pool, { courseId, query }: { courseId: string; query: Query }) {
   const { rows } = await pool.query<Course>({ ...COURSE, values: [courseId] })
   const [course] = rows
@@ -91,7 +91,7 @@ function rosterList(asked: Asked, { after, isWalked }: Listing): List {
     columns: `
       u.name, u.email, u.avatar_url as "avatarUrl", coalesce(cp.completed_lessons, 0) as "completedLessons",
       cp.last_watched_at as "lastActiveAt", coalesce(cp.is_completed, false) as "isCompleted"`,
-    // One look into an index for each, never the whole table.
+    // `lateral … limit 1` forces one index lookup per row instead of a scan of the table.
     joins: (bind) => `
       cross join lateral (select * from users where id = listed.id limit 1) u
       left join lateral (${progressOf('listed.id', courseId, bind)}) cp on true`,
@@ -112,7 +112,7 @@ function rosterList(asked: Asked, { after, isWalked }: Listing): List {
 const progressOf = (userId: string, courseId: string, bind: Bind) =>
   `select * from course_progress where user_id = ${userId} and course_id = ${bind(courseId)} limit 1`
 
-/** SQL for `rosterState`. The hours are what the indexes know. */
+/** `rosterState` in SQL. The condition on `active_hour` is there for the indexes. */
 function inState({ filter, now }: Asked, bind: Bind): string[] {
   const idle = idleSince(now)
   const states: Record<Filter, () => string[]> = {
@@ -130,8 +130,8 @@ function inState({ filter, now }: Asked, bind: Bind): string[] {
 }
 
 /**
- * What of a state the index of the order knows. The completed come together in both orders: whoever looks for the others
- * would have to walk past all of them.
+ * The part of the state that the index can filter. Completed students are adjacent in both orders, so without it a scan
+ * for the others would read all of them.
  */
 function walkedState({ filter, now }: Asked, { isByActivity }: { isByActivity: boolean }, bind: Bind) {
   if (filter === 'participants' || filter === 'not-begun') return []
@@ -145,7 +145,7 @@ function walkedState({ filter, now }: Asked, { isByActivity }: { isByActivity: b
 
 function orderOf(asked: Asked): UserOrder {
   const { filter, sort, courseId } = asked
-  // Of those who have not begun there is nothing else to sort by.
+  // Students who have not begun have nothing else to sort by.
   if (sort === 'name' || filter === 'not-begun') return BY_NAME
   const isByActivity = sort === 'recent' || sort === 'stale'
   const place = isByActivity ? 'active_hour' : 'completed_lessons'

@@ -59,7 +59,7 @@ describe('the roster of a course', () => {
     await aggregateDeltas(database.pool)
   })
 
-  test('shows where each of its students stands, and nobody who runs the school or is gone', async () => {
+  test('shows the progress of its students, without administrators and deleted accounts', async () => {
     const { course, students, total, next } = await roster(courseId, { sort: 'name' })
     expect(course).toEqual({ id: courseId, title: 'Curso da lista', isPublished: true, lessonCount: 4 })
     expect(students).toMatchObject([
@@ -103,7 +103,7 @@ describe('the roster of a course', () => {
   })
 })
 
-test('who opens a lesson has begun, and who completes the course has completed it', async () => {
+test('a student who opens a lesson has begun, and one who completes the course has completed it', async () => {
   const course = await buildCourse(database)
   const lesson = await buildLesson(database, { courseId: course.id, minWatchPercentage: 0 })
   const visitor = await signedIn(server)

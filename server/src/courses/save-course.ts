@@ -65,7 +65,7 @@ export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }:
   })
 }
 
-/** For the record, which is read by users and may outlive the course that comes first. */
+/** The change log stores the title of the prerequisite, because users read it and it can outlive that course. */
 async function readable<Course extends { prerequisiteCourseId: string | null }>(
   orm: NodePgDatabase,
   { prerequisiteCourseId, ...values }: Course,
@@ -83,7 +83,7 @@ async function checkPrerequisite(
   if (!prerequisites.has(link.prerequisiteId)) throw new Problem('PREREQUISITE_NOT_FOUND')
 }
 
-/** Students meet no lesson whose length is unknown, unless its video cannot tell. */
+/** Published lessons need a known length, unless their video has none. */
 async function checkLengths(orm: NodePgDatabase, courseId: string) {
   const { videoUrl, videoDuration, hasNoLength } = lessons
   const videos = await orm

@@ -19,7 +19,7 @@ export type ContentRows = {
   quizzes: (typeof quizzes.$inferInsert)[]
   questions: (typeof quizQuestions.$inferInsert)[]
   options: (typeof quizOptions.$inferInsert)[]
-  /** Every lesson by its slug, as the students' steps name them. */
+  /** Lessons by slug. */
   placed: Map<string, PlacedLesson>
 }
 

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const monday = new Date('2026-03-09T15:30:00Z')
 const classOf = (now: Date) => demoClass(demoCalendar({ now, timeZone: DEFAULT_TIME_ZONE }))
 
-test('the same moment makes the same class', () => {
+test('the class is deterministic', () => {
   expect(classOf(monday)).toEqual(classOf(monday))
 })
 
@@ -16,7 +16,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])('first started %i days after a Monday, it has i
   const who = (did: (student: (typeof students)[number]) => boolean) => students.filter(did).length
   expect(new Set(students.map(({ email }) => email)).size).toBe(students.length)
   expect(who(({ steps }) => steps.length === 0)).toBeGreaterThanOrEqual(2)
-  // Through the first course, and through the last one.
+  // Some complete the first course, and some the last.
   expect(
     who(({ steps }) => steps.some((step) => 'quizOf' in step && step.quizOf === 'reserva-de-emergencia')),
   ).toBeGreaterThanOrEqual(8)

@@ -14,17 +14,17 @@ const NAMES =
     ' ',
   )
 
-/** Where a story needs one: the lesson many leave half-way, and the question most get wrong. */
+/** For the charts: the lesson that many leave half-way, and the question that most get wrong. */
 const LOSES_VIEWERS = 'sair-das-dividas'
 const HARD_QUESTION = { lesson: 'sair-das-dividas', index: 2 }
 
 type Kind = {
-  /** How many of a hundred. */
+  /** Percent of the class. */
   share: number
   courses: string[]
-  /** Chance to give up at any one lesson. */
+  /** Probability of giving up at a lesson. */
   leaves: number
-  /** Chance to answer an ordinary question wrongly. */
+  /** Probability of a wrong answer to an ordinary question. */
   errs: number
   /** Days until the next session. */
   pause: [least: number, most: number]
@@ -47,7 +47,7 @@ const KINDS: Kind[] = [
   },
   { share: 20, courses: ['comunicacao', 'educacao-financeira'], leaves: 0.12, errs: 0.28, pause: [4, 10] },
   { share: 10, courses: ['educacao-financeira'], leaves: 0.45, errs: 0.35, pause: [3, 9] },
-  // Signed up, and never came.
+  // Signed up, but never active.
   { share: 6, courses: [], leaves: 1, errs: 0, pause: [1, 1] },
 ]
 
@@ -62,7 +62,7 @@ export function demoClass(calendar: DemoCalendar): DemoStudent[] {
   })
 }
 
-/** Spread over the names, so that no kind has one letter. */
+/** Kinds are spread over the names, so that none shares one initial. */
 function kindOf(place: number): Kind {
   const wanted = (place * 37) % 100
   let share = 0
@@ -73,7 +73,7 @@ function kindOf(place: number): Kind {
   throw new Error('The shares of the kinds are less than a hundred.')
 }
 
-/** Many came when the school opened, the others week by week. */
+/** Many signed up when the school opened, the others week by week. */
 const firstDaysAgo = (random: Random) =>
   random.isLikely(0.35) ? random.between(WEEKS * 7 - 12, WEEKS * 7) : random.between(2, WEEKS * 7 - 13)
 
@@ -81,7 +81,6 @@ const coursesBySlug = new Map(demoCourses.map((course) => [course.slug, course])
 
 type Living = { random: Random; calendar: DemoCalendar; kind: Kind; firstDaysAgo: number }
 
-/** One student's weeks, session by session. */
 class Life {
   #random: Random
   #calendar: DemoCalendar
@@ -119,12 +118,12 @@ class Life {
       this.#add({ watch: slug, upTo: upTo / 100 })
       return false
     }
-    // Where no quiz follows, some leave before the last words.
+    // Without a quiz, some leave before the end.
     this.#add({ watch: slug, upTo: !quiz && this.#random.isLikely(0.35) ? 0.92 : 1 })
     return true
   }
 
-  /** Tries again after watching again, up to three times; who does not is stuck. */
+  /** Up to three attempts, each after watching again; otherwise the student is stuck. */
   #passes({ slug, quiz }: DemoLesson): boolean {
     if (!quiz) return true
     for (let tries = 1; ; tries += 1) {
@@ -146,7 +145,7 @@ class Life {
     })
   }
 
-  /** To the next lesson of this session, or of a later one; not after yesterday. */
+  /** Moves on to the next lesson of this session, or to a later session, up to yesterday. */
   #comes(isAnotherDay = false): boolean {
     if (this.#left > 0 && !isAnotherDay) {
       this.#left -= 1

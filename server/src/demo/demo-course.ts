@@ -1,4 +1,4 @@
-/** What a demo course is made of, before it has ids and a place in the database. */
+/** The content of a demo course, before it has ids. */
 
 export type DemoQuestion = {
   type: 'multiple_choice' | 'true_false'
@@ -17,13 +17,13 @@ export type DemoQuiz = {
 }
 
 export type DemoLesson = {
-  /** Names the clip too: media/<slug>.mp4. */
+  /** Also the file name of the clip: media/<slug>.mp4. */
   slug: string
   title: string
   description: string
   /** Exact length of the clip. */
   seconds: number
-  /** What the clip shows, one after the other. */
+  /** What the clip shows, in order. */
   takeaways: [string, string, string]
   /** In media/<slug>.vtt. */
   hasCaptions?: true
@@ -35,7 +35,7 @@ export type DemoCourse = {
   title: string
   description: string
   isPublished: boolean
-  /** Slug of the course that has to be completed before. */
+  /** Slug of the course to complete first. */
   prerequisite?: string
   lessons: DemoLesson[]
 }

@@ -1,8 +1,7 @@
-/** When something happened: on an earlier day at a local time, or so many minutes ago. */
 export type DemoMoment = { daysAgo: number; time: string } | { minutesAgo: number }
 
 export type DemoStep =
-  /** Watches on to this share of the lesson; after a failed quiz, again from the start. */
+  /** Watches up to this share of the lesson; after a failed quiz, again from the start. */
   | { when: DemoMoment; watch: string; upTo: number }
   /** Takes the quiz of the lesson, answering these questions (counted from zero) wrongly. */
   | { when: DemoMoment; quizOf: string; wrong: number[]; seconds: number }
@@ -22,7 +21,7 @@ const quiz = (when: DemoMoment, lesson: string, result: { wrong: number[]; secon
   ...result,
 })
 
-/** The one whose log-in is printed at the first start: in the middle of two courses. */
+/** Their log-in is printed at the first start. They are in the middle of two courses. */
 export const demoStudent: DemoStudent = {
   name: 'Estudante Demo',
   email: 'estudante@farol.example',
@@ -37,7 +36,7 @@ export const demoStudent: DemoStudent = {
   ],
 }
 
-/** They cannot log in. What each of them did is what tests and pictures show; the rest of the class is in `demo-class.ts`. */
+/** They cannot log in. Tests and screenshots depend on what they did; the rest of the class is in `demo-class.ts`. */
 export const classmates: DemoStudent[] = [
   {
     name: 'Estudante Norte',

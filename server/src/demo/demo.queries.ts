@@ -2,11 +2,11 @@ import type { DemoCourse } from '@farol/contract/demo.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
-/** Whoever was made an administrator belongs to the school. */
+/** A demo user who was promoted to administrator belongs to the school. */
 export const DEMO_USERS: SQL = sql`
   select u.id from users u where u.is_demo and newest_role(u.id) is distinct from 'admin'`
 
-/** The demo wrote a course with its lessons and quizzes in one moment, each in its first version. */
+/** The demo inserts a course with its lessons and quizzes at one moment, each as version 1. */
 const IS_CHANGED = sql`(
   c.version > 1
   or exists (select from lessons l where l.course_id = c.id and (l.version > 1 or l.created_at > c.created_at))

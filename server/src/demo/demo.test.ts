@@ -32,7 +32,7 @@ const quizSumsFromRows = (school: TestServer) =>
      from quiz_attempts where replaced_at is null group by 1 order by 1`,
   )
 
-/** What the school itself has made: a student who studies in a course of the demo, and in one of its own. */
+/** A real student, who studies in a demo course and in a course of the school. */
 async function ownWork(school: TestServer, admin: SignedIn) {
   const student = await signedIn(school)
   const courseId = (await buildCourse(school.database, { orderIndex: 50 })).id
@@ -50,7 +50,7 @@ describe('a school that only looked around', () => {
     admin = await signedIn(school, 'admin')
   })
 
-  test('is told what came with the demo', async () => {
+  test('sees what came with the demo', async () => {
     const { users: count, courses } = await admin.call(demo.read)
     expect(count).toBeGreaterThanOrEqual(40)
     expect(courses.map(({ title, lessons: of }) => [title, of])).toEqual(
@@ -60,7 +60,7 @@ describe('a school that only looked around', () => {
     expect((await admin.call(overview.read)).hasDemo).toBe(true)
   })
 
-  test('is rid of all of it at once, keeps what it made, and begins with the first steps', async () => {
+  test('removes all of it at once, keeps its own content, and starts with the first steps', async () => {
     const { student, courseId, lessonId } = await ownWork(school, admin)
     const answer = await admin.call(demo.remove, { body: { includesUsedCourses: false } })
     expect(answer).toMatchObject({ courses: 4, keptCourses: 0 })
@@ -81,7 +81,7 @@ describe('a school that only looked around', () => {
     expect(change).toMatchObject({ action: 'demo.remove', after: { removedCourses: 4 } })
   })
 
-  test('finds the figures to be those of the rows that are left', async () => {
+  test('has figures that match the remaining rows', async () => {
     const kept = await figures(school.database.pool)
     expect(kept).toEqual(await recounted(school.database.pool))
     expect(await quizSums(school)).toEqual(await quizSumsFromRows(school))
@@ -101,7 +101,7 @@ describe('a school that only looked around', () => {
 })
 
 describe('a school that went on with the demo', () => {
-  test('keeps the courses it changed or its students began, with their progress, until it says otherwise', async () => {
+  test('keeps the courses that it edited or its students began, with their progress, by default', async () => {
     const school = await testServer({ DEMO: 'on' })
     const admin = await signedIn(school, 'admin')
     const student = await signedIn(school)
@@ -147,7 +147,7 @@ describe('a school that went on with the demo', () => {
     expect((await admin.call(overview.read)).hasDemo).toBe(false)
   })
 
-  test('loses the begun courses only when it asks for that, and never an administrator', async () => {
+  test('loses used courses only if it asks for that, and never an administrator', async () => {
     const school = await testServer({ DEMO: 'on' })
     const admin = await signedIn(school, 'admin')
     const { users: found } = await admin.call(users.list, { query: { search: 'estudante@farol' } })

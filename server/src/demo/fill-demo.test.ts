@@ -84,7 +84,7 @@ test('captions are WebVTT, end with their clip, and are what their lesson points
   expect(addresses).toEqual(captioned.map(({ slug }) => ({ captions_url: `/media/demo/${slug}.vtt` })))
 })
 
-/** The movie header holds the time scale and the duration in that scale. */
+/** The movie header has the time scale and the duration in that scale. */
 function clipSeconds(slug: string): number {
   const clip = readFileSync(new URL(`./media/${slug}.mp4`, import.meta.url))
   const header = clip.indexOf('mvhd')
@@ -109,7 +109,7 @@ test('the demo student is in the middle of two courses, one lesson half watched,
   ])
 })
 
-test('nobody has progress in a lesson before the earlier ones were completed and their quizzes passed', async () => {
+test('no student has progress in a lesson before the earlier ones were completed and their quizzes passed', async () => {
   const wrong = await rows(`
     select progress.* from user_progress progress
     join lessons lesson on lesson.id = progress.lesson_id
@@ -123,7 +123,7 @@ test('nobody has progress in a lesson before the earlier ones were completed and
   expect(wrong).toEqual(nothing)
 })
 
-test('nobody has progress in a draft, or in a course whose prerequisite was not completed before', async () => {
+test('no student has progress in a draft, or in a course whose prerequisite was not completed before', async () => {
   const wrong = await rows(`
     select progress.* from user_progress progress
     join courses on courses.id = progress.course_id
@@ -182,12 +182,12 @@ test('attempts were passed, failed and repeated', async () => {
   expect(counts.replaced).toBeGreaterThan(4)
 })
 
-test('everything of it carries the mark of the demo', async () => {
+test('all its rows are marked as demo', async () => {
   expect(await rows('select from users where not is_demo')).toEqual(nothing)
   expect(await rows('select from courses where not is_demo')).toEqual(nothing)
 })
 
-test('the figures tell a story: one question most get wrong, one lesson that is left half-way, weekends that are quiet', async () => {
+test('the charts show a question that most get wrong, a lesson that many leave half-way, and quiet weekends', async () => {
   const [hardest] = await rows(`
     select lesson.order_index as lesson, question.order_index as question, correct::float / answers as rate
     from question_stats join quiz_questions question on question.id = question_id
@@ -218,7 +218,7 @@ test('the figures tell a story: one question most get wrong, one lesson that is 
   expect(users.active).toBeGreaterThanOrEqual(10)
 })
 
-test('who completed a course has its certificate', async () => {
+test('students who completed a course have its certificate', async () => {
   expect(
     await rows(`
       (select user_id, course_id from course_completions where is_certified)
@@ -228,7 +228,7 @@ test('who completed a course has its certificate', async () => {
   expect(count).toBeGreaterThanOrEqual(10)
 })
 
-test('the sums kept per course, user, day and quiz are those of the rows they sum up', async () => {
+test('the aggregates per course, user, day and quiz match their rows', async () => {
   const courseProgress = await rows(`
     (select user_id, course_id, completed_lessons, last_watched_at, is_completed from course_progress)
     except
@@ -257,7 +257,7 @@ test('the sums kept per course, user, day and quiz are those of the rows they su
   expect(counts).toEqual({ complete: true })
 })
 
-test('whoever finished every lesson and passed every quiz of a course has completed it, and nobody else', async () => {
+test('only students who finished every lesson and passed every quiz of a course have completed it', async () => {
   const due = await rows(`
     select users.name, courses.order_index from users cross join courses
     where not exists (

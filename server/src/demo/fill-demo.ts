@@ -24,10 +24,9 @@ type Filling = {
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** How long before the first start the school of the demo was opened. */
 const OPENED = { daysAgo: 63, time: '10:00' }
 
-/** Three courses, a draft, and a class that has been studying in them for weeks. All of it, or none. */
+/** Three courses, a draft, and a class that has been studying for weeks, in one transaction. */
 export async function fillDemo({ database, now, timeZone, hashPassword, randomPassword }: Filling) {
   const calendar = demoCalendar({ now, timeZone })
   const studentPassword = randomPassword()

@@ -11,14 +11,14 @@ import { DEMO_USERS, demoCourses } from './demo.queries.ts'
 type Removal = { actorId: string; includesUsedCourses: boolean }
 
 /**
- * Takes the demo out of every list and figure. A course that the school
- * has changed, or that its own students have begun, becomes the school's, unless it was asked for.
+ * Removes the demo from all lists and figures. A course that the school has edited, or that its students have begun,
+ * becomes the school's own, unless `includesUsedCourses`.
  */
 export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }: Removal) {
   return orm.transaction(async (transaction) => {
     await lockRoles(transaction)
     const order = await lockedCourseOrder(transaction)
-    // Before anybody looks whether a course is used: a lesson that is opened meanwhile waits, and finds the course gone.
+    // Locks before checking whether a course is used: a student who opens a lesson now waits, and finds the course deleted.
     await transaction.execute(sql`select from courses where is_demo for update`)
     const all = await demoCourses(transaction)
     const isUsed = ({ isChanged, students }: (typeof all)[number]) => isChanged || students > 0

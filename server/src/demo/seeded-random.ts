@@ -1,9 +1,9 @@
-/** Chance that is the same at every run. */
+/** Deterministic random numbers. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** In [0, 1). */
   next: () => number
   isLikely: (chance: number) => boolean
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between: (least: number, most: number) => number
   pick: <T>(items: readonly T[]) => T
 }

@@ -35,7 +35,7 @@ type Living = {
   calendar: DemoCalendar
 }
 
-/** Walks through a student's steps and leaves the rows that the real screens would have written. */
+/** The rows that the product would have written for a student's steps. */
 export function studentHistory({ userId, steps, lessons, calendar }: Living): StudentHistory {
   const progress = new Map<string, Progress>()
   const attempts: Attempt[] = []
@@ -103,12 +103,12 @@ function openLesson({ userId, lesson, at }: { userId: string; lesson: PlacedLess
   }
 }
 
-/** Nobody has set the clock of a school that is just being made. */
+/** At the first start, the steady clock equals the system clock. */
 const steadyAt = (moment: Date) => moment.getTime() / 1_000
 
 type Day = { watchedSeconds: number; visits: number; lastActiveAt: Date }
 
-/** A day with one more lesson watched: a new visit, unless the one before has just ended. */
+/** Adds a watched lesson to a day: a new visit, unless the last one has just ended. */
 function visited(day: Day | undefined, { at, seconds }: { at: Date; seconds: number }): Day {
   const lastActiveAt = secondsAfter(at, seconds)
   if (!day) return { watchedSeconds: seconds, visits: 1, lastActiveAt }
@@ -157,7 +157,7 @@ function takeQuiz({ userId, quiz, at, wrong, seconds }: Taking) {
   const answers = quiz.questions.map((question, index) => {
     const isCorrect = !wrong.includes(index)
     const others = question.optionIds.filter((_, place) => place !== question.correct)
-    // Anything but the same wrong option each time: the charts per question should show several bars.
+    // Varies the wrong option, so that the charts per question show several bars.
     const selectedOptionId = isCorrect
       ? question.optionIds[question.correct]
       : others[seconds % others.length]
@@ -205,7 +205,7 @@ function courseProgressOf(
 
 type Completing = { userId: string; rows: Progress[]; attempts: Attempt[]; lessons: PlacedLesson[] }
 
-/** A course is completed at the moment its last lesson was finished and its last quiz passed. */
+/** A course is completed when its last lesson is watched and its last quiz passed. */
 function completionsOf({ userId, rows, attempts, lessons }: Completing): StudentHistory['completions'] {
   const byCourse = Map.groupBy(lessons, (lesson) => lesson.courseId)
   return [...byCourse].flatMap(([courseId, inCourse]) => {

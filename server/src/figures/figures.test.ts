@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { removeCourse } from '#/courses/arrange-courses.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { removeLesson } from '#/lessons/arrange-lessons.ts'
-import { createNoteVisit } from '#/lessons/note-visits.ts'
 import { openLesson } from '#/lessons/open-lesson.ts'
+import { createRecordVisit } from '#/lessons/record-visits.ts'
 import { createSaveProgress } from '#/progress/save-progress.ts'
 import { takeAttempts } from '#/quizzes/take-attempts.ts'
 import type { Session } from '#/requests/caller.ts'
@@ -23,7 +23,7 @@ import { aggregateDeltas } from './aggregate-deltas.ts'
 const database = await testDatabase()
 const { pool, orm } = database
 const { save } = createSaveProgress(database)
-const noteVisit = createNoteVisit(database)
+const recordVisit = createRecordVisit(database)
 const { id: actorId } = await buildUser(database, { role: 'admin' })
 
 const AGGREGATOR = 'aggregator-under-test'
@@ -112,7 +112,7 @@ async function act({ users, lessons }: World, { what, from, length, ...where }: 
   const { courseId, lessonId, quiz } = lesson
   const session = sessionOf(user)
   const played = { from, to: Math.min(100, from + length), duration: 100 }
-  if (what === 'open') await openLesson({ database, noteVisit }, { session, courseId, lessonId })
+  if (what === 'open') await openLesson({ database, recordVisit }, { session, courseId, lessonId })
   if (what === 'watch')
     await save(session, lessonId, {
       position: played.to,
@@ -168,7 +168,7 @@ test('many who open and watch at once lose no count, and nobody waits for ever',
     users.flatMap(({ id }, index) =>
       lessons.map(async ({ courseId, lessonId }, place) => {
         const session = sessionOf({ id, role: 'student' })
-        await openLesson({ database, noteVisit }, { session, courseId, lessonId })
+        await openLesson({ database, recordVisit }, { session, courseId, lessonId })
         const from = (index * 7 + place) % 90
         const segments = segmentsText(segmentsBetween({ from, to: from + 3, duration: 100 }))
         await Promise.all(

@@ -70,7 +70,7 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
   }
 }
 
-/** Stored addresses were rebuilt by the same function, so they are always recognised. */
+/** Stored addresses were built by the same function, so they are always recognised. */
 const videoKind = (url: string): VideoKind => parseVideoSource(url).source?.kind ?? 'direct'
 
 const FOUND_LESSONS = {
@@ -101,7 +101,7 @@ export async function findLessons(reads: Reads, { search, page }: { search: stri
   }
 }
 
-/** Holds the course against other writers of its lessons' order until the transaction ends. */
+/** Locks the course against other writers of the order of its lessons until the transaction ends. */
 export async function lockedLessonOrder(orm: NodePgDatabase, courseId: string): Promise<string[]> {
   const found = await orm
     .select({ id: courses.id })

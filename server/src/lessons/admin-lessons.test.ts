@@ -43,7 +43,7 @@ describe('the order of lessons', () => {
     expect(await order()).toEqual(['0 Nova', '1 B', '2 A'])
   })
 
-  test('stays whole when two administrators reorder at the same moment', async () => {
+  test('stays consistent when two administrators reorder at the same moment', async () => {
     const ids = await Promise.all(['A', 'B', 'C', 'D'].map((title) => create(title)))
     const other = await signedIn(server, 'admin')
     await Promise.all(
@@ -57,7 +57,7 @@ describe('the order of lessons', () => {
 })
 
 describe('saving a lesson', () => {
-  test('turns what was pasted into the address of the video, and says which source it is', async () => {
+  test('turns pasted text into the address of the video, and returns its kind', async () => {
     await create('Vimeo', {
       videoUrl: ' <iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0"></iframe>',
     })
@@ -68,7 +68,7 @@ describe('saving a lesson', () => {
     ])
   })
 
-  test('keeps its captions until somebody takes them away', async () => {
+  test('keeps its captions until an administrator removes them', async () => {
     const lessonId = await create('Com legendas', { captionsUrl: ' https://cdn.example.com/aula.vtt ' })
     const captions = async () => (await lessons()).map(({ captionsUrl }) => captionsUrl)
     expect(await captions()).toEqual(['https://cdn.example.com/aula.vtt'])
@@ -121,7 +121,7 @@ describe('saving a lesson', () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } })
   })
 
-  test('over a newer version is refused', async () => {
+  test('over a newer version is rejected', async () => {
     const lessonId = await create('Original')
     const save = () =>
       admin.try(adminLessons.update, { params: { courseId, lessonId }, body: { ...body('X'), version: 1 } })
@@ -159,7 +159,7 @@ describe('removing what students have worked on', () => {
     (await database.pool.query('select user_id from course_completions where course_id = $1', [courseId]))
       .rows
 
-  test('a lesson keeps the counts of the others true, and completes the course for whom it was all that was missing', async () => {
+  test('deleting a lesson keeps the counts right, and completes the course for students who missed only that lesson', async () => {
     const [first, last] = [
       await buildLesson(database, { courseId }),
       await buildLesson(database, { courseId }),
@@ -182,7 +182,7 @@ describe('removing what students have worked on', () => {
     expect(await completions()).toEqual([{ user_id: almostDone.id }])
   })
 
-  test('a quiz opens the way for those it held back', async () => {
+  test('deleting a quiz unlocks the next lesson for students who had not passed it', async () => {
     const lesson = await buildLesson(database, { courseId })
     await buildQuiz(database, { lessonId: lesson.id })
     const student = await buildUser(database)
@@ -195,7 +195,7 @@ describe('removing what students have worked on', () => {
   })
 })
 
-test('lessons are found over all courses by title or course, whatever the case and accents', async () => {
+test('lessons of all courses are found by title or course, ignoring case and accents', async () => {
   const course = await buildCourse(database, { title: 'Educação Única' })
   await buildLesson(database, { courseId: course.id, title: '100% prática_real' })
   const found = async (search: string) =>

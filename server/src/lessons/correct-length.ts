@@ -10,12 +10,12 @@ import type { RateLimit } from '#/identity/rate-limit.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
 import type { Session } from '#/requests/caller.ts'
 import { lockedLesson } from './admin-lessons.queries.ts'
-import { forgetOtherLengths, keepLengthReport, lengthReports } from './video-lengths.queries.ts'
+import { deleteConflictingLengths, lengthReports, saveLengthReport } from './video-lengths.queries.ts'
 
 type Place = { courseId: string; lessonId: string }
 type Report = Place & { session: Session; seconds: number; videoUrl: string }
 
-/** Keeps what a player says, and corrects the stored length once enough players agree on another one. */
+/** Saves the length that a player reports, and corrects the stored one once enough players agree on another. */
 export async function reportVideoLength(
   { database, rateLimit }: { database: Database; rateLimit: RateLimit },
   { session, courseId, lessonId, seconds, videoUrl }: Report,
@@ -24,13 +24,13 @@ export async function reportVideoLength(
   await rateLimit.use({ limit: 'video-length:user', of: session.userId })
   const isAdmin = session.role === 'admin'
   const reporter = { lessonId, userId: session.userId, isAdmin }
-  const kept = await keepLengthReport(database.orm, { ...reporter, seconds, videoUrl })
+  const kept = await saveLengthReport(database.orm, { ...reporter, seconds, videoUrl })
   const isKnown = !kept || (kept.videoDuration > 0 && lengthsAgree(kept.videoDuration, seconds))
   if (isKnown) return {}
   await database.orm.transaction(async (transaction) => {
     const lesson = await lockedLesson(transaction, { courseId, lessonId })
     const corrected = correctedLength(lesson.videoDuration, await lengthReports(transaction, lessonId))
-    // Nobody's deed is on record when students corrected it.
+    // A correction by students has no actor in the change log.
     if (corrected !== null)
       await storeLength(transaction, {
         lesson,
@@ -42,16 +42,16 @@ export async function reportVideoLength(
   return {}
 }
 
-/** An administrator decides between what is stored and what players say. */
+/** An administrator decides between the stored and the reported length. */
 export function settleLength(
   orm: NodePgDatabase,
   { actorId, courseId, lessonId, seconds }: Place & { actorId: string; seconds: number },
 ) {
   return orm.transaction(async (transaction) => {
     const lesson = await lockedLesson(transaction, { courseId, lessonId })
-    await forgetOtherLengths(transaction, lessonId, seconds)
+    await deleteConflictingLengths(transaction, lessonId, seconds)
     const { videoUrl } = lesson
-    await keepLengthReport(transaction, { lessonId, userId: actorId, isAdmin: true, seconds, videoUrl })
+    await saveLengthReport(transaction, { lessonId, userId: actorId, isAdmin: true, seconds, videoUrl })
     if (seconds !== lesson.videoDuration) await storeLength(transaction, { lesson, seconds, actorId })
     await publish(transaction, [{ kind: 'video', courseId }])
     return {}

@@ -57,7 +57,7 @@ const refused = { status: 422, body: { code: 'LENGTH_MISSING', fields: { videoDu
 const accepted = { status: 200 }
 
 describe('in a published course', () => {
-  test('a lesson without a length is refused at its field, and nothing is saved', async () => {
+  test('a lesson without a length is rejected at its field, and nothing is saved', async () => {
     expect(await create(published)).toMatchObject(refused)
     expect(await lessonsOf(published)).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('in a published course', () => {
     expect(await lessonsOf(published)).toMatchObject([{ videoDuration, isLengthMissing: false }])
   })
 
-  test('a length is not taken away, nor lost with another video', async () => {
+  test('a length cannot be removed, nor lost with another video', async () => {
     await create(published, { videoDuration: 60 })
     expect(await update(published, {})).toMatchObject(refused)
     await update(published, { videoDuration: 0, playerDuration: null })
@@ -81,7 +81,7 @@ describe('in a published course', () => {
     expect(await update(published, { ...another, playerDuration: 30 })).toMatchObject(accepted)
   })
 
-  test('a video without a length stays one until another takes its place', async () => {
+  test('a video without a length stays so until it is replaced', async () => {
     await create(published, { playerDuration: null })
     expect(await update(published, { title: 'Ao vivo' })).toMatchObject(accepted)
     expect(await lessonsOf(published)).toMatchObject([{ title: 'Ao vivo', isLengthMissing: false }])
@@ -89,7 +89,7 @@ describe('in a published course', () => {
 })
 
 describe('a draft', () => {
-  test('keeps a lesson without a length, and is published once it has one', async () => {
+  test('can have a lesson without a length, and is published once it has one', async () => {
     expect(await create(draft)).toMatchObject(accepted)
     expect(await lessonsOf(draft)).toMatchObject([{ isLengthMissing: true }])
     expect(await publish(draft)).toMatchObject({ status: 422, body: { code: 'LENGTHS_MISSING' } })
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(await publish(draft)).toMatchObject(accepted)
   })
 
-  test('is published with lessons whose videos cannot tell', async () => {
+  test('is published with lessons whose videos have no length', async () => {
     await create(draft, { playerDuration: null })
     await create(draft, { videoUrl: LIVE_PAGE })
     expect(await publish(draft)).toMatchObject(accepted)

@@ -53,7 +53,7 @@ test('opening the last such lesson completes the course', async () => {
   expect((await open(free)).course).toMatchObject({ isCompleted: true })
 })
 
-test('whoever opened a lesson before its minimum fell to what they watched has completed it', async () => {
+test('a student whose watched percentage reaches a lowered minimum has completed the lesson', async () => {
   const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 1, minWatchPercentage: 90 })
   await open(free)
   await open(lessonId)
@@ -78,7 +78,7 @@ test('whoever opened a lesson before its minimum fell to what they watched has c
   expect(await figures(pool)).toEqual(await recounted(pool))
 })
 
-test('a lesson that was opened before opening was enough is completed by the next visit', async () => {
+test('a lesson that was opened before its minimum became 0 % is completed by the next visit', async () => {
   await open(free)
   await pool.query('update user_progress set completed = false, completed_at = null where user_id = $1', [
     student.userId,

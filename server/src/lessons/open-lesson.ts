@@ -9,15 +9,15 @@ import { completeReached } from '#/progress/complete-reached.ts'
 import { isDue } from '#/progress/record-activity.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import type { Session } from '#/requests/caller.ts'
-import type { NoteVisit } from './note-visits.ts'
+import type { RecordVisit } from './record-visits.ts'
 import { isLengthConfirmed } from './video-lengths.queries.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 
-type Parts = { database: Database; noteVisit: NoteVisit }
+type Parts = { database: Database; recordVisit: RecordVisit }
 
-/** Checks the gate, notes the visit, and answers with all the player shows. */
-export async function openLesson({ database, noteVisit }: Parts, target: Target): Promise<OpenedLesson> {
+/** Checks the gate, records the visit, and returns everything the player shows. */
+export async function openLesson({ database, recordVisit }: Parts, target: Target): Promise<OpenedLesson> {
   const { session, courseId, lessonId } = target
   const isAdmin = session.role === 'admin'
   const [row] = await database.reads.query<OpenedRow>(OPENED_LESSON, [
@@ -28,9 +28,10 @@ export async function openLesson({ database, noteVisit }: Parts, target: Target)
   ])
   const { course, states, index } = passedGate(row, { isAdmin, lessonId })
   const { lesson, progress, quiz, isFastForwardBlocked, isVisitDue } = course
-  if (!states[index]?.wasOpened || isVisitDue) await noteVisit({ userId: session.userId, courseId, lessonId })
+  if (!states[index]?.wasOpened || isVisitDue)
+    await recordVisit({ userId: session.userId, courseId, lessonId })
   const isFree = lesson.minWatchPercentage === 0
-  if (isFree && !progress.isCompleted && states[index]?.wasOpened) await completeFree(database, target)
+  if (isFree && !progress.isCompleted && states[index]?.wasOpened) await completeUnwatched(database, target)
   const { rewatchSeconds, ...seen } = progress
   const length = lengthToRewatch({ stored: lesson.videoDuration, furthestSeconds: progress.furthestSeconds })
   return {
@@ -48,13 +49,13 @@ export async function openLesson({ database, noteVisit }: Parts, target: Target)
   }
 }
 
-/** It was opened when more was asked for, or before opening was enough. */
-const completeFree = ({ orm }: Database, { courseId, lessonId }: Target) =>
+/** The lesson was opened while it still required watching. */
+const completeUnwatched = ({ orm }: Database, { courseId, lessonId }: Target) =>
   orm.transaction((transaction) => completeReached(transaction, { courseId, lessonId }))
 
 const neighbour = (state: GatedLesson | undefined) => (state ? { id: state.id, title: state.title } : null)
 
-/** Everything done but no completion on record: a server that stopped between the two left it to be mended here. */
+/** Repairs a missing completion, left by a server that stopped between the last lesson and the completion. */
 async function completion(
   { orm }: Database,
   { session, courseId }: Target,
@@ -71,11 +72,11 @@ type OpenedRow = GatedCourse & {
   progress: Omit<OpenedLesson['progress'], 'rewatchPercentage'> & { rewatchSeconds: number | null }
   quiz: OpenedLesson['quiz']
   isFastForwardBlocked: boolean
-  /** Not noted in the last seconds. */
+  /** No visit was recorded in the last seconds. */
   isVisitDue: boolean
 }
 
-/** Before the first visit `up` is empty, which is then all zeros. */
+/** Before the first visit there is no row `up`: its values are zeros. */
 const OPENED_LESSON = {
   name: 'opened-lesson',
   text: gatedCourseWith({

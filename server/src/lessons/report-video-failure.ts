@@ -12,14 +12,13 @@ import { lockedLesson } from './admin-lessons.queries.ts'
 
 type Report = { session: Session; courseId: string; lessonId: string; userAgent: string }
 
-/** Counts a student once in a while, however often they try; administrators who look at a lesson are not counted. */
+/** Rate limited per student; previews of administrators are not counted. */
 export async function reportVideoFailure(
   { database, rateLimit }: { database: Database; rateLimit: RateLimit },
   { session, courseId, lessonId, userAgent }: Report,
 ) {
   await checkedGate(database, { session, courseId, lessonId })
-  if (session.role === 'admin' || !(await isFirstInAWhile(rateLimit, `${session.userId} ${lessonId}`)))
-    return {}
+  if (session.role === 'admin' || !(await isWithinRate(rateLimit, `${session.userId} ${lessonId}`))) return {}
   await database.orm.transaction(async (transaction) => {
     await transaction
       .insert(videoFailures)
@@ -37,7 +36,7 @@ export async function reportVideoFailure(
   return {}
 }
 
-async function isFirstInAWhile(rateLimit: RateLimit, of: string): Promise<boolean> {
+async function isWithinRate(rateLimit: RateLimit, of: string): Promise<boolean> {
   try {
     await rateLimit.use({ limit: 'video-failure:student', of })
     return true
@@ -47,18 +46,17 @@ async function isFirstInAWhile(rateLimit: RateLimit, of: string): Promise<boolea
   }
 }
 
-/** The address changed: what was reported of the one before says nothing any more. */
-export async function forgetVideoFailures(orm: NodePgDatabase, lessonId: string) {
+/** After a change of the address, reports about the old video are void. */
+export async function deleteVideoFailures(orm: NodePgDatabase, lessonId: string) {
   await orm.delete(videoFailures).where(eq(videoFailures.lessonId, lessonId))
 }
 
 type Target = { courseId: string; lessonId: string }
 
-/** An administrator says that it opens again. */
 export function resolveVideoFailure(orm: NodePgDatabase, { courseId, lessonId }: Target) {
   return orm.transaction(async (transaction) => {
     await lockedLesson(transaction, { courseId, lessonId })
-    await forgetVideoFailures(transaction, lessonId)
+    await deleteVideoFailures(transaction, lessonId)
     await publish(transaction, [{ kind: 'video', courseId }])
     return {}
   })

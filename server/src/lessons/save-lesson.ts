@@ -14,8 +14,8 @@ import { writeOrder } from '#/database/write-order.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
 import { lessonCountEvents } from './lesson-count-events.ts'
-import { forgetVideoFailures } from './report-video-failure.ts'
-import { forgetLengthReports, keepLengthReport } from './video-lengths.queries.ts'
+import { deleteVideoFailures } from './report-video-failure.ts'
+import { deleteLengthReports, saveLengthReport } from './video-lengths.queries.ts'
 
 type Values = z.output<typeof lessonBody>
 type Update = Omit<Values, 'orderIndex' | 'captionsUrl'> & {
@@ -35,7 +35,12 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
     const rest = { ...typed, videoDuration: length.videoDuration }
     await checkLength(transaction, courseId, { ...rest, ...length })
     await transaction.insert(lessons).values({ id, courseId, ...rest, ...length, orderIndex: order.length })
-    await keepLength(transaction, { lessonId: id, userId: actorId, playerDuration, videoUrl: rest.videoUrl })
+    await savePlayerLength(transaction, {
+      lessonId: id,
+      userId: actorId,
+      playerDuration,
+      videoUrl: rest.videoUrl,
+    })
     await writeOrder(transaction, lessons, placed(order, { item: id, position: orderIndex }))
     await recordChange(transaction, {
       actorId,
@@ -61,7 +66,7 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
       hadNoLength: isSameVideo && before.hasNoLength,
     })
     const rest = { ...typed, videoDuration: length.videoDuration }
-    // Whoever mends a title does not have to find out a length that was missing before.
+    // Fixing a title does not require a length that was already missing.
     if (!(isSameVideo && isLengthMissing(before)))
       await checkLength(transaction, courseId, { ...rest, ...length })
     await transaction
@@ -69,10 +74,15 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
       .set({ ...rest, ...length, version: version + 1 })
       .where(eq(lessons.id, lessonId))
     if (!isSameVideo) {
-      await forgetVideoFailures(transaction, lessonId)
-      await forgetLengthReports(transaction, lessonId)
+      await deleteVideoFailures(transaction, lessonId)
+      await deleteLengthReports(transaction, lessonId)
     }
-    await keepLength(transaction, { lessonId, userId: actorId, playerDuration, videoUrl: rest.videoUrl })
+    await savePlayerLength(transaction, {
+      lessonId,
+      userId: actorId,
+      playerDuration,
+      videoUrl: rest.videoUrl,
+    })
     const asksForOther =
       rest.videoDuration !== before.videoDuration || rest.minWatchPercentage < before.minWatchPercentage
     if (asksForOther) await completeReached(transaction, { courseId, lessonId })
@@ -94,7 +104,7 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
 
 type Video = Parameters<typeof isLengthMissing>[0]
 
-/** Students meet no lesson whose length is unknown, unless its video cannot tell. */
+/** Published lessons need a known length, unless their video has none. */
 async function checkLength(transaction: NodePgDatabase, courseId: string, video: Video) {
   if (!isLengthMissing(video)) return
   const course = await lockedCourse(transaction, courseId)
@@ -104,8 +114,8 @@ async function checkLength(transaction: NodePgDatabase, courseId: string, video:
 
 type Kept = { lessonId: string; userId: string; playerDuration: number | null | undefined; videoUrl: string }
 
-/** The preview in the form is the player of an administrator. */
-async function keepLength(transaction: NodePgDatabase, { playerDuration, ...report }: Kept) {
+/** The preview in the form counts as an administrator's player. */
+async function savePlayerLength(transaction: NodePgDatabase, { playerDuration, ...report }: Kept) {
   if (!playerDuration) return
-  await keepLengthReport(transaction, { ...report, seconds: playerDuration, isAdmin: true })
+  await saveLengthReport(transaction, { ...report, seconds: playerDuration, isAdmin: true })
 }

@@ -28,7 +28,7 @@ const report = (visitor: Awaited<ReturnType<typeof signedIn>>) =>
 const shown = async () =>
   (await admin.call(adminLessons.ofCourse, { params: place })).lessons.find(({ id }) => id === place.lessonId)
 
-test('failures are merged per lesson, one for each student, and administrators are told', async () => {
+test('failures are merged per lesson, one per student, and published to administrators', async () => {
   const [ana, bia] = [await signedIn(server), await signedIn(server)]
   const listener = await LiveListener.open(admin)
   for (const visitor of [ana, ana, bia, admin]) expect((await report(visitor)).status).toBe(200)
@@ -46,7 +46,7 @@ test('failures are merged per lesson, one for each student, and administrators a
   expect(found.lessons).toContainEqual(expect.objectContaining({ id: place.lessonId, videoFailures: 2 }))
 })
 
-test('only whoever may see the lesson can report it', async () => {
+test('only students who can see the lesson can report it', async () => {
   const student = await signedIn(server)
   const { id } = await buildLesson(database, { courseId: place.courseId })
   const refused = await student.try(lessons.reportVideoFailure, { params: { ...place, lessonId: id } })
@@ -58,7 +58,7 @@ test('only whoever may see the lesson can report it', async () => {
   expect((await server.visitor().try(lessons.reportVideoFailure, { params: place })).status).toBe(401)
 })
 
-test('another address clears it, another title does not; nor does it stay when an administrator says it is resolved', async () => {
+test('a new address or an administrator clears the report; a new title does not', async () => {
   await report(await signedIn(server))
   const save = async (changes: { title?: string; videoUrl?: string }) => {
     const { title, description, videoUrl, videoDuration, requiresPrevious, minWatchPercentage, version } =

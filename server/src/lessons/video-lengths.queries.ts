@@ -3,30 +3,30 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { videoLengths } from '#/database/schema/learning.ts'
 
-/** So many are enough to outvote two who agree on something else. */
-const CONFIRMATIONS_ENOUGH = 10
+/** Enough to outvote two students who agree on another length. */
+const CONFIRMATIONS_MIN = 10
 
-/** SQL, of a lesson's id: whether players that agree with its length need not say so any more. */
+/** SQL: whether players no longer need to report a length that agrees with the stored one. */
 export const isLengthConfirmed = (lessonId: string) => `
-  (select coalesce(bool_or(is_admin) or count(*) >= ${CONFIRMATIONS_ENOUGH}, false) from video_lengths where lesson_id = ${lessonId})`
+  (select coalesce(bool_or(is_admin) or count(*) >= ${CONFIRMATIONS_MIN}, false) from video_lengths where lesson_id = ${lessonId})`
 
-/** More than this many say nothing new. */
-const REPORTS_MOST = 100
+/** More reports would add nothing. */
+const REPORTS_MAX = 100
 
-/** As the domain's `correctedLength` wants them. */
+/** For `correctedLength` of the domain. */
 export function lengthReports(orm: NodePgDatabase, lessonId: string): Promise<LengthReport[]> {
   return orm
     .select({ seconds: videoLengths.seconds, isAdmin: videoLengths.isAdmin })
     .from(videoLengths)
     .where(eq(videoLengths.lessonId, lessonId))
     .orderBy(desc(videoLengths.isAdmin), desc(videoLengths.reportedAt))
-    .limit(REPORTS_MOST)
+    .limit(REPORTS_MAX)
 }
 
 export type Reporter = { lessonId: string; userId: string; isAdmin: boolean }
 
-/** The newest word of each user counts; of a video that is no longer the lesson's, none. */
-export async function keepLengthReport(
+/** One report per user, the newest; a report about a video that the lesson no longer has is dropped. */
+export async function saveLengthReport(
   orm: NodePgDatabase,
   { lessonId, userId, isAdmin, seconds, videoUrl }: Reporter & { seconds: number; videoUrl: string },
 ): Promise<{ videoDuration: number } | undefined> {
@@ -41,12 +41,11 @@ export async function keepLengthReport(
   return rows[0]
 }
 
-/** The address changed: what was said of the video before says nothing any more. */
-export const forgetLengthReports = (orm: NodePgDatabase, lessonId: string) =>
+/** After a change of the address, reports about the old video are void. */
+export const deleteLengthReports = (orm: NodePgDatabase, lessonId: string) =>
   orm.delete(videoLengths).where(eq(videoLengths.lessonId, lessonId))
 
-/** Settled: what contradicts the length is forgotten. */
-export const forgetOtherLengths = (orm: NodePgDatabase, lessonId: string, seconds: number) =>
+export const deleteConflictingLengths = (orm: NodePgDatabase, lessonId: string, seconds: number) =>
   orm
     .delete(videoLengths)
     .where(

@@ -33,7 +33,7 @@ const lesson = async () => {
   return found
 }
 const attention = async () => (await admin.call(overview.read)).attention.wrongLengths
-/** The student watched this far, in that time. */
+/** Watched up to this second, in real time. */
 const watchedTo = async (visitor: SignedIn, seconds: number) => {
   await visitor.call(lessons.open, { params: place })
   await timePasses(pool, { userId: visitor.userId, seconds: 3_600 })
@@ -42,7 +42,7 @@ const watchedTo = async (visitor: SignedIn, seconds: number) => {
 }
 
 describe('a wrong length', () => {
-  test('is corrected by the first administrator whose player says another, and that is on record', async () => {
+  test('is corrected by the first administrator whose player reports another, and that is logged', async () => {
     await report(admin, 6.2)
     expect(await opened()).toMatchObject({ videoDuration: 6, isLengthConfirmed: true })
     const { rows } = await pool.query(
@@ -52,7 +52,7 @@ describe('a wrong length', () => {
     expect(rows).toEqual([{ before: { videoDuration: 60 }, after: { videoDuration: 6 } }])
   })
 
-  test('is corrected by two students who agree, not by one who says it twice', async () => {
+  test('is corrected by two students who agree, not by one who reports it twice', async () => {
     await report(ana, 6)
     await report(ana, 6)
     expect(await opened()).toMatchObject({ videoDuration: 60, isLengthConfirmed: false })
@@ -69,7 +69,7 @@ describe('a wrong length', () => {
     expect(await opened()).toMatchObject({ videoDuration: 60 })
   })
 
-  test('starts anew with another video', async () => {
+  test('starts over with another video', async () => {
     await report(ana, 6)
     const { title, description, captionsUrl, requiresPrevious, minWatchPercentage, version } = await lesson()
     const unchanged = { title, description, captionsUrl, requiresPrevious, minWatchPercentage, version }
@@ -79,7 +79,7 @@ describe('a wrong length', () => {
     expect(await opened()).toMatchObject({ videoDuration: 60 })
   })
 
-  test('once corrected, completes the lesson of whoever has watched it to its end, and takes nothing from others', async () => {
+  test('once corrected, completes the lesson for students who watched it to the end, and takes nothing from others', async () => {
     const done = await buildLesson(database, { ...place, orderIndex: 90_000, videoDuration: 10 })
     expect(await watchedTo(ana, 6)).toMatchObject({ watchPercentage: 10, isCompleted: false })
     await watchedTo(caio, 2)
@@ -94,7 +94,7 @@ describe('a wrong length', () => {
     expect(await figures(pool)).toEqual(await recounted(pool))
   })
 
-  test('that made a lesson too short takes no completion back once it is corrected', async () => {
+  test('that was too short takes no completion back once it is corrected', async () => {
     await watchedTo(ana, 60)
     await report(admin, 600)
     expect((await courseOf(ana)).lessons).toMatchObject([{ isCompleted: true, watchPercentage: 100 }])
@@ -123,7 +123,7 @@ describe('a length that players disagree with', () => {
     expect(await opened()).toMatchObject({ videoDuration: 6 })
   })
 
-  test('is of no interest once it agrees', async () => {
+  test('needs no attention once players agree', async () => {
     await report(ana, 62)
     expect((await attention()).items).not.toContainEqual(expect.objectContaining({ id: place.lessonId }))
   })
@@ -138,7 +138,7 @@ const values = {
   orderIndex: 0,
 }
 
-test('a lesson saved without a length takes the one of the preview, and a typed one stays', async () => {
+test('a lesson saved without a length takes the one of the preview; a typed one stays', async () => {
   const params = { courseId: place.courseId }
   const saved = { ...values, playerDuration: 61.4 }
   const { id: empty } = await admin.call(adminLessons.create, {

@@ -8,8 +8,8 @@ const list = (fields: Record<string, string>, rest: string, order: string) => {
 }
 
 /**
- * Everything we hold about a user, section by section. Left out: what would open the account (digests of passwords,
- * secrets, tokens), what belongs to others, and which answers are right where the quiz does not tell its students.
+ * All data about a user, by section. Excluded: credentials (password digests, secrets, tokens), data of others, and the
+ * answer keys of quizzes that do not show them to students.
  */
 export const EXPORT_SECTIONS: Record<string, string> = {
   perfil: `
@@ -166,7 +166,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from admin_changes where user_id = $1',
     'id',
   ),
-  // Without whom it was about: that is theirs.
+  // Without the affected user, whose data it is.
   feito_por_voce_na_administracao: list(
     { em: 'at', acao: 'action', assunto: 'subject' },
     'from admin_changes where actor_id = $1',
@@ -174,7 +174,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   ),
 }
 
-/** Random bytes that live for minutes, while somebody is about to get in; and mails on their way to the user. */
+/** Short-lived log-in tokens, and mails that are about to be sent to the user. */
 export const NOT_EXPORTED = [
   'mail_queue',
   'one_time_links',
@@ -185,7 +185,7 @@ export const NOT_EXPORTED = [
 
 export async function exportData(pool: pg.Pool, userId: string): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = { gerado_em: new Date().toISOString() }
-  // One after another: nobody waits at a screen for all of it, and others need the connections.
+  // Sequentially, to leave connections to others: a download can take longer than a screen.
   for (const [section, text] of Object.entries(EXPORT_SECTIONS)) {
     const { rows } = await pool.query({ name: `export-${section}`, text, values: [userId] })
     data[section] = rows[0]?.data ?? null

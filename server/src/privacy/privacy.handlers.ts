@@ -6,7 +6,7 @@ import type { Mailer } from '#/mail/mailer.ts'
 import { deletionRequestedMessage } from '#/mail/messages.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { exportData } from './export.queries.ts'
-import { keepAccount, requestDeletion } from './request-deletion.ts'
+import { cancelDeletion, requestDeletion } from './request-deletion.ts'
 
 type Options = Proving & { baseUrl: string; timeZone: string; mailer: Mailer; log: Logger }
 
@@ -28,8 +28,8 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
       }
       return { user: toUser({ ...session, deletionDueAt: dueAt }) }
     },
-    keepAccount: async (_, { session }) => {
-      await keepAccount(database, session.userId)
+    cancelDeletion: async (_, { session }) => {
+      await cancelDeletion(database, session.userId)
       return { user: toUser({ ...session, deletionDueAt: null }) }
     },
   }

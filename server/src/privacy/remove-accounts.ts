@@ -9,10 +9,10 @@ import type { Mailer, Message } from '#/mail/mailer.ts'
 import { accountRemovedMessage } from '#/mail/messages.ts'
 
 /**
- * What stays, under an id that belongs to nobody any more: the rows the figures are sums of. Every other table that
- * refers to a user is emptied of them, also one that is added tomorrow.
+ * Tables whose rows stay, under an anonymous id, because the figures are sums of them. The rows of a user in every other table
+ * are deleted, also in tables that are added later.
  */
-export const KEPT_FOR_COUNTS = [
+export const ANONYMISED_TABLES = [
   'course_completions',
   'course_progress',
   'daily_activity',
@@ -27,7 +27,7 @@ type MailParts = { mailer: Omit<Mailer, 'stop'>; log: Logger }
 type Parts = MailParts & { database: Database }
 type Removed = { id: string; name: string; email: string }
 
-/** Removes every account whose time has come. Any number of instances may do it at once: each account goes once. */
+/** Deletes every account that is due. Safe to run in several instances at once: each account is deleted once. */
 export async function removeDueAccounts({ database, mailer, log }: Parts) {
   for (;;) {
     const removed = await database.orm.transaction(removeNext)
@@ -46,7 +46,7 @@ export async function sendFinalMail({ mailer, log }: MailParts, message: Message
   }
 }
 
-/** Not during maintenance, when nobody can come back to say that they want to stay. */
+/** Not during maintenance, when users cannot log in to cancel. */
 async function removeNext(transaction: NodePgDatabase): Promise<Removed | undefined> {
   await lockRoles(transaction)
   const { rows } = await transaction.execute<Removed>(sql`
@@ -57,9 +57,9 @@ async function removeNext(transaction: NodePgDatabase): Promise<Removed | undefi
   return user
 }
 
-/** The caller holds the roles and the account. */
+/** The caller has locked the roles and the account. */
 export async function removeAccount(transaction: NodePgDatabase, userId: string) {
-  // As with every changed role, what an administrator did as a student joins the figures.
+  // As with every change of role, the activity of an administrator as a student is added to the figures.
   if (await isAdmin(transaction, userId))
     await transaction
       .insert(userRoles)
@@ -79,11 +79,11 @@ async function emptyTables(transaction: NodePgDatabase, userId: string) {
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.confrelid = 'users'::regclass and c.contype = 'f' and c.confdeltype = 'c'
     order by 1`)
-  for (const { table, column } of rows.filter((row) => !KEPT_FOR_COUNTS.includes(row.table))) {
+  for (const { table, column } of rows.filter((row) => !ANONYMISED_TABLES.includes(row.table))) {
     await transaction.execute(
       sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
     )
   }
-  // Nobody is left to certify.
+  // There is nobody left to certify.
   await transaction.execute(sql`update course_completions set is_certified = true where user_id = ${userId}`)
 }

@@ -5,11 +5,11 @@ import { users } from '#/database/schema/users.ts'
 import { isAdmin, lockRoles, requireAnotherAdmin } from '#/identity/users.ts'
 import type { Session } from '#/requests/caller.ts'
 
-/** When the account goes. Asking again changes nothing: the first date holds. */
+/** Returns when the account will be deleted. Idempotent: a second request keeps the first date. */
 export function requestDeletion({ orm }: Database, { userId }: Session): Promise<Date> {
   return orm.transaction(async (transaction) => {
     await lockRoles(transaction)
-    // The role as it is now: it may have changed since the session was read.
+    // Reads the role again: it may have changed since the session was read.
     if (await isAdmin(transaction, userId)) await requireAnotherAdmin(transaction, userId)
     const dueAt = deletionDueAt(new Date())
     const isFirst = and(eq(users.id, userId), isNull(users.deletionDueAt), isNull(users.removedAt))
@@ -27,6 +27,6 @@ export function requestDeletion({ orm }: Database, { userId }: Session): Promise
   })
 }
 
-export async function keepAccount({ orm }: Database, userId: string) {
+export async function cancelDeletion({ orm }: Database, userId: string) {
   await orm.update(users).set({ deletionDueAt: null }).where(eq(users.id, userId))
 }

@@ -22,13 +22,13 @@ beforeAll(async () => {
   small = await solid(40).png().toBuffer()
 })
 
-/** Also those that other tests left to wait for a next photo. */
+/** Also idle ones of earlier tests. */
 async function endPhotoProcesses() {
   for (const id of childrenRunning(PROGRAM)) process.kill(id, 'SIGKILL')
   await expect.poll(() => childrenRunning(PROGRAM)).toEqual([])
 }
 
-/** The one process of its kind, once it is there. */
+/** Waits for the only such process. */
 async function photoProcess() {
   await expect.poll(() => childrenRunning(PROGRAM)).toHaveLength(1)
   return childrenRunning(PROGRAM)[0] as number
@@ -37,8 +37,8 @@ async function photoProcess() {
 beforeEach(endPhotoProcesses)
 afterEach(endPhotoProcesses)
 
-describe('photos are decoded away from everybody else', () => {
-  test('log-ins go on while twelve photos of sixty megapixels wait for a process that does nothing', async () => {
+describe('photos are decoded in a process of their own', () => {
+  test('log-ins still work while twelve photos of sixty megapixels wait for a process that hangs', async () => {
     const students = [await signedIn(server), await signedIn(server)]
     const send = async (index: number) => {
       const response = await students[index % students.length]?.fetch('/api/profile/photo', {
@@ -66,8 +66,8 @@ describe('photos are decoded away from everybody else', () => {
     expect(await Promise.all([first, ...others])).toEqual(Array(12).fill(200))
   })
 
-  test('one that takes too long is given up with its process, and the next is decoded by a new one', async () => {
-    const decode = createPhotoDecoding({ decodeMostMs: 5_000 })
+  test('on timeout the process is killed, and the next photo is decoded by a new one', async () => {
+    const decode = createPhotoDecoding({ decodeTimeoutMs: 5_000 })
     const stuck = decode(large)
     const refused = expect(stuck).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     const decoding = await photoProcess()
@@ -78,7 +78,7 @@ describe('photos are decoded away from everybody else', () => {
     expect(childrenRunning(PROGRAM)).not.toContain(decoding)
   })
 
-  test('one whose process dies is given up, and those that wait are not', async () => {
+  test('if the process dies only its photo fails, not the queued ones', async () => {
     const decode = createPhotoDecoding()
     const refused = expect(decode(large)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     const next = decode(small)
@@ -87,22 +87,22 @@ describe('photos are decoded away from everybody else', () => {
     expect(await sharp(await next).metadata()).toMatchObject({ format: 'webp' })
   })
 
-  test('only so many wait, and the process ends when nobody comes any more', async () => {
-    const decode = createPhotoDecoding({ waitingMost: 1, idleMostMs: 0 })
+  test('the queue is bounded, and an idle process ends', async () => {
+    const decode = createPhotoDecoding({ queueMax: 1, idleTimeoutMs: 0 })
     const accepted = [decode(small), decode(small)]
     await expect(decode(small)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await Promise.all(accepted)
     await expect.poll(() => childrenRunning(PROGRAM)).toEqual([])
   })
 
-  test('the process knows no setting of the server', async () => {
+  test('the process has no environment variable of the server', async () => {
     const script = new URL('../testing/environment-as-photo.ts', import.meta.url)
     const answer = await createPhotoDecoding({ program: script.pathname })(small)
     expect(JSON.parse(answer.toString())).toEqual(['UV_THREADPOOL_SIZE'])
   })
 })
 
-test('libvips reads JPEG, PNG and WebP, and nothing else it could', async () => {
+test('libvips reads JPEG, PNG and WebP, and no other format', async () => {
   const child = fork(new URL('./photo-process.ts', import.meta.url), { serialization: 'advanced' })
   const isRead = async (file: Buffer) => {
     const answer = once(child, 'message')

@@ -5,29 +5,29 @@ import { photoFormat } from '@farol/domain/photos.ts'
 import type { DecodedPhoto } from './photo-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./photo-process.ts', import.meta.url))
-/** The largest photo takes about a second of a core; more only when the machine has much else to do. */
-const DECODE_MOST_MS = 15_000
-/** A class that uploads its photos together; each waits with a file of up to 5 MB. */
-const WAITING_MOST = 40
-/** Loading the library takes longer than a photo: the process stays for whoever comes next, and then gives its memory back. */
-const IDLE_MOST_MS = 60_000
+/** The largest photo takes about a second of CPU; more only on a busy machine. */
+const DECODE_TIMEOUT_MS = 15_000
+/** Enough for a class that uploads together; each queued file has up to 5 MB. */
+const QUEUE_MAX = 40
+/** Loading the library takes longer than a photo, so the process stays for the next one, and ends when idle to free its memory. */
+const IDLE_TIMEOUT_MS = 60_000
 const RETRY_AFTER_SECONDS = 3
 
 type Job = { file: Uint8Array; answer: PromiseWithResolvers<Buffer> }
-type Options = { program?: string; decodeMostMs?: number; waitingMost?: number; idleMostMs?: number }
+type Options = { program?: string; decodeTimeoutMs?: number; queueMax?: number; idleTimeoutMs?: number }
 
 export type DecodePhoto = (file: Uint8Array) => Promise<Buffer>
 
 /**
- * Decodes one photo at a time in a process of its own. A thread would not do: libvips decodes on libuv's threads, which log-ins
- * and files need, and a thread in native code cannot be stopped. A process can be killed when its time is up, has the
- * lowest priority, and knows none of our secrets.
+ * Decodes one photo at a time in a child process. A worker thread would not do: libvips uses libuv's threads, which log-ins and
+ * files need, and a thread in native code cannot be stopped. A process can be killed on timeout, has the lowest priority,
+ * and has no access to our secrets.
  */
 export function createPhotoDecoding({
   program = PROGRAM,
-  decodeMostMs = DECODE_MOST_MS,
-  waitingMost = WAITING_MOST,
-  idleMostMs = IDLE_MOST_MS,
+  decodeTimeoutMs = DECODE_TIMEOUT_MS,
+  queueMax = QUEUE_MAX,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
 }: Options = {}): DecodePhoto {
   const waiting: Job[] = []
   let child: ChildProcess | undefined
@@ -41,11 +41,11 @@ export function createPhotoDecoding({
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Whoever stops the server does not wait for this process, which ends with the connection to it.
+    // Does not delay the shutdown of the server: the process ends on disconnect.
     started.unref()
     started.channel?.unref()
     started.on('message', (decoded: DecodedPhoto) => {
-      // The last word of a process that was given up.
+      // A late message of a killed process.
       if (child !== started) return
       if ('photo' in decoded) current?.answer.resolve(Buffer.from(decoded.photo))
       else current?.answer.reject(new Problem('NOT_AN_IMAGE', { cause: new Error(decoded.refused) }))
@@ -59,7 +59,7 @@ export function createPhotoDecoding({
     return started
   }
 
-  /** Without its process the photo is given up, not those that wait. */
+  /** Fails only the current photo; the queued ones continue in a new process. */
   function end(cause?: unknown) {
     child?.kill('SIGKILL')
     child = undefined
@@ -72,18 +72,18 @@ export function createPhotoDecoding({
     clearTimeout(timer)
     current = waiting.shift()
     if (!current) {
-      timer = setTimeout(end, idleMostMs).unref()
+      timer = setTimeout(end, idleTimeoutMs).unref()
       return
     }
-    timer = setTimeout(() => end(new Error('A photo took too long to decode.')), decodeMostMs)
+    timer = setTimeout(() => end(new Error('A photo took too long to decode.')), decodeTimeoutMs)
     child ??= start()
-    // What cannot be sent is told by 'error' or 'exit'.
+    // A failed send is reported by 'error' or 'exit'.
     child.send(current.file, () => undefined)
   }
 
   return async (file) => {
     if (!photoFormat(file)) throw new Problem('NOT_AN_IMAGE')
-    if (waiting.length >= waitingMost)
+    if (waiting.length >= queueMax)
       throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const answer = Promise.withResolvers<Buffer>()
     waiting.push({ file, answer })

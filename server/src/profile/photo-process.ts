@@ -4,14 +4,14 @@ import sharp from 'sharp'
 
 export type DecodedPhoto = { photo: Uint8Array } | { refused: string }
 
-/** Log-ins and pages get the processor first. */
+/** Log-ins and pages get the CPU first. */
 const LOWEST_PRIORITY = 19
 const SIDE_PIXELS = 320
 const QUALITY = 82
 
 setPriority(LOWEST_PRIORITY)
 
-// libvips finds out by itself what a file is, and reads SVG, GIF, TIFF and more: only what a photo may be stays open.
+// libvips detects formats by itself and also reads SVG, GIF, TIFF and more: only the loaders of photo formats stay enabled.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -19,7 +19,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Decoded and encoded anew: what is stored is surely an image, small, square, and without the place it was taken. */
+/** Re-encoding guarantees a valid, small, square image without metadata such as the location. */
 const squarePhoto = (file: Uint8Array): Promise<Buffer> =>
   sharp(file, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
     .rotate()
@@ -35,5 +35,5 @@ process.on('message', async (file: Uint8Array) => {
   process.send?.(answer)
 })
 
-// The server is gone. A plain exit would wait for the decode that is under way.
+// The server has exited. process.exit() would wait for the current decode.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -9,7 +9,7 @@ import type { Visitor } from '#/testing/visitor.ts'
 const server = await testServer()
 let student: SignedIn
 
-// Each of them changes their photo only so often.
+// A new user each time, because uploads are rate limited per user.
 beforeEach(async () => {
   student = await signedIn(server)
 })
@@ -32,7 +32,7 @@ const upload = async (file: Uint8Array | string, type = 'image/png', visitor: Vi
   }
 }
 
-/** A black square of so many pixels, one bit each: some kilobytes, whatever its size. */
+/** A black square with one bit per pixel: a few kilobytes, whatever its size. */
 function blackPng(side: number) {
   const chunk = (name: string, data: Buffer) => {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(name, 'latin1'), data, Buffer.alloc(4)])
@@ -68,7 +68,7 @@ describe('a photo', () => {
     },
   )
 
-  test('has a new address when it changes, and is gone when it is removed', async () => {
+  test('has a new URL when it changes, and none when it is removed', async () => {
     const first = (await upload(await picture('png'))).body.user?.avatarUrl ?? ''
     const second = (await upload(await picture('png', 50, 50))).body.user?.avatarUrl ?? ''
     expect(second).not.toBe(first)
@@ -79,7 +79,7 @@ describe('a photo', () => {
     expect((await student.call(account.session)).user?.avatarUrl).toBeNull()
   })
 
-  test('that is no image is refused with a clear sentence, whatever it calls itself', async () => {
+  test('that is not an image is rejected with a clear sentence, whatever its content type', async () => {
     const svg = (inside: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${inside}</svg>`
     const noise = '<filter id="f"><feTurbulence/></filter><rect width="40" height="40" filter="url(#f)"/>'
@@ -95,11 +95,11 @@ describe('a photo', () => {
     expect((await upload(cut, 'image/jpeg')).status).toBe(422)
   })
 
-  test('is read by what it is, also when it is called another kind of photo', async () => {
+  test('is decoded by its content, also with the content type of another format', async () => {
     expect((await upload(await picture('webp'), 'image/jpeg')).status).toBe(200)
   })
 
-  test('is changed only so often, and then a sentence says to wait', async () => {
+  test('can be changed only so often, and then a sentence says to wait', async () => {
     const file = await picture('png', 20, 20)
     for (let count = 0; count < 10; count += 1) expect((await upload(file)).status).toBe(200)
     expect(await upload(file)).toMatchObject({
@@ -109,17 +109,17 @@ describe('a photo', () => {
     expect((await upload(file, 'image/png', await signedIn(server))).status).toBe(200)
   })
 
-  test('of another type, or too large, is refused', async () => {
+  test('of another type, or too large, is rejected', async () => {
     expect((await upload('<svg/>', 'image/svg+xml')).status).toBe(415)
     expect((await upload(new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413)
   })
 
-  test('that unfolds into more pixels than any camera takes is refused, however small it is', async () => {
+  test('that is a decompression bomb is rejected, however small the file is', async () => {
     expect((await upload(blackPng(800))).status).toBe(200)
     expect(await upload(blackPng(8_000))).toMatchObject({ status: 422, body: { code: 'NOT_AN_IMAGE' } })
   })
 
-  test('is for users who are signed in', async () => {
+  test('is visible only to signed-in users', async () => {
     const { body } = await upload(await picture('png'))
     expect((await server.visitor().fetch(body.user?.avatarUrl ?? '')).status).toBe(401)
   })

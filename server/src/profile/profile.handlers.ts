@@ -11,8 +11,8 @@ import { toUser } from '#/identity/sign-in.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { createPhotoDecoding } from './photo-decoding.ts'
 
-/** Each photo has an address of its own, so that it never has to be asked for twice. */
-const KEPT_FOR_EVER = 'private, max-age=31536000, immutable'
+/** Each photo has its own URL, so browsers can cache it for ever. */
+const CACHED_FOR_EVER = 'private, max-age=31536000, immutable'
 
 type ProfileHandlers = Pick<
   Handlers<typeof account>,
@@ -42,7 +42,7 @@ export function profileHandlers({ database: { orm }, rateLimit }: Options): Prof
       const wanted = and(eq(photos.id, photoId), eq(photos.userId, userId))
       const [photo] = await orm.select({ image: photos.image }).from(photos).where(wanted)
       if (!photo) throw new Problem('NOT_FOUND')
-      answer.set('cache-control', KEPT_FOR_EVER)
+      answer.set('cache-control', CACHED_FOR_EVER)
       return new Uint8Array(photo.image)
     },
   }

@@ -2,8 +2,8 @@ import type { Role } from '@farol/domain/roles.ts'
 import fc from 'fast-check'
 import { newId } from '#/database/new-id.ts'
 import { cookieOf } from '#/identity/session-cookie.ts'
-import { createNoteVisit } from '#/lessons/note-visits.ts'
 import { openLesson } from '#/lessons/open-lesson.ts'
+import { createRecordVisit } from '#/lessons/record-visits.ts'
 import { startQuiz } from '#/quizzes/start-quiz.ts'
 import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
@@ -53,11 +53,11 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const inFirst = { courseId: course.id, lessonId: first.id }
   const inSecond = { courseId: course.id, lessonId: second.id }
   const inShort = { courseId: short.id, lessonId: only.id }
-  const noteVisit = createNoteVisit(database)
+  const recordVisit = createRecordVisit(database)
   const submitQuiz = createSubmitQuiz(database)
   for (const user of [student, other]) {
-    await openLesson({ database, noteVisit }, { session: user.session, ...inFirst })
-    await openLesson({ database, noteVisit }, { session: user.session, ...inShort })
+    await openLesson({ database, recordVisit }, { session: user.session, ...inFirst })
+    await openLesson({ database, recordVisit }, { session: user.session, ...inShort })
     for (const { id: lessonId } of [first, only])
       await completeLesson(orm, { actorId: admin.id, userId: user.id, lessonId })
   }

@@ -131,7 +131,7 @@ export const MATRIX = {
   privacy: {
     exportData: SIGNED_IN,
     requestDeletion: PROOF,
-    keepAccount: SIGNED_IN,
+    cancelDeletion: SIGNED_IN,
   },
   /** With a provider that is away; without one there are no such pages. */
   provider: { start: AWAY, callback: AWAY },

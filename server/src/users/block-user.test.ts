@@ -30,7 +30,7 @@ const logIn = ({ email }: SignedIn) =>
 const newest = async () => (await admin.call(settings.changes, { query: {} })).changes[0]
 
 describe('a blocked user', () => {
-  test('is out at once, cannot log in, and keeps everything', async () => {
+  test('loses access at once, cannot log in, and keeps all data', async () => {
     expect((await block(student)).status).toBe(200)
     expect(await isIn(student)).toBe(false)
     expect(await logIn(student)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_BLOCKED' } })
@@ -43,13 +43,13 @@ describe('a blocked user', () => {
     expect(await newest()).toMatchObject({ action: 'user.unblock' })
   })
 
-  test('is told so only with the right password', async () => {
+  test('learns of it only with the right password', async () => {
     await block(student)
     const body = { email: student.email, password: 'errada-errada' }
     expect((await server.visitor().try(account.signIn, { body })).status).toBe(401)
   })
 
-  test('does not finish a log-in that had begun', async () => {
+  test('cannot finish a pending log-in', async () => {
     const { app } = await enrolApp(student)
     const visitor = await halfway(server.visitor(), student.email)
     await block(student)
@@ -57,13 +57,13 @@ describe('a blocked user', () => {
     expect(answer.status).toBe(410)
   })
 
-  test('loses their stream at that moment', async () => {
+  test('loses the live stream at once', async () => {
     const stream = await LiveListener.open(student)
     await block(student)
     await expect.poll(() => stream.received.at(-1)).toMatchObject({ topic: 'end', reason: 'access' })
   })
 
-  test('loses their keys for good', async () => {
+  test('loses all API keys permanently', async () => {
     const other = await signedIn(server, 'admin')
     const body = { name: 'Script', scope: 'read' as const, lifeDays: null }
     const { key } = await other.call(apiClients.createKey, { body })
@@ -86,7 +86,7 @@ test('nobody blocks or deletes themselves, or without a reason', async () => {
   expect(silent).toMatchObject({ status: 422, body: { fields: { reason: 'Escreva o motivo.' } } })
 })
 
-test('of two administrators who block each other at once one stays', async () => {
+test('of two administrators who block each other at the same moment one stays', async () => {
   await pool.query(
     `insert into user_roles (id, user_id, role, created_at) select gen_random_uuid(), id, 'student', clock_timestamp() from users where id <> $1`,
     [admin.userId],
@@ -99,11 +99,11 @@ test('of two administrators who block each other at once one stays', async () =>
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-describe('a user whom the administration deletes', () => {
+describe('a user whom an administrator deletes', () => {
   const remove = (when: 'now' | 'later') =>
     admin.call(users.remove, { ...about(student), body: { reason, when } })
 
-  test('at once is gone with all that is personal, and told by mail', async () => {
+  test('now loses all personal data at once, and gets a mail', async () => {
     await remove('now')
     expect(await isIn(student)).toBe(false)
     expect((await admin.try(users.one, about(student))).status).toBe(404)
@@ -115,7 +115,7 @@ describe('a user whom the administration deletes', () => {
     expect((await admin.try(users.resetFactors, about(student))).status).toBe(404)
   })
 
-  test('later is shut out now, and comes back whole when it is called off', async () => {
+  test('later is blocked now, and has everything back when the deletion is cancelled', async () => {
     await remove('later')
     expect(await logIn(student)).toMatchObject({ body: { code: 'ACCOUNT_BLOCKED' } })
     const { user } = await admin.call(users.one, about(student))
@@ -130,7 +130,7 @@ describe('a user whom the administration deletes', () => {
     expect((await logIn(student)).status).toBe(200)
   })
 
-  test('and had asked for it before, goes on the day they were told, also when a block ends', async () => {
+  test('who had asked for it before is deleted on the announced day, even after a block ends', async () => {
     await pool.query(`update users set deletion_due_at = now() + interval '2 days' where id = $1`, [
       student.userId,
     ])

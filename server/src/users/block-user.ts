@@ -11,7 +11,7 @@ import { isAdmin, lockOtherUser, requireAnotherAdmin } from '#/identity/users.ts
 
 export type Blocking = { actorId: string; userId: string; reason: string }
 
-/** Nothing is lost, and nothing of theirs works until they are let in again. Streams end with the sessions. */
+/** Nothing is deleted; the user has no access until unblocked. Live streams end with the sessions. */
 export function blockUser(orm: NodePgDatabase, { actorId, userId, reason }: Blocking) {
   return orm.transaction(async (transaction) => {
     await lockOtherUser(transaction, { actorId, userId })
@@ -29,7 +29,7 @@ export function blockUser(orm: NodePgDatabase, { actorId, userId, reason }: Bloc
   })
 }
 
-/** The caller holds the account. Keys do not come back when it is let in again. */
+/** The caller has locked the account. API keys stay revoked after unblocking. */
 export async function blockAccess(transaction: NodePgDatabase, userId: string) {
   await transaction
     .update(users)
@@ -43,7 +43,7 @@ export async function blockAccess(transaction: NodePgDatabase, userId: string) {
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
 }
 
-/** A deletion that was ordered with the block or after it is called off; one that the user asked for before stays. */
+/** Cancels a deletion that came with the block or after it; one that the user requested before stays. */
 export function unblockUser(orm: NodePgDatabase, { actorId, userId }: Omit<Blocking, 'reason'>) {
   return orm.transaction(async (transaction) => {
     const { rows } = await transaction.execute(sql`

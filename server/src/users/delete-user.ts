@@ -8,7 +8,7 @@ import { type Blocking, blockAccess } from './block-user.ts'
 
 type Deletion = Blocking & { when: 'now' | 'later' }
 
-/** As when users delete themselves, without asking them. Answers with whom to tell, and when it happens. */
+/** The same deletion as at the request of the user. Returns whom to notify, and the date. */
 export function deleteUser(orm: NodePgDatabase, { actorId, userId, reason, when }: Deletion) {
   return orm.transaction(async (transaction) => {
     const recipient = await lockOtherUser(transaction, { actorId, userId })
@@ -27,7 +27,7 @@ export function deleteUser(orm: NodePgDatabase, { actorId, userId, reason, when 
   })
 }
 
-/** Shut out at once: whoever is to be deleted does not decide on it by logging in. */
+/** Blocked at once, so that the user cannot log in and cancel it. */
 async function deleteLater(transaction: NodePgDatabase, userId: string): Promise<Date> {
   await blockAccess(transaction, userId)
   const { rows } = await transaction.execute<{ dueAt: string }>(sql`

@@ -33,13 +33,13 @@ const linesOf = async (path: string) => {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
-  // Response.text() would take the mark away.
+  // Response.text() would strip the byte order mark.
   const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
   expect(text.startsWith(BYTE_ORDER_MARK)).toBe(true)
   return text.slice(1).split('\r\n').slice(0, -1)
 }
 
-test('all accounts are downloaded, each once, and none of them is a formula', async () => {
+test('all accounts are downloaded, each once, and no cell is a formula', async () => {
   const { email } = await buildUser(database, { name: '=HYPERLINK("http://x")' })
   const lines = await linesOf('/api/admin/users.csv')
   const { rows } = await pool.query('select count(*)::int as count from users')
@@ -49,7 +49,7 @@ test('all accounts are downloaded, each once, and none of them is a formula', as
   expect(lines.find((line) => line.includes(email))).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)";/)
 })
 
-test('how far everyone came in a course is downloaded, also of those who have not begun', async () => {
+test('the progress of all students in a course is downloaded, including those who have not begun', async () => {
   const { email } = await buildUser(database, { name: 'Ainda Não' })
   const lines = await linesOf(`/api/admin/courses/${courseId}/progress.csv`)
   expect(lines.filter((line) => line.startsWith('Nome comprido'))).toHaveLength(MANY)
@@ -61,7 +61,7 @@ test('how far everyone came in a course is downloaded, also of those who have no
   expect((await admin.fetch(`/api/admin/courses/${newId()}/progress.csv`)).status).toBe(404)
 })
 
-test('a reader who stops holds no connection, and one who leaves is forgotten', async () => {
+test('a slow download holds no database connection, and an aborted one is cleaned up', async () => {
   const leaving = new AbortController()
   const response = await admin.fetch('/api/admin/users.csv', { signal: leaving.signal })
   const reader = response.body?.getReader()

@@ -16,7 +16,7 @@ const admin = await signedIn(server, 'admin')
 let courseId = ''
 let smallCourseId = ''
 
-/** Of ten students six began the course, two of whom completed it; two more never did anything at all. */
+/** Of ten students, six began the course, two of them completed it, and two were never active. */
 beforeAll(async () => {
   courseId = (await buildCourse(server.database)).id
   smallCourseId = (await buildCourse(server.database)).id
@@ -51,7 +51,6 @@ beforeAll(async () => {
   await pool.query('analyze')
 })
 
-/** Every page of a list, to its end. */
 async function allPages<Item extends { id: string }>(
   page: (after: string | undefined) => Promise<{ items: Item[]; total: number; next: string | null }>,
 ) {
@@ -137,7 +136,7 @@ test.each(
   },
 )
 
-test('the few of a small course are found without walking through the school', async () => {
+test('the few students of a small course are found without scanning the school', async () => {
   for (const sort of ROSTER_SORTS) {
     const { students, total } = await admin.call(adminCourses.roster, {
       params: { courseId: smallCourseId },

@@ -18,7 +18,7 @@ const use = (link: string) =>
   server.visitor().try(account.resetPassword, { body: { token: tokenOf(link), password } })
 const logIn = (email: string) => server.visitor().try(account.signIn, { body: { email, password } })
 
-test('a handed link sets a new password once, ends every session, and is recorded and told by mail', async () => {
+test('a handed link sets a new password once, ends every session, and is logged and mailed', async () => {
   const student = await signedIn(server, 'student', { isEmailConfirmed: false })
   const { link, expiresAt } = await linkFor(student)
   const minutes = (new Date(expiresAt).getTime() - Date.now()) / 60_000
@@ -34,7 +34,7 @@ test('a handed link sets a new password once, ends every session, and is recorde
   expect(await isIn(student)).toBe(false)
   expect((await logIn(student.email)).status).toBe(200)
   expect(await use(link)).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
-  // Nobody read it in a mail: it says nothing about the address.
+  // The link was not mailed, so it does not confirm the address.
   const { rows } = await server.database.pool.query('select email_verified from users where id = $1', [
     student.userId,
   ])
@@ -64,7 +64,7 @@ test('a handed link ends after an hour, with the next one, and when its owner be
   expect((await use(link)).status).toBe(410)
 })
 
-test('no link is made for an administrator, for oneself, or for somebody who is gone', async () => {
+test('no link is made for an administrator, for oneself, or for a deleted account', async () => {
   const other = await signedIn(server, 'admin')
   const ask = (userId: string) => admin.try(users.passwordLink, { params: { userId } })
   expect((await ask(other.userId)).body.code).toBe('LINK_NOT_FOR_ADMINS')

@@ -6,7 +6,7 @@ import { lockUser } from '#/identity/users.ts'
 
 type Input = { actorId: string; userId: string }
 
-/** For somebody who lost their phone. Answers with whom to tell. Not for oneself: that asks for the password. */
+/** For a user who lost their phone. Returns whom to notify. Not for oneself: that requires the password. */
 export function resetFactors(orm: NodePgDatabase, { actorId, userId }: Input) {
   if (actorId === userId) throw new Problem('FORBIDDEN')
   return orm.transaction(async (transaction) => {

@@ -9,7 +9,7 @@ import { lockRoles, requireAnotherAdmin } from '#/identity/users.ts'
 
 type Input = { actorId: string; userId: string; role: Role; isMailConfigured: boolean }
 
-/** One at a time, so that two administrators who demote each other at the same moment leave one. */
+/** Serialised, so that two administrators who demote each other at the same moment leave one. */
 export function setRole(orm: NodePgDatabase, { actorId, userId, role, isMailConfigured }: Input) {
   return orm.transaction(async (transaction) => {
     await lockRoles(transaction)
@@ -17,7 +17,7 @@ export function setRole(orm: NodePgDatabase, { actorId, userId, role, isMailConf
     if (current === role) return {}
     if (role === 'student') await requireAnotherAdmin(transaction, userId)
     else if (isMailConfigured) await requireConfirmed(transaction, userId)
-    // After the lock and by the clock, not by the transaction's start: the newest row must be the last one written.
+    // clock_timestamp() after the lock, not now(): the newest row must be the last one written.
     await transaction
       .insert(userRoles)
       .values({ id: newId(), userId, role, createdAt: sql`clock_timestamp()` })
@@ -28,7 +28,7 @@ export function setRole(orm: NodePgDatabase, { actorId, userId, role, isMailConf
   })
 }
 
-/** An administrator's account must be its owner's: whoever opened it may have typed somebody else's address. */
+/** Anybody can sign up with somebody else's address, so an administrator's address must be confirmed. */
 async function requireConfirmed(orm: NodePgDatabase, userId: string) {
   const { emailVerified } = users
   const [user] = await orm.select({ emailVerified }).from(users).where(eq(users.id, userId))

@@ -12,7 +12,7 @@ type LessonRow = GatedLesson & {
   quizId: string | null
 }
 
-/** The courses a student sees, and those they have been in, with every lesson and where the student stands in it. */
+/** The courses that a student sees or has been in, with the student's progress in every lesson. */
 const LESSONS_OF_STUDENT = {
   name: 'lessons-of-student',
   text: `

@@ -10,7 +10,7 @@ import { recordCompletions } from '#/progress/record-completions.ts'
 
 type Release = { actorId: string; userId: string; attemptId: string }
 
-/** A failed attempt becomes history and the quiz is open again, without rewatching. */
+/** Moves a failed attempt to the history and reopens the quiz, without rewatching. */
 export function releaseAttempt(orm: NodePgDatabase, { actorId, userId, attemptId }: Release) {
   return orm.transaction(async (transaction) => {
     const [attempt] = await transaction
@@ -58,7 +58,7 @@ export function releaseAttempt(orm: NodePgDatabase, { actorId, userId, attemptId
 
 type Completion = { actorId: string; userId: string; lessonId: string }
 
-/** The lesson counts as completed; what was watched of it stays as it is. */
+/** Does not change how much was watched. */
 export function completeLesson(orm: NodePgDatabase, { actorId, userId, lessonId }: Completion) {
   return orm.transaction(async (transaction) => {
     const [lesson] = await transaction.select().from(lessons).where(eq(lessons.id, lessonId))
@@ -87,7 +87,7 @@ export function completeLesson(orm: NodePgDatabase, { actorId, userId, lessonId 
 type Place = { userId: string; courseId: string; lessonId: string }
 type Marked = { isNew: boolean; isStarted: boolean; today: string }
 
-/** False when the lesson was completed before. */
+/** False if the lesson was already completed. */
 async function markCompleted(orm: NodePgDatabase, { userId, courseId, lessonId }: Place): Promise<boolean> {
   const { rows } = await orm.execute<Marked>(sql`
     with done as (

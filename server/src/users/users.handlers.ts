@@ -43,8 +43,8 @@ export function usersHandlers({
 }: Options): Handlers<typeof users> {
   const { pool, orm, reads } = database
   const queries = usersQueries(pool)
-  /** What was done stands whether or not the mail leaves. */
-  const tell = (message: Message) =>
+  /** A failed mail does not undo the change. */
+  const notify = (message: Message) =>
     mailer.send(message).catch((error) => log.error({ err: error }, 'a mail about an account was not kept'))
   const mailConfirmation = async (userId: string) => {
     const user = await queries.one(userId)
@@ -80,19 +80,19 @@ export function usersHandlers({
     remove: async ({ params, body }, { session }) => {
       const deletion = { actorId: session.userId, ...params, ...body }
       const { recipient, dueAt } = await deleteUser(orm, deletion)
-      if (dueAt) await tell(deletionOrderedMessage(recipient, { dueAt, timeZone }))
+      if (dueAt) await notify(deletionOrderedMessage(recipient, { dueAt, timeZone }))
       else await sendFinalMail({ mailer, log }, accountDeletedMessage(recipient))
       return {}
     },
     passwordLink: async ({ params }, { session }) => {
       const made = await createPasswordLink(orm, { actorId: session.userId, ...params })
-      await tell(passwordLinkMessage(made.recipient))
+      await notify(passwordLinkMessage(made.recipient))
       const link = `${baseUrl}/auth/reset?token=${made.token}`
       return { link, expiresAt: made.expiresAt.toISOString() }
     },
     resetFactors: async ({ params }, { session }) => {
       const recipient = await resetFactors(orm, { actorId: session.userId, ...params })
-      await tell(factorsResetMessage(recipient, `${baseUrl}/profile/seguranca`))
+      await notify(factorsResetMessage(recipient, `${baseUrl}/profile/seguranca`))
       return {}
     },
     releaseAttempt: ({ params }, { session }) => releaseAttempt(orm, { actorId: session.userId, ...params }),

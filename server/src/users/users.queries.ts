@@ -8,7 +8,7 @@ import { type Bind, type List, listPage } from '#/database/list-page.ts'
 import { isSearched, searchTerm } from '#/database/search-term.ts'
 import { BY_NAME, latestFirst, NEWEST_FIRST } from '#/identity/user-orders.ts'
 
-const COUNT_KEPT_MS = 10_000
+const COUNT_CACHE_MS = 10_000
 
 type Query = Input<typeof users.list>['query']
 type Asked = Pick<Query, 'courseId' | 'activity' | 'sort' | 'after'> & { term: string; now: Date }
@@ -36,18 +36,18 @@ const ONE = {
 
 export function usersQueries(pool: pg.Pool) {
   const countOf = (name: string, total: string) =>
-    kept(COUNT_KEPT_MS, async () => {
+    cached(COUNT_CACHE_MS, async () => {
       const { rows } = await pool.query<{ total: number }>({ name, text: `select (${total})::int as total` })
       return rows[0]?.total ?? 0
     })
-  /** Of the whole list, which is walked, not counted. */
+  /** Totals of lists without a search or course. */
   const counts: Record<Query['activity'], (() => Promise<number>) | undefined> = {
-    // Two counts that indexes alone can answer.
+    // Two counts from index-only scans.
     any: countOf(
       'users-count',
       '(select count(*) from users) - (select count(*) from users where removed_at is not null)',
     ),
-    // From the figures, which also hold whoever is gone.
+    // From the figures, minus deleted accounts.
     never: countOf(
       'users-without-activity',
       `(select coalesce(sum(last_active_students), 0) from day_totals where day = '-infinity')
@@ -86,7 +86,7 @@ function usersList(asked: Asked, { isWalked }: { isWalked: boolean }): List {
     order,
     after,
     columns: COLUMNS,
-    // One look into an index for each, never the whole table.
+    // `lateral … limit 1` forces one index lookup per row instead of a scan of the table.
     joins: () => `
       cross join lateral (select * from users where id = listed.id limit 1) u ${ACTIVITY} ${ROLE}`,
     conditions: (bind) => [...conditions(bind), ...isOfCourse(bind)],
@@ -102,10 +102,10 @@ function usersList(asked: Asked, { isWalked }: { isWalked: boolean }): List {
   }
 }
 
-/** What a trigram index can find. */
+/** The shortest text that a trigram index can find. */
 const TRIGRAM = 3
 
-/** Of one letter or two no index knows where they are: they are looked for along the newest, from the beginning. */
+/** No index finds one or two letters, so the list is scanned from the newest user on. */
 const isShort = ({ term, courseId, activity }: Asked) =>
   term !== '' && term.length < TRIGRAM && !courseId && activity !== 'idle'
 
@@ -153,8 +153,8 @@ const toListedUser = ({
   blockedAt: blockedAt?.toISOString() ?? null,
 })
 
-/** Remembers an answer for a while; whoever asks meanwhile shares it. */
-function kept<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+/** Caches a result; concurrent callers share one query. */
+function cached<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   let until = 0
   return () => {

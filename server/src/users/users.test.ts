@@ -14,7 +14,7 @@ const server = await testServer()
 const { database } = server
 const admin = await signedIn(server, 'admin')
 
-/** As the product notes it: when, and on which day. */
+/** As the product records it: the moment and the day. */
 async function wasActive(userId: string | undefined, daysAgo: number) {
   const at = new Date(Date.now() - daysAgo * 86_400_000)
   await database.pool.query(
@@ -33,12 +33,12 @@ const names = async (search: string) =>
   (await admin.call(users.list, { query: { search } })).users.map(({ name }) => name)
 
 describe('the list of users', () => {
-  test('says in Portuguese what is wrong with a search that is too long', async () => {
+  test('explains in Portuguese that a search is too long', async () => {
     const { body } = await admin.send(users.list, { query: { search: 'a'.repeat(SEARCH_MAX + 1) } })
     expect(body).toMatchObject({ code: 'INVALID_INPUT', fields: { search: 'Use no máximo 200 caracteres.' } })
   })
 
-  test('is searched by name or e-mail, whatever the case and accents, and only by what was typed', async () => {
+  test('is searched by name or e-mail, ignoring case and accents, without wildcards', async () => {
     await buildUser(database, { name: 'Íris Conceição', email: 'iris@escola.example' })
     expect(await names('iris conc')).toEqual(['Íris Conceição'])
     expect(await names('CONCEIÇÃO')).toEqual(['Íris Conceição'])
@@ -48,7 +48,7 @@ describe('the list of users', () => {
     expect(await names('ninguém com este nome')).toEqual([])
   })
 
-  test('comes by pages, newest first, without doubles or gaps', async () => {
+  test('is paginated, newest first, without duplicates or gaps', async () => {
     for (let index = 0; index < 60; index += 1) await buildUser(database, { name: `Turma ${index}` })
     const first = await admin.call(users.list, { query: { search: 'turma' } })
     expect(first.users).toHaveLength(50)
@@ -61,7 +61,7 @@ describe('the list of users', () => {
     expect(all).toEqual(Array.from({ length: 60 }, (_, index) => `Turma ${59 - index}`))
   })
 
-  test('is sorted by name, whatever its case and accents, and by last activity, with who has none at the end', async () => {
+  test('is sorted by name, ignoring case and accents, and by last activity, with inactive users at the end', async () => {
     for (const [name, days] of [
       ['Ordem Élio', 3],
       ['ordem davi', null],
@@ -77,7 +77,7 @@ describe('the list of users', () => {
     expect(await sorted('recent')).toEqual(['Ordem Fábio', 'Ordem Élio', 'Ordem Caio', 'ordem davi'])
   })
 
-  test('is filtered by course, by who never began and by who is idle, also together with a search', async () => {
+  test('is filtered by course, by users who were never active and by idle users, also together with a search', async () => {
     const course = await buildCourse(database)
     const [began, idle, never] = await Promise.all(
       ['Filtro Começou', 'Filtro Parado', 'Filtro Nunca'].map((name) => buildUser(database, { name })),
@@ -100,7 +100,7 @@ describe('the list of users', () => {
     expect(await found({ courseId: newId() })).toEqual([])
   })
 
-  test('has nobody who is gone among those who never did anything, and counts none of them', async () => {
+  test('neither lists nor counts deleted accounts among users who were never active', async () => {
     const gone = await buildUser(database)
     await database.pool.query('update users set removed_at = now() where id = $1', [gone.id])
     await aggregateDeltas(database.pool)
@@ -143,7 +143,7 @@ describe('roles', () => {
     return rows[0].count
   }
 
-  test('a promotion holds at the next request, and is recorded', async () => {
+  test('a promotion is effective at the next request, and is logged', async () => {
     const student = await signedIn(server)
     expect((await student.try(users.list, { query: {} })).status).toBe(403)
     expect((await setRole(admin, student.userId, 'admin')).status).toBe(200)
@@ -228,7 +228,7 @@ describe('a student who is stuck', () => {
     })
   })
 
-  test('may take the quiz again when the attempt is released, which happens once and is recorded', async () => {
+  test('can take the quiz again when the attempt is released, which happens once and is logged', async () => {
     const { student, course, quiz, attemptId } = await stuckStudent()
     const params = { userId: student.id, attemptId }
     const releases = await Promise.all([1, 2].map(() => admin.try(users.releaseAttempt, { params })))
@@ -246,7 +246,7 @@ describe('a student who is stuck', () => {
     expect(changes[0]).toMatchObject({ action: 'user.release-attempt', before: { score: 50 } })
   })
 
-  test('gets a lesson marked as completed once, with the counts and the course completion following', async () => {
+  test('gets a lesson marked as completed once, which updates the counts and completes the course', async () => {
     const { student, course, next, lesson } = await stuckStudent()
     await database.pool.query('delete from quizzes where lesson_id = $1', [lesson.id])
     const params = { userId: student.id, lessonId: next.id }

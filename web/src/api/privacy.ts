@@ -10,5 +10,5 @@ export const exportData = () =>
 export const requestDeletion = (proof: Proof) =>
   call<typeof privacy.requestDeletion>({ method: 'POST', path: '/api/account/deletion' }, { body: proof })
 
-export const keepAccount = () =>
-  call<typeof privacy.keepAccount>({ method: 'DELETE', path: '/api/account/deletion' }, {})
+export const cancelDeletion = () =>
+  call<typeof privacy.cancelDeletion>({ method: 'DELETE', path: '/api/account/deletion' }, {})

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#/mail/mailer.ts'
 import { schoolFigures } from '#/overview/overview.queries.ts'
-import { KEPT_FOR_COUNTS, removeDueAccounts } from '#/privacy/remove-accounts.ts'
+import { ANONYMISED_TABLES, removeDueAccounts } from '#/privacy/remove-accounts.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { giveRole, PASSWORD } from '#/testing/builders.ts'
 import { figures } from '#/testing/figures.ts'
@@ -45,7 +45,7 @@ const removeDue = () =>
   })
 
 describe('asking for an account to be deleted', () => {
-  test('takes the password, sets the day, and says it everywhere', async () => {
+  test('requires the password, sets the day, and shows it everywhere', async () => {
     const student = await signedIn(server)
     expect(await ask(student, 'nao-e-esta')).toMatchObject({
       status: 422,
@@ -70,7 +70,7 @@ describe('asking for an account to be deleted', () => {
     expect((await student.call(account.session)).user?.deletionDueAt).toBe(user?.deletionDueAt)
   })
 
-  test('takes a code instead, of whoever has a second factor', async () => {
+  test('accepts a code instead, from users with a second factor', async () => {
     const student = await signedIn(server)
     const { backupCodes } = await enrolApp(student)
     const askWith = (code = '') => student.try(privacy.requestDeletion, { body: { code } })
@@ -78,22 +78,22 @@ describe('asking for an account to be deleted', () => {
     expect((await askWith(backupCodes[0])).status).toBe(200)
   })
 
-  test('cannot be guessed at', async () => {
+  test('limits wrong passwords', async () => {
     const student = await signedIn(server)
     for (let tries = 0; tries < 10; tries += 1) expect((await ask(student, 'errada')).status).toBe(422)
     expect((await ask(student)).status).toBe(429)
   })
 
-  test('can be taken back until the last moment, and then nothing happens', async () => {
+  test('can be cancelled until the last moment, and then nothing is deleted', async () => {
     const student = await signedIn(server)
     await ask(student)
     await weekLater(student.userId)
-    await student.call(privacy.keepAccount)
+    await student.call(privacy.cancelDeletion)
     await removeDue()
     expect((await student.call(account.session)).user?.deletionDueAt).toBeNull()
   })
 
-  test('does nothing before its time', async () => {
+  test('deletes nothing before its time', async () => {
     const student = await signedIn(server)
     await ask(student)
     await removeDue()
@@ -136,7 +136,7 @@ describe('when the time is over', () => {
       const found = await pool.query(`select 1 from ${table} where user_id = $1 limit 1`, [user.userId])
       if (found.rows.length > 0) left.add(table)
     }
-    expect([...left].filter((table) => !KEPT_FOR_COUNTS.includes(table))).toEqual(['quiz_answers'])
+    expect([...left].filter((table) => !ANONYMISED_TABLES.includes(table))).toEqual(['quiz_answers'])
     const profile = await pool.query('select name, email, avatar_url, last_login from users where id = $1', [
       user.userId,
     ])
@@ -148,7 +148,7 @@ describe('when the time is over', () => {
         last_login: null,
       },
     ])
-    // The address is free again.
+    // The address can sign up again.
     const body = { name: 'De Volta', email, password: PASSWORD }
     expect((await server.visitor().try(account.signUp, { body })).status).toBe(200)
   })
@@ -165,7 +165,7 @@ describe('when the time is over', () => {
     expect(new Set(sent.map(({ to }) => to)).size).toBe(4)
   })
 
-  test('a link for a new password opens nothing any more', async () => {
+  test('a link for a new password no longer works', async () => {
     const student = await signedIn(server)
     await student.call(account.requestPasswordReset, { body: { email: student.email } })
     const token = await mailedToken(server, student.email)
@@ -200,7 +200,7 @@ describe('the last administrator', () => {
     )
   }
 
-  test('cannot leave, and who is about to leave is no one to stay', async () => {
+  test('cannot leave, not even with another administrator who is about to be deleted', async () => {
     const [first, second] = [await signedIn(server, 'admin'), await signedIn(server, 'admin')]
     await leaveOnly(first)
     expect(await ask(first)).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
@@ -208,30 +208,30 @@ describe('the last administrator', () => {
     expect((await ask(first)).status).toBe(200)
     expect((await ask(second)).body.code).toBe('LAST_ADMIN')
     expect((await setRole(first, second.userId, 'student')).body.code).toBe('LAST_ADMIN')
-    await first.call(privacy.keepAccount)
+    await first.call(privacy.cancelDeletion)
     expect((await ask(second)).status).toBe(200)
   })
 
-  test('stays also when two ask at the same moment', async () => {
+  test('stays even when two ask at the same moment', async () => {
     const [first, second] = [await signedIn(server, 'admin'), await signedIn(server, 'admin')]
     await leaveOnly(first, second)
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([ask(first), ask(second)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      await Promise.all([first.call(privacy.keepAccount), second.call(privacy.keepAccount)])
+      await Promise.all([first.call(privacy.cancelDeletion), second.call(privacy.cancelDeletion)])
     }
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([ask(first), setRole(first, second.userId, 'student')])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      await first.call(privacy.keepAccount)
+      await first.call(privacy.cancelDeletion)
       await setRole(first, second.userId, 'admin')
     }
   })
 })
 
-test('without a session nothing can be asked for', async () => {
+test('without a session there is no deletion', async () => {
   const visitor = server.visitor()
   expect((await visitor.try(privacy.exportData)).status).toBe(401)
   expect((await visitor.try(privacy.requestDeletion, { body: { password: PASSWORD } })).status).toBe(401)
-  expect((await visitor.try(privacy.keepAccount)).status).toBe(401)
+  expect((await visitor.try(privacy.cancelDeletion)).status).toBe(401)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   user = history.user
 })
 
-test('everything is in one file, under keys a user can read', async () => {
+test('everything is in one file, with keys that users understand', async () => {
   const answer = await user.fetch('/api/account/data')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="meus-dados-farol.json"')
   const data = await answer.json()
@@ -46,7 +46,7 @@ test('everything is in one file, under keys a user can read', async () => {
   })
 })
 
-test('every table that knows users is in it', async () => {
+test('every table with personal data is in it', async () => {
   const { rows } = await pool.query(`
     select distinct conrelid::regclass::text as name from pg_constraint
     where confrelid = 'users'::regclass and contype = 'f' and confdeltype = 'c'`)
@@ -56,7 +56,7 @@ test('every table that knows users is in it', async () => {
   expect(missing).toEqual([])
 })
 
-test('no secret is in it, and nothing of anybody else', async () => {
+test('it contains no secret, and no data of anybody else', async () => {
   const other = await buildUser(server.database, { name: 'Outra Pessoa', role: 'admin' })
   await studentWithHistory(server)
   const text = await (await user.fetch('/api/account/data')).text()
@@ -77,7 +77,7 @@ test('no secret is in it, and nothing of anybody else', async () => {
   }
 })
 
-test('a quiz that does not tell which answers are right does not tell it here either', async () => {
+test('the answer key of a quiz that hides it is not exported', async () => {
   const silent = await studentWithHistory(server, { showFeedback: false })
   const data = await silent.user.call(privacy.exportData)
   expect(data.tentativas_de_quiz).toMatchObject([
@@ -90,7 +90,7 @@ test('a quiz that does not tell which answers are right does not tell it here ei
   ])
 })
 
-test('ten in an hour are enough', async () => {
+test('exports are limited to ten in an hour', async () => {
   const student = await signedIn(server)
   for (let times = 0; times < 10; times += 1) await student.call(privacy.exportData)
   expect((await student.try(privacy.exportData)).status).toBe(429)

@@ -6,7 +6,7 @@ import { signedIn } from '#/testing/signed-in.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 import { watchWhole } from '#/testing/watch-whole.ts'
 
-/** Somebody who left something everywhere: watched, took a quiz, began another, has a certificate and a photo. */
+/** A student with rows in every table: watched lessons, an attempt, a draft, a certificate and a photo. */
 export async function studentWithHistory(
   server: TestServer,
   { showFeedback = true }: { showFeedback?: boolean } = {},

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { problemSentence } from '../../api/api-problem.ts'
-import { keepAccount } from '../../api/privacy.ts'
+import { cancelDeletion } from '../../api/privacy.ts'
 import { updateUser } from '../../api/session-cache.ts'
 import { notify } from '../../notices/notices.ts'
 import { longDate } from '../../text/dates.ts'
@@ -13,7 +13,7 @@ export function DeletionBanner({ scope }: { scope?: 'night cinema' | undefined }
   const queryClient = useQueryClient()
   const { deletionDueAt } = useUser()
   const keeping = useMutation({
-    mutationFn: keepAccount,
+    mutationFn: cancelDeletion,
     onSuccess: ({ user }) => {
       updateUser(queryClient, user)
       notify.success({ title: 'Sua conta fica', detail: 'Que bom que você continua com a gente.' })

@@ -3,17 +3,17 @@ import { newId } from '#/database/new-id.ts'
 import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
 import { capturedStatements } from '#/testing/captured-statements.ts'
 import { testServer } from '#/testing/test-server.ts'
-import { createNoteVisit } from './note-visits.ts'
+import { createRecordVisit } from './record-visits.ts'
 
 const { database } = await testServer()
-const noteVisit = createNoteVisit(database)
+const recordVisit = createRecordVisit(database)
 const { id: courseId } = await buildCourse(database)
 const { id: firstId } = await buildLesson(database, { courseId, orderIndex: 0 })
 const { id: lessonId } = await buildLesson(database, { courseId, orderIndex: 1 })
 
 const visitor = async () => {
   const visit = { userId: (await buildUser(database)).id, courseId, lessonId: firstId }
-  await noteVisit(visit)
+  await recordVisit(visit)
   return { ...visit, lessonId }
 }
 
@@ -26,24 +26,24 @@ const placesOf = async (...visits: { userId: string }[]) => {
   return rows
 }
 
-test('those who come back at the same moment share a transaction', async () => {
+test('concurrent visits share a transaction', async () => {
   const visits = [await visitor(), await visitor(), await visitor()]
   const [one] = visits
   if (!one) throw new Error('Nobody came.')
-  const statements = await capturedStatements(() => Promise.all([...visits, one].map(noteVisit)))
+  const statements = await capturedStatements(() => Promise.all([...visits, one].map(recordVisit)))
   expect(statements.flat().filter(({ text }) => text === 'begin')).toHaveLength(1)
   const here = { course: lessonId, activity: lessonId }
   expect(await placesOf(...visits)).toEqual([here, here, here])
 })
 
-test('one who is gone by now does not fail the others', async () => {
+test('a visit of a deleted user does not fail the others of its batch', async () => {
   const visit = await visitor()
   const gone = { ...visit, userId: newId() }
-  const noted = await Promise.allSettled([gone, visit].map(noteVisit))
+  const noted = await Promise.allSettled([gone, visit].map(recordVisit))
   expect(noted).toMatchObject([
     { status: 'rejected', reason: { code: 'NOT_FOUND' } },
     { status: 'fulfilled' },
   ])
-  await expect(noteVisit(gone)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(recordVisit(gone)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await placesOf(visit)).toEqual([{ course: lessonId, activity: lessonId }])
 })

@@ -11,14 +11,14 @@ import { type LockedUser, lockedUserColumns, recordActivity } from '#/progress/r
 
 export type Visit = { userId: string; courseId: string; lessonId: string }
 
-export type NoteVisit = (visit: Visit) => Promise<void>
+export type RecordVisit = (visit: Visit) => Promise<void>
 
-/** Where a student is now and that they were here. Those who come at the same moment share a transaction. */
-export function createNoteVisit({ pool }: Database): NoteVisit {
+/** Records the student's current lesson and their activity. Concurrent visits are batched into one transaction. */
+export function createRecordVisit({ pool }: Database): RecordVisit {
   const write = (visits: Visit[]) =>
-    withRetries(() => inTransaction(pool, (client) => noteVisits(client, visits)))
+    withRetries(() => inTransaction(pool, (client) => recordVisits(client, visits)))
 
-  /** One who is gone by now does not fail the others: found by halving. */
+  /** A visit of a deleted user does not fail the others: bisects the batch to find it. */
   async function writeEach(visits: Visit[]): Promise<(Problem | undefined)[]> {
     try {
       await write(visits)
@@ -31,16 +31,16 @@ export function createNoteVisit({ pool }: Database): NoteVisit {
     }
   }
 
-  const noteTogether = batched(writeEach)
+  const recordBatched = batched(writeEach)
   return async (visit) => {
-    const problem = await noteTogether(visit)
+    const problem = await recordBatched(visit)
     if (problem) throw problem
   }
 }
 
 type Started = { userId: string; courseId: string; lessonId: string; isCompleted: boolean }
 
-async function noteVisits(client: pg.PoolClient, visits: Visit[]) {
+async function recordVisits(client: pg.PoolClient, visits: Visit[]) {
   const orm = drizzle(client)
   const deltas = createDeltas()
   const last = [...new Map(visits.map((visit) => [visit.userId, visit])).values()]
@@ -74,7 +74,7 @@ async function noteVisits(client: pg.PoolClient, visits: Visit[]) {
   const changes = visits.map(({ userId, courseId }) => ({ kind: 'progress' as const, userId, courseId }))
   await Promise.all([
     client.query({
-      ...GO_ON,
+      ...UPDATE_COURSES,
       values: [...columns, completed.map(({ userId }) => userId), completed.map(({ courseId }) => courseId)],
     }),
     recordActivity(client, { activities, today, deltas }),
@@ -90,7 +90,7 @@ const ADD_USERS = {
     on conflict (user_id) do nothing`,
 }
 
-/** Whoever was never here has a row of just now, which their role has not reached yet. */
+/** A first visit has just inserted its row, in which `is_student` is not set yet. */
 const LOCK_USERS = {
   name: 'lock-user-activity',
   text: `
@@ -100,7 +100,7 @@ const LOCK_USERS = {
 
 const TODAY = { name: 'school-day', text: 'select school_day(now())::text as today' }
 
-/** A lesson that asks for nothing to be watched is completed by being opened. */
+/** Opening a lesson that requires no watching completes it. */
 const START_LESSONS = {
   name: 'start-lessons',
   text: `
@@ -125,8 +125,8 @@ const START_COURSES = {
     returning user_id as "userId", course_id as "courseId"`,
 }
 
-const GO_ON = {
-  name: 'go-on-in-courses',
+const UPDATE_COURSES = {
+  name: 'update-courses',
   text: `
     update course_progress cp set last_lesson_id = visitor.lesson_id, last_lesson_at = steady_seconds(), last_watched_at = now(),
       completed_lessons = completed_lessons + (
