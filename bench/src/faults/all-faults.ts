@@ -30,7 +30,7 @@ const EVERYWHERE = [
 
 type Options = { seed: number; sizes: Sizes; only: string; say: (text: string) => void }
 
-/** Every fault on the PostgreSQL that comes along, and on one of the machine's if it has one. */
+/** Every fault on the embedded PostgreSQL, and on an installed one if there is one. */
 export async function runFaults(options: Options): Promise<Outcome[]> {
   const outcomes = [
     ...(await onPlace(options, embeddedPlace(), EVERYWHERE)),

@@ -12,7 +12,7 @@ const RETRY_MS = 100
 type Kind = 'save' | 'submit' | 'sign-up' | 'read'
 
 export type Clients = Pick<Tally<Kind>, 'served'> & {
-  /** Lets every client finish what it sent. */
+  /** Waits for requests in flight. */
   stop: () => Promise<Figures>
 }
 
@@ -21,13 +21,13 @@ type Options = {
   school: FaultSchool
   ledger: Ledger
   random: Random
-  /** Where in the list of takers to begin: each sends their quiz once. */
+  /** Each taker submits the quiz once. */
   nextTaker: () => { id: string; cookie: string } | undefined
   submitters?: number
   signers?: number
 }
 
-/** Students who watch, take quizzes, sign up and look around, and who send again what was not answered: as browsers do. */
+/** Students who watch, take quizzes, sign up and browse, and who retry failed requests, as browsers do. */
 export function startClients(options: Options): Clients {
   const { port, school, submitters = 2, signers = 1 } = options
   const http = createHttpClient(port)
@@ -59,7 +59,7 @@ async function pause({ random, signal }: Everyone, ms: number) {
   if (!signal.aborted) await wait(ms * (0.5 + random.next()), undefined, { signal }).catch(() => undefined)
 }
 
-/** Plays in real time; what was not acknowledged is sent again along with what was played since. */
+/** Plays in real time; unacknowledged progress is sent again together with what was played since. */
 async function watch(each: Everyone, { id: userId, cookie }: { id: string; cookie: string }) {
   const { school, ledger, signal } = each
   const started = performance.now()
@@ -87,7 +87,7 @@ async function watch(each: Everyone, { id: userId, cookie }: { id: string; cooki
   }
 }
 
-/** The same key until there is an answer: also of a quiz that was sent when everything stopped. */
+/** Retries with the same idempotency key until there is a response. */
 async function submitQuizzes(each: Everyone) {
   const { school, ledger, nextTaker, signal } = each
   while (!signal.aborted) {
@@ -111,7 +111,7 @@ async function submitQuizzes(each: Everyone) {
   }
 }
 
-/** Tries again until there is an account: one that was made without an answer is found to be taken. */
+/** Retries until there is an account; one whose response was lost is then taken already. */
 async function signUp(each: Everyone) {
   const { ledger, signal } = each
   while (!signal.aborted) {
@@ -121,12 +121,12 @@ async function signUp(each: Everyone) {
       const answer = await each.ask('sign-up', {
         method: 'POST',
         path: '/api/account/sign-up',
-        // Somewhere else each time: nobody is to be refused for coming too often.
+        // Another address each time, because of the rate limit.
         address: `10.${[1, 2, 3].map(() => each.random.between(1, 254)).join('.')}`,
         body: { name: 'Estudante Nova', email, password: 'uma senha longa' },
       })
       if (answer?.status === 200) ledger.note({ kind: 'account', email })
-      // Refused is settled too: taken, or tried too often while nobody answered.
+      // A rejection is final too: the address is taken, or the rate limit was reached.
       isSettled = answer !== undefined && answer.status < 500
       if (!isSettled) await pause(each, RETRY_MS)
     }

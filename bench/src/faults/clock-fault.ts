@@ -4,10 +4,10 @@ import { VIDEO_SECONDS } from './fault-school.ts'
 import { onPlace, type Place } from './postgres-place.ts'
 import type { Fault, Setting } from './run-fault.ts'
 
-const HOURS_MOST = 72
+const HOURS_MAX = 72
 
 /**
- * Somebody sets the clock of the database, forward and back. Who watches loses nothing, which the comparison finds; and who
+ * Sets the clock of the database forward and back. Students who watch lose nothing, which the comparison checks; a student who
  * claims the whole video with every save is credited only the time that passed.
  */
 export const clockSet: Fault = {
@@ -16,7 +16,7 @@ export const clockSet: Fault = {
     const { place, random, sizes, recovered } = setting
     try {
       for (let round = 0; round < sizes.rounds; round += 1) {
-        const hours = random.between(1, HOURS_MOST) * (round % 2 === 0 ? 1 : -1)
+        const hours = random.between(1, HOURS_MAX) * (round % 2 === 0 ? 1 : -1)
         const since = performance.now()
         await setClock(place, hours)
         await claimWholeVideo(setting)
@@ -30,7 +30,6 @@ export const clockSet: Fault = {
   },
 }
 
-/** As an operator or a time server would, for all that asks this clock. */
 const setClock = (place: Place, hours: number) =>
   onPlace(place, (client) =>
     client.query(`

@@ -8,7 +8,7 @@ const ROUNDING = 1e-3
 type ComparedSchool = { watched: { lessonId: string }; takers: { id: string }[] }
 type Comparison = { acknowledged: number; lost: string[]; duplicates: number }
 
-/** Holds what the server acknowledged against what the database has. */
+/** Compares the acknowledged writes with the database. */
 export async function compare(
   pool: pg.Pool,
   { school, writes }: { school: ComparedSchool; writes: Acknowledged[] },
@@ -55,13 +55,13 @@ async function lostSaves(
   return lost
 }
 
-/** A client goes forward only: what it saved last lies furthest. What came later without an answer may lie further still. */
+/** A client only moves forward, so its last save is the furthest. A later save without a response may be further still. */
 function missing(saves: Save[], row: Stored): string[] {
   const sum = saves.reduce((seconds, { played }) => seconds + played, 0)
   const seen = saves.reduce<Segments>((all, { segments }) => all | segmentsOf(segments), 0n)
   const checks = {
     position: row.position + ROUNDING >= (saves.at(-1)?.position ?? 0),
-    // Nobody here plays faster than time passes: all of it is credited.
+    // These clients play in real time, so everything is credited.
     furthest:
       row.furthest + ROUNDING >= Math.max(...saves.flatMap(({ furthest, position }) => [furthest, position])),
     watched: row.watched + ROUNDING >= sum,
@@ -105,7 +105,7 @@ async function lostSessions(pool: pg.Pool, sessions: OfKind<'session'>[]) {
   return sessions.filter(({ token }) => !there.has(token)).map(() => 'session')
 }
 
-/** Attempts beyond a student's first one; nobody here may take the quiz twice, however often it was sent. */
+/** Attempts after a student's first one: nobody can take this quiz twice, however often it was submitted. */
 async function duplicateAttempts(pool: pg.Pool, { takers }: ComparedSchool): Promise<number> {
   const { rows } = await pool.query<{ duplicates: number }>(
     `select coalesce(sum(count - 1), 0)::int as duplicates

@@ -11,13 +11,13 @@ import type { Fault, Setting } from './run-fault.ts'
 const MEGABYTES = 320
 const CHUNK = Buffer.alloc(1024 * 1024)
 const PAGE = 4_096
-/** More text than there can be room for in pages that were there before. */
+/** Too much text for the free space in existing pages. */
 const COURSE_TEXT_BYTES = 1_500
 const READS = 20
 
 type SmallDisk = { folder: string; fill: () => void; makeRoom: () => void; remove: () => void }
 
-/** A file system in memory, small enough to be filled; undefined where this user may not mount one. */
+/** A small tmpfs; undefined if this user cannot mount one. */
 export function smallDisk(): SmallDisk | undefined {
   const mounted = mkdtempSync(join(tmpdir(), 'farol-disk-'))
   const options = `size=${MEGABYTES}m,mode=711`
@@ -79,7 +79,7 @@ export const diskFull = (disk: SmallDisk): Fault => ({
   },
 })
 
-/** Every text is another one and does not compress well: sooner or later there is no page left for it. */
+/** Random texts do not compress well, so the disk eventually has no page left. */
 async function writeUntilRefused({ school, ledger }: Setting, call: HttpClient['call']) {
   let answer: Answer | undefined
   await until('a write that does not fit', async () => {

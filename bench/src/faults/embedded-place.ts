@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Place } from './postgres-place.ts'
 import { until } from './processes.ts'
 
-/** Farol starts this one itself, and nobody else starts it again. */
+/** Farol starts and restarts this one itself. */
 export function embeddedPlace(folder = mkdtempSync(join(tmpdir(), 'farol-faults-'))): Place {
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   const lines = () => readFileSync(pidFile, 'utf8').split('\n')
@@ -21,7 +21,7 @@ export function embeddedPlace(folder = mkdtempSync(join(tmpdir(), 'farol-faults-
     postmasterPid,
     startAgain: async () => undefined,
     remove: async () => {
-      // It went with its Farol, unless that one was lost.
+      // It stopped with its server, unless that was killed.
       if (existsSync(pidFile)) process.kill(postmasterPid(), 'SIGINT')
       await until('the embedded PostgreSQL stops', () => !existsSync(pidFile))
       rmSync(folder, { recursive: true, force: true })

@@ -19,7 +19,7 @@ import { atExit, freePort, until } from './processes.ts'
 const DEBIAN = '/usr/lib/postgresql'
 const USER = 'farol'
 
-/** The folder with the programs of a PostgreSQL of this machine: the named one, else Debian's newest. */
+/** The bin directory of an installed PostgreSQL: the named one, or Debian's newest. */
 export function machinesPostgres(): string | undefined {
   const named = process.env.FAULTS_POSTGRES
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
@@ -29,7 +29,7 @@ export function machinesPostgres(): string | undefined {
   )
 }
 
-/** A PostgreSQL of the machine on a free port of the loopback, in a folder of its own, with its usual settings. */
+/** An installed PostgreSQL on a free loopback port, in a temporary directory, with default settings. */
 export async function externalPlace(
   programs: string,
   folder = mkdtempSync(join(tmpdir(), 'farol-faults-')),
@@ -66,7 +66,7 @@ export async function externalPlace(
       if (!isRunning) {
         const child = spawn(run, runArgs, { ...runOptions, detached: true, stdio: ['ignore', log, log] })
         isRunning = true
-        // A killed postmaster's children may still be leaving: the next try finds them gone.
+        // The children of a killed postmaster may still be running: retry.
         child.on('exit', () => {
           isRunning = false
         })

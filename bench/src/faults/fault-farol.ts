@@ -3,7 +3,7 @@ import { SECRET } from '../session-cookie.ts'
 import type { Place } from './postgres-place.ts'
 import { freePort, until } from './processes.ts'
 
-/** One Farol that is stopped, killed and started again on the same port. */
+/** A server that is stopped, killed and restarted on the same port. */
 export type FaultFarol = {
   port: number
   pid: () => number

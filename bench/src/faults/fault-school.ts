@@ -11,11 +11,10 @@ const NOBODY: Student = { id: '', cookie: '' }
 export type FaultSchool = {
   watched: { courseId: string; lessonId: string }
   quiz: { courseId: string; lessonId: string; answers: Record<string, string> }
-  /** Each watches one lesson, and saves. */
   watchers: Student[]
-  /** Each has watched a lesson and may send its quiz once. */
+  /** Each has watched a lesson and can submit its quiz once. */
   takers: Student[]
-  /** Has the watched lesson open, and claims more of it than time has passed. */
+  /** Claims more playing time than has passed. */
   cheat: Student
   /** When the lessons were opened, at the earliest, by `performance.now`. */
   openedAt: number

@@ -7,7 +7,7 @@ import { allReconnect } from './live-fault.ts'
 import { runFault } from './run-fault.ts'
 import { postgresStopped } from './slow-faults.ts'
 
-/** The short form of `npm run faults`: once each, one after the other on the same Farol. */
+/** The short form of `npm run faults`: each fault once, in sequence on one server. */
 const ONE_BY_ONE = [
   postmasterKilled,
   serverKilled,
@@ -22,7 +22,7 @@ const sizes = { rounds: 1, watchers: 10, takers: 500, streams: 20, awayMs: 2_500
 const place = embeddedPlace()
 afterAll(place.remove)
 
-test('nothing that was acknowledged is lost when the server and its PostgreSQL are killed, stalled and stopped', async () => {
+test('no acknowledged write is lost when the server and its PostgreSQL are killed, stalled and stopped', async () => {
   const seed = Math.floor(Math.random() * 1e9)
   const fault = {
     name: `seed ${seed}`,

@@ -17,7 +17,7 @@ if (!/^\d{1,9}$/.test(values.seed) || !/^[1-9]\d{0,3}$/.test(values.rounds)) {
   process.exit(1)
 }
 
-// What was started is stopped when the process exits.
+// process.exit() runs the cleanup.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 console.log(`Seed ${values.seed}`)
 const sizes = { ...FULL, rounds: Number(values.rounds) }

@@ -3,7 +3,7 @@ import { onPlace } from './postgres-place.ts'
 import { until } from './processes.ts'
 import type { Fault, Setting } from './run-fault.ts'
 
-/** Somewhere in the midst of the work, never at the same place of it. */
+/** At a random point of the work. */
 const someTime = ({ random }: Setting) => wait(random.between(200, 1_000))
 
 export const serverKilled: Fault = {
@@ -61,7 +61,7 @@ export const backendKilled: Fault = {
         })
         process.kill(setting.random.pick(pids), 'SIGKILL')
       },
-      // The postmaster is still there, and starts everything else again.
+      // The postmaster survives and restarts the rest.
       { isGone: false },
     ),
 }

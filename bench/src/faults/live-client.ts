@@ -8,7 +8,7 @@ export type LiveClient = {
   close: () => void
 }
 
-/** A live stream that comes back when it is cut, as a browser's does. */
+/** A live stream that reconnects, as in a browser. */
 export function openLiveClient({ port, cookie }: { port: number; cookie: string }): LiveClient {
   const received = new Map<string, number>()
   let isClosed = false

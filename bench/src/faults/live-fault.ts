@@ -5,7 +5,7 @@ import { residentMb } from '../proc.ts'
 import { within } from './processes.ts'
 import type { Fault } from './run-fault.ts'
 
-/** Every open browser loses its stream and comes back at the same moment: worse than browsers do, which spread out. */
+/** A thundering herd: every stream reconnects at the same moment, without the jitter of real browsers. */
 export const allReconnect: Fault = {
   name: 'live streams: all reconnect at once',
   run: async ({ farol, school, sizes, recovered, note }) => {

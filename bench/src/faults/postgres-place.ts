@@ -1,16 +1,16 @@
 import type { Connection } from '@farol/server/database/open-database.ts'
 import pg from 'pg'
 
-/** A PostgreSQL to break, and the way a Farol reaches it. */
+/** A PostgreSQL to break, and how a server reaches it. */
 export type Place = {
   name: 'embedded' | 'external'
   folder: string
-  /** What a Farol on it is started with. */
+  /** The environment of a server on it. */
   env: Record<string, string>
   /** Only once it runs. */
   connection: () => Connection
   postmasterPid: () => number
-  /** What the operating system's service manager would do; nothing where Farol does it itself. */
+  /** What a service manager would do; nothing if Farol restarts it itself. */
   startAgain: () => Promise<void>
   remove: () => Promise<void>
 }

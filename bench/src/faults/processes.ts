@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 50
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-/** Waits for something that must come to pass; the limit is for what never will. */
+/** Polls until a condition is true, with a timeout. */
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>) {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error(`Waited a minute for this in vain: ${what}`)
     await wait(POLL_MS)
@@ -18,7 +18,7 @@ export async function until(what: string, isTrue: () => boolean | Promise<boolea
 /** The same for a promise. */
 export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   const over = new AbortController()
-  const limit = wait(PATIENCE_MS, undefined, { signal: over.signal }).then(() => {
+  const limit = wait(TIMEOUT_MS, undefined, { signal: over.signal }).then(() => {
     throw new Error(`Waited a minute for this in vain: ${what}`)
   })
   try {
@@ -38,13 +38,13 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** For what would stay behind when this process is interrupted; answers with what takes it back. */
+/** Registers a cleanup for when this process is interrupted; returns a function that unregisters it. */
 export function atExit(clean: () => unknown): () => void {
   const listener = () => {
     try {
       clean()
     } catch {
-      // It is gone already.
+      // Already cleaned up.
     }
   }
   process.once('exit', listener)

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type BadNetwork = {
   port: number
-  /** Nothing passes any more, in either direction; connections stay open, and new ones are taken. */
+  /** Nothing passes in either direction; connections stay open, and new ones are accepted. */
   stall: () => void
-  /** Everything passes this much later. */
+  /** Adds latency. */
   slowDown: (ms: number) => void
   /** Connections break, and new ones are refused. */
   cut: () => void
@@ -14,7 +14,7 @@ export type BadNetwork = {
   close: () => void
 }
 
-/** Stands between a Farol and a PostgreSQL on the loopback, and behaves as badly as a network can. */
+/** A TCP proxy between server and PostgreSQL that simulates a bad network. */
 export async function startProxy(targetPort: number): Promise<BadNetwork> {
   const pairs = new Set<[Socket, Socket]>()
   let [isStalled, isCut, delayMs] = [false, false, 0]
@@ -28,7 +28,7 @@ export async function startProxy(targetPort: number): Promise<BadNetwork> {
       let passed = Promise.resolve()
       from.on('data', (chunk) => {
         const due = performance.now() + delayMs
-        // In turn: a network that gets fast again lets nothing overtake what is still on its way.
+        // In order: when latency drops, nothing overtakes what is still delayed.
         passed = passed.then(async () => {
           const left = due - performance.now()
           if (left > 0) await wait(left)

@@ -1,6 +1,6 @@
 import type { Outcome } from './run-fault.ts'
 
-/** Something was lost or doubled, failed in another way than by saying 'not now', or never came back. */
+/** A write was lost or duplicated, a request failed other than with 503 and Retry-After, or hung. */
 export const isBroken = ({ lost, duplicates, failures, hung, withoutRetryAfter, complaints }: Outcome) =>
   lost.length + duplicates + hung + withoutRetryAfter + complaints.length > 0 ||
   Object.keys(failures).some((status) => status !== '503')

@@ -19,9 +19,9 @@ export type Sizes = {
   watchers: number
   takers: number
   streams: number
-  /** How long a database that does not answer stays that way. */
+  /** How long the database does not respond. */
   awayMs: number
-  /** Before the memory of closed streams is looked at. */
+  /** Before the memory after closing streams is read. */
   settleMs: number
 }
 
@@ -34,11 +34,11 @@ export type Setting = {
   live: LiveClient
   random: Random
   sizes: Sizes
-  /** Waits until everything works again, and keeps how long it took since this moment. */
+  /** Waits until everything works again, and records the time since `since`. */
   recovered: (since: number) => Promise<void>
-  /** Something the table cannot say. */
+  /** Remarks besides the table. */
   note: (text: string) => void
-  /** What must not be, besides a lost write. */
+  /** Violations besides lost writes. */
   complain: (text: string) => void
 }
 
@@ -50,7 +50,7 @@ export type Outcome = Figures & {
   acknowledged: number
   lost: string[]
   duplicates: number
-  /** Milliseconds from the fault until writes and reads were answered again, and until live events came again. */
+  /** Milliseconds from the fault until writes and reads succeed, and until live events arrive. */
   servingAgainMs: number[]
   liveAgainMs: number[]
   notes: string[]
@@ -59,7 +59,7 @@ export type Outcome = Figures & {
 
 type Options = { fault: Fault; place: Place; random: Random; sizes: Sizes }
 
-/** A Farol with users on it, something that happens to it, and the comparison afterwards. */
+/** Runs a fault on a server under load, and compares afterwards. */
 export async function runFault({ fault, place, random, sizes }: Options): Promise<Outcome> {
   const farol = await faultFarol(place)
   const folder = mkdtempSync(join(tmpdir(), 'farol-ledger-'))
@@ -106,7 +106,7 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
   }
 }
 
-/** With what the log says of the request. */
+/** Adds the log lines of the request. */
 function withReason(example: string, log: string) {
   const [, requestId] = /"requestId":"([^"]+)"/.exec(example) ?? []
   const line = requestId && log.split('\n').find((each) => each.includes(requestId) && each.includes('"err"'))
@@ -125,13 +125,13 @@ async function withDatabase<T>(
   }
 }
 
-/** Something everybody may hear is announced until it is received. */
+/** Publishes an event for everybody until the client receives one. */
 async function untilReceived(place: Place, live: LiveClient) {
-  const asked = performance.now()
+  const publishedAt = performance.now()
   await onPlace(place, (client) =>
-    until('a live event is heard', async () => {
+    until('a live event is received', async () => {
       await client.query(NOTIFY_EVERYBODY)
-      return live.receivedAt('catalogue') > asked
+      return live.receivedAt('catalogue') > publishedAt
     }),
   )
 }

@@ -5,7 +5,7 @@ import type { Place } from './postgres-place.ts'
 import type { BadNetwork } from './proxy.ts'
 import type { Fault, Setting } from './run-fault.ts'
 
-/** A machine that swaps, a disk that does not answer: PostgreSQL is there and does nothing. */
+/** PostgreSQL hangs, as on a swapping machine or a stuck disk. */
 export const postgresStopped: Fault = {
   name: 'PostgreSQL: stands still',
   run: (setting) =>
@@ -33,7 +33,7 @@ export const networkFaults = (proxy: BadNetwork): Fault[] => {
   ]
 }
 
-/** `begin` answers with what ends it. Memory is read before, at the end of the fault, and after the recovery. */
+/** `begin` returns a function that ends the fault. Reads memory before, at the end of the fault, and after recovery. */
 async function whileAway({ farol, sizes, recovered, note }: Setting, begin: () => () => void) {
   const memory = () => Math.round(residentMb(farol.pid()))
   for (let round = 0; round < Math.ceil(sizes.rounds / 4); round += 1) {
@@ -56,7 +56,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals) {
     try {
       process.kill(pid, signal)
     } catch {
-      // A connection that was just closed: its process has gone meanwhile.
+      // The process of a closed connection has already exited.
     }
   }
 }

@@ -10,7 +10,7 @@ import {
 import { HUNDREDTHS } from '@farol/domain/watched-segments.ts'
 import type { Reads } from '#/database/reads.ts'
 
-const LISTED_MOST = 10
+const LISTED_MAX = 10
 
 type Overview = Output<typeof analytics.overview>
 
@@ -19,7 +19,7 @@ type ActivityRow = {
   days: ActivityDay[]
 }
 
-/** $1: of how many days; null for all of them. The day of students who never did anything is -infinity. */
+/** $1: the number of days, or null for all. Students who were never active are counted on the day -infinity. */
 const ACTIVITY = {
   name: 'analytics-activity',
   text: `
@@ -57,7 +57,7 @@ type ContentRow = {
   questions: (Omit<Overview['questions'][number], 'correctRate'> & { correct: number })[]
 }
 
-/** Figures and content alone: no table that grows with students. */
+/** Reads only figures and content, no table that grows with the students. */
 const CONTENT = {
   name: 'analytics-content',
   text: `
@@ -72,14 +72,14 @@ const CONTENT = {
       join lessons l on l.id = q.lesson_id
       join courses c on c.id = l.course_id
       where s.attempts > 0
-      order by s.passed::float8 / s.attempts, s.attempts desc, q.id limit ${LISTED_MOST}
+      order by s.passed::float8 / s.attempts, s.attempts desc, q.id limit ${LISTED_MAX}
     ), hardest_questions as (
       select qq.id, qq.question_text as text, q.id as "quizId", q.title as "quizTitle", s.answers, s.correct
       from question_stats s
       join quiz_questions qq on qq.id = s.question_id and qq.archived_at is null
       join quizzes q on q.id = qq.quiz_id
       where s.answers >= ${HARDEST_MIN_ANSWERS} and s.correct < s.answers
-      order by s.correct::float8 / s.answers, s.answers desc, qq.id limit ${LISTED_MOST}
+      order by s.correct::float8 / s.answers, s.answers desc, qq.id limit ${LISTED_MAX}
     )
     select (select coalesce(json_agg(c), '[]') from all_courses c) as courses,
            (select coalesce(json_agg(q), '[]') from least_passed_quizzes q) as quizzes,

@@ -45,7 +45,7 @@ const overview = async (period: '7' | '30' | '90' | 'all' = '30') => {
   return admin.call(analytics.overview, { query: { period } })
 }
 
-/** As if all that happened had happened so many days ago. */
+/** Moves everything that happened into the past. */
 async function daysAgo(days: number) {
   await pool.query('update daily_activity set day = day - $1::int', [days])
   await pool.query('update user_activity set last_day = last_day - $1::int', [days])
@@ -53,7 +53,7 @@ async function daysAgo(days: number) {
 }
 
 describe('the figures', () => {
-  test('are all nothing in a school nobody has entered', async () => {
+  test('are all zero in a school without activity', async () => {
     const { figures, days, courses } = await overview('7')
     expect(figures).toEqual({
       watchedSeconds: 0,
@@ -70,7 +70,7 @@ describe('the figures', () => {
     expect((await overview('all')).days).toHaveLength(1)
   })
 
-  test('tell of students, not of administrators who look at a lesson', async () => {
+  test('count students, not administrators who preview a lesson', async () => {
     const [one, two] = [await signedIn(server), await signedIn(server)]
     await watch(one, first, 100)
     await watch(one, second, 100)
@@ -90,7 +90,7 @@ describe('the figures', () => {
     expect(courses).toEqual([{ id: courseId, title: 'Curso', started: 2, completed: 1 }])
   })
 
-  test('of a period leave out what came before it', async () => {
+  test('of a period exclude earlier activity', async () => {
     const student = await signedIn(server)
     await watch(student, first, 50)
     await daysAgo(7)
@@ -115,7 +115,7 @@ describe('the figures', () => {
     expect((await overview()).figures).toMatchObject({ watchedSeconds: 50, students: 1, activeStudents: 1 })
   })
 
-  test('name the quizzes passed least and the questions missed most', async () => {
+  test('list the quizzes with the lowest pass rate and the questions with the most wrong answers', async () => {
     const hard = await buildQuiz(database, { lessonId: first, title: 'Difícil' })
     const easy = await buildQuiz(database, { lessonId: second, title: 'Fácil' })
     await pool.query(
@@ -139,7 +139,7 @@ describe('the figures', () => {
   })
 })
 
-test('the funnel leads from the start over each lesson to the end', async () => {
+test('the funnel counts students from the start through each lesson to the end', async () => {
   const [one, two] = [await signedIn(server), await signedIn(server)]
   await watch(one, first, 100)
   await watch(one, second, 100)
@@ -155,7 +155,7 @@ test('the funnel leads from the start over each lesson to the end', async () => 
   })
 })
 
-test('the curve of a lesson shows where students left it', async () => {
+test('the retention curve of a lesson shows where students left', async () => {
   const [one, two] = [await signedIn(server), await signedIn(server)]
   await watch(one, first, 100)
   await watch(two, first, 30)
@@ -165,14 +165,14 @@ test('the curve of a lesson shows where students left it', async () => {
   expect(seen).toEqual([...Array(30).fill(2), ...Array(70).fill(1)])
 })
 
-test('what does not exist is not found, and a period nobody offers is refused', async () => {
+test('unknown ids are not found, and an unknown period is rejected', async () => {
   const unknown = newId()
   expect((await admin.try(analytics.funnel, { params: { courseId: unknown } })).status).toBe(404)
   expect((await admin.try(analytics.retention, { params: { lessonId: unknown } })).status).toBe(404)
   expect((await admin.send(analytics.overview, { query: { period: '8' } })).status).toBe(422)
 })
 
-test('whoever is deleted leaves the figures of the quizzes they took', async () => {
+test('a deleted user is removed from the figures of their quizzes', async () => {
   const quiz = await buildQuiz(database, { lessonId: first, passingScore: 50 })
   const student = await signedIn(server)
   await watch(student, first, 100)

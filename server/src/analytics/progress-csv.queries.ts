@@ -13,7 +13,7 @@ type Row = {
   completedAt: Date | null
 }
 
-/** Every student, also who has not begun, and whoever else began. */
+/** Every student, even if they have not begun, and everybody else who began. */
 const AFTER = {
   name: 'progress-csv',
   text: `

@@ -51,7 +51,7 @@ const KINDS: Kind[] = [
   { share: 6, courses: [], leaves: 1, errs: 0, pause: [1, 1] },
 ]
 
-/** Some 45 students over eight weeks: the same at every start, counted back from the calendar's now. */
+/** About 45 students over the eight weeks before now, deterministic. */
 export function demoClass(calendar: DemoCalendar): DemoStudent[] {
   return NAMES.map((name, place) => {
     const random = seededRandom(SEED + place)

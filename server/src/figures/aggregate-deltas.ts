@@ -45,7 +45,7 @@ const additionsOf = (columns: readonly string[]) =>
   columns.map((column) => `${column} = t.${column} + sums.${column}`).join(', ')
 const zerosOf = (columns: readonly string[]) => columns.map(() => '0').join(', ')
 
-/** Adds the deltas of one kind to its table. What was deleted meanwhile has no figures any more. */
+/** Adds the deltas of one kind to its table, except those of deleted rows. */
 const foldInto = (kind: string, { table, key, of, columns }: Figures) => [
   {
     name: `begin-${kind}-figures`,
@@ -108,7 +108,7 @@ const FOLDED_QUIZZES = {
 }
 const DELETE_FOLDED = { name: 'delete-folded', text: 'delete from activity_deltas' }
 
-/** Adds all deltas to the figures. Whoever awaits it reads figures that hold everything committed before. */
+/** Adds all deltas to the figures. Afterwards they include everything committed before the call. */
 export const aggregateDeltas = (pool: pg.Pool) => fold(pool, WAIT_FOR_LOCK)
 
 const WAIT_FOR_LOCK = {
@@ -118,13 +118,13 @@ const WAIT_FOR_LOCK = {
 const TRY_LOCK = { name: 'try-figures', text: 'select pg_try_advisory_xact_lock($1) as "isMine"' }
 
 /**
- * One transaction, in which every statement sees the same deltas: they are added and deleted, or neither. Even without the
- * lock two at once could not both succeed; it spares the second one the work.
+ * One transaction with one snapshot: the deltas are added and deleted, or neither. Two concurrent runs could not both
+ * succeed anyway; the advisory lock saves the second one the work.
  */
 const fold = (pool: pg.Pool, lock: typeof TRY_LOCK): Promise<void> =>
   withRetries(
     () => inTransaction(pool, (client) => foldWithin(client, lock), { isolation: 'repeatable read' }),
-    // A lesson that was deleted since the snapshot: the next one does not see it any more.
+    // A lesson that was deleted since the snapshot: a retry no longer sees it.
     isAboutData,
   )
 
@@ -143,7 +143,7 @@ async function foldWithin(client: pg.PoolClient, lock: typeof TRY_LOCK) {
   ])
 }
 
-/** On every instance, once a second; it also watches the clock. A database that is away is told once. */
+/** On every instance, once a second; also maintains the steady clock. Logs an unavailable database once. */
 export function startAggregating({ pool, log }: { pool: pg.Pool; log: Logger }) {
   const clock = createSteadyClock()
   let isFailing = false
@@ -167,13 +167,13 @@ export function startAggregating({ pool, log }: { pool: pg.Pool; log: Logger }) 
     }, EVERY_MS)
     timer.unref()
   }
-  // At once: after a first start or an upgrade there is a whole school to be counted.
+  // At once: after a first start or an upgrade the whole school has to be counted.
   let running = run().then(schedule)
   return {
     stop: async () => {
       clearTimeout(timer)
       await running
-      // The run that was under way has set the next one.
+      // The last run has scheduled the next one.
       clearTimeout(timer)
     },
   }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
-/** What is added to the figures; the names are those of the columns. Whole attempts are added in SQL, see `appendAttempts`. */
+/** Named after the columns of the figures. Attempts are added in SQL, see `appendAttempts`. */
 type Amounts = {
   lesson: { opened?: number; viewers?: number; completed?: number }
-  /** Hundredth to how many students have now seen it. */
+  /** New viewers by hundredth. */
   hundredths: Record<number, number>
   course: { started?: number; completed?: number }
   day: {
@@ -22,7 +22,7 @@ type Delta = { kind: keyof Amounts; key: string; amounts: Record<string, number>
 
 export type Deltas = ReturnType<typeof createDeltas>
 
-/** Collects what a transaction changes in the figures, merged, so that a batch appends a few rows. */
+/** Collects and merges the deltas of a transaction, so that a batch appends only a few rows. */
 export function createDeltas() {
   const rows = new Map<string, Delta>()
   return {
@@ -37,15 +37,15 @@ export function createDeltas() {
   }
 }
 
-/** The one way in which the product tells the figures what changed: in the transaction of the change. */
+/** All changes of the figures go through here, in the transaction of the change. */
 export async function appendDeltas(orm: NodePgDatabase, deltas: Deltas) {
   const rows = deltas.rows()
   if (rows.length > 0) await orm.execute(sql`select append_deltas(${JSON.stringify(rows)})`)
 }
 
 /**
- * Whoever is about to be deleted leaves the figures, and those of the quizzes they took. They are locked first: what they do
- * at this moment is counted before, or fails.
+ * Subtracts users who are about to be deleted from the figures and quiz statistics. Locks them first: a concurrent write of
+ * theirs is counted before, or fails.
  */
 export async function appendUserRemoval(orm: NodePgDatabase, userIds: string[]) {
   const users = sql`${sql.param(userIds)}::uuid[]`
@@ -63,8 +63,8 @@ export async function appendUserRemoval(orm: NodePgDatabase, userIds: string[]) 
 }
 
 /**
- * Of courses about to be deleted: their own figures go with them, the days on which they were started have to be told. They
- * are locked first, so that whoever begins one at this moment is counted out as well, or finds it gone.
+ * Subtracts courses that are about to be deleted from the days on which they were started; their own figures are deleted with
+ * them. Locks them first, so that a student who begins one now is subtracted as well, or finds it deleted.
  */
 export async function appendCourseRemoval(orm: NodePgDatabase, courseIds: string[]) {
   const courses = sql`${sql.param(courseIds)}::uuid[]`
@@ -79,7 +79,7 @@ export async function appendCourseRemoval(orm: NodePgDatabase, courseIds: string
 
 type Attempt = { userId: string; attemptId: string }
 
-/** Attempts that begin to count (change 1), or become history (-1): before or after they are marked so. */
+/** Adds attempts (1), or subtracts those that become history (-1), before or after they are marked so. */
 export const appendAttempts = (orm: NodePgDatabase, attempts: readonly Attempt[], change: 1 | -1) =>
   orm.execute(sql`
     insert into activity_deltas (kind, key, amounts)

@@ -52,7 +52,7 @@ async function world() {
   return { users, lessons }
 }
 
-/** As if everything so far had happened this much earlier. */
+/** Moves everything so far into the past. */
 const silence = () =>
   pool.query(`update user_activity set last_active_at = last_active_at - interval '31 minutes'`)
 async function nextDay() {
@@ -71,14 +71,14 @@ const timeToWatch = async () => {
   await pool.query('update user_progress set open_since = open_since - 3600')
   await pool.query('update user_activity set used_until = used_until - 3600')
 }
-/** What the driver said, which Drizzle wraps. */
+/** The driver's error, which Drizzle wraps. */
 const causeOf = (error: unknown) => (error instanceof Error && error.cause ? error.cause : error)
 
 const aggregateUnlessKilled = () =>
   aggregateDeltas(aggregators).catch((error) => {
     if (!/terminat|ended|EPIPE|connection error/i.test(String(causeOf(error)))) throw error
   })
-/** The aggregator dies at any moment of its work. */
+/** Kills the aggregator at any point of its work. */
 async function killAggregator() {
   await Promise.all([
     aggregateUnlessKilled(),
@@ -139,14 +139,14 @@ async function act({ users, lessons }: World, { what, from, length, ...where }: 
   }
 }
 
-/** Somebody or something may be gone, or locked, or in the way: nothing is counted then. */
+/** Something may be deleted or locked, or a serialisation may fail: nothing is counted then. */
 const orRefused = (error: unknown) => {
   const cause = causeOf(error)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (!(error instanceof Problem) && !/^(23503|40P01|40001|57P01)$/.test(code)) throw error
 }
 
-test('whatever is written, at once and in whatever order, the figures are those of the rows', async () => {
+test('after any concurrent writes in any order, the figures match the rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(action, { maxLength: 6 }), { maxLength: 8 }), async (steps) => {
       const school = await world()
@@ -161,7 +161,7 @@ test('whatever is written, at once and in whatever order, the figures are those 
   )
 })
 
-test('many who open and watch at once lose no count, and nobody waits for ever', async () => {
+test('concurrent opening and watching loses no count, and does not deadlock', async () => {
   const { lessons } = await world()
   const users = await Promise.all(Array.from({ length: 30 }, () => buildUser(database)))
   await Promise.all(

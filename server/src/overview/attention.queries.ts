@@ -5,12 +5,12 @@ import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE } from '@farol/domain/
 import type { Reads } from '#/database/reads.ts'
 
 type Attention = Output<typeof overview.read>['attention']
-/** Every list as the database answers it: no longer than anybody would count. */
+/** Each list holds at most ATTENTION_COUNT_MAX rows. */
 type Rows<Name extends keyof Attention> = { [N in Name]: Attention[N]['items'] }
 
 /**
- * Lengths agree as in the domain's `lengthsAgree`; nothing agrees with an unknown one. What an administrator's player said
- * comes first, then the newest word.
+ * The same rule as `lengthsAgree` of the domain; nothing agrees with an unknown length. Reports of administrators come first,
+ * then the newest.
  */
 const CONTENT = {
   name: 'overview-attention-content',
@@ -46,8 +46,8 @@ const CONTENT = {
 }
 
 /**
- * Who got stuck, or left, last comes first: they can still be helped. Those who left are ordered by the hour, as the index
- * has them, which is walked until enough are found: `offset 0` keeps PostgreSQL from joining the whole school first.
+ * The most recently stuck or stopped students come first: they can still be helped. Stopped ones are read in the order of the
+ * index on the hour until enough are found: `offset 0` keeps PostgreSQL from joining the whole school first.
  */
 const STUDENTS = {
   name: 'overview-attention-students',
@@ -109,5 +109,5 @@ const withMoment = <Row extends { since: string }>(row: Row): Row => ({
   since: contractMoment(row.since),
 })
 
-/** JSON of the database has microseconds and an offset. */
+/** PostgreSQL writes microseconds and an offset into JSON. */
 const contractMoment = (moment: string) => new Date(moment).toISOString()

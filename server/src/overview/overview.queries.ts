@@ -31,9 +31,9 @@ type RecentRow = Pick<Activity, 'watchPercentage' | 'isCompleted'> & {
 }
 
 /**
- * From the figures, and the few who ever were administrators: nothing here grows with students but the newest of the month.
- * The figures keep whoever removed their account; the school no longer has them. Of the latest activity the index brings the
- * latest hour first, and only that hour's users are sorted.
+ * Reads figures and the few users who ever were administrators: only the sign-ups of the month grow with the students. The
+ * figures include deleted accounts, which are subtracted. An index returns the latest activity by hour, so only the users
+ * of one hour are sorted.
  */
 const FIGURES = {
   name: 'overview-figures',

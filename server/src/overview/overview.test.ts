@@ -33,7 +33,7 @@ async function failedAttempt(quizId: string, daysAgo: number) {
 }
 
 describe('the overview', () => {
-  test('says where a school that is being set up goes on: nowhere, then at its first course', async () => {
+  test('links a new school to its first course, once there is one', async () => {
     expect(await schoolFigures(reads)).toMatchObject({ courses: 0, lessons: 0, firstCourseId: null })
     await buildCourse(database, { orderIndex: 7, isPublished: false })
     const first = await buildCourse(database, { orderIndex: 3, isPublished: false })
@@ -44,7 +44,7 @@ describe('the overview', () => {
     await pool.query('delete from courses')
   })
 
-  test('counts users, students, who was active within a week, and completions per course', async () => {
+  test('counts users, students, users active within a week, and completions per course', async () => {
     await aggregateDeltas(pool)
     const before = await schoolFigures(reads)
     const student = await signedIn(server)
@@ -71,7 +71,7 @@ describe('the overview', () => {
     expect(answer.completions).toBeGreaterThanOrEqual(1)
   })
 
-  test('lists the five latest with name and lesson, newest first', async () => {
+  test('lists the five latest active students with name and lesson, newest first', async () => {
     const { id: courseId } = await buildCourse(database)
     const { id: lessonId, title } = await buildLesson(database, { courseId })
     for (let count = 0; count < 6; count += 1) {
@@ -89,7 +89,7 @@ describe('the overview', () => {
     )
   })
 
-  test('leaves out the latest of administrators, as the figures do', async () => {
+  test('excludes the activity of administrators, as the figures do', async () => {
     const { id: courseId } = await buildCourse(database)
     const { id: lessonId } = await buildLesson(database, { courseId })
     await admin.call(lessons.open, { params: { courseId, lessonId } })
@@ -117,7 +117,7 @@ describe('the overview', () => {
   })
 })
 
-test('who left a course in the middle needs attention, and who completed it, is back or administers does not', async () => {
+test('a student who stopped in the middle of a course needs attention; one who completed it, came back or administers does not', async () => {
   const { id: courseId } = await buildCourse(database)
   const lesson = await buildLesson(database, { courseId })
   const left = async (name: string, days: number) => {
@@ -144,7 +144,7 @@ test('who left a course in the middle needs attention, and who completed it, is 
   expect(stoppedStudents.items[0]?.lessonTitle).toBe(lesson.title)
 })
 
-// The test tables are tiny: reading all of one is cheapest there, so it is made to look expensive.
+// A sequential scan is cheapest in tiny tables, so it is made to look expensive.
 test.each([
   [
     'the latest activity',
@@ -164,7 +164,7 @@ test.each([
   expect(JSON.stringify(plan.rows)).toContain(index)
 })
 
-test('who left is found by walking from the latest, however many left long ago', async () => {
+test('stopped students are found in the order of the index, however many stopped long ago', async () => {
   const { id: courseId } = await buildCourse(database)
   const { id: lessonId } = await buildLesson(database, { courseId })
   await pool.query(

@@ -13,8 +13,8 @@ type Row = {
 }
 
 /**
- * A lesson asks for less than before, because its length was corrected or its minimum lowered: whoever has watched that
- * much already has completed it, without having to come back. Nothing is ever taken back.
+ * After the length of a lesson was corrected or its minimum lowered, completes it for students who have already watched
+ * enough. Never takes a completion back.
  */
 export async function completeReached(
   transaction: NodePgDatabase,
@@ -49,6 +49,6 @@ export async function completeReached(
   await recordCompletionsWithin(transaction, { courseId })
 }
 
-/** By the point that was reached: no player is asked, and playing time alone completes nothing here. */
+/** By the furthest point: without a player, playing time alone completes nothing. */
 const percentageOf = ({ furthestSeconds, watchPercentage, videoDuration }: Row) =>
   Math.max(watchPercentage, watchedShare(furthestSeconds, videoDuration))

@@ -3,11 +3,11 @@ import { creditWatching, type WatchClock } from '@farol/domain/watch-clock.ts'
 import { newerPosition, watchPercentage } from '@farol/domain/watch-progress.ts'
 import { creditSegments, type Segments } from '@farol/domain/watched-segments.ts'
 
-/** What one student's player said about one lesson; several samples may have been merged into it. */
+/** The report of one student's player about one lesson, possibly merged from several samples. */
 export type Sample = {
   userId: string
   lessonId: string
-  /** Administrators also save in drafts they preview. */
+  /** Administrators can also save in drafts, which they preview. */
   isAdmin: boolean
   position: number
   /** The furthest position among the merged samples. */
@@ -16,17 +16,15 @@ export type Sample = {
   played: number
   /** When the student was at the position, by `clockSeconds`. */
   takenAt: number
-  /** The hundredths of the video among what was played. */
+  /** The hundredths of the video that were played. */
   segments: Segments
 }
 
-/** Of a sample or a row: each user has one row per lesson. */
 export const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }) => `${userId}/${lessonId}`
 
-/** The process's own clock, which nobody sets. */
+/** The monotonic clock of the process. */
 export const clockSeconds = () => performance.now() / 1_000
 
-/** Where a student stands in a lesson. */
 export type Standing = {
   position: number
   /** When the student was there, on the steady clock. */
@@ -43,7 +41,7 @@ type Lesson = { videoDuration: number; minWatchPercentage: number; isFastForward
 
 type Moment = { now: number; openSince: number; ageSeconds: number }
 
-/** What a sample changes, by the rules of the domain. Nothing that was reached is ever taken back. */
+/** Applies the rules of the domain to a sample. Never takes progress back. */
 export function creditSample(
   { standing, lesson, sample }: { standing: Standing; lesson: Lesson; sample: Sample },
   clock: WatchClock,

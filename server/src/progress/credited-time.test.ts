@@ -57,7 +57,7 @@ describe('one clock for each user', () => {
     expect(saved.every(({ isCourseCompleted }) => !isCourseCompleted)).toBe(true)
   })
 
-  test('whoever watched one lesson offline and then another loses nothing, whichever arrives first', async () => {
+  test('a student who watched one lesson offline and then another loses nothing, whichever save arrives first', async () => {
     const [first = '', second = ''] = await buildLessons(2, 600)
     await open(first)
     await timePasses(pool, { userId: student.userId, seconds: 300 })
@@ -89,7 +89,7 @@ describe('a clock that is set', () => {
     expect(await save(lessonId, { to: 100 })).toMatchObject({ furthestSeconds: 100 })
   })
 
-  test('drops no position and no progress, an hour forward and two hours back', async () => {
+  test('loses no position and no progress, an hour forward and two hours back', async () => {
     for (const [index, hours] of [1, -1, 0].entries()) {
       await setClock(hours)
       await timePasses(pool, { userId: student.userId, seconds: 100 })
@@ -99,17 +99,17 @@ describe('a clock that is set', () => {
     }
   })
 
-  test('invents no time, however often it is set', async () => {
+  test('credits no additional time, however often it is set', async () => {
     for (const hours of [1, 3, -2, 5, 0]) {
       await setClock(hours)
       await save(lessonId, { to: 20_000 })
     }
     const { furthestSeconds } = await save(lessonId, { to: 20_000 })
-    // A hundred seconds passed before, of which half were used.
+    // A hundred seconds had passed before, half of them used.
     expect(furthestSeconds).toBeLessThanOrEqual(100 + 100 + 5 + ((performance.now() - started) / 1_000) * 2)
   })
 
-  test('does not stop the time of whoever opens a lesson at that moment', async () => {
+  test('does not stop the watch clock of a student who opens a lesson at that moment', async () => {
     await setClock(2)
     const [other = ''] = await buildLessons(1, 600)
     await open(other)
@@ -119,7 +119,7 @@ describe('a clock that is set', () => {
     expect(await save(other, { to: 31, played: 30 })).toMatchObject({ furthestSeconds: 31 })
   })
 
-  test('keeps the order of saves that waited', async () => {
+  test('keeps the order of delayed saves', async () => {
     await setClock(1)
     await save(lessonId, { to: 130, played: 30 })
     await setClock(-1)

@@ -33,7 +33,7 @@ const sample = (position: number, changes: object = {}) => ({
 })
 const save = (lessonId: string, body: ReturnType<typeof sample>, visitor: SignedIn = student) =>
   visitor.call(lessons.saveProgress, { params: { lessonId }, body })
-/** The student was there, and in front of the video, for the last so many seconds. */
+/** The student has been watching for this long. */
 const wasHereFor = async (seconds: number) => {
   await timePasses(pool, { userId: student.userId, seconds })
   await pool.query(
@@ -43,7 +43,7 @@ const wasHereFor = async (seconds: number) => {
   )
 }
 
-test('a save that waited adds what was reached, but does not take a newer position back', async () => {
+test('a delayed save adds its furthest point, but does not override a newer position', async () => {
   await open(first)
   await wasHereFor(7_200)
   await save(first, sample(30))
@@ -54,7 +54,7 @@ test('a save that waited adds what was reached, but does not take a newer positi
   expect(progress.positionAgeSeconds).toBeLessThan(3_600)
 })
 
-test('a save that waited is the newest when it was taken after the other', async () => {
+test('a delayed save that was taken last is the newest', async () => {
   await open(first)
   await save(first, sample(30))
   await wasHereFor(7_200)
@@ -65,7 +65,7 @@ test('a save that waited is the newest when it was taken after the other', async
   expect(progress.positionAgeSeconds).toBeLessThan(7_200)
 })
 
-test('a save that waited until a quiz was passed loses nothing; after a failed one only what is played from then on counts', async () => {
+test('a save delayed until a quiz was passed loses nothing; after a failed one only later playing counts as rewatching', async () => {
   const watchedAndTook = async (isRight: boolean) => {
     const { id: lessonId } = await buildLesson(database, {
       courseId,
@@ -111,7 +111,7 @@ test("a save that waited leads neither 'Continuar' nor the course's last moment 
   expect(Date.parse(after.lastWatchedAt ?? '')).toBeGreaterThan(Date.parse(before.lastWatchedAt ?? ''))
 })
 
-test('whatever the ages and the order of arrival, a save keeps what the domain calls the newest', async () => {
+test('whatever the ages and the order of arrival, the position that the domain calls the newest is stored', async () => {
   await open(first)
   const moment = fc.record({
     position: fc.integer({ min: 0, max: 100 }),
@@ -122,7 +122,7 @@ test('whatever the ages and the order of arrival, a save keeps what the domain c
       fc.uniqueArray(moment, { selector: ({ age }) => age, minLength: 1, maxLength: 6 }),
       async (arriving) => {
         await wasHereFor(86_400)
-        // Ten seconds apart, so that the time between two statements decides nothing.
+        // Ten seconds apart, so that the time between two statements does not matter.
         const taken = arriving.map(({ position, age }) => ({ position, takenAt: -age * 10 }))
         for (const { position, age } of arriving)
           await save(first, sample(position, { ageSeconds: age * 10 }))
@@ -134,7 +134,7 @@ test('whatever the ages and the order of arrival, a save keeps what the domain c
   )
 })
 
-test('when a student was last seen in a course is written again after ten seconds, in another lesson at once', async () => {
+test('the last activity in a course is written at most every ten seconds, and at once in another lesson', async () => {
   const second = await buildLesson(database, { courseId, orderIndex: 1, requiresPrevious: false })
   const seen = async () => {
     const { rows } = await pool.query(

@@ -27,7 +27,7 @@ export type Saved = {
   isCourseCompleted: boolean
 }
 
-/** Users before lessons, each in the order of their ids: batches never deadlock. A lesson that was never opened has no row. */
+/** Locks users before lessons, each in the order of ids, so that batches never deadlock. An unopened lesson has no row. */
 const LOCK_ROWS = {
   name: 'lock-progress',
   text: `
@@ -64,7 +64,7 @@ type Row = LockedUser &
     isCourseCompleted: boolean
   }
 
-/** Sent behind the locks: what it says is what time it is once they are held. */
+/** Sent after the locks, so it returns the time at which they were granted. */
 const MOMENT = {
   name: 'moment-of-saving',
   text: `
@@ -82,7 +82,7 @@ type Credited = ReturnType<typeof creditSample> & {
   fresh: Segments
 }
 
-/** The whole batch in one transaction: lock and read, credit by the rules of the domain, write, append what was gained. */
+/** The whole batch in one transaction: lock and read, credit by the rules of the domain, write, append deltas. */
 export const saveSamples = (
   { pool, clock }: { pool: pg.Pool; clock: SteadyClock },
   samples: readonly Sample[],
@@ -108,7 +108,7 @@ export const saveSamples = (
     return credited.map(toSaved)
   })
 
-/** Each user has one clock, whatever they watch: it goes from lesson to lesson. */
+/** Each user has one watch clock, which is carried from lesson to lesson. */
 function creditAll(
   samples: readonly Sample[],
   rows: readonly Row[],
@@ -124,7 +124,7 @@ function creditAll(
     const { usedUntil, gaps } = before ?? row
     const ageSeconds = Math.max(0, sentAt - sample.takenAt)
     const standing = { ...row, segments: BigInt(`0b${row.segmentBits}`) }
-    // A lesson that was opened while the clock was wrong is open since now at the latest.
+    // A lesson that was opened while the clock was wrong can have a time in the future.
     const openSince = Math.min(row.openSince, now)
     const credit = creditSample(
       { standing, lesson: { ...row, isFastForwardBlocked }, sample },
@@ -218,7 +218,7 @@ const progressColumns = (credited: Credited[]) =>
     credited.map(({ openSince }) => openSince),
   ].map(arrayLiteral)
 
-/** The newest of what is saved at once is where the student is in the course, unless they went on elsewhere since. */
+/** The newest save of the batch is the current lesson of the course, unless the student has moved on since. */
 const ADD_TO_COURSES = {
   name: 'add-to-course-progress',
   text: `

@@ -31,7 +31,6 @@ const sample = (position: number, changes: object = {}) => ({
 })
 const save = (lessonId: string, body: ReturnType<typeof sample>, visitor: SignedIn = student) =>
   visitor.try(lessons.saveProgress, { params: { lessonId }, body })
-/** Lets time pass for a student. */
 const later = (seconds: number, visitor: SignedIn = student) =>
   timePasses(pool, { userId: visitor.userId, seconds })
 const watchAll = async (lessonId: string, visitor: SignedIn = student) => {
@@ -43,7 +42,7 @@ const watchAll = async (lessonId: string, visitor: SignedIn = student) => {
 const secondsSince = (started: number) => (performance.now() - started) / 1_000
 
 describe('watching', () => {
-  test('is saved, completes the lesson at its threshold, and opens the next one', async () => {
+  test('is saved, completes the lesson at its threshold, and unlocks the next one', async () => {
     expect((await open(second)).body.code).toBe('LESSON_LOCKED')
     await open(first)
     await later(89)
@@ -62,7 +61,7 @@ describe('watching', () => {
     expect((await open(second)).status).toBe(200)
   })
 
-  test('goes on where the student stopped, on any device', async () => {
+  test('resumes where the student stopped, on any device', async () => {
     await open(first)
     await later(60)
     await save(first, sample(42.5))
@@ -71,7 +70,7 @@ describe('watching', () => {
     })
   })
 
-  test('never goes back: the furthest counts, the position is where the student is', async () => {
+  test('never loses the furthest point when the student goes back', async () => {
     await watchAll(first)
     const { body } = await save(first, sample(3))
     expect(body).toMatchObject({ watchPercentage: 100, isCompleted: true, furthestSeconds: 100 })
@@ -111,7 +110,7 @@ describe('watching', () => {
     })
   })
 
-  test('adds up per day and shows as activity', async () => {
+  test('is added up per day and shown as activity', async () => {
     const other = await signedIn(server)
     await open(first, other)
     await later(30, other)
@@ -129,7 +128,7 @@ describe('watching', () => {
   })
 })
 
-test('a save that waited counts how far the student came, also when they went back meanwhile', async () => {
+test('a delayed save counts the furthest point, even if the student went back meanwhile', async () => {
   await open(first)
   await later(100)
   expect((await save(first, sample(10, { reach: 95 }))).body).toMatchObject({
@@ -155,7 +154,7 @@ describe('cheating', () => {
     expect(Math.max(...reached)).toBeLessThanOrEqual(5 + secondsSince(started) * 2)
   })
 
-  test('a lesson that was never opened, and one of a course taken offline, cannot be saved', async () => {
+  test('progress cannot be saved in a lesson that was never opened, nor in an unpublished course', async () => {
     expect((await save(first, sample(10))).status).toBe(404)
     expect((await save(second, sample(10))).body.code).toBe('LESSON_LOCKED')
     await open(first)
@@ -166,7 +165,7 @@ describe('cheating', () => {
     expect((await save(first, sample(10))).status).toBe(200)
   })
 
-  test('a lesson is not reached through another course, and ids that are no ids are not found', async () => {
+  test('a lesson of another course and malformed ids are not found', async () => {
     const other = await buildCourse(database)
     const answer = await student.try(lessons.open, { params: { courseId: other.id, lessonId: first } })
     expect(answer.status).toBe(404)
@@ -200,7 +199,7 @@ describe('cheating', () => {
 })
 
 describe('a prerequisite', () => {
-  test('locks every lesson of the course until it is completed, opened ones too, and says so', async () => {
+  test('locks every lesson of the course until it is completed, even opened ones, and says so', async () => {
     const before = await buildCourse(database, { title: 'Antes' })
     await open(first)
     await pool.query('update courses set prerequisite_course_id = $2 where id = $1', [courseId, before.id])
@@ -218,7 +217,7 @@ describe('a prerequisite', () => {
   })
 })
 
-test('the course page says exactly what is missing, and where to continue', async () => {
+test('the course page shows exactly what is missing, and where to continue', async () => {
   await open(first)
   await later(40)
   await save(first, sample(40))
@@ -237,7 +236,7 @@ test('the course page says exactly what is missing, and where to continue', asyn
   expect((await student.call(courses.one, { params: { courseId } })).course.continueLessonId).toBe(second)
 })
 
-test('many savers at once keep every counter true', async () => {
+test('concurrent saves keep every counter correct', async () => {
   const others = await Promise.all(Array.from({ length: 10 }, () => signedIn(server)))
   await Promise.all(
     others.map(async (visitor) => {

@@ -3,30 +3,30 @@ import type pg from 'pg'
 import { arrayLiteral } from '#/database/array-literal.ts'
 import type { Deltas } from '#/figures/deltas.ts'
 
-/** A row of user_activity, locked: whatever else a user does waits until the transaction is over. */
+/** A locked row of user_activity: other writes of the user wait until the transaction ends. */
 export type LockedUser = {
   userId: string
   isStudent: boolean
-  /** '-infinity' for somebody who did nothing before. */
+  /** '-infinity' for a user who was never active. */
   lastDay: string
-  /** Since they were last seen. */
+  /** Since the last activity. */
   silentSeconds: number
   usedUntil: number
-  /** Pairs. */
+  /** Flat pairs of from and until. */
   gaps: number[]
 }
 
-/** Of `user_activity a`. */
+/** From `user_activity a`. */
 export const lockedUserColumns = ({ isStudent = 'a.is_student' } = {}) => `
   a.user_id as "userId", ${isStudent} as "isStudent", a.last_day::text as "lastDay", a.used_until as "usedUntil", a.gaps,
   extract(epoch from now() - a.last_active_at)::float8 as "silentSeconds"`
 
-/** Where a student is, and when they were last seen in a course, is written again only after this long in the same lesson. */
-const NOTED_FOR = `interval '10 seconds'`
+/** The current lesson and the last activity in a course are written at most this often for the same lesson. */
+const WRITTEN_EVERY = `interval '10 seconds'`
 
-/** SQL, of three expressions: whether a place that was noted has to be written again. */
-export const isDue = (notedLesson: string, notedAt: string, lesson: string) =>
-  `(${notedLesson} is distinct from ${lesson} or ${notedAt} < now() - ${NOTED_FOR})`
+/** SQL: whether the stored lesson and time are due to be written again. */
+export const isDue = (storedLesson: string, storedAt: string, lesson: string) =>
+  `(${storedLesson} is distinct from ${lesson} or ${storedAt} < now() - ${WRITTEN_EVERY})`
 
 export type Activity = {
   user: LockedUser
@@ -36,13 +36,13 @@ export type Activity = {
   gaps: readonly number[]
 }
 
-/** A day never goes back, also when the clock does: each user is counted on one day as their last. */
+/** The last day of a user never goes back, even when the clock does, because each user is counted on exactly one last day. */
 const dayOf = ({ lastDay }: LockedUser, today: string) =>
   lastDay !== '-infinity' && lastDay > today ? lastDay : today
 
 /**
- * That users were here: the lesson they are in, the day, the visit, and the time they used. The caller holds their rows.
- * On the first activity of a day a student moves from the day of the last one to this one.
+ * Records the activity of users: current lesson, day, visit and watch clock. The caller has locked their rows. The first
+ * activity of a day moves a student from the previous last day to this one.
  */
 export function recordActivity(
   client: pg.ClientBase,
@@ -98,8 +98,8 @@ const UPDATE_USERS = {
 }
 
 /**
- * Found by the primary key, whatever the statistics say: by its day alone a row would be searched among everybody's of today.
- * A row has at least one visit, so one too many is sent, which counts only for the first of a day.
+ * Forces the primary key whatever the statistics say: the index on the day alone would scan the rows of everybody of today. A
+ * row has at least one visit, so the parameter is one too high, which matters only for the first of a day.
  */
 const ADD_TO_DAYS = {
   name: 'add-to-daily-activity',

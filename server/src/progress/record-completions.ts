@@ -5,21 +5,20 @@ import { publish } from '#/database/publish.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 
 type Student = { userId: string; courseId: string }
-/** Some students, each in one course; or all who ever began a course. */
+/** Some students, each in one course; or all who began a course. */
 type Whose = { students: readonly Student[] } | { courseId: string }
 type Completed = Student & { isNew: boolean; isCertified: boolean }
 
 /**
- * Records that a course is completed: for students after their last lesson or quiz, or for all students after an
- * administrator removed a lesson or quiz that was all they still missed. A completion is never taken back. Its
- * certificate, while the school issues them by itself, is made in the same transaction: there is none without the other.
+ * Records that a course is completed: for students after their last lesson or quiz, or for all students after an administrator
+ * deleted the last lesson or quiz they missed. A completion is permanent. If the school issues certificates automatically,
+ * its certificate is created in the same transaction.
  */
 export const recordCompletions = (orm: NodePgDatabase, whose: Whose) =>
   orm.transaction((transaction) => recordCompletionsWithin(transaction, whose))
 
 /**
- * The same for whoever has begun a transaction already. Answers with those of the students, or of the course, who have
- * completed it now.
+ * The same inside a transaction. Returns those students who have completed the course now.
  */
 export async function recordCompletionsWithin(
   transaction: NodePgDatabase,
@@ -40,7 +39,7 @@ export async function recordCompletionsWithin(
   return rows
 }
 
-/** A course is completed once each of its lessons was opened and is done. One without lessons never is. */
+/** A course is completed once all its lessons are opened and done. A course without lessons is never completed. */
 async function recordDue(transaction: NodePgDatabase, whose: Whose) {
   const isOfSome = 'students' in whose
   const asked = isOfSome
@@ -68,7 +67,7 @@ async function recordDue(transaction: NodePgDatabase, whose: Whose) {
   return rows
 }
 
-/** The completion is counted on the day on which the course was started. */
+/** Completions are counted on the day on which the course was started. */
 async function markCompleted(transaction: NodePgDatabase, completed: readonly Student[]) {
   const userIds = sql.param(completed.map(({ userId }) => userId))
   const courseIds = sql.param(completed.map(({ courseId }) => courseId))

@@ -8,7 +8,7 @@ const database = await testDatabase()
 const { pool } = database
 const { save } = createSaveProgress(database)
 
-/** Somebody in a lesson of a hundred seconds. */
+/** A student in a lesson of a hundred seconds. */
 async function openedLesson() {
   const { id: userId } = await buildUser(database)
   const { id: courseId } = await buildCourse(database)
@@ -22,7 +22,7 @@ async function openedLesson() {
   return { session: { userId, role: 'student' } as Session, lessonId }
 }
 
-test('a save waits for nobody: it is kept while every connection for other writes is taken', async () => {
+test('saves have their own connection: they are written while all connections for other writes are taken', async () => {
   const { session, lessonId } = await openedLesson()
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const saved = await save(session, lessonId, { position: 3, duration: 100, playedSeconds: 1 })
@@ -30,7 +30,7 @@ test('a save waits for nobody: it is kept while every connection for other write
   for (const client of taken) client.release()
 })
 
-test('what was reached stays what it was when the lesson becomes longer or asks for more', async () => {
+test('a reached percentage does not shrink when the lesson becomes longer or requires more', async () => {
   const { session, lessonId } = await openedLesson()
   await pool.query(
     `update user_progress set furthest_seconds = 95, watch_percentage = 95, completed = true, completed_at = now()

@@ -38,7 +38,7 @@ async function stored() {
   return BigInt(`0b${rows[0]?.segments}`)
 }
 
-test('what was played is kept, also by somebody who skips and returns', async () => {
+test('played segments are stored, also when a student skips and returns', async () => {
   await later(100)
   await save(played(0, 10))
   await save(played(40, 50))
@@ -53,14 +53,14 @@ test('what was played is kept, also by somebody who skips and returns', async ()
   expect(rows.every(({ students }) => students === 1)).toBe(true)
 })
 
-test('a save that says nothing of it changes nothing of it', async () => {
+test('a save without segments does not change them', async () => {
   await later(20)
   await save(played(0, 10))
   await save({ position: 12, duration: 100, playedSeconds: 2 })
   expect(await stored()).toBe(between(0, 10))
 })
 
-test('a forged claim counts as far as playing time does, and repeating it gains nothing', async () => {
+test('a forged claim counts only up to the playing time, and repeating it gains nothing', async () => {
   for (let times = 0; times < 20; times += 1) {
     await save({ position: 1, duration: 100, playedSeconds: 0, segments: 'f'.repeat(25) })
   }

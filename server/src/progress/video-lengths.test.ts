@@ -28,9 +28,8 @@ const lessonOf = async (videoDuration: number) => {
 const open = (lessonId: string) => student.call(lessons.open, { params: { courseId, lessonId } })
 const save = (lessonId: string, body: { position: number; duration: number | null; playedSeconds: number }) =>
   student.call(lessons.saveProgress, { params: { lessonId }, body })
-/** Lets time pass for the student. */
 const later = (seconds: number) => timePasses(pool, { userId: student.userId, seconds })
-/** Plays a video of this length from its beginning to its end. */
+/** Plays a video of this length to its end. */
 const playThrough = async (lessonId: string, length: number) => {
   await later(length)
   return save(lessonId, { position: length, duration: length, playedSeconds: length })
@@ -45,7 +44,7 @@ describe('a lesson of unknown length', () => {
     }
   })
 
-  test('is completed by whoever was in front of it as long as the player says it lasts', async () => {
+  test('is completed after as much playing time as the reported length', async () => {
     const lessonId = await lessonOf(0)
     await later(40)
     expect(await save(lessonId, { position: 80, duration: 120, playedSeconds: 80 })).toMatchObject({
@@ -59,7 +58,7 @@ describe('a lesson of unknown length', () => {
     })
   })
 
-  test('needs half a minute in front of it, however short the player says it is', async () => {
+  test('needs half a minute of playing time, however short the reported length is', async () => {
     const lessonId = await lessonOf(0)
     expect(await playThrough(lessonId, 10)).toMatchObject({ isCompleted: false })
     await playThrough(lessonId, 10)
@@ -75,7 +74,7 @@ describe('a lesson with a wrong length', () => {
     expect(await playThrough(lessonId, 6)).toMatchObject({ watchPercentage: 90, isCompleted: true })
   })
 
-  test('that is too short is measured against what the player says', async () => {
+  test('that is too short is measured against the reported length', async () => {
     const lessonId = await lessonOf(4)
     await later(4)
     expect(await save(lessonId, { position: 4, duration: 30, playedSeconds: 4 })).toMatchObject({

@@ -13,7 +13,7 @@ import { signedIn } from '#/testing/signed-in.ts'
 
 const { server, database, admin, place, save, read } = await quizAuthor()
 
-/** A student who answers so many of the three questions right. */
+/** A student with this many right answers to the three questions. */
 async function scoredBy(right: number) {
   const student = await signedIn(server)
   await admin.call(users.completeLesson, { params: { userId: student.userId, lessonId: place.lessonId } })
@@ -41,7 +41,7 @@ async function lowerMinimum(passingScore: number) {
 const apply = (quizId: string, passingScore: number) =>
   admin.try(quizResults.applyMinimum, { params: { quizId }, body: { passingScore } })
 
-test('a lower minimum is applied to old attempts when the administration says so, with all that passing brings', async () => {
+test('a lower passing score is applied to old attempts on request, with everything that follows from passing', async () => {
   const values = await admin.call(settings.read)
   await admin.call(settings.update, { body: { ...values, automaticCertificates: true } })
   await save(body({ questions: three() }))
@@ -77,7 +77,7 @@ test('a lower minimum is applied to old attempts when the administration says so
   expect((await apply(quizId, 60)).body).toEqual({ passed: 0 })
 })
 
-test('a higher minimum takes no pass away, and another one than was agreed to is not applied', async () => {
+test('a higher passing score takes no pass away, and an unconfirmed one is not applied', async () => {
   await save(body({ passingScore: 60, questions: three() }))
   const { id: quizId } = await read()
   const student = await scoredBy(2)

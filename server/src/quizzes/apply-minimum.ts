@@ -9,12 +9,12 @@ type Input = { actorId: string; quizId: string; passingScore: number }
 type Quiz = { title: string; passingScore: number; lessonId: string; courseId: string }
 
 /**
- * Students who failed under a higher minimum pass by the one of today, with everything that passing brings: the next lesson,
- * the completed course, its certificate. Nobody loses a pass. `passingScore` is the minimum that was agreed to.
+ * Lets students pass who failed under a higher passing score, with everything that follows: the next lesson, the completed
+ * course, its certificate. Nobody loses a pass. `passingScore` is the one that the administrator confirmed.
  */
 export function applyMinimum(orm: NodePgDatabase, { actorId, quizId, passingScore }: Input) {
   return orm.transaction(async (transaction) => {
-    const quiz = await heldQuiz(transaction, quizId)
+    const quiz = await lockedQuiz(transaction, quizId)
     if (quiz.passingScore !== passingScore) throw new Problem('CHANGED_MEANWHILE')
     const students = await letPass(transaction, { quizId, passingScore })
     const passed = students.length
@@ -38,8 +38,8 @@ export function applyMinimum(orm: NodePgDatabase, { actorId, quizId, passingScor
   })
 }
 
-/** The students' rows before the quiz, in the order in which those who send it take them: nobody waits in a circle. */
-async function heldQuiz(orm: NodePgDatabase, quizId: string): Promise<Quiz> {
+/** Locks the students' rows before the quiz, in the same order as submits, so that they never deadlock. */
+async function lockedQuiz(orm: NodePgDatabase, quizId: string): Promise<Quiz> {
   await orm.execute(sql`
     select from quiz_attempts a
     join quizzes q on q.id = a.quiz_id

@@ -8,7 +8,7 @@ type Question = { id: string; text: string; isArchived: boolean }
 type Answer = { chosen: string; isCorrect: boolean }
 type Row = AttemptRow & { answers: Record<string, Answer> | null }
 
-/** The questions of today in their order, then those that attempts which still count have answered before. */
+/** The current questions in order, then archived ones that live attempts have answered. */
 const QUESTIONS = {
   name: 'attempts-csv-questions',
   text: `
@@ -28,7 +28,7 @@ const ANSWERS = `, (
 
 type Wanted = { quizId: string; filter: 'all' | 'passed' | 'failed'; timeZone: string }
 
-/** For the spreadsheet: everything that is listed, with what each student answered to each question. */
+/** All listed attempts, with the answer of each student to each question. */
 export async function* attemptsCsv(
   pool: pg.Pool,
   { quizId, filter, timeZone }: Wanted,

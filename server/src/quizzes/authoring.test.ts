@@ -8,7 +8,7 @@ import { body, question, quizAuthor } from '#/testing/quiz-author.ts'
 const { database, admin, place, save, read, attemptBy } = await quizAuthor()
 
 describe('writing a quiz', () => {
-  test('keeps everything, in order, with blank options dropped', async () => {
+  test('stores everything in order, without blank options', async () => {
     expect((await admin.call(quizzes.read, { params: { lessonId: place.lessonId } })).quiz).toBeNull()
     const options = [
       { text: 'a', isCorrect: false },
@@ -67,7 +67,7 @@ describe('writing a quiz', () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } })
   })
 
-  test('over a newer version, or twice at once, is refused', async () => {
+  test('over a newer version, or twice at once, is rejected', async () => {
     const both = await Promise.all([save(body()), save(body())])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await save(body({ version: null }))).body.code).toBe('CHANGED_MEANWHILE')
@@ -122,7 +122,7 @@ describe('the results', () => {
     })
   })
 
-  test('come as a table that Excel opens, and that runs no formula', async () => {
+  test('are downloaded as a table that Excel opens, without formulas', async () => {
     await save(body())
     const { id: quizId } = await read()
     const student = await attemptBy(true)
@@ -144,7 +144,7 @@ describe('the results', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="resultados-a-aula.csv"')
   })
 
-  test('come by pages without doubles or gaps, in every order', async () => {
+  test('are paginated without duplicates or gaps, in every order', async () => {
     await save(body())
     const { id: quizId } = await read()
     await database.pool.query(

@@ -11,7 +11,7 @@ import { signedIn } from '#/testing/signed-in.ts'
 const { server, database, admin, place, save, read, attemptBy } = await quizAuthor()
 
 describe('editing a quiz that has answers', () => {
-  test('keeps the ids of unchanged questions, and old results as they were taken', async () => {
+  test('keeps the ids of unchanged questions, and past results as they were taken', async () => {
     await save(body())
     const before = await read()
     const [one, two] = before.questions
@@ -31,7 +31,7 @@ describe('editing a quiz that has answers', () => {
     expect(result.attempt).toMatchObject({ score: 0, questionCount: 2 })
   })
 
-  test('a text fix keeps a question with its statistics, and old attempts read as they were taken', async () => {
+  test('a text fix keeps a question with its statistics, and past attempts read as they were taken', async () => {
     await save(body())
     const { id: quizId, questions } = await read()
     const first = await attemptBy(false)
@@ -73,7 +73,7 @@ describe('editing a quiz that has answers', () => {
     expect(details.answers[0]).toMatchObject({ question: 'Um?', chosen: 'Errada', correct: 'Certa' })
   })
 
-  test('other words are another question unless its author says otherwise, and so is another right option', async () => {
+  test('new words or another right option make another question, unless the author says otherwise', async () => {
     await save(body())
     await attemptBy(true)
     const { questions } = await read()
@@ -89,7 +89,7 @@ describe('editing a quiz that has answers', () => {
     expect(ids).not.toContain(two.id)
   })
 
-  test('is put on record question by question', async () => {
+  test('is logged question by question', async () => {
     await save(body({ questions: [question('Um?'), question('Dois?'), question('Três?')] }))
     const { questions } = await read()
     const [one, two, three] = questions as [
@@ -146,7 +146,7 @@ describe('editing a quiz that has answers', () => {
     expect(await count()).toBe(2)
   })
 
-  test('a student in the midst of it is told, and nothing is scored by the old key', async () => {
+  test('a student who is taking it gets an error, and nothing is scored by the old key', async () => {
     await save(body())
     const student = await signedIn(server)
     await admin.call(users.completeLesson, {

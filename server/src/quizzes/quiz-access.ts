@@ -20,7 +20,7 @@ export type QuizState = {
 /** The student $1 and the lesson $2. */
 export const ONE_STUDENT = { student: '$1', from: 'lessons l', where: 'where l.id = $2' }
 
-/** SQL for where students stand before the quizzes of lessons, and whatever else is read along. */
+/** SQL: the access state of students for the quizzes of lessons, and more columns. */
 export const quizStateWith = (
   { student, from, where = '' }: { student: string; from: string; where?: string },
   ...columns: string[]
@@ -36,14 +36,14 @@ export const quizStateWith = (
   left join quiz_attempts a on a.quiz_id = q.id and a.user_id = ${student} and a.replaced_at is null
   ${where}`
 
-/** What stands between a student and the quiz. */
+/** Why a student cannot take the quiz. */
 export function quizAccessProblem(state: QuizState): Problem | undefined {
   const { rewatchSeconds, videoDuration: stored, furthestSeconds } = state
   const length = lengthToRewatch({ stored, furthestSeconds })
   const rewatchPercentage = rewatchSeconds === null ? null : watchPercentage(rewatchSeconds, length)
   const access = quizAccess({ ...state, rewatchPercentage })
   if (access === 'open') return undefined
-  // Failed and not watched again is, for whoever asks for the quiz, still a quiz that was taken.
+  // A failed quiz whose lesson was not watched again counts as taken.
   const isTaken = access === 'closed' || access === 'rewatch-first'
   return new Problem(isTaken ? 'QUIZ_TAKEN' : 'QUIZ_NOT_OPEN')
 }

@@ -53,7 +53,7 @@ export async function storedQuestions(orm: NodePgDatabase, quizId: string): Prom
   }))
 }
 
-/** The attempts are counted, not read from the figures: whoever edits must be warned of one that was just made. */
+/** Counts attempts instead of reading the figures: the editor must be warned of an attempt that was just made. */
 const EDITED_QUIZ = {
   name: 'edited-quiz',
   text: `

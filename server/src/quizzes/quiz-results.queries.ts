@@ -100,7 +100,7 @@ type Query = {
   after?: string | undefined
 }
 
-/** Ids are made in the order of time, so that by id is by date; the cursor is the last attempt of the page before. */
+/** UUIDv7 sorts by date; the cursor is the last attempt of the previous page. */
 const ORDERS = {
   newest: { order: 'a.id desc', after: 'a.id < $2' },
   oldest: { order: 'a.id', after: 'a.id > $2' },
@@ -116,10 +116,10 @@ const ORDERS = {
 
 const FILTERS = { all: '', passed: 'and a.passed', failed: 'and not a.passed' }
 
-/** `columns`: what is read beside ATTEMPT_COLUMNS, beginning with a comma; one text for all who ask for more. */
+/** `columns` are read besides ATTEMPT_COLUMNS, with a leading comma. Constant, because it is part of a named statement. */
 type PageQuery = Query & { limit: number; columns?: string }
 
-/** A statement for each order, filter and place: only so can each be answered by walking along one index. */
+/** One statement per order, filter and cursor, so that each can follow one index. */
 export function attemptPage(quizId: string, { filter, sort, after, limit, columns = '' }: PageQuery) {
   const { order, after: isAfter } = ORDERS[sort]
   return {

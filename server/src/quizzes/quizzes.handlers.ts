@@ -51,7 +51,7 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
   }
 }
 
-/** An explanation often names the answer. */
+/** Explanations often name the answer. */
 const withoutKey = (answered: AnsweredQuestion): AnsweredQuestion => ({
   ...answered,
   correct: null,

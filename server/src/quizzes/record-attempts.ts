@@ -7,7 +7,7 @@ import { appendAttempts } from '#/figures/deltas.ts'
 import { recordCompletionsWithin } from '#/progress/record-completions.ts'
 import type { LiveAttempt } from './taking.queries.ts'
 
-/** Everything of some attempts. `rewatch_seconds`: after a failed attempt only what is played from now on counts as watching again. */
+/** `rewatch_seconds`: after a failed attempt, only what is played from now on counts as rewatching. */
 const RECORD_ATTEMPTS = {
   name: 'record-attempts',
   text: `
@@ -41,7 +41,7 @@ export type Taken = {
   lessonId: string
   quizId: string
   passingScore: number
-  /** Chosen by the browser: sending the same attempt twice answers with the first one. */
+  /** Idempotency key, chosen by the browser: the same attempt sent twice returns the first one. */
   key: string
   answerKey: AnswerKey
   answers: Answers
@@ -50,7 +50,7 @@ export type Taken = {
 
 export type Recorded = { attempt: LiveAttempt; isCourseCompleted: boolean }
 
-/** Scores the answers, which were checked, and keeps them; in the order they were given. */
+/** Scores and stores valid answers; returns the attempts in the same order. */
 export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promise<Recorded[]> {
   const scored = all.map((taken) => {
     const score = scoreQuiz(taken.answerKey, taken.answers)

@@ -9,14 +9,13 @@ import type { StoredQuestion } from './quiz-editor.queries.ts'
 
 type Input = { quizId: string; stored: StoredQuestion[]; wanted: QuestionBody[] }
 
-/** Blank options are dropped. */
 export const wantedQuestions = (questions: QuestionBody[]): QuestionBody[] =>
   questions.map((question) => ({ ...question, options: filledOptions(question.options) }))
 
 /**
- * An unchanged question keeps its id and so its answers, and so does one whose text was fixed: what it said before is kept for
- * the attempts that were sent until now. One that became another question, or is gone, is archived as it was when it was
- * answered, so that the attempts stay readable; one that nobody answered is simply replaced.
+ * A question that is unchanged or whose text was fixed keeps its id and its answers; the old wording is stored for past attempts.
+ * An answered question that was removed or became another one is archived, so that attempts stay readable. A question without
+ * answers is replaced.
  */
 export async function replaceQuestions(orm: NodePgDatabase, { quizId, stored, wanted }: Input) {
   const byId = new Map(stored.map((question) => [question.id, question]))

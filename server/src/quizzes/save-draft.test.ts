@@ -41,7 +41,7 @@ const choice = (index: number, which: 'right' | 'wrong', turn = 1): Choices => (
 })
 
 describe('what was chosen', () => {
-  test('is kept on the server, and given back on any device', async () => {
+  test('is stored on the server, and restored on any device', async () => {
     const chosen = choice(0, 'wrong')
     expect((await keep(chosen)).body).toEqual({ choices: chosen })
     expect(await start()).toEqual({ id: draftId, choices: chosen })
@@ -54,7 +54,7 @@ describe('what was chosen', () => {
     expect((await keep(choice(0, 'wrong', 1))).body).toEqual({ choices: choice(0, 'right', 2) })
   })
 
-  test('is refused as closed while the course is unpublished, and kept once it is back', async () => {
+  test('is rejected as closed while the course is unpublished, and saved once it is published again', async () => {
     const publish = (isPublished: boolean) =>
       pool.query('update courses set is_published = $2 where id = $1', [params.courseId, isPublished])
     await publish(false)
@@ -69,20 +69,20 @@ describe('what was chosen', () => {
     expect((await keep(choice(1, 'right'))).status).toBe(404)
   })
 
-  test('is whole when several devices send at once', async () => {
+  test('is complete when several devices save at once', async () => {
     const results = await Promise.all([keep(choice(0, 'right')), keep(choice(1, 'wrong'))])
     expect(results.map(({ status }) => status)).toEqual([200, 200])
     expect((await start())?.choices).toEqual({ ...choice(0, 'right'), ...choice(1, 'wrong') })
   })
 
-  test('survives the question of another answer being removed', async () => {
+  test('survives when another question is removed', async () => {
     await keep({ ...choice(0, 'right'), ...choice(1, 'right') })
     await pool.query('update quiz_questions set archived_at = now() where id = $1', [question(0).id])
     expect((await start())?.choices).toEqual(choice(1, 'right'))
     expect((await keep(choice(1, 'wrong', 2))).body).toEqual({ choices: choice(1, 'wrong', 2) })
   })
 
-  test('of a draft from before there were turns is overtaken by the next choice', async () => {
+  test('of an old draft without turns is overridden by the next choice', async () => {
     await pool.query('update quiz_drafts set answers = $2 where id = $1', [
       draftId,
       { [question(0).id]: question(0).wrong },
@@ -92,8 +92,8 @@ describe('what was chosen', () => {
   })
 })
 
-describe('what is not kept', () => {
-  test('questions and options of no quiz, or of another', async () => {
+describe('what is not saved', () => {
+  test('unknown questions and options, or those of another quiz', async () => {
     const strange = {
       [newId()]: { optionId: newId(), turn: 1 },
       [question(0).id]: { optionId: question(1).right, turn: 1 },
@@ -110,7 +110,7 @@ describe('what is not kept', () => {
     expect((await keep(many)).body.code).toBe('INVALID_INPUT')
   })
 
-  test('choices for an attempt that was sent, or that is not one’s own', async () => {
+  test('choices for a submitted attempt, or for one of somebody else', async () => {
     expect((await keep({}, newId())).status).toBe(404)
     const other = await signedIn(server)
     await watchWhole(database, other, params)
@@ -120,7 +120,7 @@ describe('what is not kept', () => {
     expect((await keep(choice(0, 'wrong'))).status).toBe(404)
   })
 
-  test('anything while the course is offline or locked', async () => {
+  test('anything while the course is unpublished or locked', async () => {
     await pool.query('update courses set is_published = false where id = $1', [params.courseId])
     expect((await keep({})).body.code).toBe('COURSE_CLOSED')
     const before = await buildCourse(database)
@@ -149,10 +149,10 @@ describe('the time of an attempt', () => {
     )
     return rows[0].seconds
   }
-  /** The test itself takes a moment, but not an hour. */
+  /** The test itself takes some time, but not an hour. */
   const around = (seconds: number) => expect.toSatisfy((value) => value >= seconds && value < 3_600)
 
-  test('is the time in front of the quiz', async () => {
+  test('is the time spent on the quiz', async () => {
     await wait(90)
     await keep(choice(0, 'right'))
     await wait(60)

@@ -13,7 +13,7 @@ type Draft = {
   answers: Answers
   turns: Turns
   spentSeconds: number
-  /** Since the student was last seen choosing. */
+  /** Since the last choice. */
   idleSeconds: number
   questions: { id: string; optionIds: string[] }[]
 }
@@ -35,7 +35,7 @@ const DRAFT = {
     where l.id = $3 and l.course_id = $2`,
 }
 
-/** Only onto the draft that was read. */
+/** Optimistic locking: only if the draft is still the one that was read. */
 const WRITE_DRAFT = {
   name: 'write-quiz-draft',
   text: `
@@ -43,10 +43,10 @@ const WRITE_DRAFT = {
     where user_id = $1 and quiz_id = $2 and id = $7 and turns = $3`,
 }
 
-/** A student has a handful of tabs and devices: whoever loses more races than this is not a student. */
+/** A student has a handful of tabs and devices; more lost races are an attack. */
 const TRIES = 5
 
-/** Merges what a browser sends into the draft, and answers with all that is kept. */
+/** Merges the choices of a browser into the draft, and returns the merged choices. */
 export async function saveDraft(database: Database, sent: Sent): Promise<Choices> {
   const { userId, courseId, lessonId, draftId } = sent
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -73,8 +73,8 @@ const IS_THERE = {
 }
 
 /**
- * For `catch`: a course that is not found, though the student has begun this attempt in it, is unpublished. The attempt
- * goes on when it is back; of one that is deleted there is no draft.
+ * For `catch`: if the course is not found although the student has a draft in it, it is unpublished, and the attempt can go
+ * on when it is published again. A deleted course has no draft.
  */
 export async function throwClosed(
   { reads }: Database,
@@ -87,7 +87,7 @@ export async function throwClosed(
   throw found.length > 0 ? new Problem('COURSE_CLOSED', { cause: error }) : error
 }
 
-/** A draft from before there were turns has none: whatever is chosen next comes after it. */
+/** Any new choice overrides one of an old draft without turns. */
 export const draftChoices = ({ answers, turns }: { answers: Answers; turns: Turns }): Choices =>
   Object.fromEntries(
     Object.entries(answers).map(([questionId, optionId]) => [

@@ -36,7 +36,7 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
     const wanted = wantedQuestions(questions)
     await replaceQuestions(transaction, { quizId: id, stored, wanted })
 
-    const told = toldQuestions(stored, wanted)
+    const told = loggedQuestions(stored, wanted)
     await recordChange(transaction, {
       actorId,
       action: before ? 'quiz.update' : 'quiz.create',
@@ -52,8 +52,8 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
   })
 }
 
-/** Of the questions, for the record: what changed in each, and their order when it is another one. */
-function toldQuestions(stored: StoredQuestion[], wanted: QuizBody['questions']) {
+/** For the change log: what changed in each question, and the order if it changed. */
+function loggedQuestions(stored: StoredQuestion[], wanted: QuizBody['questions']) {
   const changes = questionChanges(stored, wanted)
   const texts = (questions: readonly { text: string }[]) => questions.map(({ text }) => text)
   const isOrder = isReordered(stored, wanted)

@@ -1,6 +1,6 @@
 /**
- * SQL to read an answer in the words it was given in: joins the wording that question `qq` had when the attempt was sent, if it
- * was reworded since. `submittedAt` is the attempt's moment.
+ * SQL: joins the wording that question `qq` had when the attempt was submitted, if it was reworded since. `submittedAt` is the
+ * column of the attempt.
  */
 export const joinShownWording = (submittedAt: string) => `
   left join lateral (

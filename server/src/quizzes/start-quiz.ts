@@ -12,12 +12,12 @@ type Target = { session: Session; courseId: string; lessonId: string }
 type TakenQuestion = { id: string; text: string; options: { id: string; text: string }[] }
 type TakenQuiz = QuizState & {
   questions: TakenQuestion[]
-  /** Null before the quiz was begun. */
+  /** Null before the quiz was started. */
   draft: Draft | null
 }
 type Draft = { id: string; answers: Answers; turns: Turns }
 
-/** What a student may see of the questions: no correct flag, no explanation. */
+/** Without correct flags and explanations. */
 const TAKEN_QUIZ = {
   name: 'taken-quiz',
   text: quizStateWith(
@@ -35,7 +35,7 @@ const TAKEN_QUIZ = {
   ),
 }
 
-/** The time is measured from here. Two tabs that begin at once begin the same draft. */
+/** Starts the time of the attempt. Two tabs that start at once share one draft. */
 const BEGIN_DRAFT = {
   name: 'begin-quiz-draft',
   text: `
@@ -61,7 +61,7 @@ export async function startQuiz(database: Database, target: Target) {
   }
 }
 
-/** Questions may have changed since the answers were kept: only those that still exist are given back. */
+/** Drops answers to questions that no longer exist. */
 async function openDraft({ pool }: Database, { userId, quiz }: { userId: string; quiz: TakenQuiz }) {
   const problem = quizAccessProblem(quiz)
   if (problem) throw problem

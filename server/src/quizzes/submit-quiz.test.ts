@@ -48,10 +48,10 @@ await pool.query(`
     return new;
   end $$;
   create trigger refuse before insert on quiz_attempts for each row execute function refuse()`)
-/** The database takes no attempt of this student. */
+/** Makes the database reject attempts of this student. */
 const refuse = ({ userId }: Session) => pool.query('insert into refused (user_id) values ($1)', [userId])
 
-test('those who send at the same moment are taken in one transaction, each with their own outcome', async () => {
+test('concurrent submits share one transaction, each with its own outcome', async () => {
   const [first, second, third, fourth] = [await student(), await student(), await student(), await student()]
   await submitQuiz({ session: fourth, ...sent(fourth, one, 4) })
   const submissions = [
@@ -67,7 +67,7 @@ test('those who send at the same moment are taken in one transaction, each with 
   })
   const told = outcomes.map((each) => (each instanceof Problem ? each.code : 'score' in each && each.score))
   expect(told).toEqual([100, 25, 50, 'QUIZ_TAKEN', 'QUIZ_UNANSWERED'])
-  // Begin, hold, read twice, attempts, answers, completed courses, deltas, notification, commit.
+  // Begin, lock, read twice, attempts, answers, completed courses, deltas, NOTIFY, commit.
   expect(statements.flat()).toHaveLength(10)
   await aggregateDeltas(pool)
   const { rows } = await pool.query(
@@ -82,7 +82,7 @@ test('those who send at the same moment are taken in one transaction, each with 
   expect(rows).toEqual([{ attempts: 3, scores: 225, answers: 12, correct: 9, chosen: 12 }])
 })
 
-test('an attempt that cannot be kept does not fail the others', async () => {
+test('an attempt that cannot be stored does not fail the others', async () => {
   const [first, unlucky, second] = [await student(), await student(), await student()]
   await refuse(unlucky)
   const results = await Promise.allSettled(
@@ -96,7 +96,7 @@ test('an attempt that cannot be kept does not fail the others', async () => {
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('one attempt that cannot be kept among many costs a few transactions more, not one for each of them', async () => {
+test('one attempt that cannot be stored among many costs a few more transactions, not one for each', async () => {
   const unlucky = await student()
   await refuse(unlucky)
   const students = [...(await Promise.all(Array.from({ length: 63 }, student))), unlucky]
@@ -113,6 +113,6 @@ test('one attempt that cannot be kept among many costs a few transactions more, 
     [students.map(({ userId }) => userId)],
   )
   expect(rows).toEqual([{ count: 63 }])
-  // All 64; then two halves of 64, of 32, of 16 and so on down to two alone.
+  // All 64; then the two halves of 64, of 32, of 16 and so on, down to single ones.
   expect(statements.flat().filter(({ text }) => text === 'begin')).toHaveLength(1 + 2 * 6)
 })

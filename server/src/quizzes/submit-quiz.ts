@@ -14,8 +14,8 @@ type Input = Omit<Submission, 'userId'> & { session: Session }
 export type SubmitQuiz = (input: Input) => Promise<Output<typeof quizzes.submit>>
 
 /**
- * Group commit, as with saves: what is sent while a transaction is under way waits and shares the next one. When a whole school sends at the same
- * moment, they share the statements and the commit.
+ * Group commit, as for saves: submits that arrive during a transaction share the next one, so that a whole school that submits
+ * at once shares statements and commits.
  */
 export function createSubmitQuiz(database: Database): SubmitQuiz {
   const take = batched((submissions: Submission[]) => takeInTurns(database.pool, submissions))
@@ -29,18 +29,17 @@ export function createSubmitQuiz(database: Database): SubmitQuiz {
   }
 }
 
-/** A batch of submissions, each with its outcome. */
 export async function takeInTurns(pool: pg.Pool, submissions: Submission[]): Promise<Outcome[]> {
   const outcomes = new Map<Submission, Outcome>()
-  for (const turn of turnsOf(submissions)) {
+  for (const turn of roundsOf(submissions)) {
     const taken = await takeTogether(pool, turn)
     for (const [index, submission] of turn.entries()) outcomes.set(submission, taken[index] as Outcome)
   }
   return submissions.map((submission) => outcomes.get(submission) as Outcome)
 }
 
-/** Whoever sent several at once has them taken one after the other, each seeing what the one before has written. */
-function turnsOf(submissions: Submission[]): Submission[][] {
+/** Concurrent submissions of one student are processed one after the other, each seeing the writes of the one before. */
+function roundsOf(submissions: Submission[]): Submission[][] {
   const turns: Submission[][] = []
   const sent = new Map<string, number>()
   for (const submission of submissions) {
@@ -51,14 +50,14 @@ function turnsOf(submissions: Submission[]): Submission[][] {
   return turns
 }
 
-/** What is wrong with one of them is that one's outcome: neither the others nor those who wait fail with it. */
+/** An invalid submission fails alone, not with its batch or the queue. */
 async function takeTogether(pool: pg.Pool, submissions: Submission[]): Promise<Outcome[]> {
   try {
     return await withRetries(() => inTransaction(pool, (client) => takeAttempts(client, submissions)))
   } catch (error) {
     if (!isAboutData(error)) throw error
     if (submissions.length === 1) return [error]
-    // The bad one is found by halving: each on its own would be hundreds of transactions at once.
+    // Bisects the batch: one transaction for each would be hundreds at once.
     const middle = Math.ceil(submissions.length / 2)
     const first = await takeTogether(pool, submissions.slice(0, middle))
     return [...first, ...(await takeTogether(pool, submissions.slice(middle)))]

@@ -11,11 +11,10 @@ import { recordAttempts, type Taken } from './record-attempts.ts'
 import { type LiveAttempt, toResult } from './taking.queries.ts'
 
 export type Submission = Pick<Taken, 'userId' | 'courseId' | 'lessonId' | 'key' | 'answers'>
-/** The result, or why there is none. */
 export type Outcome = Output<typeof quizzes.submit> | Error
 
-/** Held to the end of the transaction: the students' rows, so that no other request of theirs gets in between, and the quizzes as they are. */
-const HOLD = {
+/** Locks the students' rows, against their other requests, and the quizzes, against edits, until the transaction ends. */
+const LOCK = {
   name: 'hold-for-attempts',
   text: `
     select from unnest($1::uuid[], $2::uuid[]) as sent (user_id, lesson_id)
@@ -25,7 +24,7 @@ const HOLD = {
     for update of up for share of q`,
 }
 
-/** Read once all are held: whoever waited sees what the one before has written. */
+/** Read after the locks are granted, to see the writes of the transaction before. */
 const SENT_QUIZZES = {
   name: 'sent-quizzes',
   text: quizStateWith(
@@ -47,9 +46,9 @@ const SENT_QUIZZES = {
 
 type SentQuiz = QuizState & {
   userId: string
-  /** The attempt that was made of the same sending. */
+  /** An earlier attempt with the same idempotency key. */
   repeated: (Omit<LiveAttempt, 'submittedAt'> & { submittedAt: string }) | null
-  /** Null when the quiz was sent without having been begun. */
+  /** Null if the quiz was submitted without being started. */
   draft: { spentSeconds: number; idleSeconds: number } | null
   isCourseCompleted: boolean
 }
@@ -70,8 +69,8 @@ const ANSWER_KEYS = {
 }
 
 /**
- * Within one transaction, each student once: the students' rows are held, so that of any number of submits at once exactly one of each is scored.
- * What one of them may not do is that one's outcome and nobody else's.
+ * In one transaction, with at most one submission per student: the students' rows are locked, so that of concurrent submits
+ * exactly one is scored. A rejected submission is an outcome and does not fail the others.
  */
 export async function takeAttempts(
   client: pg.PoolClient,
@@ -81,7 +80,7 @@ export async function takeAttempts(
   const lessonIds = submissions.map(({ lessonId }) => lessonId)
   const keys = submissions.map(({ key }) => key)
   const [, sent, answerKeys] = await Promise.all([
-    client.query({ ...HOLD, values: [userIds, lessonIds] }),
+    client.query({ ...LOCK, values: [userIds, lessonIds] }),
     client.query<SentQuiz>({ ...SENT_QUIZZES, values: [userIds, lessonIds, keys] }),
     client.query<{ quizId: string; key: AnswerKey }>({ ...ANSWER_KEYS, values: [[...new Set(lessonIds)]] }),
   ])
@@ -131,7 +130,7 @@ function wrongAnswers(key: AnswerKey, answers: Answers): Problem | undefined {
   return new Problem(problem === 'unanswered' ? 'QUIZ_UNANSWERED' : 'QUIZ_CHANGED')
 }
 
-/** The attempts before become history. */
+/** Earlier attempts become history. */
 async function replaceLive(client: pg.PoolClient, taken: readonly { taken: Taken; quiz: SentQuiz }[]) {
   const retaken = taken.flatMap(({ taken: { userId }, quiz: { liveAttemptId } }) =>
     liveAttemptId === null ? [] : [{ userId, attemptId: liveAttemptId }],

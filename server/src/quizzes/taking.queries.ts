@@ -21,7 +21,7 @@ export const toResult = (attempt: LiveAttempt) => ({
   submittedAt: attempt.submittedAt.toISOString(),
 })
 
-/** The answers of the attempt `a` with what was right, when the quiz `q` shows that. */
+/** The answers of the attempt `a` with the answer key, if the quiz `q` shows it. */
 const FEEDBACK = `
   case when q.show_feedback then (
     select coalesce(json_agg(answered), '[]') from (
@@ -37,7 +37,7 @@ const FEEDBACK = `
     ) answered
   ) end`
 
-/** What the completion of the course `c` has opened to the student. */
+/** The courses that the completion of the course `c` has unlocked for the student. */
 const UNLOCKED = `
   case when done.user_id is null then '[]'::json else (
     select coalesce(json_agg(json_build_object('id', next.id, 'title', next.title) order by next.order_index), '[]')

@@ -73,7 +73,7 @@ describe('before the attempt', () => {
 })
 
 describe('sending', () => {
-  test('is scored by the server, shown as a result, and opens the next lesson', async () => {
+  test('is scored by the server, shown as a result, and unlocks the next lesson', async () => {
     await watch()
     await start()
     expect((await submit(answers(2))).body).toMatchObject({
@@ -107,7 +107,7 @@ describe('sending', () => {
     expect(await attempts()).toEqual([{ score: 0, passed: false, live: true }])
   })
 
-  test('the same attempt sent again gets the same answer', async () => {
+  test('the same attempt sent again gets the same response', async () => {
     await watch()
     const key = newId()
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => submit(answers(1), key)))
@@ -116,7 +116,7 @@ describe('sending', () => {
     expect(await attempts()).toHaveLength(1)
   })
 
-  test('the key of another quiz does not stand for this one: both are recorded', async () => {
+  test('the idempotency key of another quiz does not apply to this one: both are recorded', async () => {
     const elsewhere = await buildCourse(database)
     const other = await buildLesson(database, { courseId: elsewhere.id, orderIndex: 0 })
     const otherQuiz = await buildQuiz(database, { lessonId: other.id, questions: 1 })
@@ -129,7 +129,7 @@ describe('sending', () => {
     expect(await attempts()).toHaveLength(1)
   })
 
-  test('more answers than any quiz has questions are refused', async () => {
+  test('more answers than any quiz has questions are rejected', async () => {
     await watch()
     const many = Object.fromEntries(Array.from({ length: QUESTIONS_MAX + 1 }, () => [newId(), newId()]))
     expect((await submit(many)).body.code).toBe('INVALID_INPUT')
@@ -155,7 +155,7 @@ describe('sending', () => {
     expect((await start()).status).toBe(200)
   })
 
-  test('administrators may look at the questions, not take the quiz', async () => {
+  test('administrators can preview the questions, not take the quiz', async () => {
     const admin = await signedIn(server, 'admin')
     expect((await start(admin)).status).toBe(200)
     expect((await submit(answers(2), newId(), admin)).body.code).toBe('FORBIDDEN')
@@ -168,7 +168,7 @@ describe('sending', () => {
     expect((await other.try(quizzes.result, { params: params() })).status).toBe(404)
   })
 
-  test('without feedback the result shows the figures alone', async () => {
+  test('without feedback the result shows only the figures', async () => {
     await pool.query('update quizzes set show_feedback = false where id = $1', [quiz.id])
     await watch()
     await submit(answers(0))
@@ -187,7 +187,7 @@ describe('a student who failed', () => {
     })
   }
 
-  test('may try again after watching again, and the earlier attempt stays as history', async () => {
+  test('can try again after watching again, and the earlier attempt stays in the history', async () => {
     await watch()
     expect((await submit(answers(1))).body).toMatchObject({ score: 50, passed: false })
     expect((await submit(answers(2))).body.code).toBe('QUIZ_TAKEN')
@@ -214,7 +214,7 @@ describe('a student who failed', () => {
     expect((await start()).body.code).toBe('QUIZ_TAKEN')
   })
 
-  test('is not told the right answers before the next attempt, where the quiz says so', async () => {
+  test('does not see the right answers before the next attempt, if the quiz hides them', async () => {
     await pool.query('update quizzes set hide_key_before_retake = true where id = $1', [quiz.id])
     await watch()
     await submit(answers(1))
@@ -227,7 +227,7 @@ describe('a student who failed', () => {
     expect(await feedbackOf()).toMatchObject([{}, { correct: 'Certa', explanation: 'CANARIO-EXPLICACAO' }])
   })
 
-  test('stays without another attempt when the quiz allows none', async () => {
+  test('cannot try again if the quiz allows no retakes', async () => {
     await pool.query('update quizzes set allow_retake = false where id = $1', [quiz.id])
     await watch()
     await submit(answers(0))
@@ -236,7 +236,7 @@ describe('a student who failed', () => {
   })
 })
 
-test('passing the last quiz completes the course, and names the course that opens', async () => {
+test('passing the last quiz completes the course, and returns the courses it unlocks', async () => {
   await pool.query('delete from lessons where course_id = $1 and order_index = 1', [courseId])
   await watch()
   const { id: nextId } = await buildCourse(database, { title: 'O próximo', prerequisiteCourseId: courseId })
