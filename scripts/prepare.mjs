@@ -100,8 +100,8 @@ async function work(program, args, doing) {
     child.on('close', resolve)
   })
   ignoreStops()
-  if (isStopped) fail(`${doing} was stopped; the next start begins it anew.`)
-  if (code !== 0) fail(`${doing} failed, see above. The next start begins it anew.`)
+  if (isStopped) fail(`${doing} was stopped; the next start repeats it.`)
+  if (code !== 0) fail(`${doing} failed, see above. The next start repeats it.`)
 }
 
 export function run(program, args, doing) {

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { LIVE_CHANNEL } from '@farol/server/database/publish.ts'
 
-/** An event that every open stream hears. */
+/** An event that every open stream receives. */
 export const NOTIFY_EVERYBODY = `select pg_notify('${LIVE_CHANNEL}', '[{"kind":"catalogue"}]')`
 
 /** Resolves at the first event, or with undefined if the stream was rejected or broke. */

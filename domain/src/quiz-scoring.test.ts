@@ -91,7 +91,7 @@ describe('what is sent', () => {
 })
 
 test.each([
-  ['a quiz that hides nothing shows the key to whoever failed', false, false, true, true],
+  ['a quiz that hides nothing shows the key to a student who failed', false, false, true, true],
   ['a quiz that hides it does not, while they may try again', true, false, true, false],
   ['after passing it does', true, true, true, true],
   ['and when there is no other attempt', true, false, false, true],

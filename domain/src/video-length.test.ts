@@ -32,7 +32,7 @@ describe('the length to watch', () => {
     expect(lengthToWatch({ stored, reported })).toBe(counts)
   })
 
-  test('to watch again is what is stored, else what was reached, but never next to nothing', () => {
+  test('to rewatch is the stored one, else the furthest point, but at least a minimum', () => {
     expect(lengthToRewatch({ stored: 60, furthestSeconds: 5 })).toBe(60)
     expect(lengthToRewatch({ stored: 0, furthestSeconds: 500 })).toBe(500)
     expect(lengthToRewatch({ stored: 0, furthestSeconds: 5 })).toBe(30)
@@ -50,17 +50,17 @@ describe('the percentage', () => {
     expect(lessonPercentage({ stored: 100, reported: 98, ...watched(98, 1) })).toBe(100)
   })
 
-  test('of a video that is shorter than its lesson says grows by watching again', () => {
+  test('of a video that is shorter than its stored length grows by rewatching', () => {
     expect(lessonPercentage({ stored: 60, reported: 6, ...watched(6) })).toBe(10)
     expect(lessonPercentage({ stored: 60, reported: 6, ...watched(6, 54) })).toBe(90)
   })
 
-  test('of a video that is longer than its lesson says is measured against the video', () => {
+  test('of a video that is longer than its stored length is measured against the video', () => {
     expect(lessonPercentage({ stored: 4, reported: 30, ...watched(4) })).toBe(13)
     expect(lessonPercentage({ stored: 4, reported: 30, ...watched(27) })).toBe(90)
   })
 
-  test('of a video of unknown length wants both: the point reached and the time played', () => {
+  test('of a video of unknown length needs both the furthest point and the playing time', () => {
     expect(lessonPercentage({ stored: 0, reported: 100, ...watched(100, 40) })).toBe(42)
     expect(lessonPercentage({ stored: 0, reported: 100, ...watched(40, 100) })).toBe(40)
     expect(lessonPercentage({ stored: 0, reported: 100, ...watched(100, 96) })).toBe(100)
@@ -102,7 +102,7 @@ const saves = fc.array(
   { maxLength: 20 },
 )
 
-test('no number of requests completes a lesson of unknown length before half of its time has passed, and no claim makes it short', () => {
+test('no number of requests completes a lesson of unknown length before half of its time has passed, and no claim shortens it', () => {
   fc.assert(
     fc.property(saves, fc.option(seconds), fc.boolean(), threshold, (sent, reported, isBlocked, minimum) => {
       const { now, ...watched } = watchedBy(sent, isBlocked)
@@ -125,7 +125,7 @@ test('on a lesson of known length no claim credits more than the clock allows', 
   )
 })
 
-test('whoever plays a video to its end, again and again, completes the lesson, whatever length is stored', () => {
+test('a student who plays a video to its end, again and again, completes the lesson, whatever length is stored', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 7_200 }),
@@ -165,7 +165,7 @@ describe('the stored length', () => {
     expect(correctedLength(stored, reports)).toBe(corrected)
   })
 
-  test('once corrected stays as it is', () => {
+  test('stays once it is corrected', () => {
     const report = fc.record({
       seconds: fc.double({ min: 0.1, max: 86_400, noNaN: true }),
       isAdmin: fc.boolean(),
@@ -178,7 +178,7 @@ describe('the stored length', () => {
     )
   })
 
-  test('is asked about until an administrator confirmed it, and by whoever sees another', () => {
+  test('is reported until an administrator confirmed it, and by players that see another', () => {
     expect(isLengthWanted({ stored: 60, isConfirmed: false }, 60)).toBe(true)
     expect(isLengthWanted({ stored: 60, isConfirmed: true }, 62)).toBe(false)
     expect(isLengthWanted({ stored: 60, isConfirmed: true }, 6)).toBe(true)

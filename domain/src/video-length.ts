@@ -1,28 +1,27 @@
-/** Players round, and count the last frame differently: lengths of one video may differ by 5 % or 5 seconds. */
+/** Players round, and count the last frame differently: reported lengths of one video can differ by 5 % or 5 seconds. */
 export const LENGTH_TOLERANCE_SHARE = 0.05
 export const LENGTH_TOLERANCE_SECONDS = 5
 
-/** A video whose length nobody stored counts as at least this long, whatever a browser says about it. */
+/** A video of unknown length counts as at least this long, whatever a browser reports. */
 export const UNKNOWN_LENGTH_SECONDS = 30
-/** Players miss moments around pauses and jumps: of a video of unknown length this much playing time is forgiven. */
+/** Players miss moments around pauses and jumps, so videos of unknown length need a little less playing time. */
 export const PLAYED_TOLERANCE = 1.05
-/** So many students whose players agree know the length better than whoever typed it. */
+/** This many agreeing players are more reliable than a typed length. */
 const AGREEING_STUDENTS_MIN = 2
 
-/** As it is stored: in whole seconds, and never none, which would mean that nobody knows it. */
+/** Stored in whole seconds, and never as 0, which means unknown. */
 export const wholeLength = (seconds: number): number => Math.max(1, Math.round(seconds))
 
 export const lengthTolerance = (known: number): number =>
   Math.max(known * LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SECONDS)
 
-/** Whether a player means the same length. */
-export const lengthsAgree = (known: number, told: number): boolean =>
-  Math.abs(told - known) <= lengthTolerance(known)
+export const lengthsAgree = (known: number, reported: number): boolean =>
+  Math.abs(reported - known) <= lengthTolerance(known)
 
 type Lengths = {
-  /** The lesson's; 0 when nobody knows it. */
+  /** The lesson's; 0 if unknown. */
   stored: number
-  /** What the student's own player says; null when it cannot tell. */
+  /** By the student's player; null if it cannot tell. */
   reported: number | null
 }
 
@@ -32,44 +31,44 @@ type Watching = Lengths & {
   watchedSeconds: number
 }
 
-/** The length that a student's watching is measured against. Of two that disagree the longer one counts. */
+/** The length that a student's progress is measured against. If the two disagree, the longer one counts. */
 export function lengthToWatch({ stored, reported }: Lengths): number {
-  const told = reported ?? 0
-  if (stored <= 0) return Math.max(told, UNKNOWN_LENGTH_SECONDS)
-  return told > 0 && lengthsAgree(stored, told) ? told : Math.max(stored, told)
+  const seconds = reported ?? 0
+  if (stored <= 0) return Math.max(seconds, UNKNOWN_LENGTH_SECONDS)
+  return seconds > 0 && lengthsAgree(stored, seconds) ? seconds : Math.max(stored, seconds)
 }
 
 /**
- * The percentage of a lesson that was watched. While the stored length is confirmed by the player, the furthest point
- * counts. While the two disagree, playing time counts as well, so that a wrong number locks nobody out. While no length
- * is stored, playing time is required, so that nobody completes a lesson by claiming that its video is short.
+ * The percentage of a lesson that was watched. If the player confirms the stored length, the furthest point counts. If the two
+ * disagree, playing time counts as well, so that a wrong length locks nobody out. If no length is stored, playing time is
+ * required, so that nobody completes a lesson by claiming that its video is short.
  */
 export function lessonPercentage({ stored, reported, furthestSeconds, watchedSeconds }: Watching): number {
-  const told = reported ?? 0
+  const seconds = reported ?? 0
   const length = lengthToWatch({ stored, reported })
   if (stored <= 0) {
-    const reached = told > 0 ? furthestSeconds / told : 1
+    const reached = seconds > 0 ? furthestSeconds / seconds : 1
     return toPercentage(Math.min(reached, (watchedSeconds * PLAYED_TOLERANCE) / length))
   }
-  const isConfirmed = told > 0 && lengthsAgree(stored, told)
+  const isConfirmed = seconds > 0 && lengthsAgree(stored, seconds)
   return toPercentage((isConfirmed ? furthestSeconds : Math.max(furthestSeconds, watchedSeconds)) / length)
 }
 
 const toPercentage = (share: number) => Math.max(0, Math.min(100, Math.floor(share * 100)))
 
-/** Between visits no player is asked: what the student reached stands for a length that nobody stored. */
+/** Without a player, the furthest point stands in for an unknown length. */
 export const lengthToRewatch = ({ stored, furthestSeconds }: { stored: number; furthestSeconds: number }) =>
   stored > 0 ? stored : Math.max(furthestSeconds, UNKNOWN_LENGTH_SECONDS)
 
 export type LengthReport = { seconds: number; isAdmin: boolean }
 
-/** Whether a player's length is worth telling the server: not when an administrator's player said the same already. */
-export const isLengthWanted = (lesson: { stored: number; isConfirmed: boolean }, told: number): boolean =>
-  !lesson.isConfirmed || !lengthsAgree(lesson.stored, told)
+/** Whether a player should report its length: not if it agrees with a confirmed one. */
+export const isLengthWanted = (lesson: { stored: number; isConfirmed: boolean }, reported: number): boolean =>
+  !lesson.isConfirmed || !lengthsAgree(lesson.stored, reported)
 
 /**
- * The length that players agree on, when it is not the stored one; the newest report comes first. One administrator is
- * enough. Without one, two students who agree and are more than those who confirm the stored length.
+ * The length that players agree on, if it differs from the stored one; the newest report comes first. One administrator is
+ * enough; otherwise it takes two students who agree and outnumber those who confirm the stored length.
  */
 export function correctedLength(stored: number, reports: readonly LengthReport[]): number | null {
   const administrator = reports.find(({ isAdmin }) => isAdmin)

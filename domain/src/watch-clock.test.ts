@@ -6,14 +6,14 @@ const NEW: WatchClock = { usedUntil: 0, gaps: [] }
 const seconds = (max: number) => fc.double({ min: 0, max, noNaN: true })
 
 describe('time is credited', () => {
-  test('in full to whoever plays at up to double speed', () => {
+  test('in full for playing at up to double speed', () => {
     expect(creditTime({ usedUntil: 100, gaps: [] }, { wanted: 4, openSince: 0, now: 102 })).toEqual({
       credited: 4,
       clock: { usedUntil: 102, gaps: [] },
     })
   })
 
-  test('to a jump only as far as time allows, with five seconds borrowed once', () => {
+  test('for a jump only as far as time allows, with five seconds borrowed once', () => {
     const first = creditTime(NEW, { wanted: 1_000, openSince: 0, now: 10 })
     expect(first.credited).toBe(25)
     expect(creditTime(first.clock, { wanted: 1_000, openSince: 0, now: 10 }).credited).toBe(0)
@@ -21,7 +21,7 @@ describe('time is credited', () => {
     expect(creditTime(first.clock, { wanted: 1_000, openSince: 0, now: 11 }).credited).toBe(2)
   })
 
-  test('to a lesson only from its opening on; the time before stays for those that were open', () => {
+  test('to a lesson only from its opening on; earlier time stays for lessons that were open', () => {
     const { credited, clock } = creditTime(NEW, { wanted: 40, openSince: 100, now: 120 })
     expect({ credited, clock }).toEqual({ credited: 40, clock: { usedUntil: 120, gaps: [[0, 100]] } })
     expect(creditTime(clock, { wanted: 60, openSince: 50, now: 120 })).toEqual({
@@ -36,7 +36,7 @@ describe('time is credited', () => {
     })
   })
 
-  test('again after a clock was set back, and never negatively', () => {
+  test('again after a clock was set back, and never negative', () => {
     const ahead = { usedUntil: 7_200, gaps: [] }
     const { credited, clock } = creditTime(ahead, { wanted: 10, openSince: 7_000, now: 100 })
     expect(credited).toBe(0)
@@ -84,7 +84,7 @@ function arriving(stretches: Stretch[]) {
     .sort((a, b) => a.now - b.now)
 }
 
-test('an honest student loses nothing, offline or not, at double speed or not, on one device after the other', () => {
+test('an honest student loses nothing, offline or not, at any allowed speed, on one device after the other', () => {
   const stretch = fc.record({
     lesson: fc.nat(5),
     pause: seconds(10_000),
@@ -108,22 +108,22 @@ test('an honest student loses nothing, offline or not, at double speed or not, o
 describe('watching', () => {
   const claim = { openSince: 0, furthestSeconds: 0, isFastForwardBlocked: true }
 
-  test('what is new and what is played are paid by the same time', () => {
+  test('new and played seconds use the same time', () => {
     const after = creditWatching(NEW, { ...claim, reach: 30, played: 30, now: 15 })
     expect(after).toEqual({ furthestSeconds: 30, playedSeconds: 30, clock: { usedUntil: 15, gaps: [] } })
   })
 
-  test('going back changes nothing but the time that was played', () => {
+  test('going back changes only the played time', () => {
     const after = creditWatching(NEW, { ...claim, furthestSeconds: 50, reach: 3, played: 8, now: 10 })
     expect(after).toMatchObject({ furthestSeconds: 50, playedSeconds: 8 })
   })
 
-  test('with fast-forward allowed the position alone counts, and playing time still takes its time', () => {
+  test('with fast-forward allowed only the position counts, and playing time still needs real time', () => {
     const skipped = { ...claim, isFastForwardBlocked: false, reach: 900, played: 900, now: 1 }
     expect(creditWatching(NEW, skipped)).toMatchObject({ furthestSeconds: 900, playedSeconds: 7 })
   })
 
-  test('saves that arrive late and all at once are credited like those that came in time', () => {
+  test('saves that arrive late and all at once are credited like punctual ones', () => {
     let state = { furthestSeconds: 0, clock: NEW }
     for (const reach of [20, 50, 95, 70])
       state = creditWatching(state.clock, {
@@ -136,7 +136,7 @@ describe('watching', () => {
     expect(state.furthestSeconds).toBe(95)
   })
 
-  test('what was reached never shrinks, whatever arrives in whatever order', () => {
+  test('the furthest point never shrinks, whatever arrives in whatever order', () => {
     const sample = fc.record({ reach: seconds(1e4), played: seconds(1e4), now: seconds(1e4) })
     fc.assert(
       fc.property(fc.array(sample), (samples) => {

@@ -1,15 +1,15 @@
-/** With fast-forward blocked, nobody can have seen more than twice the time that passed: the fastest speed is 2×. */
+/** With fast-forward blocked, nobody can watch more than twice the time that passed: the fastest speed is 2×. */
 export const FASTEST_SPEED = 2
-/** Clocks, networks and timers are not exact: this much may be borrowed in all, not once per save. */
-export const BORROWED_SECONDS_MOST = 5
-/** Older stretches of unused time are forgotten: no device was offline through so many visits of another one. */
-const GAPS_MOST = 16
+/** Tolerance for inexact clocks, networks and timers: this much can be borrowed in total, not per save. */
+export const BORROWED_SECONDS_MAX = 5
+/** Older gaps are dropped: no device stays offline through so many visits of another one. */
+const GAPS_MAX = 16
 
 type Gap = readonly [from: number, until: number]
 
 /**
- * Which of a user's time was used for watching, over all lessons and devices, in seconds on a clock that nobody sets. Time
- * that was not used stays available to the lessons that were open then, so that late saves lose nothing.
+ * The time that a user has spent watching, over all lessons and devices, in seconds of a steady clock. Unused time stays
+ * available to the lessons that were open then, so that delayed saves lose nothing.
  */
 export type WatchClock = {
   /** All time up to here is used, except the gaps. */
@@ -19,20 +19,20 @@ export type WatchClock = {
 }
 
 type Watching = {
-  /** Seconds of video the player claims. */
+  /** Seconds of video that the player claims. */
   wanted: number
-  /** When this lesson was opened: earlier time cannot have been spent on it. */
+  /** When this lesson was opened: earlier time cannot be credited to it. */
   openSince: number
   now: number
 }
 
 /**
- * Credits seconds of video against unused time. In all, a user is never credited more than twice the time that passed plus
- * five seconds. The earliest time is used first, because it is of use to the fewest lessons.
+ * Credits seconds of video against unused time. In total, a user is never credited more than twice the time that passed plus
+ * five seconds. The earliest time is used first, because the fewest lessons can use it.
  */
 export function creditTime(clock: WatchClock, { wanted, openSince, now }: Watching) {
   const start = Math.min(openSince, now)
-  const end = now + BORROWED_SECONDS_MOST / FASTEST_SPEED
+  const end = now + BORROWED_SECONDS_MAX / FASTEST_SPEED
   let needed = Math.max(0, wanted) / FASTEST_SPEED
   const gaps: Gap[] = []
   const use = (from: number, until: number) => {
@@ -45,14 +45,14 @@ export function creditTime(clock: WatchClock, { wanted, openSince, now }: Watchi
     if (needed === 0 || first >= until) gaps.push([from, until])
     else gaps.push([from, first], [use(first, until), until])
   }
-  // Only a clock that was set back can be behind what it has counted already.
+  // Only a clock that was set back can be behind `usedUntil`.
   let usedUntil = Math.min(clock.usedUntil, end)
   const first = Math.max(usedUntil, start)
   if (needed > 0 && first < end) {
     gaps.push([usedUntil, first])
     usedUntil = use(first, end)
   }
-  const kept = gaps.filter(([from, until]) => from < until).slice(-GAPS_MOST)
+  const kept = gaps.filter(([from, until]) => from < until).slice(-GAPS_MAX)
   return {
     credited: Math.max(0, wanted) - needed * FASTEST_SPEED,
     clock: { usedUntil, gaps: kept } satisfies WatchClock,
@@ -61,14 +61,14 @@ export function creditTime(clock: WatchClock, { wanted, openSince, now }: Watchi
 
 type Claim = Omit<Watching, 'wanted'> & {
   furthestSeconds: number
-  /** How far the player says it came. */
+  /** The furthest point that the player reports. */
   reach: number
-  /** Seconds of video it says it played, rewatching included. */
+  /** Seconds of video that it reports as played, including rewatching. */
   played: number
   isFastForwardBlocked: boolean
 }
 
-/** The same time pays for what is new and for what is played again: new seconds are played seconds. */
+/** New seconds are also played seconds, so the same time is used for both. */
 export function creditWatching(clock: WatchClock, claim: Claim) {
   const { furthestSeconds, reach, played, isFastForwardBlocked } = claim
   const ahead = Math.max(0, reach - furthestSeconds)

@@ -57,7 +57,7 @@ describe('a played piece', () => {
     )
   })
 
-  test('never covers more than its length has room for, plus one', () => {
+  test('never covers more than its length allows, plus one', () => {
     fc.assert(
       fc.property(seconds, seconds, fc.integer({ min: 1, max: 86_400 }), (from, length, duration) => {
         const count = seenHundredths(between(from, from + length, duration)).length
@@ -67,7 +67,7 @@ describe('a played piece', () => {
   })
 })
 
-test('the text is 25 digits, the first of which is the beginning of the video', () => {
+test('the text has 25 digits, starting with the beginning of the video', () => {
   expect(segmentsText(between(0, 4))).toBe('f000000000000000000000000')
   fc.assert(
     fc.property(segments, (each) => {
@@ -85,12 +85,12 @@ describe('what is credited', () => {
     expect(credit(between(20, 30), 10)).toBe(between(20, 30))
   })
 
-  test('is one hundredth when no playing time was credited, however often it is asked', () => {
+  test('is one hundredth if no playing time was credited, however often it is claimed', () => {
     expect(seenHundredths(credit(between(0, 100), 0))).toEqual([0])
     expect(seenHundredths(credit(between(50, 51), 0, between(0, 1)))).toEqual([0])
   })
 
-  test('are the first of a claim that is too large', () => {
+  test('are the first hundredths of a claim that is too large', () => {
     expect(seenHundredths(credit(between(10, 90), 2.9))).toEqual([10, 11, 12])
   })
 
@@ -98,7 +98,7 @@ describe('what is credited', () => {
     expect(creditSegments({ seen: 5n, claimed: 7n, watchedSeconds: 50, duration: 0 })).toBe(5n)
   })
 
-  test('never takes back, never exceeds the claim, and never the time', () => {
+  test('is never taken back, and never exceeds the claim or the time', () => {
     fc.assert(
       fc.property(
         segments,

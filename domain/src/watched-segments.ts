@@ -1,7 +1,7 @@
-/** A lesson is looked at in hundredths: fine enough for a curve, small enough to keep for every student and lesson. */
+/** Lessons are divided into hundredths: fine enough for a curve, small enough to store per student and lesson. */
 export const HUNDREDTHS = 100
 
-/** Which hundredths of a video were seen; the first one is the highest of a hundred bits. */
+/** A bit set of the seen hundredths; the first one is the highest of a hundred bits. */
 export type Segments = bigint
 
 export const NO_SEGMENTS: Segments = 0n
@@ -9,7 +9,7 @@ export const NO_SEGMENTS: Segments = 0n
 const DIGITS = HUNDREDTHS / 4
 const bitOf = (hundredth: number): Segments => 1n << BigInt(HUNDREDTHS - 1 - hundredth)
 
-/** As it travels and is stored: 25 hexadecimal digits. */
+/** In requests and storage: 25 hexadecimal digits. */
 export const SEGMENTS_TEXT = /^[0-9a-f]{25}$/
 
 export const segmentsText = (segments: Segments): string => segments.toString(16).padStart(DIGITS, '0')
@@ -17,8 +17,7 @@ export const segmentsText = (segments: Segments): string => segments.toString(16
 export const segmentsOf = (text: string): Segments => BigInt(`0x${text}`)
 
 /**
- * A hundredth counts as seen when its middle was played. Played pieces that follow each other therefore neither lose nor
- * repeat one, however small they are.
+ * A hundredth counts as seen if its middle was played, so that consecutive parts, however small, neither lose nor repeat one.
  */
 export function segmentsBetween({
   from,
@@ -47,8 +46,8 @@ export const seenHundredths = (segments: Segments): number[] =>
   )
 
 /**
- * What counts of the hundredths a player says it played: in all, never more than the playing time credited in all has
- * room for, plus the one that was just begun. Of a claim that is too large, the first ones count.
+ * Credits claimed hundredths: in total never more than the credited playing time allows, plus the one that was just begun. If
+ * the claim is too large, the first ones count.
  */
 export function creditSegments({
   seen,
@@ -58,12 +57,12 @@ export function creditSegments({
 }: {
   seen: Segments
   claimed: Segments
-  /** Playing time credited so far, with the one of this save. */
+  /** Playing time credited so far, including this save. */
   watchedSeconds: number
   duration: number
 }): Segments {
   if (duration <= 0 || (claimed & ~seen) === NO_SEGMENTS) return seen
-  const room = Math.floor((watchedSeconds / duration) * HUNDREDTHS) + 1 - seenHundredths(seen).length
+  const allowed = Math.floor((watchedSeconds / duration) * HUNDREDTHS) + 1 - seenHundredths(seen).length
   const fresh = seenHundredths(claimed & ~seen)
-  return fresh.slice(0, Math.max(0, room)).reduce((all, hundredth) => all | bitOf(hundredth), seen)
+  return fresh.slice(0, Math.max(0, allowed)).reduce((all, hundredth) => all | bitOf(hundredth), seen)
 }

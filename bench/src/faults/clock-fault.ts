@@ -1,4 +1,4 @@
-import { BORROWED_SECONDS_MOST, FASTEST_SPEED } from '@farol/domain/watch-clock.ts'
+import { BORROWED_SECONDS_MAX, FASTEST_SPEED } from '@farol/domain/watch-clock.ts'
 import { createHttpClient } from '../http-client.ts'
 import { VIDEO_SECONDS } from './fault-school.ts'
 import { onPlace, type Place } from './postgres-place.ts'
@@ -49,7 +49,7 @@ async function claimWholeVideo({ farol, school, complain }: Setting) {
     if (answer.status !== 200) return complain(`a save was answered with ${answer.status}: ${answer.body}`)
     const { furthestSeconds } = JSON.parse(answer.body)
     const passed = (performance.now() - school.openedAt) / 1_000
-    if (furthestSeconds > FASTEST_SPEED * passed + BORROWED_SECONDS_MOST)
+    if (furthestSeconds > FASTEST_SPEED * passed + BORROWED_SECONDS_MAX)
       complain(`${furthestSeconds} s were credited in ${passed} s`)
   } finally {
     http.close()

@@ -57,7 +57,7 @@ test.each([
     'lessons_of_student',
     'select exists (select from lessons_of_student(cp.user_id, cp.course_id) l where not l.is_done) from course_progress cp',
   ],
-])('a statement that asks %s is planned as if the rule stood in it', async (name, statement) => {
+])('PostgreSQL inlines %s into the statement that calls it', async (name, statement) => {
   const { rows } = await pool.query(`explain (verbose) ${statement}`)
   const plan = JSON.stringify(rows)
   expect(plan).toContain('Index')

@@ -3,7 +3,7 @@ import type { DemoMoment } from './demo-students.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** The demo's moments, counted back from now, in the days of the school. */
+/** Moments of the demo, relative to now, in the time zone of the school. */
 export type DemoCalendar = {
   now: Date
   momentOf: (when: DemoMoment) => Date
@@ -13,7 +13,7 @@ export type DemoCalendar = {
 }
 
 export function demoCalendar({ now, timeZone }: { now: Date; timeZone: string }): DemoCalendar {
-  // As Swedes write it, which is what `Date` reads: '2026-03-11 12:30:05'.
+  // The Swedish format is the one that `Date` parses: '2026-03-11 12:30:05'.
   const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   const dayOf = (moment: Date) => clock.format(moment).slice(0, 10)
   const dayBefore = (daysAgo: number) => dayOf(new Date(now.getTime() - daysAgo * DAY))

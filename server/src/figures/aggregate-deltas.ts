@@ -156,8 +156,7 @@ export function startAggregating({ pool, log }: { pool: pg.Pool; log: Logger }) 
       if (rowCount === 1) await fold(pool, TRY_LOCK)
       isFailing = false
     } catch (error) {
-      if (!isFailing)
-        log.warn({ err: error }, 'the figures could not be brought up to date; it is tried again')
+      if (!isFailing) log.warn({ err: error }, 'updating the figures failed, retrying')
       isFailing = true
     }
   }

@@ -24,7 +24,7 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
       if (session.deletionDueAt === null) {
         mailer
           .send(deletionRequestedMessage(session, { dueAt, timeZone, link: `${baseUrl}/auth` }))
-          .catch((error) => log.warn({ err: error }, 'the mail about a deletion was not sent'))
+          .catch((error) => log.warn({ err: error }, 'the mail about a deletion was not queued'))
       }
       return { user: toUser({ ...session, deletionDueAt: dueAt }) }
     },

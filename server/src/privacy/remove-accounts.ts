@@ -42,7 +42,10 @@ export async function sendFinalMail({ mailer, log }: MailParts, message: Message
     await mailer.forget(message.to)
     if (mailer.isConfigured) await mailer.send(message)
   } catch (error) {
-    log.warn({ err: error }, 'the mail that an account is gone was not kept, or earlier ones are still there')
+    log.warn(
+      { err: error },
+      'the mail about a deleted account was not queued, or earlier mails were not deleted',
+    )
   }
 }
 

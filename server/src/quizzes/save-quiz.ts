@@ -36,13 +36,13 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
     const wanted = wantedQuestions(questions)
     await replaceQuestions(transaction, { quizId: id, stored, wanted })
 
-    const told = loggedQuestions(stored, wanted)
+    const logged = loggedQuestions(stored, wanted)
     await recordChange(transaction, {
       actorId,
       action: before ? 'quiz.update' : 'quiz.create',
       subject: values.title,
-      before: before && { ...before, ...told.before },
-      after: before ? { ...columns, ...told.after } : columns,
+      before: before && { ...before, ...logged.before },
+      after: before ? { ...columns, ...logged.after } : columns,
       publishes: [
         { kind: 'course', courseId: lesson.courseId },
         { kind: 'quiz', courseId: lesson.courseId, quizId: id },

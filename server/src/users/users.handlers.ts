@@ -45,7 +45,7 @@ export function usersHandlers({
   const queries = usersQueries(pool)
   /** A failed mail does not undo the change. */
   const notify = (message: Message) =>
-    mailer.send(message).catch((error) => log.error({ err: error }, 'a mail about an account was not kept'))
+    mailer.send(message).catch((error) => log.error({ err: error }, 'a mail about an account was not queued'))
   const mailConfirmation = async (userId: string) => {
     const user = await queries.one(userId)
     if (user) await mailedLinks.confirmAddress(user.email)
