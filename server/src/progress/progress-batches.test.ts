@@ -29,7 +29,7 @@ const saved = ({ userId, lessonId, reach }: Sample): Saved => ({
 })
 const sqlError = (code: string) => Object.assign(new Error(code), { code })
 
-/** A writer that records its batches and can be held. */
+/** A writer that records its batches and can be paused. */
 function writer(fail: (samples: Sample[]) => Error | undefined = () => undefined) {
   const batches: Sample[][] = []
   let gate = Promise.resolve()
@@ -60,7 +60,7 @@ async function occupy(save: (sample: Sample) => Promise<Saved>) {
   return saves
 }
 
-test('a save alone goes out at once; what arrives meanwhile shares the next batch', async () => {
+test('a single save goes out at once; saves that arrive meanwhile share the next batch', async () => {
   const { write, batches, hold } = writer()
   const release = hold()
   const { save } = createProgressBatches(write)
@@ -93,7 +93,7 @@ test('samples of one student and lesson are merged: last position, furthest reac
   expect(one).toEqual(two)
 })
 
-test('a save that waited elsewhere does not bring its old position into the batch, but all it reached', async () => {
+test('a delayed save does not bring its old position into the batch, but its furthest point', async () => {
   const { write, batches, hold } = writer()
   const release = hold()
   const { save } = createProgressBatches(write)
@@ -105,7 +105,7 @@ test('a save that waited elsewhere does not bring its old position into the batc
   expect(batches.at(-1)).toEqual([sample('b', { position: 20, reach: 70, played: 2 })])
 })
 
-test('one bad row fails alone', async () => {
+test('one bad row does not fail the others', async () => {
   const isBad = ({ userId }: Sample) => userId === 'bad'
   const { write } = writer((samples) => (samples.some(isBad) ? sqlError('22003') : undefined))
   const { save } = createProgressBatches(write)
@@ -120,14 +120,14 @@ test('one bad row fails alone', async () => {
   ])
 })
 
-test('a deadlock is tried again', async () => {
+test('a deadlock is retried', async () => {
   let failures = 2
   const { write } = writer(() => (failures-- > 0 ? sqlError('40P01') : undefined))
   const { save } = createProgressBatches(write)
   await expect(save(sample('a'))).resolves.toMatchObject({ userId: 'a' })
 })
 
-test('a row the database does not know is not found, and the others are saved', async () => {
+test('an unknown row is not found, and the others are saved', async () => {
   const { save } = createProgressBatches(async (samples) =>
     samples.filter(({ userId }) => userId !== 'x').map(saved),
   )
@@ -136,7 +136,7 @@ test('a row the database does not know is not found, and the others are saved', 
   expect(known.status).toBe('fulfilled')
 })
 
-test('a full queue is refused with a time to try again; who already waits is still served', async () => {
+test('a full queue rejects with Retry-After; saves that are already queued are still written', async () => {
   const { write, hold } = writer()
   const release = hold()
   const { save } = createProgressBatches(write)
@@ -149,7 +149,7 @@ test('a full queue is refused with a time to try again; who already waits is sti
   expect(await again).toMatchObject({ watchPercentage: 9 })
 })
 
-test('a database that is away fails the batch, and the next one is written again', async () => {
+test('an unavailable database fails the batch, and the next one is written', async () => {
   let isAway = true
   const { write } = writer(() => (isAway ? sqlError('57P01') : undefined))
   const { save } = createProgressBatches(write)
@@ -158,7 +158,7 @@ test('a database that is away fails the batch, and the next one is written again
   await expect(save(sample('a'))).resolves.toMatchObject({ userId: 'a' })
 })
 
-test('who waits behind a batch that fails is not made to wait for the next one', async () => {
+test('saves queued behind a failed batch fail with it', async () => {
   const { write, batches, hold } = writer(() => sqlError('57P01'))
   const release = hold()
   const { save } = createProgressBatches(write)

@@ -5,9 +5,9 @@ import { isAboutData, withRetries } from '#/database/sql-errors.ts'
 import { keyOf, type Sample } from './credit-sample.ts'
 import type { Saved } from './progress.queries.ts'
 
-/** Room for every student of a large school saving at once; beyond it the browser keeps the save and tries again. */
-const WAITING_MOST = 5_000
-const BATCH_MOST = 500
+/** Enough for a large school that saves at once; beyond it the browser keeps the save and retries. */
+const QUEUE_MAX = 5_000
+const BATCH_MAX = 500
 /** With one batch at a time this process and PostgreSQL would wait for each other; two write about a third more saves. */
 export const BATCHES_AT_ONCE = SAVE_CONNECTIONS
 const RETRY_AFTER_SECONDS = 2
@@ -26,8 +26,8 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
 
   async function run() {
     while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, BATCH_MOST)
-      waiting = new Map([...waiting].slice(BATCH_MOST))
+      const batch = [...waiting].slice(0, BATCH_MAX)
+      waiting = new Map([...waiting].slice(BATCH_MAX))
       await writeBatch(batch.map(([, each]) => each))
     }
     running -= 1
@@ -40,7 +40,7 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
       for (const { sample, answers } of batch) answer(answers, byKey.get(keyOf(sample)))
     } catch (error) {
       if (batch.length > 1 && isAboutData(error)) {
-        // One bad row must not fail the others: it is found by halving.
+        // Bisects the batch, so that one bad row does not fail the others.
         const middle = Math.ceil(batch.length / 2)
         await writeBatch(batch.slice(0, middle))
         await writeBatch(batch.slice(middle))
@@ -51,7 +51,7 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
     }
   }
 
-  /** Who waited for a batch that failed is not made to wait for the next one: the browser keeps the save and tries again. */
+  /** Saves queued behind a failed batch fail with it instead of waiting: the browser keeps them and retries. */
   function takeWaiting(): Waiting[] {
     const behind = [...waiting.values()]
     waiting = new Map()
@@ -62,7 +62,7 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
     save: (sample) => {
       const key = keyOf(sample)
       const known = waiting.get(key)
-      if (!known && waiting.size >= WAITING_MOST) {
+      if (!known && waiting.size >= QUEUE_MAX) {
         return Promise.reject(new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
       }
       const answers = Promise.withResolvers<Saved>()
@@ -80,7 +80,7 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
   }
 }
 
-/** The newest position wins, the furthest reach wins, playing time and what was seen add up. */
+/** The newest position and the furthest reach win; playing time and segments add up. */
 function merged(earlier: Sample, later: Sample): Sample {
   const { position, takenAt } = newerPosition(earlier, later)
   return {
@@ -94,7 +94,7 @@ function merged(earlier: Sample, later: Sample): Sample {
   }
 }
 
-/** A row that was not saved is one that was never opened, or is no longer there for this student. */
+/** A sample that was not saved is of a lesson that the student never opened, or can no longer see. */
 function answer(answers: PromiseWithResolvers<Saved>[], saved: Saved | undefined) {
   for (const each of answers) {
     if (saved) each.resolve(saved)
