@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** On a machine that has much else to do, slow is not wrong: the first text of any characters alone takes fast-check seconds. */
-const testTimeout = 60_000
+const testTimeout = 180_000
 
 /** No module keeps state of its own, so files share their imports: half of the run was importing the same again. */
 const isolate = false

@@ -12,8 +12,9 @@ type Query = (this: Client, ...parts: unknown[]) => unknown
 const isPipelined = ({ connectionParameters: { application_name = '' } }: Client) =>
   Object.values(PIPELINED).includes(application_name)
 
-/** The aggregator of figures works once a second, whatever is measured. */
+/** The aggregator of figures works once a second, and the connection that listens is probed, whatever is measured. */
 const OF_AGGREGATOR = new Set(['has-deltas', 'read-clock', 'keep-seen', 'correct-shift'])
+const PROBE = 'select'
 const aggregating = new WeakSet<Client>()
 
 /** Its transaction is the only one that asks for this isolation. */
@@ -34,7 +35,7 @@ const driver = pg.Client.prototype as unknown as { query: Query }
 const query = driver.query
 driver.query = function (...parts) {
   const statement = toStatement(parts, isPipelined(this))
-  if (isOfAggregator(this, statement) || !steps) return query.apply(this, parts)
+  if (statement.text === PROBE || isOfAggregator(this, statement) || !steps) return query.apply(this, parts)
   if (hasOneEnded) steps.push([])
   hasOneEnded = false
   steps.at(-1)?.push(statement)
