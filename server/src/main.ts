@@ -9,10 +9,10 @@ import { startFarol } from './start/start-farol.ts'
 import { runWorker } from './workers/run-worker.ts'
 import { startWorkers } from './workers/start-workers.ts'
 
-// Asked for from the first moment on: a signal during the start stops what was started, too.
+// Registered first: a signal during startup also stops what was already started.
 const stopRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
-  // The script that started it was killed, and could not pass that on.
+  // The start script was killed, and could not forward the signal.
   if (!cluster.isWorker && process.connected) process.once('disconnect', resolve)
 })
 
@@ -30,7 +30,7 @@ try {
 
 async function run(config: Config) {
   const log = createLog(config)
-  // Without a terminal a log collector reads along: JSON lines and no passwords.
+  // Without a terminal the output goes to a log collector: JSON lines and no passwords.
   const print = process.stdout.isTTY ? console.log : undefined
   const ports = await reservePorts(config)
   const farol = await (config.workers > 1 ? startWorkers : startAlone)(config, {
@@ -40,7 +40,7 @@ async function run(config: Config) {
   try {
     const metrics = await startMetrics(config, { collect: farol.collect, log })
     const ready = { url: farol.url, ...(metrics && { metricsUrl: metrics.url }) }
-    if (print) print(announcement(ready))
+    if (print) print(readyMessage(ready))
     else log.info(ready, 'Farol is ready')
     await stopRequested
     metrics?.stop()
@@ -62,5 +62,5 @@ async function startMetrics(
   return port === undefined ? undefined : serveMetrics({ port, host, collect, log })
 }
 
-const announcement = ({ url, metricsUrl }: { url: string; metricsUrl?: string }) =>
+const readyMessage = ({ url, metricsUrl }: { url: string; metricsUrl?: string }) =>
   ['', `Farol is ready at ${url}`, ...(metricsUrl ? [`  metrics         ${metricsUrl}`] : []), ''].join('\n')

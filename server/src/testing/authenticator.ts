@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** An authenticator app that was given this key. */
+/** An authenticator app with this key. */
 export class Authenticator {
   #secret: Buffer
 
@@ -23,7 +23,7 @@ export class Authenticator {
   }
 }
 
-/** Turns an app on for somebody who signs in with PASSWORD; its first code is used up. */
+/** Activates an app for a user with PASSWORD; this consumes its first code. */
 export async function enrolApp(visitor: Visitor) {
   const { key } = await visitor.call(factors.startTotp, { body: { password: PASSWORD } })
   const app = new Authenticator(key)

@@ -6,7 +6,7 @@ import { passkeys } from '#/database/schema/factors.ts'
 import { sessions } from '#/database/schema/identity.ts'
 import { photos } from '#/database/schema/users.ts'
 
-// What belongs to a user and has an id, without the ceremony by which the product makes it.
+// Rows that belong to a user, inserted directly.
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -32,7 +32,7 @@ export async function buildUser({ orm }: Database, options: UserOptions = {}) {
   return { id, email, password: PASSWORD }
 }
 
-/** As the product does it: a further row, the newest of which counts. */
+/** Appends a row, as the product does: the newest is the role. */
 export async function giveRole(
   { orm }: Pick<Database, 'orm'>,
   { userId, role }: { userId: string; role: Role },

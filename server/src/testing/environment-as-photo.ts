@@ -1,4 +1,4 @@
-/** Stands for the process that decodes photos, and answers with the names of the variables it was given. */
+/** Stands in for the process that decodes photos, and returns the names of its environment variables. */
 process.on('message', () => {
   process.send?.({ photo: Buffer.from(JSON.stringify(Object.keys(process.env).sort())) })
 })

@@ -22,12 +22,12 @@ export type FarolProcess = {
   child: ChildProcess
   /** All that was printed so far. */
   output: () => string
-  /** Resolves with the address once it is announced; rejects when the process ends before. */
+  /** Resolves with the address once the server prints it; rejects when the process exits before. */
   ready: Promise<string>
   exited: Promise<number | NodeJS.Signals>
 }
 
-/** Farol as `npm start` runs it: a process of its own. */
+/** Farol in a separate process, as `npm start` runs it. */
 export function startFarolProcess(env: Record<string, string>): FarolProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: {

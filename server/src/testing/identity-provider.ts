@@ -9,7 +9,7 @@ export type Claimed = { sub: string; email: string; email_verified: boolean; nam
 
 let made = 0
 
-/** Somebody new, as the provider tells of them. */
+/** The claims of a new user. */
 export function claimed(claims: Partial<Claimed> = {}): Claimed {
   made += 1
   const email = `vem${process.pid}-${made}@provedor.example`
@@ -17,13 +17,13 @@ export function claimed(claims: Partial<Claimed> = {}): Claimed {
 }
 
 type Options = {
-  /** The address of the Farol that users come back to. */
+  /** The public address of the Farol that users return to. */
   farolUrl: string
-  /** As Google does it; others tell the address only when they are asked for it. */
+  /** Whether the ID token contains the e-mail, as Google's does; others return it only from userinfo. */
   isAddressInToken?: boolean
 }
 
-/** A real OpenID provider on loopback, under another name than Farol's: to browsers, another site. */
+/** A real OpenID provider on loopback, under another host name than Farol: to browsers, another site. */
 export async function startIdentityProvider({ farolUrl, isAddressInToken = false }: Options) {
   let next: Claimed | 'cancels' = 'cancels'
   const known = new Map<string, Claimed>()
@@ -78,7 +78,7 @@ export async function startIdentityProvider({ farolUrl, isAddressInToken = false
     answerAs: (user: Claimed | 'cancels') => {
       next = user
     },
-    /** Goes where a browser is led, until it is led back: to this path of Farol. */
+    /** Follows the redirects of the log-in, and returns the path of Farol they end at. */
     visit: async (address: string): Promise<string> => {
       const cookies = new Map<string, string>()
       let at = address

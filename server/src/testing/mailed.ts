@@ -6,7 +6,7 @@ type Sender = Pick<TestServer, 'mails'>
 export const mailsTo = ({ mails }: Sender, email: string) =>
   mails().filter((mail) => mail.includes(`To: ${email}\n`))
 
-/** Mails are sent in the background: waits until there are so many to this address, and answers with the newest. */
+/** Waits until this many mails to an address were delivered, and returns the newest. */
 export async function mailTo(server: Sender, email: string, count = 1): Promise<string> {
   await expect.poll(() => mailsTo(server, email).length).toBeGreaterThanOrEqual(count)
   return mailsTo(server, email).at(-1) ?? ''

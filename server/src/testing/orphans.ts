@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Rows whose foreign key leads nowhere: what the constraints promise, looked up. */
+/** Rows whose foreign key refers to nothing: verifies the constraints. */
 const ORPHANS = `
   select conname as what, format('select from %s c where (%s) is not null and not exists (select from %s p where %s)',
     conrelid::regclass, (select string_agg(format('c.%I', attname), ', ') from pg_attribute where attrelid = conrelid and attnum = any (conkey)),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A checkout of its own with the real scripts, in which nothing is installed. */
+/** A separate checkout with the real scripts, in which nothing is installed. */
 export function bareCheckout(): string {
   const root = mkdtempSync(join(tmpdir(), 'farol-checkout-'))
   cpSync(join(REPOSITORY, 'scripts'), join(root, 'scripts'), { recursive: true })
@@ -17,7 +17,7 @@ export function bareCheckout(): string {
   return root
 }
 
-/** The same where everything is installed and built: the server in it is the real one. */
+/** The same with everything installed and built, and the real server. */
 export async function preparedCheckout(): Promise<string> {
   const root = bareCheckout()
   mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#/database/open-database.ts'
 import { appendUserRemoval } from '#/figures/deltas.ts'
 
-/** As whoever came with the demo is removed: with everything of theirs, also from the figures. */
+/** Removes users as the demo's are removed: with all their data, also from the figures. */
 export const removeUsers = ({ orm }: Database, userIds: string[]) =>
   orm.transaction(async (transaction) => {
     await appendUserRemoval(transaction, userIds)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * The smallest balancer: every request goes to the next instance. One that refuses connections is left out from then on;
- * a request that was lost on its way is answered with 502, as a balancer would, and the client may try again.
+ * A minimal load balancer: every request goes to the next instance. One that refuses connections is removed; a request
+ * that is lost gets a 502, and the client may retry.
  */
 export async function roundRobin(urls: string[]): Promise<string> {
   let targets = urls.map((url) => new URL(url))
@@ -31,7 +31,7 @@ export async function roundRobin(urls: string[]): Promise<string> {
     incoming.pipe(call)
   }
 
-  // An instance says in its answers how long it keeps a connection, and clients believe it: the balancer never ends one sooner.
+  // Clients rely on the instances' keep-alive header: the balancer never closes a connection sooner.
   const server = createServer({ keepAliveTimeout: 0 }, forward).listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => {

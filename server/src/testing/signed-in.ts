@@ -20,7 +20,7 @@ export async function signedIn(
   return Object.assign(visitor, { userId: id, email })
 }
 
-/** The password of somebody with a second factor was right in this browser: they are asked for the factor. */
+/** A browser with a pending log-in: the password was correct, and the second factor is missing. */
 export async function halfway(visitor: Visitor, email: string): Promise<Visitor> {
   const { user } = await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
   if (user) throw new Error('Nobody asked for the second factor.')

@@ -8,12 +8,12 @@ export type SmsInbox = {
   messages: Received[]
   /** The code of the last message to this number. */
   codeFor: (number: string) => string
-  /** What the next messages are answered with; 200 to begin with. Undefined: with a connection that breaks. */
+  /** The status for the next messages, 200 by default; undefined closes the connection. */
   answerWith: (status: number | undefined) => void
   close: () => Promise<void>
 }
 
-/** Whoever sends messages for a school, on loopback: keeps them instead. */
+/** An SMS webhook on loopback that stores the messages. */
 export async function openSmsInbox(): Promise<SmsInbox> {
   const messages: Received[] = []
   let status: number | undefined = 200

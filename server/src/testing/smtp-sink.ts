@@ -4,12 +4,12 @@ export type SmtpSink = {
   url: string
   /** What was delivered, oldest first, in the form of the outbox. */
   mails: () => string[]
-  /** From now on no mail is taken, or all are again. */
+  /** Rejects all mails from now on, or accepts them again. */
   setAway: (isAway: boolean) => void
   stop: () => void
 }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores the mails it receives. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: string[] = []
   const sockets = new Set<Socket>()

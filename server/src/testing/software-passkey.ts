@@ -11,7 +11,7 @@ type Use = { origin: string; isVerified?: boolean; counter?: number; rpId?: stri
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** The little of CBOR that a passkey needs: small integers, short byte strings, texts and maps. */
+/** The subset of CBOR that a passkey needs: small integers, short byte strings, texts and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -26,7 +26,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...pairs])
 }
 
-/** A device that holds one passkey, and can be told to misbehave. */
+/** A device with one passkey, which can be made to misbehave. */
 export class SoftwarePasskey {
   #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   #id = randomBytes(16)

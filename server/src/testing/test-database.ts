@@ -6,7 +6,7 @@ import { inDatabase } from './test-cluster.ts'
 
 export type TestDatabase = Database & { connection: Connection }
 
-/** A fresh, migrated, empty database for one test file; it is dropped when the file is done. */
+/** A new, migrated, empty database for one test file, dropped after it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { connection: cluster, template } = inject('cluster')
   const name = `farol_test_${randomBytes(6).toString('hex')}`

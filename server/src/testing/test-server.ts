@@ -13,7 +13,7 @@ import { Visitor } from './visitor.ts'
 export const AUTH_SECRET = 'a-secret-for-tests-only-a-secret-for-tests-only'
 export const ADMIN = { email: 'admin@farol.example', password: 'senha-de-teste-123' }
 
-/** Users may log in with a provider, which does not answer. */
+/** With an identity provider that does not respond. */
 export const ABSENT_PROVIDER = {
   OIDC_ISSUER: 'http://127.0.0.1:9',
   OIDC_CLIENT_ID: 'farol',
@@ -26,7 +26,7 @@ export type TestServer = {
   visitor: () => Visitor
   /** The mails written so far, oldest first. */
   mails: () => string[]
-  /** A second server on the same database, as when a school grows. */
+  /** A second instance on the same database. */
   anotherInstance: (env?: Record<string, string>) => Promise<Farol>
 }
 
@@ -40,7 +40,7 @@ export async function mailingServer(): Promise<MailingServer> {
   return { ...server, smtp, mails: smtp.mails }
 }
 
-/** A whole Farol on a fresh database and a free loopback port; every answer is held against its contract. */
+/** A whole Farol on a new database and a free loopback port; every response is validated against the contract. */
 export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-data-'))
@@ -62,7 +62,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     afterAll(farol.stop)
     return farol
   }
-  // Hooks run in reverse order: the folder goes last, after the servers that write into it.
+  // Hooks run in reverse order: the folder is removed after the servers that write into it.
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const { url } = await start()
   return {

@@ -4,7 +4,7 @@ import type { ProblemDetails } from '@farol/contract/errors.ts'
 type Answer<T> = { status: number; headers: Headers; body: T }
 type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown }
 
-/** Someone with a browser's cookies, who calls endpoints of the contract or any path. */
+/** A client with a browser's cookies, which calls endpoints of the contract or any path. */
 export class Visitor {
   #url: string
   #cookies = new Map<string, string>()
@@ -46,7 +46,7 @@ export class Visitor {
     return this.send(endpoint, { params, query, body })
   }
 
-  /** The same without the type's help, for what no honest client would send. */
+  /** The same without types, for invalid requests. */
   async send(
     { method, path }: Endpoint,
     { params = {}, query, body }: Parts,

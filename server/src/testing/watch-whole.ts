@@ -3,7 +3,7 @@ import type { Database } from '#/database/open-database.ts'
 import type { SignedIn } from './signed-in.ts'
 import { timePasses } from './time-passes.ts'
 
-/** Somebody watches a lesson of a hundred seconds, as the builders make them, in no time: as if that time had passed. */
+/** Watches a whole lesson of the builders (a hundred seconds) by moving the clock. */
 export async function watchWhole(
   { pool }: Database,
   visitor: SignedIn,

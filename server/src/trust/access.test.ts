@@ -31,7 +31,7 @@ const rowOf = ({ group, name }: NamedEndpoint, matrix: Record<string, Record<str
 const withoutRow = (groups: Parameters<typeof namedEndpoints>[0]) =>
   namedEndpoints(groups).filter((named) => rowOf(named) === undefined)
 
-test('every endpoint has a row, and a new one without is found', () => {
+test('every endpoint has a row, and a new one without a row fails', () => {
   expect(withoutRow(contract)).toEqual([])
   const added = declared({
     method: 'GET',
@@ -47,7 +47,7 @@ test('every endpoint has a row, and a new one without is found', () => {
   ])
 })
 
-test('the rows and the contract say the same of who may call', () => {
+test('the rows agree with the contract on who may call', () => {
   for (const named of all) {
     const row = rowOf(named) ?? {}
     for (const line of typeof row === 'string' ? [row] : Object.values(row)) {
@@ -74,7 +74,7 @@ test.each(titled(inLessons))(
   },
 )
 
-test('maintenance closes every endpoint to students, with a time to come again, and none to administrators', async () => {
+test('maintenance closes every endpoint to students, with Retry-After, and none to administrators', async () => {
   const setMaintenance = async (maintenanceMode: boolean) => {
     const values = await members.admin.call(settings.read)
     await members.admin.call(settings.update, { body: { ...values, maintenanceMode } })
@@ -100,7 +100,7 @@ test('maintenance closes every endpoint to students, with a time to come again, 
   await setMaintenance(false)
 })
 
-/** Whoever may do most comes last: it may be gone afterwards. */
+/** The most privileged comes last: its call may delete the target. */
 const IN_TURN = PERSONAS.toSorted((a, b) => Number(a === 'admin') - Number(b === 'admin'))
 
 async function statuses(named: NamedEndpoint, ids: Ids) {
@@ -109,7 +109,7 @@ async function statuses(named: NamedEndpoint, ids: Ids) {
   return PERSONAS.map((persona) => found.get(persona)).join(' ')
 }
 
-/** Signing out comes last: nobody would be anybody after it. */
+/** Signing out comes last: it ends the sessions. */
 const inOrder = all.toSorted(
   (a, b) => Number(a.endpoint === account.signOut) - Number(b.endpoint === account.signOut),
 )

@@ -40,7 +40,7 @@ const question = {
 }
 const ofQuiz = (ids: Ids) => ({ quizId: ids.quizId ?? newId() })
 
-/** What an honest client would send, so that nothing but access decides on the answer. */
+/** Valid bodies, so that only access decides the status. */
 export const BODIES = {
   account: {
     signUp: async () => ({ name: 'Pessoa', email: `${newId()}@farol.example`, password: PASSWORD }),

@@ -1,5 +1,5 @@
 /**
- * Texts that stand in one place of the database each: where one turns up tells what leaked. In lower case, because
+ * Texts that are unique to one place in the database: in a response, they show what leaked. In lower case, because
  * e-mails are.
  */
 export const canary = <Name extends string>(name: Name) => `canario-${name}` as const

@@ -9,7 +9,7 @@ export type Answer = { status: number; type: string; location: string; body: Buf
 const SILENCE_MS = 10_000
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends the path as it is: `fetch` would tidy it up first. A connection that breaks rejects. */
+/** Sends the path unchanged: `fetch` would normalise it. Rejects if the connection breaks. */
 export const send = (
   url: string,
   { method, path, headers, body }: Omit<Sent, 'isPlainPath'>,
@@ -24,7 +24,7 @@ export const send = (
     const outgoing = request(options, (incoming) => {
       const { statusCode: status = 0 } = incoming
       const { 'content-type': type = '', location = '' } = incoming.headers
-      // A stream goes on for ever: that it began is all there is to see.
+      // A stream never ends: only its start is checked.
       if (type.startsWith('text/event-stream')) {
         incoming.destroy()
         resolve({ status, type, location, body: Buffer.alloc(0) })
@@ -40,7 +40,7 @@ export const send = (
     outgoing.end(body)
   })
 
-/** A refusal is problem details with a code of the contract and its status, and never our own fault. */
+/** An error is problem details with a code of the contract and its status, and never a 500. */
 function expectRefusal({ status, type, body }: Answer) {
   const text = body.toString()
   expect(type, text).toBe('application/problem+json')
@@ -49,7 +49,7 @@ function expectRefusal({ status, type, body }: Answer) {
   if (status >= 500) expect(code, text).toBe('MAINTENANCE')
 }
 
-/** What the contract promises for this endpoint, whatever was asked. */
+/** Checks a response against the contract of its endpoint. */
 export function expectPromised(endpoint: Endpoint, { isPlainPath }: Sent, answer: Answer) {
   // What is no address at all, the HTTP library refuses with a bare 400.
   if (!isPlainPath && answer.status === 400 && answer.body.length === 0) return

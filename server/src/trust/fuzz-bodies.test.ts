@@ -69,10 +69,10 @@ test.each(reading.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
 test.each([
   ['JSON', account.signUp],
   ['a photo', account.updatePhoto],
-])('10 MB of %s that were not announced are refused too', async (_, endpoint) => {
+])('10 MB of %s without a declared length are refused too', async (_, endpoint) => {
   expectTooLarge(await pour(headOf(endpoint, 'transfer-encoding: chunked'), true))
 })
 
-test('a server that was sent all of it goes on', async () => {
+test('the server still works afterwards', async () => {
   expect((await server.visitor().fetch('/readyz')).status).toBe(200)
 })

@@ -72,7 +72,7 @@ describe('whatever is sent, the answer is one the contract promises', () => {
       const { known, cookies } = unharmed
       if (!isReading) unharmed = undefined
       for (const [index, caller] of CALLERS.entries()) {
-        // Else every endpoint would get the same part of the dice.
+        // Otherwise every endpoint would get the same random values.
         const seed = SEED + allEndpoints.indexOf(endpoint) * CALLERS.length + index
         const property = fc.asyncProperty(requestsTo(endpoint, known), async (request) => {
           await expectPromise({ endpoint, request, cookie: cookies[caller] })
@@ -110,9 +110,9 @@ describe('whatever is sent, the answer is one the contract promises', () => {
   )
 })
 
-test('most endpoints were reached, and did what they are there for', () => {
+test('most endpoints were reached, and succeeded', () => {
   const unreached = allEndpoints.filter((endpoint) => !reached.has(endpoint)).map(({ path }) => path)
-  // Some need a secret that no chance finds: a mailed link, a code, a signature.
+  // Some need a secret that cannot be guessed: a mailed link, a code, a signature.
   expect(unreached.length, String(unreached)).toBeLessThan(allEndpoints.length * UNREACHED_MOST)
 })
 
@@ -120,6 +120,6 @@ test('afterwards the database is sound', async () => {
   await expectSound(server.database)
 })
 
-test('afterwards the process holds no more memory than before', () => {
+test('afterwards the process uses no more memory than before', () => {
   expect(usedMemory() - before).toBeLessThan(MEMORY_GROWTH_MOST_BYTES)
 })

@@ -75,9 +75,9 @@ const SEEN: Record<string, string> = {
   'description-of-waiting': 'S O L A D',
   'title-of-draft': 'A',
   'description-of-draft': 'A',
-  /** Only by whoever had answered it. */
+  /** Only for users who had answered it. */
   'archived-question': 'O A',
-  /** By whoever has the code. */
+  /** For anyone with the code. */
   'name-on-certificate': 'N S O L A D',
   'title-on-certificate': 'N S O L A D',
   'photo-of-student': 'S O L A D',
@@ -127,7 +127,7 @@ test('before the attempt, and after it without feedback, nothing depends on whic
   await database.pool.query('update quiz_options set is_correct = not is_correct')
 })
 
-test('on the live stream nobody hears the id of a draft, of a locked course or of somebody else', async () => {
+test('the live stream sends nobody the id of a draft, of a locked course or of another user', async () => {
   const { admin, student, other, locked } = members
   const listeners = {
     admin: await LiveListener.open(admin),

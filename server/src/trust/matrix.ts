@@ -15,13 +15,13 @@ const PUBLIC = '200 200 200 200 200 200'
 const SIGNED_IN = '401 200 200 200 200 200'
 const ADMIN = '401 403 403 403 200 403'
 const DRAFT = '401 404 404 404 200 404'
-/** The password or a code is asked for, and what is sent is wrong: anyone signed in gets as far as that. */
+/** Requires the password or a code, and the request has a wrong one: every signed-in user gets this far. */
 const PROOF = '401 422 422 422 422 422'
-/** Back to the log-in, with a sentence. */
+/** Redirects to the log-in with an error. */
 const AWAY = '303 303 303 303 303 303'
 const OF_THE_STUDENT = '401 200 404 404 404 404'
 
-/** Who may do what: the status of every endpoint for everybody. Targets say what the ids of a path mean. */
+/** The access matrix: the status of every endpoint for every persona. Targets say what the ids of a path mean. */
 export const MATRIX = {
   account: {
     session: PUBLIC,
@@ -133,7 +133,7 @@ export const MATRIX = {
     requestDeletion: PROOF,
     cancelDeletion: SIGNED_IN,
   },
-  /** With a provider that is away; without one there are no such pages. */
+  /** With an unreachable provider; without one these pages do not exist. */
   provider: { start: AWAY, callback: AWAY },
   quizResults: {
     overview: { draft: ADMIN },

@@ -23,7 +23,7 @@ type Belongings = {
 
 export type Member = SignedIn & { belongings: Belongings }
 
-/** Signed in, with a second session, a photo, a passkey and an API key, whatever the role: all of it is theirs alone. */
+/** Signed in, with a second session, a photo, a passkey and an API key, whatever the role. */
 export async function member(server: TestServer, who: Somebody | 'bystander', role: Role): Promise<Member> {
   const { database } = server
   const visitor = await signedIn(server, role, {
