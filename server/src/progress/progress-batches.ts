@@ -8,6 +8,7 @@ import type { Saved } from './progress.queries.ts'
 /** Enough for a large school that saves at once; beyond it the browser keeps the save and retries. */
 const QUEUE_MAX = 5_000
 const BATCH_MAX = 500
+const BATCH_WORTH_SPLITTING = 128
 /** With one batch at a time this process and PostgreSQL would wait for each other; two write about a third more saves. */
 export const BATCHES_AT_ONCE = SAVE_CONNECTIONS
 const RETRY_AFTER_SECONDS = 2
@@ -26,8 +27,9 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
 
   async function run() {
     while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, BATCH_MAX)
-      waiting = new Map([...waiting].slice(BATCH_MAX))
+      const size = batchSize(waiting.size)
+      const batch = [...waiting].slice(0, size)
+      waiting = new Map([...waiting].slice(size))
       await writeBatch(batch.map(([, each]) => each))
     }
     running -= 1
@@ -101,3 +103,7 @@ function answer(answers: PromiseWithResolvers<Saved>[], saved: Saved | undefined
     else each.reject(new Problem('NOT_FOUND'))
   }
 }
+
+/** A crowd that saves at the same moment is divided among the connections. */
+const batchSize = (waiting: number) =>
+  Math.min(BATCH_MAX, Math.max(BATCH_WORTH_SPLITTING, Math.ceil(waiting / BATCHES_AT_ONCE)))

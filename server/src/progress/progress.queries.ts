@@ -39,14 +39,13 @@ const LOCK_ROWS = {
            l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
            c.is_published and not exists (select from missing_prerequisite(a.user_id, c.prerequisite_course_id)) as "isOpen",
            ${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'up.lesson_id')} as "isCourseDue",
-           done.user_id is not null as "isCourseCompleted"
+           cp.is_completed is true as "isCourseCompleted"
     from unnest($1::uuid[], $2::uuid[]) as wanted (user_id, lesson_id)
     join user_activity a using (user_id)
     join user_progress up using (user_id, lesson_id)
     join lessons l on l.id = up.lesson_id
     join courses c on c.id = l.course_id
     left join course_progress cp on cp.user_id = up.user_id and cp.course_id = up.course_id
-    left join course_completions done on done.user_id = up.user_id and done.course_id = up.course_id
     order by a.user_id, up.lesson_id
     for update of a, up`,
 }
