@@ -148,6 +148,8 @@ describe('courses completed while the school issued none', () => {
       expect(await stored(id)).toMatchObject([{ course_title: 'De antes', completed_on: '2024-12-31' }])
     }
     const { changes } = await admin.call(settings.changes, { query: {} })
-    expect(changes[0]).toMatchObject({ action: 'certificate.issue-pending', after: { issued: 8 } })
+    // Those who ask at the same moment may share them.
+    const recorded = changes.filter(({ action }) => action === 'certificate.issue-pending')
+    expect(recorded.reduce((sum, { after }) => sum + Number(after?.issued), 0)).toBe(8)
   })
 })
