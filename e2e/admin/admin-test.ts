@@ -1,3 +1,4 @@
+import { users } from '@farol/contract/users.ts'
 import type { Page } from '@playwright/test'
 import type { CourseBody, MadeCourse } from '../make-course.ts'
 import { test as base } from '../player/lesson-test.ts'
@@ -11,6 +12,8 @@ type AdminTest = {
   adminPage: Page
   /** A draft at the end of the list, with a title of its own. */
   newCourse: (course?: NewCourse) => Promise<MadeCourse>
+  /** Makes somebody an administrator until the test is over: other tests are about the only one. */
+  promote: (userId: string) => Promise<void>
 }
 
 export const test = base.extend<AdminTest>({
@@ -28,6 +31,16 @@ export const test = base.extend<AdminTest>({
         lessons: lessons.map((title) => ({ title })),
       }),
     )
+  },
+  promote: async ({ admin }, use) => {
+    const promoted: string[] = []
+    const setRole = (userId: string, role: 'admin' | 'student') =>
+      admin.call(users.setRole, { params: { userId }, body: { role } })
+    await use(async (userId) => {
+      promoted.push(userId)
+      await setRole(userId, 'admin')
+    })
+    for (const userId of promoted) await setRole(userId, 'student')
   },
 })
 

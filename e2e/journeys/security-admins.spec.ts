@@ -1,6 +1,5 @@
 import { security } from '@farol/contract/security.ts'
 import { settings } from '@farol/contract/settings.ts'
-import { users } from '@farol/contract/users.ts'
 import { enrolApp } from '@farol/server/testing/authenticator.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { PASSWORD } from '../farol.ts'
@@ -8,15 +7,14 @@ import { expectAsked } from '../screens/expect-opened.ts'
 
 test('an administrator removes a lost second factor, and is led to set up one when the school asks for it', async ({
   adminPage: page,
-  admin,
+  promote,
   farol,
   named,
 }) => {
   const { id: userId, name, email, visitor: student } = await farol.newStudent(named('Perdeu o Celular'))
   await enrolApp(student)
-  const params = { userId }
 
-  await page.goto(`/admin/users/${params.userId}`)
+  await page.goto(`/admin/users/${userId}`)
   await page.getByRole('button', { name: 'Remover duas etapas' }).click()
   const question = await expectAsked(page, 'Remover a verificação em duas etapas?')
   await expect(question).toContainText(name)
@@ -27,7 +25,7 @@ test('an administrator removes a lost second factor, and is led to set up one wh
 
   // The open screen would ask on, and be refused.
   await page.goto('about:blank')
-  await admin.call(users.setRole, { params, body: { role: 'admin' } })
+  await promote(userId)
   await enrolApp(student)
   await student.call(security.prove, { body: { password: PASSWORD } })
   const current = await student.call(settings.read)

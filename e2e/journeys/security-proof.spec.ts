@@ -1,18 +1,17 @@
-import { users } from '@farol/contract/users.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { PASSWORD, proveAgain } from '../farol.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
 test('what is delicate asks who has not shown the password of late for it, and goes on with the form as it was', async ({
   page,
-  admin,
+  promote,
   farol,
   named,
   enterAs,
   expectFailure,
 }) => {
   const colleague = await farol.newStudent(named('Colega'))
-  await admin.call(users.setRole, { params: { userId: colleague.id }, body: { role: 'admin' } })
+  await promote(colleague.id)
   await enterAs(colleague.visitor)
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Nova chave' }).click()

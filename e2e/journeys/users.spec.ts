@@ -179,17 +179,16 @@ test('the last administrator cannot be demoted, and is told why', async ({
 
 test('an administrator who gives up the role is led out of the administration', async ({
   page,
-  admin,
+  promote,
   farol,
   named,
   enterAs,
   expectFailure,
 }) => {
   const colleague = await farol.newStudent(named('Colega'))
-  const params = { userId: colleague.id }
-  await admin.call(users.setRole, { params, body: { role: 'admin' } })
+  await promote(colleague.id)
   await enterAs(colleague.visitor)
-  await page.goto(`/admin/users/${params.userId}`)
+  await page.goto(`/admin/users/${colleague.id}`)
   await page.getByRole('button', { name: 'Tornar estudante' }).click()
   expectFailure(/\/role$/, 403)
   const question = page.getByRole('alertdialog', { name: 'Retirar o acesso de administração?' })

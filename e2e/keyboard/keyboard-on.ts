@@ -5,6 +5,11 @@ const TABS_MAX = 90
 
 type Way = { backwards?: boolean }
 
+function isFocusInItsDialog(element: Element) {
+  const dialog = element.closest('[role=dialog], [role=alertdialog]')
+  return dialog === null || dialog.contains(document.activeElement)
+}
+
 /** A user without a pointer: nothing here clicks, fills in, or puts the focus anywhere but with keys. */
 export function keyboardOn(page: Page) {
   const press = async (...keys: string[]) => {
@@ -14,6 +19,8 @@ export function keyboardOn(page: Page) {
   /** Tabs to it, and sees at every stop on the way where the focus is. */
   async function reach(wanted: Locator, { backwards = false }: Way = {}) {
     await wanted.waitFor()
+    // A dialog takes the focus a moment after it is drawn.
+    await expect.poll(() => wanted.evaluate(isFocusInItsDialog)).toBe(true)
     const seen: string[] = []
     for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
       if (tabs > 0) await press(backwards ? 'Shift+Tab' : 'Tab')
