@@ -17,7 +17,7 @@ export const FILL_LEARNING: Step[] = [
     `create temp table taken as
      select u.n, u.id as user_id, c.id as course_id, slot, ${REACH} as reach,
             u.joined_at + (now() - u.joined_at) * slot / 4 as started_at, (now() - u.joined_at) / 4 as lasts
-     from users u cross join size cross join generate_series(0, 2) slot
+     from numbered u cross join size cross join generate_series(0, 2) slot
      join courses c on c.order_index = case slot
        when 0 then 0 when 1 then 1 + u.n % ((size.courses - 1) / 2) else 1 + (size.courses - 1) / 2 + u.n % (size.courses / 2) end
      where u.n > 0;

@@ -16,7 +16,7 @@ const LAST_NAMES = `array['da Silva', 'dos Santos', 'de Oliveira', 'de Souza', '
 export const FILL_USERS: Step[] = [
   [
     'students',
-    `create temp table users as
+    `create temp table numbered as
      select n, pg_temp.id_at(joined_at, n) as id, joined_at,
             case when n = size.students / 2 then '${RARE_NAME}' else
               (${FIRST_NAMES})[n % 25 + 1] || ' ' || (${MIDDLE_NAMES})[n * 7 % 17 + 1] || ' ' || (${LAST_NAMES})[n * 5 / 3 % 12 + 1]
@@ -24,28 +24,28 @@ export const FILL_USERS: Step[] = [
      from size, generate_series(0, size.students) n,
        lateral (select date_trunc('second', now()) - interval '1 hour'
                   - interval '730 days' * (1 - n::float8 / size.students)) joined (joined_at);
-     create unique index on users (n);
-     analyze users`,
+     create unique index on numbered (n);
+     analyze numbered`,
   ],
   [
     'users',
     `insert into users (id, name, email, email_verified, created_at, updated_at, last_login)
      select id, name, translate(searchable(name), ' ', '.') || n || '@escola.example', true, joined_at, joined_at, joined_at
-     from users`,
+     from numbered`,
   ],
   [
     'roles',
     `insert into user_roles (id, user_id, role, created_at)
-     select id, id, case when n = 0 then 'admin' else 'student' end, joined_at from users`,
+     select id, id, case when n = 0 then 'admin' else 'student' end, joined_at from numbered`,
   ],
   [
     'accounts',
     `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-     select id, id, id, 'credential', 'nobody knows it', joined_at, joined_at from users`,
+     select id, id, id, 'credential', 'nobody knows it', joined_at, joined_at from numbered`,
   ],
   [
     'sessions',
     `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
-     select id, id, replace(id::text, '-', ''), now() + interval '7 days', now(), now() from users`,
+     select id, id, replace(id::text, '-', ''), now() + interval '7 days', now(), now() from numbered`,
   ],
 ]
