@@ -36,7 +36,9 @@ export async function fillFaultSchool(
     quiz: { ...taken, answers },
     watchers: await insertStudents(database, { ...watched, count: watchers }),
     takers: await insertStudents(database, { ...taken, count: takers }),
-    ...{ admin, cheat, openedAt },
+    admin,
+    cheat,
+    openedAt,
   }
   await database.pool.query(
     `update user_progress set completed = true, completed_at = now(), watch_percentage = 100, furthest_seconds = $2

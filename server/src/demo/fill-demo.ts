@@ -77,13 +77,22 @@ async function insertUsers(
   })
   await transaction.insert(users).values(
     joined.map(({ userId, student: { name, email }, createdAt, lastLogin }) => ({
-      ...{ id: userId, name, email, emailVerified: true, isDemo: true },
-      ...{ lastLogin, createdAt, updatedAt: createdAt },
+      id: userId,
+      name,
+      email,
+      emailVerified: true,
+      isDemo: true,
+      lastLogin,
+      createdAt,
+      updatedAt: createdAt,
     })),
   )
   await transaction.insert(userRoles).values(
     joined.map(({ userId, createdAt }) => ({
-      ...{ id: newId(createdAt.getTime()), userId, role: 'student' as const, createdAt },
+      id: newId(createdAt.getTime()),
+      userId,
+      role: 'student' as const,
+      createdAt,
     })),
   )
 }

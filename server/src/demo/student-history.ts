@@ -74,11 +74,17 @@ export function studentHistory({ userId, steps, lessons, calendar }: Living): St
     courseProgress: courseProgressOf(rows, completions),
     completions,
     dailyActivity: [...days].map(([day, { watchedSeconds, visits }]) => ({
-      ...{ userId, day, watchedSeconds, visits },
+      userId,
+      day,
+      watchedSeconds,
+      visits,
     })),
     activity: newest && {
-      ...{ userId, lastActiveAt: newest.lastWatchedAt, lastLessonId: newest.lessonId },
-      ...{ lastDay: [...days.keys()].sort().at(-1), usedUntil: newest.positionAt },
+      userId,
+      lastActiveAt: newest.lastWatchedAt,
+      lastLessonId: newest.lessonId,
+      lastDay: [...days.keys()].sort().at(-1),
+      usedUntil: newest.positionAt,
     },
   }
 }

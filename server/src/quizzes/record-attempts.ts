@@ -58,7 +58,10 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
   })
   const given = scored.flatMap(({ id, userId, answerKey, answers }) =>
     answerKey.map((question) => ({
-      ...{ userId, attemptId: id, questionId: question.id, optionId: answers[question.id] },
+      userId,
+      attemptId: id,
+      questionId: question.id,
+      optionId: answers[question.id],
       isCorrect: answers[question.id] === question.correctOptionId,
     })),
   )
@@ -100,7 +103,11 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
     publish(
       orm,
       scored.map(({ userId, courseId, lessonId, quizId }) => ({
-        ...{ kind: 'attempt' as const, userId, courseId, lessonId, quizId },
+        kind: 'attempt' as const,
+        userId,
+        courseId,
+        lessonId,
+        quizId,
       })),
     ),
   ])

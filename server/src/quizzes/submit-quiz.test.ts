@@ -34,7 +34,10 @@ async function student() {
 }
 
 const sent = ({ userId }: Session, quiz: typeof one, right: number) => ({
-  ...{ userId, courseId, lessonId: quiz.lessonId, key: newId() },
+  userId,
+  courseId,
+  lessonId: quiz.lessonId,
+  key: newId(),
   answers: Object.fromEntries(
     quiz.questions.map((each, index) => [each.id, index < right ? each.right : each.wrong]),
   ),

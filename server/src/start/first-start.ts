@@ -28,7 +28,11 @@ export async function firstStart(options: Options) {
     const logins: FirstLogins = { ...(admin && { admin }) }
     if (isEmpty && isDemoWanted) {
       const demo = await fillDemo({
-        ...{ database: orm, now: new Date(), timeZone, hashPassword, randomPassword },
+        database: orm,
+        now: new Date(),
+        timeZone,
+        hashPassword,
+        randomPassword,
       })
       logins.student = { email: demo.studentEmail, generatedPassword: demo.studentPassword }
     }
