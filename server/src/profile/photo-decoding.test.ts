@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { account } from '@farol/contract/account.ts'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPasswordHashing } from '#/identity/password-hashing.ts'
 import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { childrenRunning } from '#/testing/child-processes.ts'
 import { signedIn } from '#/testing/signed-in.ts'
@@ -56,7 +57,8 @@ describe('photos are decoded in a process of their own', () => {
     const decoding = await photoProcess()
     process.kill(decoding, 'SIGSTOP')
     const others = Array.from({ length: 11 }, (_, index) => send(index + 1))
-    const { email } = await buildUser(server.database)
+    const passwordHash = await createPasswordHashing().hash(PASSWORD)
+    const { email } = await buildUser(server.database, { passwordHash })
     for (let count = 0; count < 8; count += 1)
       await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
     expect((await server.visitor().fetch('/healthz')).status).toBe(200)

@@ -8,6 +8,7 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
+import { createPasswordHashing } from '#/identity/password-hashing.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
 import { startFarolProcess } from '#/testing/farol-process.ts'
@@ -77,7 +78,8 @@ test('a session is valid on every instance, and ends on every instance', async (
 })
 
 test('rate limits are shared, also for concurrent tries', async () => {
-  const { email } = await buildUser(database)
+  const passwordHash = await createPasswordHashing().hash(PASSWORD)
+  const { email } = await buildUser(database, { passwordHash })
   const guesses = Array.from({ length: 14 }, () =>
     school.visitor().try(account.signIn, { body: { email, password: `errada ${newId()}` } }),
   )

@@ -1,33 +1,41 @@
 import type { Role } from '@farol/domain/roles.ts'
+import { hashSync } from '@node-rs/argon2'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
 import { accounts } from '#/database/schema/identity.ts'
 import { userRoles, users } from '#/database/schema/users.ts'
-import { createPasswordHashing } from '#/identity/password-hashing.ts'
 
 export const PASSWORD = 'senha-de-teste-123'
-const passwords = createPasswordHashing()
-let hashed: Promise<string> | undefined
+/** Checking a password costs what its hash says. With production's cost, logging in would be a large part of all tests. */
+const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const cheapHash = hashSync(PASSWORD, CHEAPEST)
 let made = 0
 
-type UserOptions = { name?: string; email?: string; role?: Role; isEmailConfirmed?: boolean }
+type UserOptions = {
+  name?: string
+  email?: string
+  role?: Role
+  isEmailConfirmed?: boolean
+  /** Of PASSWORD: production's, where it matters how long it takes. */
+  passwordHash?: string
+}
 
 /** A user who can sign in with PASSWORD. */
 export async function buildUser({ orm }: Database, options: UserOptions = {}) {
   made += 1
   const id = newId()
   const email = options.email ?? `pessoa${made}@farol.example`
-  hashed ??= passwords.hash(PASSWORD)
   await orm.insert(users).values({
     id,
     email,
     name: options.name ?? `Pessoa ${made}`,
     emailVerified: options.isEmailConfirmed ?? true,
   })
+  const password = options.passwordHash ?? cheapHash
   await orm
     .insert(accounts)
-    .values({ id: newId(), userId: id, accountId: id, providerId: 'credential', password: await hashed })
+    .values({ id: newId(), userId: id, accountId: id, providerId: 'credential', password })
   await giveRole({ orm }, { userId: id, role: options.role ?? 'student' })
   return { id, email, password: PASSWORD }
 }
