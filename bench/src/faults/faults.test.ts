@@ -1,4 +1,5 @@
 import { seededRandom } from '@farol/server/demo/seeded-random.ts'
+import { copyEmptyCluster } from '@farol/server/testing/test-cluster.ts'
 import { afterAll, expect, test } from 'vitest'
 import { clockSet } from './clock-fault.ts'
 import { embeddedPlace } from './embedded-place.ts'
@@ -20,6 +21,7 @@ const ONE_BY_ONE = [
 const sizes = { rounds: 1, watchers: 10, takers: 500, streams: 20, awayMs: 2_500, settleMs: 0 }
 
 const place = embeddedPlace()
+copyEmptyCluster(place.folder)
 afterAll(place.remove)
 
 test('no acknowledged write is lost when the server and its PostgreSQL are killed, stalled and stopped', async () => {

@@ -10,6 +10,7 @@ import { buildUser } from '#/testing/builders.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
 import { claimed, startIdentityProvider } from '#/testing/identity-provider.ts'
 import { isIn } from '#/testing/signed-in.ts'
+import { copyEmptyCluster } from '#/testing/test-cluster.ts'
 import { ADMIN, AUTH_SECRET, testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
 import { runAdminPassword } from './admin-password.ts'
@@ -82,6 +83,7 @@ test('a student is not promoted, and of several administrators one must be named
 test('the embedded database is started for it, and stopped again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-password-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  copyEmptyCluster(dataDir)
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off' }
   const first = await startFarol(readConfig(env))
   await first.stop()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { preparedCheckout, REPOSITORY } from '#/testing/prepared-checkout.ts'
+import { copyEmptyCluster } from '#/testing/test-cluster.ts'
 
 const checkout = await preparedCheckout()
 const folder = mkdtempSync(join(tmpdir(), 'farol-npm-start-'))
@@ -50,6 +51,7 @@ test('the documented systemd unit stops PostgreSQL on SIGTERM and exits with 0; 
 })
 
 test('npm start stops as cleanly, with exit code 0', async () => {
+  copyEmptyCluster(join(folder, 'npm'))
   const farol = await start('npm', ['npm', 'start'])
   farol.child.kill('SIGTERM')
   expect(await farol.exited).toEqual([0, null])
@@ -57,6 +59,7 @@ test('npm start stops as cleanly, with exit code 0', async () => {
 })
 
 test('a killed npm takes the server along', async () => {
+  copyEmptyCluster(join(folder, 'killed-npm'))
   const farol = await start('killed-npm', ['npm', 'start'])
   farol.child.kill('SIGKILL')
   await farol.exited
@@ -64,6 +67,7 @@ test('a killed npm takes the server along', async () => {
 })
 
 test('a killed start script takes the server along', async () => {
+  copyEmptyCluster(join(folder, 'killed-script'))
   const farol = await start('killed-script', ['node', 'scripts/start.mjs'])
   farol.child.kill('SIGKILL')
   await farol.exited

@@ -19,6 +19,7 @@ import { readConfig } from '#/config/config.ts'
 import { StartProblem } from '#/config/start-problem.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
 import { type FarolProcess, firstLogins, startFarolProcess } from '#/testing/farol-process.ts'
+import { copyEmptyCluster } from '#/testing/test-cluster.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { AUTH_SECRET } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
@@ -31,6 +32,12 @@ const processes: FarolProcess[] = []
 function folder() {
   const path = mkdtempSync(join(tmpdir(), 'farol-start-'))
   folders.push(path)
+  return path
+}
+
+function folderWithCluster() {
+  const path = folder()
+  copyEmptyCluster(path)
   return path
 }
 
@@ -183,7 +190,7 @@ describe('with its own database', () => {
   })
 
   test('workers share one port: a killed one is replaced, and a stop reaches all of them', async () => {
-    const dataDir = folder()
+    const dataDir = folderWithCluster()
     const farol = start({ DATA_DIR: dataDir, WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'debug' })
     const url = await farol.ready
     const login = adminLogin(dataDir)
@@ -237,7 +244,7 @@ describe('with its own database', () => {
   })
 
   test('DEMO=off creates no courses, and the configured administrator is used', async () => {
-    const dataDir = folder()
+    const dataDir = folderWithCluster()
     const farol = start({
       DATA_DIR: dataDir,
       DEMO: 'off',

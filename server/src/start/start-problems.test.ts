@@ -8,7 +8,7 @@ import { readConfig } from '#/config/config.ts'
 import { problemSentence, StartProblem } from '#/config/start-problem.ts'
 import { startEmbeddedPostgres } from '#/database/embedded-postgres.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
-import { inDatabase } from '#/testing/test-cluster.ts'
+import { copyEmptyCluster, inDatabase } from '#/testing/test-cluster.ts'
 import { AUTH_SECRET } from '#/testing/test-server.ts'
 import { startFarol } from './start-farol.ts'
 
@@ -89,6 +89,7 @@ test('another schema, in which nothing is left behind', async () => {
 
 test('a standby, which is only read from', async () => {
   const dataDir = folder()
+  copyEmptyCluster(dataDir)
   await (await startEmbeddedPostgres(dataDir)).stop()
   writeFileSync(join(dataDir, 'postgres', 'standby.signal'), '')
   const standby = await startEmbeddedPostgres(dataDir)

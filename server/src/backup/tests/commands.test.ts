@@ -16,6 +16,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type CommandName, runCommand } from '#/backup/commands.ts'
 import { readConfig } from '#/config/config.ts'
 import { type Farol, startFarol } from '#/start/start-farol.ts'
+import { copyEmptyCluster } from '#/testing/test-cluster.ts'
 import { Visitor } from '#/testing/visitor.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -51,6 +52,7 @@ const [FIRST, SECOND] = [place('first'), place('second')]
 let cookie = ''
 
 test('a running school is backed up, and no file is overwritten', async () => {
+  copyEmptyCluster(FIRST)
   const visitor = new Visitor((await start(FIRST)).url)
   await visitor.call(account.signIn, { body: LOGIN })
   cookie = visitor.cookieHeader
