@@ -24,8 +24,14 @@ export const CONNECTIONS_PER_PROCESS =
   READ_CONNECTIONS +
   SESSION_CONNECTIONS +
   SINGLE_CONNECTIONS
-/** The application names of the pipelined connections. */
-export const PIPELINED = { reads: 'farol-reads', sessions: 'farol-sessions' }
+/** What PostgreSQL calls the connections of each kind (`application_name`). */
+export const APPLICATION_NAMES = {
+  pool: 'farol',
+  saves: 'farol-saves',
+  longTimeout: 'farol-long-timeout',
+  reads: 'farol-reads',
+  sessions: 'farol-sessions',
+}
 /** PostgreSQL cancels a statement at its timeout; if it does not respond, the driver closes the connection. */
 const SHORT_TIMEOUT = { statement_timeout: 2_000, query_timeout: 2_500 }
 const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
@@ -56,23 +62,20 @@ export async function openDatabase(connection: SchoolConnection): Promise<Databa
   await prepare(connection)
   const config = {
     ...connection,
-    application_name: 'farol',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   }
-  const { pool, orm } = openPool({ ...config, ...SHORT_TIMEOUT, max: WRITE_CONNECTIONS })
-  const { pool: saves } = openPool({
+  const named = (kind: keyof typeof APPLICATION_NAMES) => ({
     ...config,
-    ...SHORT_TIMEOUT,
-    application_name: 'farol-saves',
-    max: SAVE_CONNECTIONS,
+    ...(kind === 'longTimeout' ? LONG_TIMEOUT : SHORT_TIMEOUT),
+    application_name: APPLICATION_NAMES[kind],
   })
-  const longTimeout = openPool({ ...config, ...LONG_TIMEOUT, max: LONG_TIMEOUT_CONNECTIONS })
-  const pipelineOf = (application_name: string, connections: number) =>
-    openReads({ ...config, ...SHORT_TIMEOUT, application_name }, { connections })
+  const { pool, orm } = openPool({ ...named('pool'), max: WRITE_CONNECTIONS })
+  const { pool: saves } = openPool({ ...named('saves'), max: SAVE_CONNECTIONS })
+  const longTimeout = openPool({ ...named('longTimeout'), max: LONG_TIMEOUT_CONNECTIONS })
   const pipelines = {
-    reads: pipelineOf(PIPELINED.reads, READ_CONNECTIONS),
-    sessions: pipelineOf(PIPELINED.sessions, SESSION_CONNECTIONS),
+    reads: openReads(named('reads'), { connections: READ_CONNECTIONS }),
+    sessions: openReads(named('sessions'), { connections: SESSION_CONNECTIONS }),
   }
   return {
     pool,

@@ -2,7 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { expect, test } from 'vitest'
-import { PIPELINED } from '#/database/open-database.ts'
+import { APPLICATION_NAMES } from '#/database/open-database.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
@@ -68,11 +68,11 @@ test('session lookups have their own connection, which nothing else uses', async
     `select distinct application_name as name from pg_stat_activity
      where datname = current_database() and query like '%from sessions s join users%' and pid <> pg_backend_pid()`,
   )
-  expect(rows).toEqual([{ name: PIPELINED.sessions }])
+  expect(rows).toEqual([{ name: APPLICATION_NAMES.sessions }])
   const { rows: others } = await database.pool.query(
     `select query from pg_stat_activity where datname = current_database() and application_name = $1
      and query not like '%from sessions s join users%'`,
-    [PIPELINED.sessions],
+    [APPLICATION_NAMES.sessions],
   )
   expect(others).toEqual([])
 })

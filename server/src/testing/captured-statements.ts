@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { PIPELINED } from '#/database/open-database.ts'
+import { APPLICATION_NAMES } from '#/database/open-database.ts'
 
-export type Statement = { isRead: boolean; name?: string; text: string; values: unknown[] }
+type ConnectionKind = keyof typeof APPLICATION_NAMES
+export type Statement = { on: ConnectionKind; name?: string; text: string; values: unknown[] }
 /** Statements that were sent without waiting for each other. */
 export type Step = Statement[]
 
@@ -9,8 +10,11 @@ type Sent = string | { name?: string; text: string; values?: unknown[] }
 type Client = { connectionParameters: { application_name?: string } }
 type Query = (this: Client, ...parts: unknown[]) => unknown
 
-const isPipelined = ({ connectionParameters: { application_name = '' } }: Client) =>
-  Object.values(PIPELINED).includes(application_name)
+const KINDS = Object.keys(APPLICATION_NAMES) as ConnectionKind[]
+
+/** Connections of tests have no name. */
+const kindOf = ({ connectionParameters: { application_name } }: Client) =>
+  KINDS.find((kind) => APPLICATION_NAMES[kind] === application_name) ?? 'pool'
 
 /** The aggregator of figures works once a second, and the connection that listens is probed, whatever is measured. */
 const OF_AGGREGATOR = new Set(['has-deltas', 'read-clock', 'keep-seen', 'correct-shift'])
@@ -34,7 +38,7 @@ const ended = () => {
 const driver = pg.Client.prototype as unknown as { query: Query }
 const query = driver.query
 driver.query = function (...parts) {
-  const statement = toStatement(parts, isPipelined(this))
+  const statement = toStatement(parts, kindOf(this))
   if (statement.text === PROBE || isOfAggregator(this, statement) || !steps) return query.apply(this, parts)
   if (hasOneEnded) steps.push([])
   hasOneEnded = false
@@ -67,11 +71,11 @@ export async function capturedStatements(work: () => Promise<unknown>): Promise<
   }
 }
 
-function toStatement([sent, given]: unknown[], isRead: boolean): Statement {
+function toStatement([sent, given]: unknown[], on: ConnectionKind): Statement {
   const {
     name,
     text,
     values = [],
   } = typeof sent === 'string' ? { text: sent } : (sent as Exclude<Sent, string>)
-  return { isRead, ...(name && { name }), text, values: Array.isArray(given) ? given : values }
+  return { on, ...(name && { name }), text, values: Array.isArray(given) ? given : values }
 }
