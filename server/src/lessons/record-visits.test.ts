@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
 import { capturedStatements } from '#/testing/captured-statements.ts'
+import { figures, recounted } from '#/testing/figures.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { createRecordVisit } from './record-visits.ts'
 
@@ -46,4 +47,27 @@ test('a visit of a deleted user does not fail the others of its batch', async ()
   ])
   await expect(recordVisit(gone)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await placesOf(visit)).toEqual([{ course: lessonId, activity: lessonId }])
+})
+
+test('a student who opens two lessons of a new course at once starts it once, and the last one is the current', async () => {
+  const { id: userId } = await buildUser(database)
+  const { id: otherId } = await buildCourse(database)
+  const { id: watchedId } = await buildLesson(database, { courseId: otherId, orderIndex: 0 })
+  const { id: readId } = await buildLesson(database, {
+    courseId: otherId,
+    orderIndex: 1,
+    minWatchPercentage: 0,
+  })
+  const visit = { userId, courseId: otherId }
+  const opened = [readId, watchedId, readId, watchedId]
+  await Promise.all(opened.map((lessonId) => recordVisit({ ...visit, lessonId })))
+  expect(await placesOf(visit)).toEqual([{ course: watchedId, activity: watchedId }])
+  const { rows } = await database.pool.query(
+    'select completed_lessons as completed from course_progress where user_id = $1',
+    [userId],
+  )
+  expect(rows).toEqual([{ completed: 1 }])
+  const counted = await figures(database.pool)
+  expect(counted.course_totals).toContainEqual({ key: otherId, started: 1, completed: 0 })
+  expect(counted).toEqual(await recounted(database.pool))
 })

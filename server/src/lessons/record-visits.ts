@@ -38,101 +38,101 @@ export function createRecordVisit({ pool }: Database): RecordVisit {
   }
 }
 
-type Started = { userId: string; courseId: string; lessonId: string; isCompleted: boolean }
+/** A visit is of a new lesson or course if the student never opened it before. */
+type Recorded = Visit & { isNewLesson: boolean; isCompleted: boolean; isNewCourse: boolean }
 
 async function recordVisits(client: pg.PoolClient, visits: Visit[]) {
   const orm = drizzle(client)
-  const deltas = createDeltas()
   const last = [...new Map(visits.map((visit) => [visit.userId, visit])).values()]
-  const userIds = last.map(({ userId }) => userId).sort()
   const columns = [
     visits.map(({ userId }) => userId),
     visits.map(({ courseId }) => courseId),
     visits.map(({ lessonId }) => lessonId),
   ]
-  const [, users, todays, lessons, courses] = await Promise.all([
-    client.query({ ...ADD_USERS, values: [userIds] }),
-    client.query<LockedUser>({ ...LOCK_USERS, values: [userIds] }),
-    client.query<{ today: string }>(TODAY),
-    client.query<Started>({ ...START_LESSONS, values: columns }),
-    client.query<{ userId: string; courseId: string }>({ ...START_COURSES, values: columns }),
+  const [{ rows: users }, { rows: recorded }] = await Promise.all([
+    client.query<LockedUser & { today: string }>({
+      ...LOCK_USERS,
+      values: [last.map(({ userId }) => userId)],
+    }),
+    client.query<Recorded>({ ...RECORD_VISITS, values: columns }),
   ])
-  const userOf = new Map(users.rows.map((user) => [user.userId, user]))
-  const today = todays.rows[0]?.today ?? ''
-  const isStudent = (userId: string) => userOf.get(userId)?.isStudent === true
-  for (const { userId, lessonId, isCompleted } of lessons.rows)
-    if (isStudent(userId)) deltas.add('lesson', lessonId, { opened: 1, completed: isCompleted ? 1 : 0 })
-  for (const { courseId } of courses.rows.filter(({ userId }) => isStudent(userId))) {
-    deltas.add('course', courseId, { started: 1 })
-    deltas.add('day', today, { started_courses: 1 })
-  }
+  const userOf = new Map(users.map((user) => [user.userId, user]))
+  const today = users[0]?.today ?? ''
+  const deltas = deltasOf(
+    recorded.filter(({ userId }) => userOf.get(userId)?.isStudent),
+    today,
+  )
   const activities = last.flatMap(({ userId, lessonId }) => {
     const user = userOf.get(userId)
     return user ? [{ ...user, user, lessonId, playedSeconds: 0 }] : []
   })
-  const completed = lessons.rows.filter(({ isCompleted }) => isCompleted)
   const changes = visits.map(({ userId, courseId }) => ({ kind: 'progress' as const, userId, courseId }))
   await Promise.all([
-    client.query({
-      ...UPDATE_COURSES,
-      values: [...columns, completed.map(({ userId }) => userId), completed.map(({ courseId }) => courseId)],
-    }),
     recordActivity(client, { activities, today, deltas }),
     appendDeltas(orm, deltas),
     publish(orm, changes),
   ])
 }
 
-const ADD_USERS = {
-  name: 'add-user-activity',
-  text: `
-    insert into user_activity (user_id, last_active_at) select user_id, now() from unnest($1::uuid[]) as visitor (user_id)
-    on conflict (user_id) do nothing`,
+function deltasOf(visits: readonly Recorded[], today: string) {
+  const deltas = createDeltas()
+  for (const { lessonId, isNewLesson, isCompleted } of visits)
+    if (isNewLesson) deltas.add('lesson', lessonId, { opened: 1, completed: isCompleted ? 1 : 0 })
+  for (const { courseId, isNewCourse } of visits) {
+    if (!isNewCourse) continue
+    deltas.add('course', courseId, { started: 1 })
+    deltas.add('day', today, { started_courses: 1 })
+  }
+  return deltas
 }
 
-/** A first visit has just inserted its row, in which `is_student` is not set yet. */
+/**
+ * Locks the users in the order of their ids; the update changes nothing. A first visit inserts the row, in which `is_student`
+ * is not set yet.
+ */
 const LOCK_USERS = {
   name: 'lock-user-activity',
   text: `
-    select ${lockedUserColumns({ isStudent: "case when a.last_day = '-infinity' then is_student(a.user_id) else a.is_student end" })}
-    from user_activity a where a.user_id = any($1::uuid[]) order by a.user_id for update`,
+    insert into user_activity as a (user_id, last_active_at)
+    select user_id, now() from unnest($1::uuid[]) as visitor (user_id) order by user_id
+    on conflict (user_id) do update set user_id = excluded.user_id
+    returning school_day(now())::text as today,
+      ${lockedUserColumns({ isStudent: "case when a.last_day = '-infinity' then is_student(a.user_id) else a.is_student end" })}`,
 }
 
-const TODAY = { name: 'school-day', text: 'select school_day(now())::text as today' }
-
-/** Opening a lesson that requires no watching completes it. */
-const START_LESSONS = {
-  name: 'start-lessons',
+/**
+ * Opening a lesson that requires no watching completes it. The lock on the user is held, so nobody else starts the course
+ * meanwhile; of several visits to it in a batch, the last one is the current lesson, and the first one starts it.
+ */
+const RECORD_VISITS = {
+  name: 'record-visits',
   text: `
-    insert into user_progress (user_id, course_id, lesson_id, completed, completed_at)
-    select distinct visitor.user_id, visitor.course_id, l.id, l.min_watch_percentage = 0,
-      case when l.min_watch_percentage = 0 then now() end
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as visitor (user_id, course_id, lesson_id)
-    join lessons l on l.id = visitor.lesson_id
-    order by visitor.user_id, l.id
-    on conflict (user_id, lesson_id) do nothing
-    returning user_id as "userId", course_id as "courseId", lesson_id as "lessonId", completed as "isCompleted"`,
-}
-
-const START_COURSES = {
-  name: 'start-courses',
-  text: `
-    insert into course_progress (user_id, course_id, last_lesson_id)
-    select distinct on (user_id, course_id) user_id, course_id, lesson_id
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as visitor (user_id, course_id, lesson_id)
-    order by user_id, course_id
-    on conflict (user_id, course_id) do nothing
-    returning user_id as "userId", course_id as "courseId"`,
-}
-
-const UPDATE_COURSES = {
-  name: 'update-courses',
-  text: `
-    update course_progress cp set last_lesson_id = visitor.lesson_id, last_lesson_at = steady_seconds(), last_watched_at = now(),
-      completed_lessons = completed_lessons + (
-        select count(*) from unnest($4::uuid[], $5::uuid[]) as done (user_id, course_id)
-        where done.user_id = cp.user_id and done.course_id = cp.course_id
-      )
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as visitor (user_id, course_id, lesson_id)
-    where cp.user_id = visitor.user_id and cp.course_id = visitor.course_id`,
+    with visit as (
+      select distinct on (user_id, lesson_id) *
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as visit (user_id, course_id, lesson_id, place)
+      order by user_id, lesson_id, place desc
+    ), started as (
+      insert into user_progress (user_id, course_id, lesson_id, completed, completed_at)
+      select visit.user_id, visit.course_id, l.id, l.min_watch_percentage = 0,
+             case when l.min_watch_percentage = 0 then now() end
+      from visit join lessons l on l.id = visit.lesson_id
+      order by visit.user_id, l.id
+      on conflict (user_id, lesson_id) do nothing
+      returning user_id, lesson_id, completed
+    ), visited_courses as (
+      insert into course_progress as cp (user_id, course_id, completed_lessons, last_lesson_id, last_lesson_at, last_watched_at)
+      select user_id, course_id, count(*) filter (where started.completed), (array_agg(lesson_id order by place desc))[1],
+             steady_seconds(), now()
+      from visit left join started using (user_id, lesson_id)
+      group by user_id, course_id order by user_id, course_id
+      on conflict (user_id, course_id) do update set
+        completed_lessons = cp.completed_lessons + excluded.completed_lessons, last_lesson_id = excluded.last_lesson_id,
+        last_lesson_at = excluded.last_lesson_at, last_watched_at = excluded.last_watched_at
+    )
+    select visit.user_id as "userId", visit.course_id as "courseId", visit.lesson_id as "lessonId",
+           started.user_id is not null as "isNewLesson", started.completed is true as "isCompleted",
+           known.user_id is null and place = min(place) over (partition by visit.user_id, visit.course_id) as "isNewCourse"
+    from visit
+    left join started using (user_id, lesson_id)
+    left join course_progress known on known.user_id = visit.user_id and known.course_id = visit.course_id`,
 }
