@@ -16,6 +16,7 @@ import type { Reads } from '#/database/reads.ts'
 const ATTEMPTS_PER_PAGE = 50
 
 type Overview = Output<typeof quizResults.overview>
+type QuestionRow = QuestionSums & Pick<AnalysedQuestion, 'id' | 'text' | 'explanation' | 'options'>
 type OverviewRow = QuizSums & {
   wouldPass: number
   title: string
@@ -24,7 +25,23 @@ type OverviewRow = QuizSums & {
   lessonTitle: string
   courseId: string
   courseTitle: string
+  questions: QuestionRow[]
 }
+
+const OPTIONS = `
+  select json_agg(json_build_object('text', o.option_text, 'isCorrect', o.is_correct, 'chosenCount', coalesce(os.chosen, 0))
+    order by o.order_index)
+  from quiz_options o left join option_stats os on os.option_id = o.id
+  where o.question_id = qq.id`
+
+const QUESTIONS = `
+  select qq.id, qq.question_text as text, qq.explanation, coalesce(s.answers, 0) as answers, coalesce(s.correct, 0) as correct,
+         coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.score_square_sum, 0)::float8 as "scoreSquareSum",
+         coalesce(s.correct_score_sum, 0)::float8 as "correctScoreSum", (${OPTIONS}) as options
+  from quiz_questions qq
+  left join question_stats s on s.question_id = qq.id
+  where qq.quiz_id = q.id and qq.archived_at is null
+  order by qq.order_index`
 
 const OVERVIEW = {
   name: 'quiz-results-overview',
@@ -33,7 +50,8 @@ const OVERVIEW = {
            c.id as "courseId", c.title as "courseTitle", coalesce(s.attempts, 0) as attempts, coalesce(s.passed, 0) as passed,
            coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.time_sum, 0)::float8 as "timeSum",
            (select count(*) from quiz_attempts a
-            where a.quiz_id = q.id and a.replaced_at is null and not a.passed and a.score >= q.passing_score)::int as "wouldPass"
+            where a.quiz_id = q.id and a.replaced_at is null and not a.passed and a.score >= q.passing_score)::int as "wouldPass",
+           (select coalesce(json_agg(question), '[]') from (${QUESTIONS}) question) as questions
     from quizzes q
     join lessons l on l.id = q.lesson_id
     join courses c on c.id = l.course_id
@@ -41,28 +59,8 @@ const OVERVIEW = {
     where q.id = $1`,
 }
 
-const QUESTIONS = {
-  name: 'quiz-results-questions',
-  text: `
-    select qq.id, qq.question_text as text, qq.explanation, coalesce(s.answers, 0) as answers, coalesce(s.correct, 0) as correct,
-           coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.score_square_sum, 0)::float8 as "scoreSquareSum",
-           coalesce(s.correct_score_sum, 0)::float8 as "correctScoreSum",
-           (select json_agg(json_build_object('text', o.option_text, 'isCorrect', o.is_correct, 'chosenCount', coalesce(os.chosen, 0))
-              order by o.order_index)
-            from quiz_options o left join option_stats os on os.option_id = o.id where o.question_id = qq.id) as options
-    from quiz_questions qq
-    left join question_stats s on s.question_id = qq.id
-    where qq.quiz_id = $1 and qq.archived_at is null
-    order by qq.order_index`,
-}
-
-type QuestionRow = QuestionSums & Pick<AnalysedQuestion, 'id' | 'text' | 'explanation' | 'options'>
-
 export async function resultsOverview(reads: Reads, quizId: string): Promise<Overview> {
-  const [[row], questions] = await Promise.all([
-    reads.query<OverviewRow>(OVERVIEW, [quizId]),
-    reads.query<QuestionRow>(QUESTIONS, [quizId]),
-  ])
+  const [row] = await reads.query<OverviewRow>(OVERVIEW, [quizId])
   if (!row) throw new Problem('NOT_FOUND')
   return {
     quiz: { id: quizId, title: row.title, passingScore: row.passingScore },
@@ -70,7 +68,7 @@ export async function resultsOverview(reads: Reads, quizId: string): Promise<Ove
     course: { id: row.courseId, title: row.courseTitle },
     totals: quizFigures(row),
     wouldPass: row.wouldPass,
-    questions: questions.map(({ id, text, explanation, options, ...sums }) => ({
+    questions: row.questions.map(({ id, text, explanation, options, ...sums }) => ({
       id,
       text,
       explanation,
