@@ -23,7 +23,7 @@ const AFTER = {
     from users u
     left join course_progress cp on cp.user_id = u.id and cp.course_id = $1
     left join course_completions done on done.user_id = u.id and done.course_id = $1
-    where u.id > $2 and u.removed_at is null and (cp.user_id is not null or is_student(u.id))
+    where u.id > $2 and u.removed_at is null and (cp.user_id is not null or u.id not in (select user_id from administrators()))
     order by u.id limit ${CSV_BATCH}`,
 }
 

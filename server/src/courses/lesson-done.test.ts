@@ -49,6 +49,7 @@ test('the database calls a lesson done when the domain does, in every state a st
 
 test.each([
   ['newest_roles', 'select r.role from users p left join lateral newest_roles(p.id) r on true'],
+  ['administrators', 'select p.id from users p where p.id not in (select user_id from administrators())'],
   [
     'missing_prerequisite',
     'select p.title from courses c left join lateral missing_prerequisite(c.id, c.prerequisite_course_id) p on true',

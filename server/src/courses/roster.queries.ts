@@ -80,7 +80,7 @@ function rosterList(asked: Asked, { after, isWalked }: Listing): List {
   const { filter, courseId, term } = asked
   const isStudent = (bind: Bind) => [
     'u.removed_at is null',
-    'is_student(u.id)',
+    'u.id not in (select user_id from administrators())',
     ...inState(asked, bind),
     ...(term === '' ? [] : [isSearched('u.search_text', bind(term))]),
   ]

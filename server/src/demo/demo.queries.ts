@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /** A demo user who was promoted to administrator belongs to the school. */
 export const DEMO_USERS: SQL = sql`
-  select u.id from users u where u.is_demo and newest_role(u.id) is distinct from 'admin'`
+  select u.id from users u where u.is_demo and u.id not in (select user_id from administrators())`
 
 /** The demo inserts a course with its lessons and quizzes at one moment, each as version 1. */
 const IS_CHANGED = sql`(
@@ -15,7 +15,7 @@ const IS_CHANGED = sql`(
 
 const OWN_STUDENTS = sql`(
   select count(*)::int from course_progress done join users u on u.id = done.user_id
-  where done.course_id = c.id and not u.is_demo and is_student(u.id))`
+  where done.course_id = c.id and not u.is_demo and u.id not in (select user_id from administrators()))`
 
 export async function demoUsersCount(orm: NodePgDatabase): Promise<number> {
   const { rows } = await orm.execute<{ users: number }>(

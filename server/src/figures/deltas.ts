@@ -73,7 +73,7 @@ export async function appendCourseRemoval(orm: NodePgDatabase, courseIds: string
     insert into activity_deltas (kind, key, amounts)
     select 'day', school_day(started_at), jsonb_build_object('started_courses', -count(*), 'completed_courses', -count(done.user_id))
     from course_progress left join course_completions done using (user_id, course_id)
-    where course_id = any(${courses}) and is_student(user_id)
+    where course_id = any(${courses}) and user_id not in (select user_id from administrators())
     group by school_day(started_at)`)
 }
 

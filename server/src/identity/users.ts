@@ -38,10 +38,8 @@ export async function isAdmin(transaction: NodePgDatabase, userId: string): Prom
 /** Refuses to remove the last administrator; blocked ones and those about to be deleted do not count. The caller holds the roles lock. */
 export async function requireAnotherAdmin(transaction: NodePgDatabase, userId: string) {
   const { rows } = await transaction.execute(sql`
-    select from (select distinct user_id from user_roles where role = 'admin') was
-    join users u on u.id = was.user_id
+    select from administrators() a join users u on u.id = a.user_id
     where u.id <> ${userId} and u.deletion_due_at is null and u.blocked_at is null
-      and newest_role(u.id) = 'admin'
     limit 1`)
   if (rows.length === 0) throw new Problem('LAST_ADMIN')
 }

@@ -44,9 +44,7 @@ const FIGURES = {
              coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
       from day_totals
     ), admins as (
-      select count(*)::int as count
-      from (select distinct user_id from user_roles where role = 'admin') was
-      where newest_role(was.user_id) = 'admin'
+      select count(*)::int as count from administrators()
     ), completed_courses as (
       select c.id, c.title, coalesce(t.completed, 0) as completions
       from courses c left join course_totals t on t.course_id = c.id

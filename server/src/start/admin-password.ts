@@ -73,8 +73,8 @@ async function newPassword(orm: NodePgDatabase, wantedEmail: string | undefined)
 
 async function findAdministrator(orm: NodePgDatabase, wantedEmail: string | undefined) {
   const { rows } = await orm.execute<{ userId: string; email: string }>(sql`
-    select u.id as "userId", u.email from users u
-    where u.removed_at is null and newest_role(u.id) = 'admin' order by u.created_at, u.id`)
+    select u.id as "userId", u.email from administrators() a join users u on u.id = a.user_id
+    where u.removed_at is null order by u.created_at, u.id`)
   const found = wantedEmail ? rows.filter(({ email }) => email === wantedEmail) : rows
   const [administrator, ...others] = found
   if (administrator && others.length === 0) return administrator

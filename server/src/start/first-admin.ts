@@ -35,9 +35,7 @@ export async function ensureFirstAdmin(
 
 async function hasAdmin(orm: NodePgDatabase): Promise<boolean> {
   const { rows } = await orm.execute<{ exists: boolean }>(sql`
-    select exists (
-      select from users u where newest_role(u.id) = 'admin'
-    )`)
+    select exists (select from administrators())`)
   return rows[0]?.exists === true
 }
 

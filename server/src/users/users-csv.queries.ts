@@ -16,10 +16,11 @@ const AFTER = {
   name: 'users-csv',
   text: `
     select u.id, u.name, u.email, u.created_at as "memberSince", a.last_active_at as "lastActiveAt",
-           newest_role(u.id) as role,
+           r.role,
            (select count(*) from course_completions c where c.user_id = u.id)::int as "completedCourses"
     from (select * from users where removed_at is null and id > $1 order by id limit ${CSV_BATCH}) u
     left join user_activity a on a.user_id = u.id
+    left join lateral newest_roles(u.id) r on true
     order by u.id`,
 }
 

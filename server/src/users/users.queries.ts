@@ -28,6 +28,7 @@ const COLUMNS = `
 
 const ACTIVITY = 'left join lateral (select * from user_activity where user_id = u.id limit 1) a on true'
 const ROLE = 'left join lateral newest_roles(u.id) r on true'
+const IS_STUDENT = 'u.id not in (select user_id from administrators())'
 
 const ONE = {
   name: 'user',
@@ -115,9 +116,9 @@ const conditionsOf =
     const idle = idleSince(now)
     return [
       'u.removed_at is null',
-      ...(activity === 'never' ? ['a.user_id is null', 'is_student(u.id)'] : []),
+      ...(activity === 'never' ? ['a.user_id is null', IS_STUDENT] : []),
       ...(activity === 'idle'
-        ? [`a.active_hour <= ${bind(hourOf(idle))} and a.last_active_at <= ${bind(idle)}`, 'is_student(u.id)']
+        ? [`a.active_hour <= ${bind(hourOf(idle))} and a.last_active_at <= ${bind(idle)}`, IS_STUDENT]
         : []),
       ...(term === '' ? [] : [isSearched('u.search_text', bind(term))]),
     ]
