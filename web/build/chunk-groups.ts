@@ -55,6 +55,8 @@ const MODULES: Record<string, string[]> = {
   ],
   // Part of the account's screens; elsewhere it is loaded when the server asks for it.
   proof: ['/src/routes/_signed-in/(_student/profile_/-proof-dialog|admin/-fresh-proof-dialog)\\.tsx$'],
+  // Opened from screens that share little else.
+  'shown-once': ['/src/routes/_signed-in/-shown-once-dialog\\.tsx$'],
   // What the administration's figures, users and results share, and its forms do not need.
   figures: [
     '/src/routes/_signed-in/admin/-(email|load-problem|stats-skeleton)\\.tsx$',
@@ -78,6 +80,7 @@ const MODULES: Record<string, string[]> = {
     '/src/api/(analytics|settings)\\.ts$',
     '/src/routes/_signed-in/admin/(-[^/]*|courses/-leave-when-gone\\.ts)$',
   ],
+  'copy-once': ['/src/routes/_signed-in/-copy-once-dialog\\.tsx$'],
   // After the fields, which share the insides of Base UI's controls with it.
   scales: [ui('slider')],
   // Shared by some of the screens below, which would else load each other.

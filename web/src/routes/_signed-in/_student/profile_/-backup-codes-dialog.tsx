@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { downloadFile } from '../../../../text/download-file.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
-import { downloadBackupCodes } from './-download-backup-codes.ts'
+import { ShownOnceDialog } from '../../-shown-once-dialog.tsx'
 
 type Props = { codes: string[]; onClose: () => void }
 
@@ -13,48 +13,47 @@ const LOSS = {
   leaveLabel: 'Fechar',
 }
 
+const FILE_HEADING =
+  'Farol: códigos de reserva\nCada código vale uma vez, no lugar do código do seu aparelho.'
+
 export function BackupCodesDialog({ codes, onClose }: Props) {
   const [isKept, setIsKept] = useState(false)
+  const download = () => {
+    downloadFile({
+      name: 'farol-codigos-de-reserva.txt',
+      content: `${FILE_HEADING}\n\n${codes.join('\n')}\n`,
+      type: 'text/plain;charset=utf-8',
+    })
+    setIsKept(true)
+  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+    <ShownOnceDialog
       title="Guarde seus códigos de reserva"
-      size="sm"
-      closesOnOutsidePress={false}
-      loss={isKept ? undefined : LOSS}
-    >
-      <DialogBody className="grid gap-4">
-        <p className="text-text-muted">
+      text={
+        <>
           Cada código entra uma vez no lugar do seu aparelho, se você o perder. Guarde-os em lugar seguro:{' '}
           <strong className="font-strong text-text">eles não aparecem de novo.</strong>
-        </p>
-        <ul
-          aria-label="Códigos de reserva"
-          className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-surface-sunken px-5 py-4 text-center text-[1rem]"
-        >
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ul>
-      </DialogBody>
-      <DialogFooter>
-        <Button
-          variant="outline"
-          icon={Download}
-          onClick={() => {
-            downloadBackupCodes(codes)
-            setIsKept(true)
-          }}
-        >
+        </>
+      }
+      loss={isKept ? undefined : LOSS}
+      keepButton={
+        <Button variant="outline" icon={Download} onClick={download}>
           Baixar códigos
         </Button>
-        <Button onClick={onClose}>Já guardei</Button>
-      </DialogFooter>
-    </Dialog>
+      }
+      doneLabel="Já guardei"
+      onClose={onClose}
+    >
+      <ul
+        aria-label="Códigos de reserva"
+        className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-surface-sunken px-5 py-4 text-center text-[1rem]"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </ShownOnceDialog>
   )
 }

@@ -9,20 +9,13 @@ import { FactorRow } from './-factor-row.tsx'
 import { type Passkey, PasskeyRow } from './-passkey-row.tsx'
 import { PhoneRow } from './-phone-row.tsx'
 
-type Props = {
-  status: FactorStatus
-  onAddApp: () => void
-  onRemoveApp: () => void
-  onRenewCodes: () => void
-  onAddPhone: () => void
-  onRemovePhone: () => void
-  canAddPasskeys: boolean
-  onAddPasskey: () => void
-  onRenamePasskey: (passkey: Passkey) => void
-  onRemovePasskey: (passkey: Passkey) => void
-}
+export type FactorChange =
+  | { kind: 'add-app' | 'remove-app' | 'add-passkey' | 'add-phone' | 'remove-phone' | 'renew-codes' }
+  | { kind: 'rename-passkey' | 'remove-passkey'; passkey: Passkey }
 
-export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...others }: Props) {
+type Props = { status: FactorStatus; canAddPasskeys: boolean; onChange: (change: FactorChange) => void }
+
+export function FactorList({ status, canAddPasskeys, onChange }: Props) {
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-2.5">
@@ -45,11 +38,16 @@ export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...oth
           }
           action={
             status.totp ? (
-              <Button variant="ghost-danger" size="sm" onClick={onRemoveApp} className="max-sm:-ml-3">
+              <Button
+                variant="ghost-danger"
+                size="sm"
+                onClick={() => onChange({ kind: 'remove-app' })}
+                className="max-sm:-ml-3"
+              >
                 Remover<span className="sr-only"> o aplicativo autenticador</span>
               </Button>
             ) : (
-              <Button variant="outline" size="sm" onClick={onAddApp}>
+              <Button variant="outline" size="sm" onClick={() => onChange({ kind: 'add-app' })}>
                 Configurar<span className="sr-only"> o aplicativo autenticador</span>
               </Button>
             )
@@ -57,13 +55,17 @@ export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...oth
         />
         <PasskeyRow
           passkeys={status.passkeys}
-          isPossible={others.canAddPasskeys}
-          onAdd={others.onAddPasskey}
-          onRename={others.onRenamePasskey}
-          onRemove={others.onRemovePasskey}
+          isPossible={canAddPasskeys}
+          onAdd={() => onChange({ kind: 'add-passkey' })}
+          onRename={(passkey) => onChange({ kind: 'rename-passkey', passkey })}
+          onRemove={(passkey) => onChange({ kind: 'remove-passkey', passkey })}
         />
         {status.canUsePhone || status.phone ? (
-          <PhoneRow phone={status.phone} onAdd={others.onAddPhone} onRemove={others.onRemovePhone} />
+          <PhoneRow
+            phone={status.phone}
+            onAdd={() => onChange({ kind: 'add-phone' })}
+            onRemove={() => onChange({ kind: 'remove-phone' })}
+          />
         ) : null}
         {status.isOn ? (
           <FactorRow
@@ -72,7 +74,7 @@ export function FactorList({ status, onAddApp, onRemoveApp, onRenewCodes, ...oth
             badge={status.backupCodesLeft <= 2 ? <Badge kind="warning">Poucos</Badge> : null}
             description={`${agreeing(status.backupCodesLeft, ['Resta', 'Restam'])} ${status.backupCodesLeft} de ${BACKUP_CODE_COUNT}. Servem quando você não tem o aparelho por perto.`}
             action={
-              <Button variant="outline" size="sm" onClick={onRenewCodes}>
+              <Button variant="outline" size="sm" onClick={() => onChange({ kind: 'renew-codes' })}>
                 Gerar novos códigos
               </Button>
             }

@@ -14,11 +14,18 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Skeleton, SkeletonScreen } from '../../../../ui/skeleton.tsx'
+import { CopyOnceDialog } from '../../-copy-once-dialog.tsx'
 import { LoadProblem } from '../-load-problem.tsx'
 import { Panel } from '../-panel.tsx'
 import { useConfirmed } from '../-use-confirmed.ts'
 import { NewKeyDialog } from './-new-key-dialog.tsx'
-import { ShownKeyDialog } from './-shown-key-dialog.tsx'
+
+const UNKEPT_KEY = {
+  title: 'Fechar sem guardar a chave?',
+  text: 'Ela não aparece de novo. Quem a perde cria outra.',
+  stayLabel: 'Voltar à chave',
+  leaveLabel: 'Fechar',
+}
 
 export function ApiKeys() {
   const queryClient = useQueryClient()
@@ -67,7 +74,20 @@ export function ApiKeys() {
         </div>
       </section>
       {isAdding ? <NewKeyDialog onClose={() => setIsAdding(false)} onSubmit={add} /> : null}
-      {shown ? <ShownKeyDialog value={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? (
+        <CopyOnceDialog
+          title="Guarde esta chave"
+          text="Ela só aparece agora. Guarde-a como uma senha: quem a tiver age em seu nome."
+          label="Chave"
+          value={shown}
+          rows={2}
+          copied="Chave copiada"
+          copyByHand="Selecione a chave e copie à mão."
+          doneLabel="Já guardei"
+          loss={UNKEPT_KEY}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
       <ConfirmDialog
         {...revoking.dialog}
         title="Revogar a chave?"

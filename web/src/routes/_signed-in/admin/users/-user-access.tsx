@@ -11,7 +11,7 @@ import { Panel } from '../-panel.tsx'
 
 const reasonDialog = later(async () => (await import('./-reason-dialog.tsx')).ReasonDialog)
 const deleteDialog = later(async () => (await import('./-delete-dialog.tsx')).DeleteDialog)
-const linkDialog = later(async () => (await import('./-link-dialog.tsx')).LinkDialog)
+const linkDialog = later(async () => (await import('../../-copy-once-dialog.tsx')).CopyOnceDialog)
 
 type Deletion = { reason: string; when: 'now' | 'later' }
 
@@ -129,7 +129,19 @@ export function UserAccess({ user, courses, attempts }: Props) {
           onSubmit={(deletion) => removing.mutateAsync(deletion)}
         />
       ) : null}
-      {link && LinkDialog ? <LinkDialog link={link} name={name} onClose={() => setLink(undefined)} /> : null}
+      {link && LinkDialog ? (
+        <LinkDialog
+          title="Link para uma nova senha"
+          text={`Entregue este link a ${name}, e a mais ninguém: quem o abrir escolhe a senha. Ele só aparece agora, vale por uma hora e por uma vez.`}
+          label="Link"
+          value={link}
+          rows={3}
+          copied="Link copiado"
+          copyByHand="Selecione o link e copie à mão."
+          doneLabel="Já copiei"
+          onClose={() => setLink(undefined)}
+        />
+      ) : null}
     </section>
   )
 }

@@ -8,7 +8,6 @@ import { Panel } from '../../-panel.tsx'
 import { useQuestion } from '../../-use-question.ts'
 import { downloadGift } from './-download-gift.ts'
 import type { EditedQuestion } from './-edited-question.ts'
-import { QuestionDialog } from './-question-dialog.tsx'
 import { QuestionTable } from './-question-table.tsx'
 import type { QuizQuestions } from './-use-quiz-questions.ts'
 
@@ -20,6 +19,7 @@ type Props = {
   footer: ReactNode
 }
 
+const questionDialog = later(async () => (await import('./-question-dialog.tsx')).QuestionDialog)
 /** What reads pasted questions is long, and few users paste any. */
 const importDialog = later(async () => (await import('./-import-dialog.tsx')).ImportDialog)
 const previewDialog = later(async () => (await import('./-preview-dialog.tsx')).PreviewDialog)
@@ -28,6 +28,11 @@ const previewDialog = later(async () => (await import('./-preview-dialog.tsx')).
 export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
   const { questions } = list
   const written = useQuestion<{ edited: EditedQuestion | undefined }>()
+  const closeWritten = () => {
+    written.close()
+    list.setIsTyping(false)
+  }
+  const QuestionDialog = useWantedPart(questionDialog, written.isOpen, closeWritten)
   const [isImporting, setIsImporting] = useState(false)
   const ImportDialog = useWantedPart(importDialog, isImporting, () => setIsImporting(false))
   const [isPreviewing, setIsPreviewing] = useState(false)
@@ -103,17 +108,16 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
         {/* At the left: every change of a question is told in the bottom right corner, and must not cover saving. */}
         <div className="flex flex-wrap gap-2.5 border-t border-border px-5 py-4 md:px-6">{footer}</div>
       </Panel>
-      <QuestionDialog
-        open={written.isOpen}
-        onClose={() => {
-          written.close()
-          list.setIsTyping(false)
-        }}
-        isTyping={list.isTyping}
-        onTyping={list.setIsTyping}
-        edited={written.subject?.edited}
-        onKeep={(question) => list.keep(question, written.subject?.edited)}
-      />
+      {QuestionDialog ? (
+        <QuestionDialog
+          open={written.isOpen}
+          onClose={closeWritten}
+          isTyping={list.isTyping}
+          onTyping={list.setIsTyping}
+          edited={written.subject?.edited}
+          onKeep={(question) => list.keep(question, written.subject?.edited)}
+        />
+      ) : null}
       {ImportDialog ? (
         <ImportDialog
           open={isImporting}
