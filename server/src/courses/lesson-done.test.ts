@@ -58,6 +58,10 @@ test.each([
     'lessons_of_student',
     'select exists (select from lessons_of_student(cp.user_id, cp.course_id) l where not l.is_done) from course_progress cp',
   ],
+  [
+    'shown_answers',
+    'select given.question from quiz_attempts a cross join lateral shown_answers(a.user_id, a.id) given',
+  ],
 ])('PostgreSQL inlines %s into the statement that calls it', async (name, statement) => {
   const { rows } = await pool.query(`explain (verbose) ${statement}`)
   const plan = JSON.stringify(rows)

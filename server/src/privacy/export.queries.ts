@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { joinShownWording, SHOWN_TEXT, shownOption } from '#/quizzes/shown-wording.ts'
 
 /** A list of objects; `fields` are pairs of a readable key and an expression. */
 const list = (fields: Record<string, string>, rest: string, order: string) => {
@@ -126,11 +125,9 @@ export const EXPORT_SECTIONS: Record<string, string> = {
       segundos_gastos: 'a.time_spent_seconds',
       substituida_em: 'a.replaced_at',
       respostas: `(
-        select json_agg(json_build_object('pergunta', ${SHOWN_TEXT}, 'resposta', ${shownOption('o')},
-          'acertou', case when q.show_feedback then w.is_correct end) order by qq.order_index, qq.id)
-        from quiz_answers w join quiz_questions qq on qq.id = w.question_id join quiz_options o on o.id = w.selected_option_id
-        ${joinShownWording('a.submitted_at')}
-        where w.user_id = a.user_id and w.attempt_id = a.id)`,
+        select json_agg(json_build_object('pergunta', given.question, 'resposta', given.chosen,
+          'acertou', case when q.show_feedback then given.is_correct end) order by given.order_index, given.question_id)
+        from shown_answers(a.user_id, a.id) given)`,
     },
     'from quiz_attempts a join quizzes q on q.id = a.quiz_id where a.user_id = $1',
     'a.submitted_at, a.id',

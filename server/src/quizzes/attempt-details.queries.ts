@@ -3,7 +3,6 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { quizResults } from '@farol/contract/quiz-results.ts'
 import type pg from 'pg'
 import { ATTEMPT_COLUMNS, type AttemptRow, toListedAttempt } from './quiz-results.queries.ts'
-import { joinShownWording, SHOWN_EXPLANATION, SHOWN_TEXT, shownOption } from './shown-wording.ts'
 
 type Details = Output<typeof quizResults.details>
 
@@ -18,16 +17,8 @@ const ATTEMPT = {
 const ANSWERS = {
   name: 'attempt-details-answers',
   text: `
-    select ${SHOWN_TEXT} as question, ${shownOption('chosen')} as chosen, a.is_correct as "isCorrect",
-           ${shownOption('correct')} as correct, ${SHOWN_EXPLANATION} as explanation
-    from quiz_answers a
-    join quiz_attempts t on t.user_id = a.user_id and t.id = a.attempt_id
-    join quiz_questions qq on qq.id = a.question_id
-    join quiz_options chosen on chosen.id = a.selected_option_id
-    join quiz_options correct on correct.question_id = qq.id and correct.is_correct
-    ${joinShownWording('t.submitted_at')}
-    where a.user_id = $1 and a.attempt_id = $2
-    order by qq.order_index, qq.id`,
+    select question, chosen, is_correct as "isCorrect", correct, explanation
+    from shown_answers($1, $2) order by order_index, question_id`,
 }
 
 const HISTORY = {

@@ -2,7 +2,6 @@ import type { CsvCell } from '@farol/domain/csv.ts'
 import type pg from 'pg'
 import { CSV_BATCH, type CsvMoment, csvMoments, csvStream } from '#/requests/csv-stream.ts'
 import { type AttemptRow, attemptPage } from './quiz-results.queries.ts'
-import { joinShownWording, shownOption } from './shown-wording.ts'
 
 type Question = { id: string; text: string; isArchived: boolean }
 type Answer = { chosen: string; isCorrect: boolean }
@@ -19,12 +18,8 @@ const QUESTIONS = {
 }
 
 const ANSWERS = `, (
-  select json_object_agg(given.question_id, json_build_object('chosen', ${shownOption('chosen')}, 'isCorrect', given.is_correct))
-  from quiz_answers given
-  join quiz_questions qq on qq.id = given.question_id
-  join quiz_options chosen on chosen.id = given.selected_option_id
-  ${joinShownWording('a.submitted_at')}
-  where given.user_id = a.user_id and given.attempt_id = a.id) as answers`
+  select json_object_agg(given.question_id, json_build_object('chosen', given.chosen, 'isCorrect', given.is_correct))
+  from shown_answers(a.user_id, a.id) given) as answers`
 
 type Wanted = { quizId: string; filter: 'all' | 'passed' | 'failed'; timeZone: string }
 

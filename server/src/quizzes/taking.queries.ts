@@ -1,6 +1,5 @@
 import type { AnsweredQuestion } from '@farol/contract/quizzes.ts'
 import type { Reads } from '#/database/reads.ts'
-import { joinShownWording, SHOWN_EXPLANATION, SHOWN_TEXT, shownOption } from './shown-wording.ts'
 
 export type LiveAttempt = {
   id: string
@@ -25,15 +24,10 @@ export const toResult = (attempt: LiveAttempt) => ({
 const FEEDBACK = `
   case when q.show_feedback then (
     select coalesce(json_agg(answered), '[]') from (
-      select qq.id, ${SHOWN_TEXT} as text, given.is_correct as "isCorrect", ${shownOption('chosen')} as chosen,
-             case when not given.is_correct then ${shownOption('correct')} end as correct, ${SHOWN_EXPLANATION} as explanation
-      from quiz_answers given
-      join quiz_questions qq on qq.id = given.question_id
-      join quiz_options chosen on chosen.id = given.selected_option_id
-      left join quiz_options correct on correct.question_id = qq.id and correct.is_correct
-      ${joinShownWording('a.submitted_at')}
-      where given.user_id = a.user_id and given.attempt_id = a.id
-      order by qq.order_index, qq.id
+      select given.question_id as id, given.question as text, given.is_correct as "isCorrect", given.chosen,
+             case when not given.is_correct then given.correct end as correct, given.explanation
+      from shown_answers(a.user_id, a.id) given
+      order by given.order_index, given.question_id
     ) answered
   ) end`
 

@@ -716,6 +716,26 @@ BEGIN ATOMIC
   LEFT JOIN quiz_attempts a ON a.quiz_id = q.id AND a.user_id = student AND a.replaced_at IS NULL
   WHERE l.course_id = course;
 END;--> statement-breakpoint
+-- The answers of an attempt, in the wording that its questions and options had when it was submitted.
+CREATE FUNCTION shown_answers(of_user uuid, of_attempt uuid)
+RETURNS TABLE (
+  question_id uuid, order_index integer, question text, chosen text, correct text, explanation text, is_correct boolean
+) LANGUAGE sql STABLE PARALLEL SAFE ROWS 10
+BEGIN ATOMIC
+  SELECT q.id, q.order_index, coalesce(shown.question_text, q.question_text),
+    coalesce(shown.options ->> chosen.id::text, chosen.option_text), coalesce(shown.options ->> correct.id::text, correct.option_text),
+    coalesce(shown.explanation, q.explanation), given.is_correct
+  FROM quiz_attempts a
+  JOIN quiz_answers given ON given.user_id = a.user_id AND given.attempt_id = a.id
+  JOIN quiz_questions q ON q.id = given.question_id
+  JOIN quiz_options chosen ON chosen.id = given.selected_option_id
+  LEFT JOIN quiz_options correct ON correct.question_id = q.id AND correct.is_correct
+  LEFT JOIN LATERAL (
+    SELECT w.question_text, w.explanation, w.options FROM question_wordings w
+    WHERE w.question_id = q.id AND w.replaced_at > a.submitted_at ORDER BY w.replaced_at LIMIT 1
+  ) shown ON true
+  WHERE a.user_id = of_user AND a.id = of_attempt;
+END;--> statement-breakpoint
 CREATE FUNCTION append_deltas(deltas jsonb) RETURNS void LANGUAGE sql
 BEGIN ATOMIC
   INSERT INTO activity_deltas (kind, key, amounts)
