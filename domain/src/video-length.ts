@@ -1,6 +1,6 @@
 /** Players round, and count the last frame differently: reported lengths of one video can differ by 5 % or 5 seconds. */
-export const LENGTH_TOLERANCE_SHARE = 0.05
-export const LENGTH_TOLERANCE_SECONDS = 5
+const LENGTH_TOLERANCE_SHARE = 0.05
+const LENGTH_TOLERANCE_SECONDS = 5
 
 /** A video of unknown length counts as at least this long, whatever a browser reports. */
 export const UNKNOWN_LENGTH_SECONDS = 30
@@ -12,7 +12,7 @@ const AGREEING_STUDENTS_MIN = 2
 /** Stored in whole seconds, and never as 0, which means unknown. */
 export const wholeLength = (seconds: number): number => Math.max(1, Math.round(seconds))
 
-export const lengthTolerance = (known: number): number =>
+const lengthTolerance = (known: number): number =>
   Math.max(known * LENGTH_TOLERANCE_SHARE, LENGTH_TOLERANCE_SECONDS)
 
 export const lengthsAgree = (known: number, reported: number): boolean =>

@@ -4,7 +4,6 @@ import { isLengthMissing } from '@farol/domain/missing-length.ts'
 import { parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { jsonMoment } from '#/database/json-moment.ts'
 import type { Reads } from '#/database/reads.ts'
 import { courses, lessons } from '#/database/schema/content.ts'
 import { searchTerm } from '#/database/search-term.ts'
@@ -20,7 +19,7 @@ const COURSE_WITH_LESSONS = {
            l.min_watch_percentage as "minWatchPercentage", l.version,
            coalesce((select opened from lesson_totals t where t.lesson_id = l.id), 0) as "studentCount",
            case when f.lesson_id is not null then json_build_object('count', f.count, 'browser', f.browser,
-             'lastAt', ${jsonMoment('f.last_at')}) end as "videoFailure",
+             'lastAt', to_char(f.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "videoFailure",
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",
            (select count(*) from quiz_questions qq where qq.quiz_id = q.id and qq.archived_at is null)::int as "questionCount"
     from courses c

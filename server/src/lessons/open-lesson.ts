@@ -10,7 +10,6 @@ import { isDue } from '#/progress/record-activity.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import type { Session } from '#/requests/caller.ts'
 import type { RecordVisit } from './record-visits.ts'
-import { isLengthConfirmed } from './video-lengths.queries.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
 
@@ -76,13 +75,17 @@ type OpenedRow = GatedCourse & {
   isVisitDue: boolean
 }
 
-/** Before the first visit there is no row `up`: its values are zeros. */
+/**
+ * Before the first visit there is no row `up`: its values are zeros. A length is confirmed by an administrator, or by so many
+ * students that two who agree on another length are outvoted.
+ */
 const OPENED_LESSON = {
   name: 'opened-lesson',
   text: gatedCourseWith({
     columns: [
       `json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
-         'videoDuration', l.video_duration, 'isLengthConfirmed', ${isLengthConfirmed('l.id')}, 'minWatchPercentage', l.min_watch_percentage, 'captionsUrl', l.captions_url) as lesson`,
+         'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage, 'isLengthConfirmed', (
+           select coalesce(bool_or(v.is_admin) or count(*) >= 10, false) from video_lengths v where v.lesson_id = l.id)) as lesson`,
       `json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
          'positionAgeSeconds', greatest(0, steady_seconds() - coalesce(up.position_at, steady_seconds())),
          'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),

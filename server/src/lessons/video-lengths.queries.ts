@@ -1,14 +1,7 @@
-import { type LengthReport, lengthTolerance } from '@farol/domain/video-length.ts'
+import type { LengthReport } from '@farol/domain/video-length.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { videoLengths } from '#/database/schema/learning.ts'
-
-/** Enough to outvote two students who agree on another length. */
-const CONFIRMATIONS_MIN = 10
-
-/** SQL: whether players no longer need to report a length that agrees with the stored one. */
-export const isLengthConfirmed = (lessonId: string) => `
-  (select coalesce(bool_or(is_admin) or count(*) >= ${CONFIRMATIONS_MIN}, false) from video_lengths where lesson_id = ${lessonId})`
 
 /** More reports would add nothing. */
 const REPORTS_MAX = 100
@@ -49,8 +42,5 @@ export const deleteConflictingLengths = (orm: NodePgDatabase, lessonId: string, 
   orm
     .delete(videoLengths)
     .where(
-      and(
-        eq(videoLengths.lessonId, lessonId),
-        sql`abs(${videoLengths.seconds} - ${seconds}) > ${lengthTolerance(seconds)}`,
-      ),
+      and(eq(videoLengths.lessonId, lessonId), sql`not lengths_agree(${seconds}, ${videoLengths.seconds})`),
     )

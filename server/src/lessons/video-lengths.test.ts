@@ -2,6 +2,8 @@ import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
+import { lengthsAgree } from '@farol/domain/video-length.ts'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { figures, recounted } from '#/testing/figures.ts'
@@ -155,4 +157,27 @@ test('a lesson saved without a length takes the one of the preview; a typed one 
   expect((await attention()).items).toContainEqual(
     expect.objectContaining({ id: typed, storedLength: 600, reportedLength: 61 }),
   )
+})
+
+test('the database and the domain agree on which lengths agree, also at the edge of the tolerance', async () => {
+  const known = fc.oneof(fc.nat(200), fc.nat(20_000))
+  const difference = (length: number) => {
+    const edge = Math.max(length * 0.05, 5)
+    return fc.oneof(
+      fc.constantFrom(edge, -edge, edge + 0.01, -edge - 0.01),
+      fc.double({ min: -9, max: 9, noNaN: true }),
+    )
+  }
+  const pairs = known.chain((length) =>
+    difference(length).map((more) => ({ known: length, reported: length + more })),
+  )
+  const samples = fc.sample(pairs, 2_000)
+  const { rows } = await pool.query(
+    `select lengths_agree(known, reported) as agree
+     from unnest($1::float8[], $2::float8[]) with ordinality as pair (known, reported, place) order by place`,
+    [samples.map((pair) => pair.known), samples.map((pair) => pair.reported)],
+  )
+  const agreeing = samples.map((pair) => lengthsAgree(pair.known, pair.reported))
+  expect(new Set(agreeing)).toEqual(new Set([true, false]))
+  expect(rows.map(({ agree }) => agree)).toEqual(agreeing)
 })

@@ -1,17 +1,13 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import { ATTENTION_COUNT_MAX, ATTENTION_LISTED, type overview } from '@farol/contract/overview.ts'
 import { STUCK_AFTER_DAYS, UNPASSED_ATTEMPTS_MIN } from '@farol/domain/attention.ts'
-import { LENGTH_TOLERANCE_SECONDS, LENGTH_TOLERANCE_SHARE } from '@farol/domain/video-length.ts'
 import type { Reads } from '#/database/reads.ts'
 
 type Attention = Output<typeof overview.read>['attention']
 /** Each list holds at most ATTENTION_COUNT_MAX rows. */
 type Rows<Name extends keyof Attention> = { [N in Name]: Attention[N]['items'] }
 
-/**
- * The same rule as `lengthsAgree` of the domain; nothing agrees with an unknown length. Reports of administrators come first,
- * then the newest.
- */
+/** Nothing agrees with an unknown length. Reports of administrators come first, then the newest. */
 const CONTENT = {
   name: 'overview-attention-content',
   text: `
@@ -27,8 +23,7 @@ const CONTENT = {
       select l.id, l.course_id as "courseId", l.title, l.video_duration as "storedLength", count(*)::int as users,
              greatest(1, round((array_agg(v.seconds order by v.is_admin desc, v.reported_at desc))[1]))::int as "reportedLength"
       from video_lengths v join lessons l on l.id = v.lesson_id
-      where not (l.video_duration > 0 and v.seconds > 0 and abs(v.seconds - l.video_duration)
-        <= greatest(l.video_duration * ${LENGTH_TOLERANCE_SHARE}, ${LENGTH_TOLERANCE_SECONDS}))
+      where not (l.video_duration > 0 and v.seconds > 0 and lengths_agree(l.video_duration, v.seconds))
       group by l.id
       order by max(v.reported_at) desc limit ${ATTENTION_COUNT_MAX}
     ), unpassed_quizzes as (

@@ -716,6 +716,9 @@ BEGIN ATOMIC
   LEFT JOIN quiz_attempts a ON a.quiz_id = q.id AND a.user_id = student AND a.replaced_at IS NULL
   WHERE l.course_id = course;
 END;--> statement-breakpoint
+-- The domain's `lengthsAgree`: a test holds the two against each other.
+CREATE FUNCTION lengths_agree(known double precision, reported double precision) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN abs(reported - known) <= greatest(known * 0.05, 5);--> statement-breakpoint
 -- The answers of an attempt, in the wording that its questions and options had when it was submitted.
 CREATE FUNCTION shown_answers(of_user uuid, of_attempt uuid)
 RETURNS TABLE (
