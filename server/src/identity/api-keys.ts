@@ -10,7 +10,6 @@ import { newId } from '#/database/new-id.ts'
 import type { Reads } from '#/database/reads.ts'
 import { apiKeys } from '#/database/schema/api-clients.ts'
 import type { Session } from '#/requests/caller.ts'
-import { USER_COLUMNS, USER_JOINS } from './sessions.ts'
 import { lockUser } from './users.ts'
 
 const OWN_KEYS = {
@@ -40,8 +39,11 @@ export const ownKeys = async (reads: Reads, userId: string) =>
 const KEY_IN_USE = {
   name: 'api-key-in-use',
   text: `
-    select k.id, k.scope, k.last_used_at as "keyUsedAt", now() as "updatedAt", now() as "lastUsedAt", null as "provenAt", ${USER_COLUMNS}
-    from api_keys k join users u on u.id = k.user_id ${USER_JOINS}
+    select k.id, k.scope, k.last_used_at as "keyUsedAt", now() as "updatedAt", now() as "lastUsedAt", null as "provenAt",
+           u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
+           u.deletion_due_at as "deletionDueAt", u.role, u.maintenance_mode as "isMaintenance",
+           u.needs_second_factor as "needsSecondFactor"
+    from api_keys k join session_users u on u.id = k.user_id
     where k.digest = $1 and k.revoked_at is null and u.blocked_at is null and (k.expires_at is null or k.expires_at > now())`,
 }
 

@@ -10,14 +10,11 @@ import type { AnyCaller, Session } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
 import { rateLimitKey, type Use } from './rate-limit.ts'
 import { clearSessionCookie, type SessionCookie, setSessionCookie } from './session-cookie.ts'
-import { type SessionRow, USER_COLUMNS, USER_JOINS } from './sessions.ts'
+import type { SessionRow } from './sessions.ts'
 
 const TOKEN_BYTES = 24
 const USER_AGENT_MOST = 4_000
-const DAY_SECONDS = 24 * 3_600
-const SESSION_LASTS_SECONDS = 30 * DAY_SECONDS
-/** The age at which a session's expiry is extended. */
-const SLIDES_AFTER_SECONDS = DAY_SECONDS
+const DAY_MS = 24 * 3_600 * 1_000
 
 /**
  * All that a log-in writes, unless the address must be confirmed first or the account is blocked: the session, the last
@@ -27,8 +24,8 @@ const OPEN_SESSION = {
   name: 'open-session',
   text: `
     with opened as (
-      insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
-      select $1, u.id, $3, $4, $5, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), case when $7 then now() end
+      insert into sessions (id, user_id, token, ip_address, user_agent, proven_at)
+      select $1, u.id, $3, $4, $5, case when $7 then now() end
       from users u cross join settings
       where u.id = $2 and u.blocked_at is null and (u.email_verified or not settings.email_confirmation)
       returning id, user_id, updated_at, last_used_at, proven_at
@@ -41,8 +38,11 @@ const OPEN_SESSION = {
         select id from sessions where user_id = $2 order by last_used_at desc, id desc offset ${SESSIONS_MAX - 1}
       )
     )
-    select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${USER_COLUMNS}
-    from opened s join users u on u.id = s.user_id ${USER_JOINS}`,
+    select s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt",
+           u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
+           u.deletion_due_at as "deletionDueAt", u.role, u.maintenance_mode as "isMaintenance",
+           u.needs_second_factor as "needsSecondFactor"
+    from opened s join session_users u on u.id = s.user_id`,
 }
 
 type Parts = { pool: pg.Pool; sessionCookie: SessionCookie }
@@ -68,7 +68,7 @@ export async function openSession(
   })
   const [row] = rows
   if (!row) throw new Problem((await isBlocked(pool, userId)) ? 'ACCOUNT_BLOCKED' : 'EMAIL_NOT_CONFIRMED')
-  setSessionCookie(caller.answer, sessionCookie, { token, maxAgeSeconds: SESSION_LASTS_SECONDS })
+  setSessionCookie(caller.answer, sessionCookie, token)
   return { ...row, role: effectiveRole(row.role) }
 }
 
@@ -94,16 +94,16 @@ export async function replaceSession(
   const token = newSessionToken()
   await transaction.execute(sql`
     with ended as (delete from sessions where id = ${sessionId} returning user_id, ip_address, user_agent)
-    insert into sessions (id, user_id, token, ip_address, user_agent, expires_at, proven_at)
-    select ${newId()}, user_id, ${token}, ip_address, user_agent, now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), now() from ended`)
-  setSessionCookie(caller.answer, sessionCookie, { token, maxAgeSeconds: SESSION_LASTS_SECONDS })
+    insert into sessions (id, user_id, token, ip_address, user_agent, proven_at)
+    select ${newId()}, user_id, ${token}, ip_address, user_agent, now() from ended`)
+  setSessionCookie(caller.answer, sessionCookie, token)
 }
 
 const SLIDE = {
   name: 'slide-session',
   text: `
-    update sessions set expires_at = now() + make_interval(secs => ${SESSION_LASTS_SECONDS}), updated_at = now()
-    where id = $1 and token = $2 and updated_at < now() - make_interval(secs => ${SLIDES_AFTER_SECONDS})`,
+    update sessions set expires_at = default, updated_at = now()
+    where id = $1 and token = $2 and updated_at < now() - interval '1 day'`,
 }
 
 /** Sliding expiry: once a day, a session in use and its cookie are extended for another thirty. */
@@ -112,11 +112,9 @@ export async function slideSession(
   caller: AnyCaller,
   { session, token }: { session: Session; token: string | undefined },
 ) {
-  const ageSeconds = (Date.now() - session.updatedAt.getTime()) / 1_000
-  if (token === undefined || ageSeconds < SLIDES_AFTER_SECONDS) return
+  if (token === undefined || Date.now() - session.updatedAt.getTime() < DAY_MS) return
   const { rowCount } = await pool.query({ ...SLIDE, values: [session.id, token] })
-  if (rowCount === 1)
-    setSessionCookie(caller.answer, sessionCookie, { token, maxAgeSeconds: SESSION_LASTS_SECONDS })
+  if (rowCount === 1) setSessionCookie(caller.answer, sessionCookie, token)
 }
 
 /** Always clears the cookie, even if its session has already ended. */

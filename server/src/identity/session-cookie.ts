@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { SESSION_DAYS } from '#/database/schema/identity.ts'
 import { cookieValue } from '#/requests/cookies.ts'
 
 export type SessionCookie = { name: string; isHttps: boolean; secret: string }
@@ -51,11 +52,10 @@ export const cookieOf = (token: string, secret: string) =>
 const signature = (token: string, secret: string) =>
   createHmac('sha256', secret).update(token).digest('base64')
 
-type Value = { token: string; maxAgeSeconds: number }
+const MAX_AGE_SECONDS = SESSION_DAYS * 24 * 3_600
 
-export function setSessionCookie(answer: Headers, cookie: SessionCookie, { token, maxAgeSeconds }: Value) {
-  appendCookie(answer, cookie, `${cookieOf(token, cookie.secret)}; Max-Age=${maxAgeSeconds}`)
-}
+export const setSessionCookie = (answer: Headers, cookie: SessionCookie, token: string) =>
+  appendCookie(answer, cookie, `${cookieOf(token, cookie.secret)}; Max-Age=${MAX_AGE_SECONDS}`)
 
 export const clearSessionCookie = (answer: Headers, cookie: SessionCookie) =>
   appendCookie(answer, cookie, '; Max-Age=0')

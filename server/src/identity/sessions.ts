@@ -12,28 +12,22 @@ import type { Session } from '#/requests/caller.ts'
 
 export type SessionRow = Omit<Session, 'role'> & { role: Role | null; token: string }
 
-/** The user of a session or API key: profile, newest role and the school's current requirements. */
-export const USER_COLUMNS = `
-  u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
-  u.deletion_due_at as "deletionDueAt", r.role, settings.maintenance_mode as "isMaintenance",
-  case when settings.admin_second_factor and r.role = 'admin' then not has_second_factor(u.id) else false end as "needsSecondFactor"`
-
-export const USER_JOINS = `
-  cross join settings
-  left join lateral newest_roles(u.id) r on true`
-
 const SESSION = `
-  select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt", ${USER_COLUMNS}
-  from sessions s join users u on u.id = s.user_id ${USER_JOINS}`
+  select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt",
+         u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
+         u.deletion_due_at as "deletionDueAt", u.role, u.maintenance_mode as "isMaintenance",
+         u.needs_second_factor as "needsSecondFactor"
+  from sessions s join session_users u on u.id = s.user_id
+  where s.expires_at > now() and u.blocked_at is null`
 
 /** Read at every request, so that a demotion, a block or a revoked session takes effect at the next one. */
 const SESSIONS = {
   name: 'sessions',
-  text: `${SESSION} where s.token = any($1::text[]) and s.expires_at > now() and u.blocked_at is null`,
+  text: `${SESSION} and s.token = any($1::text[])`,
 }
 const SESSION_BY_ID = {
   name: 'session-by-id',
-  text: `${SESSION} where s.id = $1 and s.expires_at > now() and u.blocked_at is null`,
+  text: `${SESSION} and s.id = $1`,
 }
 
 export type FindSession = (token: string) => Promise<Session | undefined>

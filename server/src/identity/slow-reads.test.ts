@@ -66,12 +66,12 @@ test('session lookups have their own connection, which nothing else uses', async
   }
   const { rows } = await database.pool.query(
     `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and query like '%from sessions s join users%' and pid <> pg_backend_pid()`,
+     where datname = current_database() and query like '%from sessions s join session_users%' and pid <> pg_backend_pid()`,
   )
   expect(rows).toEqual([{ name: APPLICATION_NAMES.sessions }])
   const { rows: others } = await database.pool.query(
     `select query from pg_stat_activity where datname = current_database() and application_name = $1
-     and query not like '%from sessions s join users%'`,
+     and query not like '%from sessions s join session_users%'`,
     [APPLICATION_NAMES.sessions],
   )
   expect(others).toEqual([])

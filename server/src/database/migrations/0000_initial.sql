@@ -402,7 +402,7 @@ CREATE TABLE "sessions" (
 	"token" text NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
-	"expires_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone DEFAULT now() + make_interval(days => 30) NOT NULL,
 	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"proven_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -691,6 +691,11 @@ CREATE FUNCTION has_second_factor(of_user uuid) RETURNS boolean LANGUAGE sql STA
   RETURN EXISTS (SELECT FROM totp_factors WHERE user_id = of_user AND confirmed_at IS NOT NULL)
     OR EXISTS (SELECT FROM passkeys WHERE user_id = of_user)
     OR EXISTS (SELECT FROM phone_factors WHERE user_id = of_user);--> statement-breakpoint
+-- The user of a session or API key, with their newest role and what the school asks of them now.
+CREATE VIEW session_users AS
+  SELECT u.id, u.name, u.email, u.avatar_url, u.created_at, u.deletion_due_at, u.blocked_at, r.role, settings.maintenance_mode,
+    CASE WHEN settings.admin_second_factor AND r.role = 'admin' THEN NOT has_second_factor(u.id) ELSE false END AS needs_second_factor
+  FROM users u CROSS JOIN settings LEFT JOIN LATERAL newest_roles(u.id) r ON true;--> statement-breakpoint
 -- A course is locked while the one it asks for is not completed: then that one, otherwise nothing.
 CREATE FUNCTION missing_prerequisite(student uuid, prerequisite uuid)
 RETURNS TABLE (id uuid, title text, is_published boolean) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1

@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { isOneOf } from './checks.ts'
+import { isOneOf, literal } from './checks.ts'
 import { bytes, createdAt, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
+
+/** How long a session lasts without being used. */
+export const SESSION_DAYS = 30
 
 export const sessions = pgTable(
   'sessions',
@@ -13,7 +17,9 @@ export const sessions = pgTable(
     token: text('token').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: moment('expires_at')
+      .notNull()
+      .default(sql`now() + make_interval(days => ${literal(SESSION_DAYS)})`),
     /** To the quarter of an hour; `updatedAt` is when the expiry was last extended. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     /** When the user last proved the password or a factor: sensitive actions require a recent proof. */
