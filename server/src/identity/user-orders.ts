@@ -12,8 +12,7 @@ const ofUsers = (place: string, direction: 'asc' | 'desc'): UserOrder => ({
   walked: [() => ({ from: 'users', id: 'id', key: '0', place })],
 })
 
-/** The searched text begins with the name; the index `users_name_idx` has this order. */
-export const BY_NAME = ofUsers('left(search_text, 200) collate "C"', 'asc')
+export const BY_NAME = ofUsers('sort_name', 'asc')
 export const NEWEST_FIRST = ofUsers('created_at', 'desc')
 
 type Walked = UserOrder['walked'][number]

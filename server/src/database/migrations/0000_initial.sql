@@ -542,6 +542,7 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (searchable(name || E'\n' || email)) STORED NOT NULL,
+	"sort_name" text collate "C" GENERATED ALWAYS AS (left(searchable(name || E'\n' || email), 200)) STORED NOT NULL,
 	CONSTRAINT "users_email_key" UNIQUE("email"),
 	CONSTRAINT "users_name_check" CHECK ("users"."name" ~ '[^[:space:]]' and char_length("users"."name") <= 120),
 	CONSTRAINT "users_email_check" CHECK ("users"."email" = lower("users"."email") and "users"."email" like '_%@_%' and char_length("users"."email") <= 254),
@@ -644,7 +645,7 @@ CREATE INDEX "user_activity_active_hour_idx" ON "user_activity" USING btree ("ac
 CREATE INDEX "user_roles_newest_idx" ON "user_roles" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "user_roles_admins_idx" ON "user_roles" USING btree ("user_id") WHERE role = 'admin';--> statement-breakpoint
 CREATE INDEX "users_newest_idx" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "users_name_idx" ON "users" USING btree (left(search_text, 200) collate "C","id");--> statement-breakpoint
+CREATE INDEX "users_name_idx" ON "users" USING btree ("sort_name","id");--> statement-breakpoint
 CREATE INDEX "users_search_idx" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_deletion_due_idx" ON "users" USING btree ("deletion_due_at") WHERE deletion_due_at is not null;--> statement-breakpoint
 CREATE INDEX "users_demo_idx" ON "users" USING btree ("id") WHERE is_demo;--> statement-breakpoint

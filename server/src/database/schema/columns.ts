@@ -28,3 +28,8 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
  * for every row dominates the cost of a search.
  */
 export const searchText = (of: SQL) => text('search_text').notNull().generatedAlwaysAs(of)
+
+/** A generated text that is sorted and indexed by its bytes, in whatever locale the database is. */
+export const sortText = (name: string, of: SQL) => sortedText(name).notNull().generatedAlwaysAs(of)
+
+const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

@@ -15,7 +15,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isDuration, isOneOf } from './checks.ts'
-import { bytes, createdAt, hourColumn, moment, searchText, steadySeconds, updatedAt } from './columns.ts'
+import {
+  bytes,
+  createdAt,
+  hourColumn,
+  moment,
+  searchText,
+  sortText,
+  steadySeconds,
+  updatedAt,
+} from './columns.ts'
 import { lessons } from './content.ts'
 
 export const users = pgTable(
@@ -41,13 +50,14 @@ export const users = pgTable(
     updatedAt: updatedAt(),
     /** The searched text. The line break keeps a term from matching across name and e-mail. */
     searchText: searchText(sql`searchable(name || E'\\n' || email)`),
+    /** By name, ignoring case and accents. Truncated, because unaccenting may lengthen a name beyond the limit of an index key. */
+    sortName: sortText('sort_name', sql`left(searchable(name || E'\\n' || email), 200)`),
   },
   (table) => [
     // Stored in lower case, so that this one plain index serves log-in and makes the key case-insensitive.
     unique('users_email_key').on(table.email),
     index('users_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // By name, ignoring case and accents. Truncated, because unaccenting may lengthen a name beyond the limit of an index key.
-    index('users_name_idx').on(sql`left(search_text, 200) collate "C"`, table.id),
+    index('users_name_idx').on(table.sortName, table.id),
     index('users_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
     index('users_deletion_due_idx').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
     index('users_demo_idx').on(table.id).where(sql`is_demo`),

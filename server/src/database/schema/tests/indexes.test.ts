@@ -50,11 +50,7 @@ test.each([
     sql`select id from quiz_attempts where quiz_id = ${anyId} and replaced_at is null order by score desc, id desc limit 25`,
     'quiz_attempts_by_score_idx',
   ],
-  [
-    'users by name',
-    sql`select id from users order by left(search_text, 200) collate "C", id limit 25`,
-    'users_name_idx',
-  ],
+  ['users by name', sql`select id from users order by sort_name, id limit 25`, 'users_name_idx'],
   [
     'users by last activity',
     sql`select user_id from user_activity order by active_hour desc, user_id desc limit 25`,
