@@ -25,3 +25,19 @@ export async function withRetries<T>(
     }
   }
 }
+
+/** An invalid item fails alone: bisects the batch to find it. One transaction for each item would be hundreds at once. */
+export async function bisected<In, Out>(
+  items: In[],
+  write: (items: In[]) => Promise<Out[]>,
+): Promise<(Out | Error)[]> {
+  try {
+    return await withRetries(() => write(items))
+  } catch (error) {
+    if (!isAboutData(error)) throw error
+    if (items.length === 1) return [error]
+    const middle = Math.ceil(items.length / 2)
+    const first = await bisected(items.slice(0, middle), write)
+    return [...first, ...(await bisected(items.slice(middle), write))]
+  }
+}

@@ -5,7 +5,7 @@ import { batched } from '#/database/batched.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import type { Database } from '#/database/open-database.ts'
 import { publish } from '#/database/publish.ts'
-import { isAboutData, withRetries } from '#/database/sql-errors.ts'
+import { bisected } from '#/database/sql-errors.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { type LockedUser, lockedUserColumns, recordActivity } from '#/progress/record-activity.ts'
 
@@ -15,26 +15,15 @@ export type RecordVisit = (visit: Visit) => Promise<void>
 
 /** Records the student's current lesson and their activity. Concurrent visits are batched into one transaction. */
 export function createRecordVisit({ pool }: Database): RecordVisit {
-  const write = (visits: Visit[]) =>
-    withRetries(() => inTransaction(pool, (client) => recordVisits(client, visits)))
-
-  /** A visit of a deleted user does not fail the others: bisects the batch to find it. */
-  async function writeEach(visits: Visit[]): Promise<(Problem | undefined)[]> {
-    try {
-      await write(visits)
-      return visits.map(() => undefined)
-    } catch (error) {
-      if (!isAboutData(error)) throw error
-      if (visits.length === 1) return [new Problem('NOT_FOUND', { cause: error })]
-      const middle = Math.ceil(visits.length / 2)
-      return [...(await writeEach(visits.slice(0, middle))), ...(await writeEach(visits.slice(middle)))]
-    }
+  const write = async (visits: Visit[]) => {
+    await inTransaction(pool, (client) => recordVisits(client, visits))
+    return visits
   }
-
-  const recordBatched = batched(writeEach)
+  const recordBatched = batched((visits: Visit[]) => bisected(visits, write))
   return async (visit) => {
-    const problem = await recordBatched(visit)
-    if (problem) throw problem
+    const recorded = await recordBatched(visit)
+    // The user or the lesson was deleted meanwhile.
+    if (recorded instanceof Error) throw new Problem('NOT_FOUND', { cause: recorded })
   }
 }
 

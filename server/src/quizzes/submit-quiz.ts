@@ -6,7 +6,7 @@ import { checkedGate } from '#/courses/lesson-gate.ts'
 import { batched } from '#/database/batched.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import type { Database } from '#/database/open-database.ts'
-import { isAboutData, withRetries } from '#/database/sql-errors.ts'
+import { bisected } from '#/database/sql-errors.ts'
 import type { Session } from '#/requests/caller.ts'
 import { type Outcome, type Submission, takeAttempts } from './take-attempts.ts'
 
@@ -32,7 +32,7 @@ export function createSubmitQuiz(database: Database): SubmitQuiz {
 export async function takeInTurns(pool: pg.Pool, submissions: Submission[]): Promise<Outcome[]> {
   const outcomes = new Map<Submission, Outcome>()
   for (const turn of roundsOf(submissions)) {
-    const taken = await takeTogether(pool, turn)
+    const taken = await bisected(turn, (some) => inTransaction(pool, (client) => takeAttempts(client, some)))
     for (const [index, submission] of turn.entries()) outcomes.set(submission, taken[index] as Outcome)
   }
   return submissions.map((submission) => outcomes.get(submission) as Outcome)
@@ -48,18 +48,4 @@ function roundsOf(submissions: Submission[]): Submission[][] {
     turns[turn] = [...(turns[turn] ?? []), submission]
   }
   return turns
-}
-
-/** An invalid submission fails alone, not with its batch or the queue. */
-async function takeTogether(pool: pg.Pool, submissions: Submission[]): Promise<Outcome[]> {
-  try {
-    return await withRetries(() => inTransaction(pool, (client) => takeAttempts(client, submissions)))
-  } catch (error) {
-    if (!isAboutData(error)) throw error
-    if (submissions.length === 1) return [error]
-    // Bisects the batch: one transaction for each would be hundreds at once.
-    const middle = Math.ceil(submissions.length / 2)
-    const first = await takeTogether(pool, submissions.slice(0, middle))
-    return [...first, ...(await takeTogether(pool, submissions.slice(middle)))]
-  }
 }
