@@ -1,5 +1,5 @@
-import { install, ROOMS, run } from './prepare.mjs'
+import { install, PACKAGES, run } from './prepare.mjs'
 
 await install()
 run('biome', ['check', '--write', '--error-on-warnings', '.'], 'Formatting and linting')
-for (const room of ROOMS) run('tsc', ['-p', room], `Checking types of ${room}`)
+for (const folder of PACKAGES) run('tsc', ['-p', folder], `Checking types of ${folder}`)

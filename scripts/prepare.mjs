@@ -11,7 +11,7 @@ const at = (...parts) => join(root, ...parts)
 const OLDEST_NODE = 20
 const NODE_WITHOUT_BUILD_STEP = 24
 /** Folders with a tsconfig.json. */
-export const ROOMS = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e', 'bench']
+export const PACKAGES = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e', 'bench']
 
 /** An environment with the pinned `node` and the installed programs in PATH. */
 export const toolEnv = () => ({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './find-chromium.mjs'
-import { install, ROOMS, root, toolEnv } from './prepare.mjs'
+import { install, PACKAGES, root, toolEnv } from './prepare.mjs'
 
 const RESULTS = join(root, 'test-results')
 
@@ -13,7 +13,7 @@ rmSync(RESULTS, { recursive: true, force: true })
 const total = { passed: 0, failed: 0 }
 
 count('lint', single('biome', ['ci', '--error-on-warnings', '.']))
-for (const room of ROOMS) count(`types of ${room}`, single('tsc', ['-p', room]))
+for (const folder of PACKAGES) count(`types of ${folder}`, single('tsc', ['-p', folder]))
 count('unit and server tests', vitest())
 const isBuilt = [
   single('npm', ['run', 'build', '--silent']),

@@ -20,7 +20,7 @@ export const atMost = ({ what, measured, target, unit = '×' }: Claim): Verdict 
 })
 
 /** Without a target, to compare with the next run. */
-export const noted = (what: string, measured: number, unit: string): Verdict => ({
+export const withoutTarget = (what: string, measured: number, unit: string): Verdict => ({
   what,
   measured: shown(measured, unit),
   target: '',

@@ -2,7 +2,7 @@ import { seededRandom } from '@farol/server/demo/seeded-random.ts'
 import { clockSet } from './clock-fault.ts'
 import { diskFull, smallDisk } from './disk-fault.ts'
 import { embeddedPlace } from './embedded-place.ts'
-import { externalPlace, machinesPostgres } from './external-place.ts'
+import { externalPlace, installedPostgres } from './external-place.ts'
 import {
   backendKilled,
   postgresRestarted,
@@ -36,7 +36,7 @@ export async function runFaults(options: Options): Promise<Outcome[]> {
     ...(await onPlace(options, embeddedPlace(), EVERYWHERE)),
     ...(await onFullDisk(options, async (folder) => embeddedPlace(folder))),
   ]
-  const programs = machinesPostgres()
+  const programs = installedPostgres()
   if (!programs) {
     options.say('External PostgreSQL left out: none found. FAULTS_POSTGRES names the folder of its programs.')
     return outcomes

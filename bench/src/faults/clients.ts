@@ -21,8 +21,8 @@ type Options = {
   school: FaultSchool
   ledger: Ledger
   random: Random
-  /** Each taker submits the quiz once. */
-  nextTaker: () => { id: string; cookie: string } | undefined
+  /** Each of them submits the quiz once. */
+  nextQuizStudent: () => { id: string; cookie: string } | undefined
   submitters?: number
   signers?: number
 }
@@ -37,7 +37,7 @@ export function startClients(options: Options): Clients {
   const times = (count: number, work: (each: Everyone) => Promise<void>) =>
     Array.from({ length: count }, () => work(everyone))
   const working = [
-    ...school.watchers.map((student) => watch(everyone, student)),
+    ...school.viewers.map((student) => watch(everyone, student)),
     ...times(submitters, submitQuizzes),
     ...times(signers, signUp),
     ...times(2, lookAround),
@@ -89,10 +89,10 @@ async function watch(each: Everyone, { id: userId, cookie }: { id: string; cooki
 
 /** Retries with the same idempotency key until there is a response. */
 async function submitQuizzes(each: Everyone) {
-  const { school, ledger, nextTaker, signal } = each
+  const { school, ledger, nextQuizStudent, signal } = each
   while (!signal.aborted) {
-    const taker = nextTaker()
-    if (!taker) return
+    const student = nextQuizStudent()
+    if (!student) return
     const key = randomUUID()
     const { courseId, lessonId, answers } = school.quiz
     let answer: Answer | undefined
@@ -100,11 +100,11 @@ async function submitQuizzes(each: Everyone) {
       answer = await each.ask('submit', {
         method: 'POST',
         path: `/api/courses/${courseId}/lessons/${lessonId}/quiz/attempt`,
-        cookie: taker.cookie,
+        cookie: student.cookie,
         body: { key, answers },
       })
       if (answer?.status === 200)
-        ledger.note({ kind: 'attempt', userId: taker.id, key, score: JSON.parse(answer.body).score })
+        ledger.note({ kind: 'attempt', userId: student.id, key, score: JSON.parse(answer.body).score })
       else await pause(each, RETRY_MS)
     }
     await pause(each, 50)
@@ -138,7 +138,7 @@ async function lookAround(each: Everyone) {
   const { school, random, signal } = each
   const { courseId } = school.watched
   while (!signal.aborted) {
-    const { cookie } = random.pick(school.watchers)
+    const { cookie } = random.pick(school.viewers)
     const path = random.pick(['/api/courses', `/api/courses/${courseId}`, '/api/session'])
     await each.ask('read', { path, cookie })
     await pause(each, 50)

@@ -5,7 +5,7 @@ import type { Acknowledged } from '../ledger.ts'
 /** Floating-point sums of many small numbers. */
 const ROUNDING = 1e-3
 
-type ComparedSchool = { watched: { lessonId: string }; takers: { id: string }[] }
+type ComparedSchool = { watched: { lessonId: string }; quizStudents: { id: string }[] }
 type Comparison = { acknowledged: number; lost: string[]; duplicates: number }
 
 /** Compares the acknowledged writes with the database. */
@@ -106,11 +106,11 @@ async function lostSessions(pool: pg.Pool, sessions: OfKind<'session'>[]) {
 }
 
 /** Attempts after a student's first one: nobody can take this quiz twice, however often it was submitted. */
-async function duplicateAttempts(pool: pg.Pool, { takers }: ComparedSchool): Promise<number> {
+async function duplicateAttempts(pool: pg.Pool, { quizStudents }: ComparedSchool): Promise<number> {
   const { rows } = await pool.query<{ duplicates: number }>(
     `select coalesce(sum(count - 1), 0)::int as duplicates
      from (select count(*) from quiz_attempts where user_id = any($1::uuid[]) group by user_id) each_student`,
-    [takers.map(({ id }) => id)],
+    [quizStudents.map(({ id }) => id)],
   )
   return rows[0]?.duplicates ?? 0
 }

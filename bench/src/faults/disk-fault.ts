@@ -63,7 +63,7 @@ export const diskFull = (disk: SmallDisk): Fault => ({
       note(`a course that did not fit: ${refused.status} '${JSON.parse(refused.body).title}'`)
       const reads = await Promise.all(
         Array.from({ length: READS }, () =>
-          http.call({ path: '/api/courses', cookie: setting.school.watchers[0]?.cookie }),
+          http.call({ path: '/api/courses', cookie: setting.school.viewers[0]?.cookie }),
         ),
       )
       const answered = reads.filter(({ status }) => status === 200).length

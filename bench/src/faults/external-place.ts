@@ -20,7 +20,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const USER = 'farol'
 
 /** The bin directory of an installed PostgreSQL: the named one, or Debian's newest. */
-export function machinesPostgres(): string | undefined {
+export function installedPostgres(): string | undefined {
   const named = process.env.FAULTS_POSTGRES
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = named ? [named] : versions.map((version) => join(DEBIAN, version, 'bin'))

@@ -11,9 +11,9 @@ const NOBODY: Student = { id: '', cookie: '' }
 export type FaultSchool = {
   watched: { courseId: string; lessonId: string }
   quiz: { courseId: string; lessonId: string; answers: Record<string, string> }
-  watchers: Student[]
+  viewers: Student[]
   /** Each has watched a lesson and can submit its quiz once. */
-  takers: Student[]
+  quizStudents: Student[]
   /** Claims more playing time than has passed. */
   cheat: Student
   /** When the lessons were opened, at the earliest, by `performance.now`. */
@@ -23,7 +23,7 @@ export type FaultSchool = {
 
 export async function fillFaultSchool(
   database: Database,
-  { watchers, takers }: { watchers: number; takers: number },
+  { viewers, quizStudents }: { viewers: number; quizStudents: number },
 ): Promise<FaultSchool> {
   const openedAt = performance.now()
   const watched = await lessonOfItsOwn(database)
@@ -34,8 +34,8 @@ export async function fillFaultSchool(
   const school = {
     watched,
     quiz: { ...taken, answers },
-    watchers: await insertStudents(database, { ...watched, count: watchers }),
-    takers: await insertStudents(database, { ...taken, count: takers }),
+    viewers: await insertStudents(database, { ...watched, count: viewers }),
+    quizStudents: await insertStudents(database, { ...taken, count: quizStudents }),
     admin,
     cheat,
     openedAt,

@@ -18,7 +18,7 @@ const ONE_BY_ONE = [
   clockSet,
   serverStopped,
 ]
-const sizes = { rounds: 1, watchers: 10, takers: 500, streams: 20, awayMs: 2_500, settleMs: 0 }
+const sizes = { rounds: 1, viewers: 10, quizStudents: 500, streams: 20, awayMs: 2_500, settleMs: 0 }
 
 const place = embeddedPlace()
 copyEmptyCluster(place.folder)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { runFaults } from './all-faults.ts'
 import { isBroken, printOutcomes } from './report.ts'
 
-const FULL = { rounds: 12, watchers: 40, takers: 5_000, streams: 1_000, awayMs: 6_000, settleMs: 5_000 }
+const FULL = { rounds: 12, viewers: 40, quizStudents: 5_000, streams: 1_000, awayMs: 6_000, settleMs: 5_000 }
 
 const { values } = parseArgs({
   options: {

@@ -9,15 +9,15 @@ import type { Fault } from './run-fault.ts'
 export const allReconnect: Fault = {
   name: 'live streams: all reconnect at once',
   run: async ({ farol, school, sizes, recovered, note }) => {
-    const cookies = school.takers.slice(-sizes.streams).map(({ cookie }) => cookie)
+    const cookies = school.quizStudents.slice(-sizes.streams).map(({ cookie }) => cookie)
     const memory = () => Math.round(residentMb(farol.pid()))
     const before = memory()
-    let streams = await within('all streams hear', openAll(farol.port, cookies))
+    let streams = await within('all streams open', openAll(farol.port, cookies))
     const open = memory()
     for (let round = 0; round < Math.ceil(sizes.rounds / 4); round += 1) {
       const since = performance.now()
       for (const stream of streams) stream.destroy()
-      streams = await within('all streams hear again', openAll(farol.port, cookies))
+      streams = await within('all streams open again', openAll(farol.port, cookies))
       note(`${streams.length} streams back in ${Math.round(performance.now() - since)} ms`)
       await recovered(since)
     }

@@ -16,8 +16,8 @@ import { atExit, until, within } from './processes.ts'
 
 export type Sizes = {
   rounds: number
-  watchers: number
-  takers: number
+  viewers: number
+  quizStudents: number
   streams: number
   /** How long the database does not respond. */
   awayMs: number
@@ -70,10 +70,16 @@ export async function runFault({ fault, place, random, sizes }: Options): Promis
   await farol.start()
   try {
     const school = await withDatabase(place, (database) => fillFaultSchool(database, sizes))
-    const takers = [...school.takers]
+    const quizStudents = [...school.quizStudents]
     const { port } = farol
-    const clients = startClients({ port, school, ledger, random, nextTaker: () => takers.shift() })
-    const live = openLiveClient({ port, cookie: school.watchers[0]?.cookie ?? '' })
+    const clients = startClients({
+      port,
+      school,
+      ledger,
+      random,
+      nextQuizStudent: () => quizStudents.shift(),
+    })
+    const live = openLiveClient({ port, cookie: school.viewers[0]?.cookie ?? '' })
     const recovered = async (since: number) => {
       await within('everybody is served', clients.served(since, ['save', 'submit', 'read']))
       servingAgainMs.push(Math.round(performance.now() - since))

@@ -157,7 +157,7 @@ async function readKnown(connection: Connection): Promise<Known> {
     const known: Known = rows[0]
     // The draft of a student who retakes the quiz has the id of the student.
     await client.query(
-      `insert into quiz_drafts (user_id, quiz_id, id) select taker, $2, taker from unnest($1::uuid[]) as taker
+      `insert into quiz_drafts (user_id, quiz_id, id) select student, $2, student from unnest($1::uuid[]) as student
        on conflict (user_id, quiz_id) do update set id = excluded.id`,
       [known.retaking.map(({ id }) => id), known.quizId],
     )

@@ -16,35 +16,35 @@ export type Crowd = {
   /** They have opened the lesson. */
   viewers: Student[]
   /** They have watched the lesson of the quiz; each submits once. */
-  takers: Student[]
+  quizStudents: Student[]
   /** They log in by e-mail and password. */
   logIns: { email: string; password: string }[]
   quiz: Quiz
   adminCookie: string
 }
 
-type Sizes = { viewers: number; takers: number; logIns: number }
+type Sizes = { viewers: number; quizStudents: number; logIns: number }
 
-export async function gatherCrowd(sizes: Sizes): Promise<Crowd> {
-  const school = await openSchool(sizes.viewers + sizes.takers + sizes.logIns)
+export async function createCrowd(sizes: Sizes): Promise<Crowd> {
+  const school = await openSchool(sizes.viewers + sizes.quizStudents + sizes.logIns)
   const { database, students } = school
   const viewers = students.slice(0, sizes.viewers)
-  const takers = students.slice(sizes.viewers, sizes.viewers + sizes.takers)
-  const quiz = await makeQuiz(database, takers)
-  const logIns = await givePasswords(database, students.slice(sizes.viewers + sizes.takers))
+  const quizStudents = students.slice(sizes.viewers, sizes.viewers + sizes.quizStudents)
+  const quiz = await makeQuiz(database, quizStudents)
+  const logIns = await givePasswords(database, students.slice(sizes.viewers + sizes.quizStudents))
   const adminCookie = await makeAdmin(database)
   await database.pool.query('vacuum analyze')
-  return { school, viewers, takers, logIns, quiz, adminCookie }
+  return { school, viewers, quizStudents, logIns, quiz, adminCookie }
 }
 
-async function makeQuiz(database: Database, takers: Student[]): Promise<Quiz> {
+async function makeQuiz(database: Database, quizStudents: Student[]): Promise<Quiz> {
   const { id: courseId } = await buildCourse(database)
   const { id: lessonId } = await buildLesson(database, { courseId })
   const { id, rightAnswers: answers } = await buildQuiz(database, { lessonId, questions: 5 })
   await database.pool.query(
     `insert into user_progress (user_id, course_id, lesson_id, watch_percentage, completed, completed_at)
      select id, $2, $3, 100, true, now() from unnest($1::uuid[]) id`,
-    [takers.map((taker) => taker.id), courseId, lessonId],
+    [quizStudents.map((student) => student.id), courseId, lessonId],
   )
   return { id, courseId, lessonId, answers }
 }

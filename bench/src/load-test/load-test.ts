@@ -10,7 +10,7 @@ import { createHttpClient } from '../http-client.ts'
 import { openLedger } from '../ledger.ts'
 import { SECRET } from '../session-cookie.ts'
 import { createTally } from '../tally.ts'
-import { type Crowd, gatherCrowd } from './crowd.ts'
+import { type Crowd, createCrowd } from './crowd.ts'
 import { type Plan, planOf, stepsOf } from './plan.ts'
 import { type Place, type Result, runStep } from './run-step.ts'
 import { watchServer } from './server-watch.ts'
@@ -39,9 +39,9 @@ if (
 }
 
 const plan = planOf({ seconds, scale })
-const crowd = await gatherCrowd({
+const crowd = await createCrowd({
   viewers: Math.max(...stepsOf(plan).map(({ viewers, streams }) => Math.max(viewers, streams, 2))),
-  takers: stepsOf(plan).reduce((total, { submits }) => total + submits, 0),
+  quizStudents: stepsOf(plan).reduce((total, { submits }) => total + submits, 0),
   logIns: Math.max(...stepsOf(plan).map(({ logIns }) => logIns)),
 })
 try {
@@ -74,7 +74,7 @@ async function test(crowd: Crowd, plan: Plan): Promise<string[]> {
   http.close()
   const writes = ledger.read()
   const { lost, duplicates } = await compare(crowd.school.database.pool, {
-    school: { watched: crowd.school, takers: crowd.takers },
+    school: { watched: crowd.school, quizStudents: crowd.quizStudents },
     writes,
   })
   farol.child.kill('SIGTERM')

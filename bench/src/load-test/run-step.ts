@@ -8,7 +8,7 @@ import { overload } from './overload.ts'
 import type { Step } from './plan.ts'
 import { type Watched, watchServer } from './server-watch.ts'
 import type { Streams } from './streams.ts'
-import { KINDS, type Kind, probe, takersSubmit, usersLogIn, viewersSave } from './traffic.ts'
+import { KINDS, type Kind, probe, studentsSubmit, usersLogIn, viewersSave } from './traffic.ts'
 
 /** Two probes can fall on both sides of the moment in which a priority is shed. */
 const SHARE_TOLERANCE = 0.02
@@ -49,7 +49,7 @@ export async function runStep(place: Place, step: Step, first: number): Promise<
   await Promise.all([
     viewersSave(traffic, viewers),
     usersLogIn(traffic, { count: logIns, first }),
-    takersSubmit({ ...traffic, ms: ms / 2 }, { count: submits, first }),
+    studentsSubmit({ ...traffic, ms: ms / 2 }, { count: submits, first }),
     probe(traffic),
     overload({ port, callers: step.overload, ms, calls: readingOf(crowd) }),
   ])

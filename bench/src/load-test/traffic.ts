@@ -90,20 +90,20 @@ function sessionTokenIn(answer: Answer): string | undefined {
 }
 
 /** A rejected submit is retried with the same idempotency key, as in the browser. */
-export async function takersSubmit(
+export async function studentsSubmit(
   { crowd, tally, ledger, ms }: Traffic,
   { count, first }: { count: number; first: number },
 ) {
   const { courseId, lessonId, answers } = crowd.quiz
   await spread({ count, ms }, async (index, dueAt) => {
-    const taker = crowd.takers[first + index]
+    const student = crowd.quizStudents[first + index]
     const key = newId()
-    for (let tries = 0; taker && tries < SUBMIT_TRIES_MAX; tries += 1) {
+    for (let tries = 0; student && tries < SUBMIT_TRIES_MAX; tries += 1) {
       const path = `/api/courses/${courseId}/lessons/${lessonId}/quiz/attempt`
-      const request = { method: 'POST', path, cookie: taker.cookie, body: { key, answers } } as const
+      const request = { method: 'POST', path, cookie: student.cookie, body: { key, answers } } as const
       const answer = await tally.ask('submits', request, dueAt)
       if (answer?.status === 200)
-        ledger.note({ kind: 'attempt', userId: taker.id, key, score: JSON.parse(answer.body).score })
+        ledger.note({ kind: 'attempt', userId: student.id, key, score: JSON.parse(answer.body).score })
       const retryAfter = answer && headerOf(answer, 'retry-after')
       if (retryAfter === undefined) return
       await wait(Number(retryAfter) * 1_000)

@@ -5,7 +5,7 @@ import { type Screen, screensOf } from '../growth/screens.ts'
 import { openConnections, requestBytes, requestOk } from '../http-client.ts'
 import { interleaved, type Measured, measure } from '../load.ts'
 import { type MeasuredCpu, openServedSchool, type ServedSchool, withCpu } from '../served-school.ts'
-import { atLeast, atMost, noted, type Verdict } from '../verdicts.ts'
+import { atLeast, atMost, type Verdict, withoutTarget } from '../verdicts.ts'
 import type { Replay } from './bare-child.ts'
 
 const CONNECTIONS = 16
@@ -159,5 +159,5 @@ export const screenVerdicts = (results: ScreenResult[]): Verdict[] =>
       target: name === 'lesson' ? STATEMENTS_MAX_OF_VISIT : STATEMENTS_MAX,
       unit: '',
     }),
-    noted(`${name}: CPU`, farol.cpuMs, 'ms'),
+    withoutTarget(`${name}: CPU`, farol.cpuMs, 'ms'),
   ])

@@ -4,7 +4,7 @@ import type { FarolUsage } from '../farol-child.ts'
 import { residentMb } from '../proc.ts'
 import { openServedSchool, type ServedSchool } from '../served-school.ts'
 import { givePasswords } from '../storms/give-passwords.ts'
-import { atMost, noted, type Verdict } from '../verdicts.ts'
+import { atMost, type Verdict, withoutTarget } from '../verdicts.ts'
 import { openQuizAgain, readSoakSchool, type SoakSchool } from './soak-school.ts'
 import { adminVisit, studentVisit } from './visits.ts'
 
@@ -86,7 +86,7 @@ export function soakVerdicts({ samples, visits, failed }: SoakFigures): Verdict[
   return [
     growth('soak: growth of the heap after the warm-up', ({ heapMb }) => heapMb),
     growth('soak: growth of all memory after the warm-up', ({ residentMb }) => residentMb),
-    noted('soak: visits', visits, ''),
+    withoutTarget('soak: visits', visits, ''),
     atMost({ what: 'soak: visits that failed', measured: failed, target: 0, unit: '' }),
   ]
 }

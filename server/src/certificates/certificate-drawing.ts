@@ -4,7 +4,7 @@ import type { CertificateText } from './certificate-pdf.ts'
 import type { Drawn } from './certificate-worker.ts'
 
 /** A queue of some seconds; further requests are refused with Retry-After. */
-const WAITING_MOST = 100
+const QUEUE_MAX = 100
 /** The limit of one user in the queue; their further requests wait, so that others are served. */
 const WAITING_EACH = 10
 const RETRY_AFTER_SECONDS = 3
@@ -17,7 +17,7 @@ export type CertificateDrawing = (certificate: CertificateText, forUser: string)
  * Draws in a worker thread, one after another, because drawing would block the event loop. The thread, with the library
  * and the fonts, is loaded with the first certificate.
  */
-export function createCertificateDrawing(waitingMost = WAITING_MOST): CertificateDrawing {
+export function createCertificateDrawing(queueMax = QUEUE_MAX): CertificateDrawing {
   let worker: Worker | undefined
   const waiting: Waiting[] = []
 
@@ -41,7 +41,7 @@ export function createCertificateDrawing(waitingMost = WAITING_MOST): Certificat
   return async (certificate, forUser) => {
     if (waiting.filter((other) => other.forUser === forUser).length >= WAITING_EACH)
       throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    if (waiting.length >= waitingMost)
+    if (waiting.length >= queueMax)
       throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     worker ??= start()
     const answer = Promise.withResolvers<Pdf>()

@@ -21,7 +21,7 @@ export function fittedText(text: string, { width, measure, shapes }: Options): F
   const words = text.split(/\s+/).filter(Boolean)
   for (const { lines: most, largest, smallest } of shapes) {
     for (let size = largest; size >= smallest; size -= STEP) {
-      const lines = wrapped(words, { room: width / size, measure })
+      const lines = wrapped(words, { lineWidth: width / size, measure })
       if (lines && lines.length <= most) return { size, lines: balanced(words, { lines, measure }) }
     }
   }
@@ -29,15 +29,16 @@ export function fittedText(text: string, { width, measure, shapes }: Options): F
   return brokenText(words, { width, measure, size })
 }
 
-type Room = { room: number; measure: (text: string) => number }
+type Line = { lineWidth: number; measure: (text: string) => number }
 
 /** Undefined when a word alone is too wide. */
-function wrapped(words: readonly string[], { room, measure }: Room): string[] | undefined {
+function wrapped(words: readonly string[], { lineWidth, measure }: Line): string[] | undefined {
   const lines: string[] = []
   for (const word of words) {
-    if (measure(word) > room) return undefined
+    if (measure(word) > lineWidth) return undefined
     const last = lines.at(-1)
-    if (last !== undefined && measure(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && measure(`${last} ${word}`) <= lineWidth)
+      lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
@@ -51,8 +52,8 @@ function balanced(
   const widest = Math.max(...lines.map(measure))
   const ideal = measure(words.join(' ')) / lines.length
   for (let step = 0; step < BALANCING_STEPS; step += 1) {
-    const room = ideal + ((widest - ideal) * step) / BALANCING_STEPS
-    const narrower = wrapped(words, { room, measure })
+    const lineWidth = ideal + ((widest - ideal) * step) / BALANCING_STEPS
+    const narrower = wrapped(words, { lineWidth, measure })
     if (narrower && narrower.length <= lines.length) return narrower
   }
   return lines
@@ -64,18 +65,18 @@ type Broken = { width: number; measure: (text: string) => number; size: number }
 function brokenText(words: readonly string[], { width, measure, size: largest }: Broken): FittedText {
   const linesMost = 4
   for (let size = largest; ; size -= STEP) {
-    const room = width / size
-    const parts = words.flatMap((word) => brokenWord(word, { room, measure }))
-    const lines = wrapped(parts, { room, measure })
+    const lineWidth = width / size
+    const parts = words.flatMap((word) => brokenWord(word, { lineWidth, measure }))
+    const lines = wrapped(parts, { lineWidth, measure })
     if (size - STEP <= 0 || (lines && lines.length <= linesMost)) return { size, lines: lines ?? parts }
   }
 }
 
-function brokenWord(word: string, { room, measure }: Room): string[] {
+function brokenWord(word: string, { lineWidth, measure }: Line): string[] {
   const parts: string[] = ['']
   for (const { segment } of graphemes.segment(word)) {
     const longer = `${parts.at(-1)}${segment}`
-    if (parts.at(-1) === '' || measure(longer) <= room) parts[parts.length - 1] = longer
+    if (parts.at(-1) === '' || measure(longer) <= lineWidth) parts[parts.length - 1] = longer
     else parts.push(segment)
   }
   return parts

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Problem } from '@farol/contract/problem.ts'
 
-const BATCH_MOST = 500
-const WAITING_MOST = 5_000
+const BATCH_MAX = 500
+const QUEUE_MAX = 5_000
 const RETRY_AFTER_SECONDS = 2
 
 type Waiting<In, Out> = { item: In; answer: PromiseWithResolvers<Out> }
@@ -23,8 +23,8 @@ export function batched<In, Out>(run: (items: In[]) => Promise<Out[]>): Batched<
     while (waiting.length > 0) {
       // Requests that have already arrived join this run instead of waiting for the next.
       await turn()
-      const batch = waiting.slice(0, BATCH_MOST)
-      waiting = waiting.slice(BATCH_MOST)
+      const batch = waiting.slice(0, BATCH_MAX)
+      waiting = waiting.slice(BATCH_MAX)
       try {
         const results = await run(batch.map(({ item }) => item))
         for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Out)
@@ -37,7 +37,7 @@ export function batched<In, Out>(run: (items: In[]) => Promise<Out[]>): Batched<
   }
 
   const ask = (item: In) => {
-    if (waiting.length >= WAITING_MOST)
+    if (waiting.length >= QUEUE_MAX)
       return Promise.reject(new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
     const answer = Promise.withResolvers<Out>()
     waiting.push({ item, answer })

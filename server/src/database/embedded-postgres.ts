@@ -21,7 +21,7 @@ import type { Logger } from 'pino'
 import { StartProblem } from '#/config/start-problem.ts'
 import { type Binaries, embeddedBinaries, POSTGRES_MAJOR } from './embedded-binaries.ts'
 import { INSTANCE_LOCK } from './locks.ts'
-import { keepPostgresLogSmall, postgresLogPath, postgresLogTail } from './postgres-log.ts'
+import { postgresLogPath, postgresLogTail, startPostgresLogRotation } from './postgres-log.ts'
 import { openReconnectingClient } from './reconnecting-client.ts'
 import { type Runner, unprivilegedRunner } from './unprivileged-runner.ts'
 
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(dataDir: string, log?: Logger): Prom
   })
 
   // Only the primary process rotates the log.
-  const logSize = processes.isPrimary ? keepPostgresLogSmall(dataDir) : undefined
+  const logSize = processes.isPrimary ? startPostgresLogRotation(dataDir) : undefined
 
   return {
     connection,

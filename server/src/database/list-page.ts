@@ -42,7 +42,7 @@ const PAGE_SIZE = 50
 /** Rows of the index scanned in one step. */
 const STEP = 2_000
 /** Rows scanned for one page: if few match, the page is short instead of scanning everything. */
-const STEPS_MOST = 10
+const STEPS_MAX = 10
 
 type Listed = Position & Record<string, unknown>
 type Page<Row> = { rows: Row[]; next: string | null }
@@ -94,7 +94,7 @@ async function walkedPage(pool: pg.Pool, list: List): Promise<Page<Listed>> {
     ;[position] = await ask<Position>(pool, endOfStep(list, at))
     if (!position) part += 1
     if (part === order.walked.length) return { rows, next: null }
-    if (position && step >= STEPS_MOST) return { rows, next: cursorOf(position) }
+    if (position && step >= STEPS_MAX) return { rows, next: cursorOf(position) }
   }
 }
 

@@ -41,7 +41,7 @@ export function rotatePostgresLog(dataDir: string, keptBytes = KEPT_BYTES) {
   truncateSync(path)
 }
 
-export function keepPostgresLogSmall(dataDir: string): { stop: () => void } {
+export function startPostgresLogRotation(dataDir: string): { stop: () => void } {
   rotatePostgresLog(dataDir)
   const timer = setInterval(() => rotatePostgresLog(dataDir), LOOK_MS)
   timer.unref()

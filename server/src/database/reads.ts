@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sessionSettings } from './session-settings.ts'
 
 /** Backpressure: with more statements than this in flight the database is far behind, and further ones are refused. */
-const WAITING_MOST = 5_000
+const QUEUE_MAX = 5_000
 const RETRY_AFTER_SECONDS = 2
 
 /**
@@ -58,8 +58,7 @@ export function openReads(
   return {
     query: async (statement, values = []) => {
       if (isClosed) throw new Error('The database is closed.')
-      if (sent.size >= WAITING_MOST)
-        throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      if (sent.size >= QUEUE_MAX) throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       turn = (turn + 1) % connections
       const index = turn
       const asked = { at: performance.now() }

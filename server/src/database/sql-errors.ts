@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-const TRIES_MOST = 4
+const TRIES_MAX = 4
 
 /** Drizzle wraps the driver's errors. */
 const sqlState = (error: unknown): string => {
@@ -21,7 +21,7 @@ export async function withRetries<T>(
     try {
       return await work()
     } catch (error) {
-      if (tries >= TRIES_MOST || !(isConflict(error) || isWorthAnother(error))) throw error
+      if (tries >= TRIES_MAX || !(isConflict(error) || isWorthAnother(error))) throw error
     }
   }
 }

@@ -30,16 +30,16 @@ export function createSteadyClock(machineSeconds: () => number = uptime) {
     /** What the clock says now, and the shift that makes it say so. */
     read: ({ wallSeconds, shiftSeconds, seenSeconds }: ClockRow, askedAt: number) => {
       const answeredAt = machineSeconds()
-      const told = wallSeconds + shiftSeconds
-      let now = Math.max(told, seenSeconds)
+      const reading = wallSeconds + shiftSeconds
+      let now = Math.max(reading, seenSeconds)
       if (last) {
         const earliest = last.steady + (askedAt - last.at)
         const latest = last.steady + (answeredAt - last.at)
-        const isStep = told < earliest - STEP_SECONDS || told > latest + STEP_SECONDS
-        now = isStep ? latest : Math.max(told, last.steady)
+        const isStep = reading < earliest - STEP_SECONDS || reading > latest + STEP_SECONDS
+        now = isStep ? latest : Math.max(reading, last.steady)
       }
       last = { steady: now, at: answeredAt }
-      return { now, shiftSeconds: shiftSeconds + (now - told) }
+      return { now, shiftSeconds: shiftSeconds + (now - reading) }
     },
   }
 }
@@ -47,14 +47,14 @@ export function createSteadyClock(machineSeconds: () => number = uptime) {
 export type SteadyClock = ReturnType<typeof createSteadyClock>
 
 /** Smaller corrections stay in the process: they only smooth what queries take. */
-const WORTH_KEEPING_SECONDS = 1
+const WORTH_STORING_SECONDS = 1
 
 /** Whoever finds that the clock was set corrects it for all, within the transaction; another one may have done so already. */
-export async function keepShift(
+export async function correctShift(
   client: Pick<pg.ClientBase, 'query'>,
   { known, corrected }: { known: number; corrected: number },
 ) {
-  if (Math.abs(corrected - known) < WORTH_KEEPING_SECONDS) return
+  if (Math.abs(corrected - known) < WORTH_STORING_SECONDS) return
   const { rowCount } = await client.query({ ...CORRECT_SHIFT, values: [corrected, known] })
   if (rowCount === 0) throw new ClockCorrected()
 }
@@ -67,14 +67,14 @@ const CORRECT_SHIFT = {
 }
 
 /** Between two saves, so that a clock that is set is found at once; and what it said is kept while there is something to save. */
-export async function checkClock(pool: pg.Pool, clock: SteadyClock, { isKept }: { isKept: boolean }) {
+export async function checkClock(pool: pg.Pool, clock: SteadyClock, { isStored }: { isStored: boolean }) {
   const askedAt = clock.ask()
   const { rows } = await pool.query<ClockRow>(READ_CLOCK)
   const [row] = rows
   if (!row) throw new Error('A database without a clock.')
   const { now, shiftSeconds } = clock.read(row, askedAt)
-  await keepShift(pool, { known: row.shiftSeconds, corrected: shiftSeconds })
-  if (isKept) await pool.query({ ...KEEP_SEEN, values: [now] })
+  await correctShift(pool, { known: row.shiftSeconds, corrected: shiftSeconds })
+  if (isStored) await pool.query({ ...STORE_SEEN, values: [now] })
 }
 
 const READ_CLOCK = {
@@ -82,8 +82,8 @@ const READ_CLOCK = {
   text: `select ${CLOCK_COLUMNS} from (select) as nothing left join school_clock on true`,
 }
 
-const KEEP_SEEN = {
-  name: 'keep-seen',
+const STORE_SEEN = {
+  name: 'store-seen',
   text: `
     insert into school_clock as c (seen_seconds) values ($1)
     on conflict (id) do update set seen_seconds = greatest(c.seen_seconds, excluded.seen_seconds)`,

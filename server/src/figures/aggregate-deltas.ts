@@ -152,7 +152,7 @@ export function startAggregating({ pool, log }: { pool: pg.Pool; log: Logger }) 
   async function run() {
     try {
       const { rowCount } = await pool.query(HAS_DELTAS)
-      await withRetries(() => checkClock(pool, clock, { isKept: rowCount === 1 }))
+      await withRetries(() => checkClock(pool, clock, { isStored: rowCount === 1 }))
       if (rowCount === 1) await fold(pool, TRY_LOCK)
       isFailing = false
     } catch (error) {

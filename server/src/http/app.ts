@@ -27,7 +27,7 @@ import { providerHandlers } from '#/identity/provider/provider.handlers.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import { securityHandlers } from '#/identity/security.handlers.ts'
 import { createReadToken, type ReadToken, type SessionCookie } from '#/identity/session-cookie.ts'
-import { type FindSession, noteUse } from '#/identity/sessions.ts'
+import { type FindSession, recordSessionUse } from '#/identity/sessions.ts'
 import { publishedKeys } from '#/identity/tokens.ts'
 import { adminLessonsHandlers } from '#/lessons/admin-lessons.handlers.ts'
 import { lessonsHandlers } from '#/lessons/lessons.handlers.ts'
@@ -216,7 +216,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     if (bearer !== undefined) return authenticateBearer(options, { bearer, endpoint })
     const token = readToken(headers.cookie)
     const session = token === undefined ? undefined : await options.findSession(token)
-    if (session) noteUse(session, options)
+    if (session) recordSessionUse(session, options)
     return session
   }
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {

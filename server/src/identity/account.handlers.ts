@@ -10,7 +10,7 @@ import { closeSession, slideSession } from './open-session.ts'
 import { resetPassword } from './passwords.ts'
 import type { ReadToken } from './session-cookie.ts'
 import { checkedPassword, logIn, type SignInParts, toUser, triesAt } from './sign-in.ts'
-import { createAccount, findAccountJustMade, inEqualTime, isConfirmationRequired } from './sign-up.ts'
+import { createAccount, findAccountJustMade, inConstantTime, isConfirmationRequired } from './sign-up.ts'
 
 /** Profiles have their own feature folder (profile/). */
 type AccountHandlers = Omit<
@@ -46,7 +46,7 @@ export function accountHandlers(parts: Options): AccountHandlers {
         { limit: 'sign-up:address', of: addressForLimits(caller.address) },
       )
       if (await isConfirmationRequired(reads)) {
-        const made = await inEqualTime(createAccount(parts, body))
+        const made = await inConstantTime(createAccount(parts, body))
         const { confirmAddress, tellExistingAccount } = mailedLinks
         mailedLinks.inBackground(made ? confirmAddress(body.email) : tellExistingAccount(body.email))
         return { user: null }

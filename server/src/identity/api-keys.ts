@@ -58,8 +58,8 @@ export async function keyInUse(reads: Reads, key: string): Promise<KeyInUse | un
 }
 
 /** To the minute: only one of many concurrent requests writes. */
-export const NOTE_KEY_USE = {
-  name: 'note-api-key-use',
+export const RECORD_KEY_USE = {
+  name: 'record-api-key-use',
   text: `
     update api_keys set last_used_at = now()
     where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,

@@ -4,7 +4,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { isApiKeyText, scopeAllows } from '@farol/domain/api-keys.ts'
 import type { Logger } from 'pino'
 import type { Session } from '#/requests/caller.ts'
-import { keyInUse, NOTE_KEY_USE } from './api-keys.ts'
+import { keyInUse, RECORD_KEY_USE } from './api-keys.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { sessionOfToken, type TokenParts } from './tokens.ts'
 
@@ -37,7 +37,7 @@ async function sessionOfKey(parts: BearerParts, { key, endpoint }: { key: string
   const { session, scope } = found
   await rateLimit.use({ limit: 'api-key:key', of: session.id })
   database.pool
-    .query({ ...NOTE_KEY_USE, values: [session.id] })
+    .query({ ...RECORD_KEY_USE, values: [session.id] })
     .catch((error) => log.warn({ err: error }, 'could not record the last use of an API key'))
   if (endpoint.clients !== 'none' && !scopeAllows(scope, endpoint.clients))
     throw new Problem('API_KEY_READ_ONLY')

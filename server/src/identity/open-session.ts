@@ -13,7 +13,7 @@ import { clearSessionCookie, type SessionCookie, setSessionCookie } from './sess
 import type { SessionRow } from './sessions.ts'
 
 const TOKEN_BYTES = 24
-const USER_AGENT_MOST = 4_000
+const USER_AGENT_MAX = 4_000
 const DAY_MS = 24 * 3_600 * 1_000
 
 /**
@@ -61,7 +61,7 @@ export async function openSession(
       userId,
       token,
       addressForLimits(caller.address),
-      caller.headers.get('user-agent')?.slice(0, USER_AGENT_MOST),
+      caller.headers.get('user-agent')?.slice(0, USER_AGENT_MAX),
       tries && rateLimitKey(tries),
       isProven,
     ],

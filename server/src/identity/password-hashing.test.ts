@@ -10,7 +10,7 @@ test('a password is hashed with argon2id and verified', async () => {
 })
 
 test('when the queue is full, the next one is refused with Retry-After and the others are served', async () => {
-  const passwords = createPasswordHashing({ atOnce: 1, waitingMost: 2 })
+  const passwords = createPasswordHashing({ atOnce: 1, queueMax: 2 })
   const results = await Promise.allSettled(
     ['a', 'b', 'c', 'd', 'e'].map((password) => passwords.hash(password)),
   )

@@ -5,9 +5,9 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id as OWASP recommends: 19 MiB of memory, two passes. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashing runs on libuv's four threads; one stays free for files and DNS. */
-const AT_ONCE_MOST = 3
+const AT_ONCE_MAX = 3
 /** About four seconds of queue; later requests are refused with Retry-After. */
-const WAITING_MOST = 200
+const QUEUE_MAX = 200
 const RETRY_AFTER_SECONDS = 3
 
 export type PasswordHashing = {
@@ -20,18 +20,18 @@ export type PasswordHashing = {
  * share the cores.
  */
 export const hashesAtOnce = ({ cores = availableParallelism(), processes = 1 } = {}) =>
-  Math.max(1, Math.min(AT_ONCE_MOST, Math.floor(cores / processes)))
+  Math.max(1, Math.min(AT_ONCE_MAX, Math.floor(cores / processes)))
 
 export function createPasswordHashing({
   atOnce = hashesAtOnce(),
-  waitingMost = WAITING_MOST,
+  queueMax = QUEUE_MAX,
 } = {}): PasswordHashing {
   const waiting: (() => void)[] = []
   let running = 0
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (waiting.length >= waitingMost) {
+      if (waiting.length >= queueMax) {
         throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       }
       await new Promise<void>((resolve) => waiting.push(resolve))

@@ -6,7 +6,7 @@ import { replaceSession } from './open-session.ts'
 import { setPassword } from './passwords.ts'
 import { type Proving, requirePassword, requireProof, withFewTries } from './proof.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { endOtherSessions, endSession, noteProof, openSessions } from './sessions.ts'
+import { endOtherSessions, endSession, openSessions, recordProof } from './sessions.ts'
 
 type Options = Proving & ConfirmingEmail & { mailedLinks: MailedLinks; sessionCookie: SessionCookie }
 
@@ -15,7 +15,7 @@ export function securityHandlers(options: Options): Handlers<typeof security> {
   return {
     prove: async ({ body }, { session }) => {
       await requireProof(options, { userId: session.userId, proof: body })
-      await noteProof(database, session)
+      await recordProof(database, session)
       return {}
     },
     changePassword: async ({ body: { currentPassword, newPassword } }, caller) => {

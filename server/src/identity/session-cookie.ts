@@ -12,7 +12,7 @@ export function createSessionCookie({ baseUrl, secret }: { baseUrl: string; secr
 export type ReadToken = (cookieHeader: string | undefined) => string | undefined
 
 /** The size of the cache; when it is full, it is cleared. */
-const CACHED_MOST = 20_000
+const CACHED_MAX = 20_000
 /** Longer cookie headers are not cached, which bounds the memory. */
 const CACHED_LONGEST = 500
 
@@ -30,7 +30,7 @@ export function createReadToken({ name, secret }: { name: string; secret: string
     const value = cookieValue(cookieHeader, name)
     const token = value && signedToken(value, secret)
     if (!token) return undefined
-    if (signed.size >= CACHED_MOST) signed.clear()
+    if (signed.size >= CACHED_MAX) signed.clear()
     if (cookieHeader.length <= CACHED_LONGEST) signed.set(cookieHeader, token)
     return token
   }

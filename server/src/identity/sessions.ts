@@ -50,26 +50,29 @@ export async function findSessionById(reads: Reads, id: string): Promise<Session
 }
 
 /** Precise enough to recognise one's own use, with at most one write per session and quarter of an hour. */
-const NOTED_EVERY_MS = 15 * 60 * 1_000
+const RECORDED_EVERY_MS = 15 * 60 * 1_000
 
 /** Repeats the condition, so that only one of many concurrent requests writes. */
-const NOTE = {
-  name: 'note-session-use',
+const RECORD_USE = {
+  name: 'record-session-use',
   text: `update sessions set last_used_at = now() where id = $1 and last_used_at < now() - interval '15 minutes'`,
 }
 
 /** Not awaited. */
-export function noteUse({ id, lastUsedAt }: Session, { database, log }: { database: Database; log: Logger }) {
-  if (Date.now() - lastUsedAt.getTime() < NOTED_EVERY_MS) return
+export function recordSessionUse(
+  { id, lastUsedAt }: Session,
+  { database, log }: { database: Database; log: Logger },
+) {
+  if (Date.now() - lastUsedAt.getTime() < RECORDED_EVERY_MS) return
   database.pool
-    .query({ ...NOTE, values: [id] })
+    .query({ ...RECORD_USE, values: [id] })
     .catch((error) => log.warn({ err: error }, 'could not record the last use of a session'))
 }
 
 type Row = { id: string; userAgent: string | null; since: Date; lastUsedAt: Date }
 
 /** The list's limit; signing out of all others also ends the rest. */
-const SHOWN_MOST = 50
+const SHOWN_MAX = 50
 
 const OPEN_SESSIONS = {
   name: 'open-sessions',
@@ -77,7 +80,7 @@ const OPEN_SESSIONS = {
     select id, user_agent as "userAgent", created_at as since, last_used_at as "lastUsedAt"
     from sessions where user_id = $1 and expires_at > now()
     order by id = $2 desc, last_used_at desc, id desc
-    limit ${SHOWN_MOST}`,
+    limit ${SHOWN_MAX}`,
 }
 
 export async function openSessions({ reads }: Database, { userId, id }: Session): Promise<OpenSession[]> {
@@ -102,11 +105,11 @@ export async function endOtherSessions({ orm }: Database, current: Session) {
   await orm.delete(sessions).where(others(current))
 }
 
-const NOTE_PROOF = { name: 'note-proof', text: 'update sessions set proven_at = now() where id = $1' }
+const RECORD_PROOF = { name: 'record-proof', text: 'update sessions set proven_at = now() where id = $1' }
 
 /** This session, and no other, may use endpoints that require a fresh proof for some minutes. */
-export async function noteProof({ pool }: Database, { id }: Session) {
-  await pool.query({ ...NOTE_PROOF, values: [id] })
+export async function recordProof({ pool }: Database, { id }: Session) {
+  await pool.query({ ...RECORD_PROOF, values: [id] })
 }
 
 const others = ({ userId, id }: Session) => and(eq(sessions.userId, userId), ne(sessions.id, id))

@@ -63,7 +63,7 @@ export async function findAccountJustMade(
 const SIGN_UP_LASTS_MS = 250
 
 /** Constant response time, so that timing does not reveal whether an address is taken. */
-export async function inEqualTime<T>(work: Promise<T>): Promise<T> {
+export async function inConstantTime<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, wait(SIGN_UP_LASTS_MS)])
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value

@@ -72,7 +72,7 @@ const toPublished = ({ id, publicKey }: Row): PublishedKey => ({
 })
 
 const TOKEN_LASTS_SECONDS = 10 * 60
-const TOKEN_LENGTH_MOST = 2_000
+const TOKEN_LENGTH_MAX = 2_000
 
 export type TokenParts = { database: Database; encryption: Encryption; baseUrl: string }
 
@@ -92,7 +92,7 @@ export async function issueToken(parts: TokenParts, session: Session) {
 
 /** The current session of a token: when it ends, its tokens become invalid. */
 export async function sessionOfToken({ database, baseUrl }: TokenParts, token: string): Promise<Session> {
-  if (token.length > TOKEN_LENGTH_MOST || !hasOneSpelling(token)) throw new Problem('TOKEN_INVALID')
+  if (token.length > TOKEN_LENGTH_MAX || !hasOneSpelling(token)) throw new Problem('TOKEN_INVALID')
   const keys = createLocalJWKSet({ keys: (await validKeys(database)).map(toPublished) })
   const { payload } = await jwtVerify(token, keys, { algorithms: [ALGORITHM], audience: baseUrl }).catch(
     (error: unknown) => {

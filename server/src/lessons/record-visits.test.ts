@@ -40,8 +40,8 @@ test('concurrent visits share a transaction', async () => {
 test('a visit of a deleted user does not fail the others of its batch', async () => {
   const visit = await visitor()
   const gone = { ...visit, userId: newId() }
-  const noted = await Promise.allSettled([gone, visit].map(recordVisit))
-  expect(noted).toMatchObject([
+  const outcomes = await Promise.allSettled([gone, visit].map(recordVisit))
+  expect(outcomes).toMatchObject([
     { status: 'rejected', reason: { code: 'NOT_FOUND' } },
     { status: 'fulfilled' },
   ])

@@ -36,11 +36,11 @@ async function quietableWay({ connection }: TestDatabase) {
 
 test('a dead connection is replaced, and changes published afterwards are received', async () => {
   const way = await quietableWay(database)
-  const heard: string[] = []
+  const received: string[] = []
   let gaps = 0
   const listening = await listen({
     connection: way.connection,
-    onChanges: (changes) => heard.push(...changes.map(({ kind }) => kind)),
+    onChanges: (changes) => received.push(...changes.map(({ kind }) => kind)),
     onGap: () => {
       gaps += 1
     },
@@ -52,5 +52,5 @@ test('a dead connection is replaced, and changes published afterwards are receiv
   way.hush()
   await expect.poll(() => gaps).toBeGreaterThan(0)
   await publish(database.orm, [{ kind: 'settings' }])
-  await expect.poll(() => heard).toEqual(['settings'])
+  await expect.poll(() => received).toEqual(['settings'])
 })

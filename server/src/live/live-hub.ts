@@ -25,7 +25,7 @@ const RECHECK_BATCH = 500
 /** Throttle: administrators' screens refetch the overview at most this often. */
 const ACTIVITY_MS = 3_000
 /** With more changes than this in the queue, every client is asked to refetch instead. */
-const WAITING_MOST = 10_000
+const QUEUE_MAX = 10_000
 
 const BEAT = eventText({ topic: 'beat' })
 const REFRESH = eventText({ topic: 'refresh' })
@@ -88,7 +88,7 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
       if (hasListeners(change)) waiting.set(JSON.stringify(change), change)
       if (isActivity(change)) sendActivity()
     }
-    if (waiting.size > WAITING_MOST) {
+    if (waiting.size > QUEUE_MAX) {
       waiting.clear()
       isRefreshDue = true
     }

@@ -7,13 +7,13 @@ import { liveStream } from './live-stream.ts'
 
 const RETRY_AFTER_SECONDS = 2
 /** Idle connections are cheap, but each holds memory and a file descriptor. */
-const STREAMS_MOST = 10_000
+const STREAMS_MAX = 10_000
 
 type Options = { liveHub: LiveHub; readToken: ReadToken }
 
 export const liveHandlers = ({ liveHub, readToken }: Options): Handlers<typeof live> => ({
   stream: async ({ query }, { session, headers }) => {
-    if (liveHub.isStopped() || liveHub.count() >= STREAMS_MOST)
+    if (liveHub.isStopped() || liveHub.count() >= STREAMS_MAX)
       throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const { id: sessionId, userId, role } = session
     return (outgoing) => {

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 
 const KEPT_MS = 60_000
-const KEPT_MOST = 2_000
+const KEPT_MAX = 2_000
 
 /** Recently published changes, for clients that reconnect. */
 export function recentChanges(now: () => number = () => performance.now()) {
@@ -10,7 +10,7 @@ export function recentChanges(now: () => number = () => performance.now()) {
 
   function dropOld() {
     const oldest = now() - KEPT_MS
-    const surplus = Math.max(0, kept.length - KEPT_MOST)
+    const surplus = Math.max(0, kept.length - KEPT_MAX)
     const gone = kept.filter(({ at }, index) => at < oldest || index < surplus)
     kept = kept.slice(gone.length)
     completeSince = gone.at(-1)?.at ?? completeSince
@@ -19,7 +19,7 @@ export function recentChanges(now: () => number = () => performance.now()) {
   return {
     note: (changes: readonly LiveChange[]) => {
       for (const change of changes) kept.push({ at: now(), change })
-      if (kept.length > KEPT_MOST || (kept[0]?.at ?? now()) < now() - KEPT_MS) dropOld()
+      if (kept.length > KEPT_MAX || (kept[0]?.at ?? now()) < now() - KEPT_MS) dropOld()
     },
     /** Notifications were missed: what is stored is incomplete. */
     forget: () => {

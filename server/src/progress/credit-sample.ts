@@ -25,7 +25,7 @@ export const keyOf = ({ userId, lessonId }: { userId: string; lessonId: string }
 /** The monotonic clock of the process. */
 export const clockSeconds = () => performance.now() / 1_000
 
-export type Standing = {
+export type LessonProgress = {
   position: number
   /** When the student was there, on the steady clock. */
   positionAt: number
@@ -43,13 +43,13 @@ type Moment = { now: number; openSince: number; ageSeconds: number }
 
 /** Applies the rules of the domain to a sample. Never takes progress back. */
 export function creditSample(
-  { standing, lesson, sample }: { standing: Standing; lesson: Lesson; sample: Sample },
+  { progress, lesson, sample }: { progress: LessonProgress; lesson: Lesson; sample: Sample },
   clock: WatchClock,
   { now, openSince, ageSeconds }: Moment,
 ) {
   const lengths = { stored: lesson.videoDuration, reported: sample.duration }
   const credit = creditWatching(clock, {
-    furthestSeconds: standing.furthestSeconds,
+    furthestSeconds: progress.furthestSeconds,
     reach: sample.reach,
     played: sample.played,
     openSince,
@@ -57,22 +57,22 @@ export function creditSample(
     isFastForwardBlocked: lesson.isFastForwardBlocked,
   })
   const { furthestSeconds } = credit
-  const watchedSeconds = standing.watchedSeconds + credit.playedSeconds
+  const watchedSeconds = progress.watchedSeconds + credit.playedSeconds
   const percentage = Math.max(
-    standing.watchPercentage,
+    progress.watchPercentage,
     lessonPercentage({ ...lengths, furthestSeconds, watchedSeconds }),
   )
   const length = lengthToWatch(lengths)
   const rewatchSeconds =
-    standing.rewatchSeconds === null ? null : standing.rewatchSeconds + credit.playedSeconds
-  const known = { takenAt: Math.min(standing.positionAt, now), position: standing.position }
+    progress.rewatchSeconds === null ? null : progress.rewatchSeconds + credit.playedSeconds
+  const known = { takenAt: Math.min(progress.positionAt, now), position: progress.position }
   const newest = newerPosition(known, { takenAt: now - ageSeconds, position: sample.position })
   return {
     clock: credit.clock,
     playedSeconds: credit.playedSeconds,
     isNewest: newest !== known,
     rewatchPercentage: rewatchSeconds === null ? null : watchPercentage(rewatchSeconds, length),
-    standing: {
+    progress: {
       position: newest.position,
       positionAt: newest.takenAt,
       furthestSeconds,
@@ -80,12 +80,12 @@ export function creditSample(
       rewatchSeconds,
       watchPercentage: percentage,
       segments: creditSegments({
-        seen: standing.segments,
+        seen: progress.segments,
         claimed: sample.segments,
         watchedSeconds,
         duration: length,
       }),
-      isCompleted: standing.isCompleted || percentage >= lesson.minWatchPercentage,
-    } satisfies Standing,
+      isCompleted: progress.isCompleted || percentage >= lesson.minWatchPercentage,
+    } satisfies LessonProgress,
   }
 }

@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { arrayLiteral } from '#/database/array-literal.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { publish } from '#/database/publish.ts'
-import { CLOCK_COLUMNS, type ClockRow, keepShift, type SteadyClock } from '#/database/steady-clock.ts'
+import { CLOCK_COLUMNS, type ClockRow, correctShift, type SteadyClock } from '#/database/steady-clock.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
-import { clockSeconds, creditSample, keyOf, type Sample, type Standing } from './credit-sample.ts'
+import { clockSeconds, creditSample, keyOf, type LessonProgress, type Sample } from './credit-sample.ts'
 import {
   type Activity,
   isDue,
@@ -51,7 +51,7 @@ const LOCK_ROWS = {
 }
 
 type Row = LockedUser &
-  Omit<Standing, 'segments'> & {
+  Omit<LessonProgress, 'segments'> & {
     lessonId: string
     courseId: string
     openSince: number
@@ -101,7 +101,7 @@ export const saveSamples = (
     const [moment] = moments.rows
     if (!moment) throw new Error('A school without a clock.')
     const { now, shiftSeconds } = clock.read(moment, askedAt)
-    await keepShift(client, { known: moment.shiftSeconds, corrected: shiftSeconds })
+    await correctShift(client, { known: moment.shiftSeconds, corrected: shiftSeconds })
     const { credited, activities } = creditAll(samples, locked.rows, { ...moment, now, sentAt })
     if (credited.length > 0) await writeAll(client, { credited, activities, today: moment.today })
     return credited.map(toSaved)
@@ -122,16 +122,16 @@ function creditAll(
     const before = activities.get(row.userId)
     const { usedUntil, gaps } = before ?? row
     const ageSeconds = Math.max(0, sentAt - sample.takenAt)
-    const standing = { ...row, segments: BigInt(`0b${row.segmentBits}`) }
+    const progress = { ...row, segments: BigInt(`0b${row.segmentBits}`) }
     // A lesson that was opened while the clock was wrong can have a time in the future.
     const openSince = Math.min(row.openSince, now)
     const credit = creditSample(
-      { standing, lesson: { ...row, isFastForwardBlocked }, sample },
+      { progress, lesson: { ...row, isFastForwardBlocked }, sample },
       { usedUntil, gaps: toPairs(gaps) },
       { now, openSince, ageSeconds },
     )
     const takenAt = now - ageSeconds
-    const fresh = credit.standing.segments & ~standing.segments
+    const fresh = credit.progress.segments & ~progress.segments
     credited.push({ ...credit, row, openSince, ageSeconds, takenAt, fresh })
     const isLater = !before || takenAt >= before.takenAt
     activities.set(row.userId, {
@@ -168,8 +168,8 @@ async function writeAll(
   await Promise.all(written)
 
   function addLessonDeltas(each: Credited) {
-    const { row, standing, fresh } = each
-    const isFirstView = fresh !== 0n && standing.segments === fresh
+    const { row, progress, fresh } = each
+    const isFirstView = fresh !== 0n && progress.segments === fresh
     const completed = isNewlyCompleted(each) ? 1 : 0
     deltas.add('lesson', row.lessonId, { viewers: isFirstView ? 1 : 0, completed })
     if (fresh === 0n) return
@@ -178,8 +178,8 @@ async function writeAll(
   }
 }
 
-const isNewlyCompleted = ({ row, standing }: Credited) => standing.isCompleted && !row.isCompleted
-const hasNewPercentage = ({ row, standing }: Credited) => standing.watchPercentage !== row.watchPercentage
+const isNewlyCompleted = ({ row, progress }: Credited) => progress.isCompleted && !row.isCompleted
+const hasNewPercentage = ({ row, progress }: Credited) => progress.watchPercentage !== row.watchPercentage
 
 const changesOf = (credited: Credited[]) =>
   [...new Set(credited.map(({ row }) => `${row.userId}/${row.courseId}`))].map((key) => {
@@ -205,15 +205,15 @@ const progressColumns = (credited: Credited[]) =>
   [
     credited.map(({ row }) => row.userId),
     credited.map(({ row }) => row.lessonId),
-    credited.map(({ standing }) => standing.position),
-    credited.map(({ standing }) => standing.positionAt),
+    credited.map(({ progress }) => progress.position),
+    credited.map(({ progress }) => progress.positionAt),
     credited.map(({ isNewest, ageSeconds }) => (isNewest ? ageSeconds : null)),
-    credited.map(({ standing }) => standing.furthestSeconds),
-    credited.map(({ standing }) => standing.watchedSeconds),
-    credited.map(({ standing }) => standing.rewatchSeconds),
-    credited.map(({ standing }) => standing.watchPercentage),
-    credited.map(({ standing }) => `x${segmentsText(standing.segments)}`),
-    credited.map(({ standing }) => standing.isCompleted),
+    credited.map(({ progress }) => progress.furthestSeconds),
+    credited.map(({ progress }) => progress.watchedSeconds),
+    credited.map(({ progress }) => progress.rewatchSeconds),
+    credited.map(({ progress }) => progress.watchPercentage),
+    credited.map(({ progress }) => `x${segmentsText(progress.segments)}`),
+    credited.map(({ progress }) => progress.isCompleted),
     credited.map(({ openSince }) => openSince),
   ].map(arrayLiteral)
 
@@ -248,9 +248,9 @@ const toSaved = (each: Credited): Saved => ({
   userId: each.row.userId,
   lessonId: each.row.lessonId,
   courseId: each.row.courseId,
-  watchPercentage: each.standing.watchPercentage,
-  isCompleted: each.standing.isCompleted,
-  furthestSeconds: each.standing.furthestSeconds,
+  watchPercentage: each.progress.watchPercentage,
+  isCompleted: each.progress.isCompleted,
+  furthestSeconds: each.progress.furthestSeconds,
   rewatchPercentage: each.rewatchPercentage,
   isNewlyCompleted: isNewlyCompleted(each),
   isCourseCompleted: each.row.isCourseCompleted,

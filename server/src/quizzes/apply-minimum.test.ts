@@ -54,10 +54,10 @@ test('a lower passing score is applied to old attempts on request, with everythi
   }
   expect(await overview()).toMatchObject({ wouldPass: 1, totals: { passed: 1, failed: 2 } })
 
-  const heard = await LiveListener.open(near)
+  const listener = await LiveListener.open(near)
   expect((await apply(quizId, 60)).body).toEqual({ passed: 1 })
-  await heard.until({ topic: 'completion', courseId: place.courseId })
-  await heard.until({ topic: 'result', ...place })
+  await listener.until({ topic: 'completion', courseId: place.courseId })
+  await listener.until({ topic: 'result', ...place })
   expect(await overview()).toMatchObject({ wouldPass: 0, totals: { passed: 2, failed: 1 } })
   const result = await near.call(quizzes.result, { params: place })
   expect(result).toMatchObject({

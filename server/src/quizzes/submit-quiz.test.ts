@@ -68,8 +68,10 @@ test('concurrent submits share one transaction, each with its own outcome', asyn
   const statements = await capturedStatements(async () => {
     outcomes = await inTransaction(pool, (client) => takeAttempts(client, submissions))
   })
-  const told = outcomes.map((each) => (each instanceof Problem ? each.code : 'score' in each && each.score))
-  expect(told).toEqual([100, 25, 50, 'QUIZ_TAKEN', 'QUIZ_UNANSWERED'])
+  const results = outcomes.map((each) =>
+    each instanceof Problem ? each.code : 'score' in each && each.score,
+  )
+  expect(results).toEqual([100, 25, 50, 'QUIZ_TAKEN', 'QUIZ_UNANSWERED'])
   // Begin, lock, read twice, attempts, answers, completed courses, deltas, NOTIFY, commit.
   expect(statements.flat()).toHaveLength(10)
   await aggregateDeltas(pool)

@@ -21,13 +21,13 @@ afterAll(provider.close)
 const school = await testServer(provider.variables)
 
 async function command(...args: string[]) {
-  const told: string[] = []
+  const output: string[] = []
   const isDone = await runAdminPassword({
     args,
     env: { DATABASE_URL: connectionUrl(school.database.connection), AUTH_SECRET },
-    tell: (line) => told.push(line),
+    tell: (line) => output.push(line),
   })
-  return { isDone, told: told.join('\n') }
+  return { isDone, output: output.join('\n') }
 }
 
 test('a lost password is replaced, and sessions and keys of that administrator end', async () => {
@@ -40,9 +40,9 @@ test('a lost password is replaced, and sessions and keys of that administrator e
     fetch(`${school.url}/api/admin/overview`, { headers: { authorization: `Bearer ${key}` } })
   expect((await asClient()).status).toBe(200)
 
-  const { isDone, told } = await command()
+  const { isDone, output } = await command()
   expect(isDone).toBe(true)
-  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(told) ?? []
+  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(output) ?? []
   expect(email).toBe(ADMIN.email)
 
   expect((await visitor.call(account.session)).user).toBeNull()
@@ -73,10 +73,10 @@ test('a student is not promoted, and of several administrators one must be named
   const { email } = await buildUser(school.database)
   expect(await command(email)).toEqual({
     isDone: false,
-    told: `No password was changed. ${email} is no administrator; these are: ${ADMIN.email}.`,
+    output: `No password was changed. ${email} is no administrator; these are: ${ADMIN.email}.`,
   })
   const other = await buildUser(school.database, { role: 'admin' })
-  expect((await command()).told).toContain('There are several administrators')
+  expect((await command()).output).toContain('There are several administrators')
   expect((await command(other.email.toUpperCase())).isDone).toBe(true)
 })
 
@@ -88,11 +88,11 @@ test('the embedded database is started for it, and stopped again', async () => {
   const first = await startFarol(readConfig(env))
   await first.stop()
 
-  const told: string[] = []
-  expect(await runAdminPassword({ args: [], env, tell: (line) => told.push(line) })).toBe(true)
+  const output: string[] = []
+  expect(await runAdminPassword({ args: [], env, tell: (line) => output.push(line) })).toBe(true)
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 
-  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(told.join('\n')) ?? []
+  const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(output.join('\n')) ?? []
   const second = await startFarol(readConfig(env))
   onTestFinished(second.stop)
   const { user } = await new Visitor(second.url).call(account.signIn, { body: { email, password } })

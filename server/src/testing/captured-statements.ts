@@ -17,7 +17,7 @@ const kindOf = ({ connectionParameters: { application_name } }: Client) =>
   KINDS.find((kind) => APPLICATION_NAMES[kind] === application_name) ?? 'pool'
 
 /** The aggregator of figures works once a second, and the connection that listens is probed, whatever is measured. */
-const OF_AGGREGATOR = new Set(['has-deltas', 'read-clock', 'keep-seen', 'correct-shift'])
+const OF_AGGREGATOR = new Set(['has-deltas', 'read-clock', 'store-seen', 'correct-shift'])
 const PROBE = 'select'
 const aggregating = new WeakSet<Client>()
 

@@ -11,8 +11,8 @@ export function bareCheckout(): string {
   cpSync(join(REPOSITORY, 'scripts'), join(root, 'scripts'), { recursive: true })
   cpSync(join(REPOSITORY, 'package.json'), join(root, 'package.json'))
   cpSync(join(REPOSITORY, 'package-lock.json'), join(root, 'package-lock.json'))
-  for (const room of ['server', 'domain', 'contract'])
-    symlinkSync(join(REPOSITORY, room), join(root, room), 'dir')
+  for (const folder of ['server', 'domain', 'contract'])
+    symlinkSync(join(REPOSITORY, folder), join(root, folder), 'dir')
   mkdirSync(join(root, 'web'))
   return root
 }

@@ -44,8 +44,8 @@ export const send = (
 function expectRefusal({ status, type, body }: Answer) {
   const text = body.toString()
   expect(type, text).toBe('application/problem+json')
-  const { code, status: told } = problemDetails.parse(JSON.parse(text))
-  expect({ status, told }).toEqual({ status: ERRORS[code].status, told: status })
+  const { code, status: stated } = problemDetails.parse(JSON.parse(text))
+  expect({ status, stated }).toEqual({ status: ERRORS[code].status, stated: status })
   if (status >= 500) expect(code, text).toBe('MAINTENANCE')
 }
 

@@ -134,7 +134,7 @@ test('the live stream sends nobody the id of a draft, of a locked course or of a
     student: await LiveListener.open(student),
     locked: await LiveListener.open(locked),
   }
-  const heard = { admin: '', student: '', locked: '' }
+  const received = { admin: '', student: '', locked: '' }
   const { courses: all } = await admin.call(adminCourses.list)
   for (const { id: courseId, lessonCount: _, studentCount: __, ...course } of all)
     await admin.call(adminCourses.update, { params: { courseId }, body: course })
@@ -144,11 +144,11 @@ test('the live stream sends nobody the id of a draft, of a locked course or of a
   await other.call(quizzes.submit, { params: places.silent, body })
   for (const who of ['admin', 'student', 'locked'] as const) {
     await members[who].call(account.updateProfile, { body: { name: 'Nome Novo' } })
-    heard[who] = JSON.stringify(await listeners[who].until({ topic: 'self' }))
+    received[who] = JSON.stringify(await listeners[who].until({ topic: 'self' }))
   }
   const secret = [places.draft.courseId, other.userId, places.silent.quizId]
-  expect(secret.filter((id) => heard.admin.includes(id))).toEqual(secret)
-  expect(secret.filter((id) => heard.student.includes(id))).toEqual([])
-  expect(heard.student).toContain(places.taken.courseId)
-  expect([...secret, places.taken.courseId].filter((id) => heard.locked.includes(id))).toEqual([])
+  expect(secret.filter((id) => received.admin.includes(id))).toEqual(secret)
+  expect(secret.filter((id) => received.student.includes(id))).toEqual([])
+  expect(received.student).toContain(places.taken.courseId)
+  expect([...secret, places.taken.courseId].filter((id) => received.locked.includes(id))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { levelOfEnd } from './start-workers.ts'
+import { exitLogLevel } from './start-workers.ts'
 
 test('a worker that was stopped is no error, one that crashed or was killed is', () => {
-  expect(levelOfEnd(0)).toBe('info')
-  expect(levelOfEnd(1)).toBe('error')
-  expect(levelOfEnd(null)).toBe('error')
+  expect(exitLogLevel(0)).toBe('info')
+  expect(exitLogLevel(1)).toBe('error')
+  expect(exitLogLevel(null)).toBe('error')
 })

@@ -19,7 +19,7 @@ const STOP_MS = 15_000
 type Options = { ports: ReservedPorts; showLogins: (logins: FirstLogins) => void }
 
 /** A stopped worker finishes its requests and exits cleanly; any other exit is an error. */
-export const levelOfEnd = (code: number | null) => (code === 0 ? 'info' : 'error')
+export const exitLogLevel = (code: number | null) => (code === 0 ? 'info' : 'error')
 
 /**
  * Several processes on one port. The primary prepares the database once, distributes connections round-robin, replaces
@@ -65,7 +65,7 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
     worker.on('exit', async (code, signal) => {
       reject(new StartProblem('A worker ended while starting.'))
       if (!isServing || isStopping) return
-      log[levelOfEnd(code)](
+      log[exitLogLevel(code)](
         { worker: number, workerPid: worker.process.pid, code, signal },
         'a worker ended and is replaced',
       )

@@ -38,11 +38,11 @@ async function start(dataDir: string) {
 
 /** `npm run backup -- file` and `npm run restore -- file`, from within the folder. */
 async function command(name: CommandName, { dataDir, file }: { dataDir: string; file: string }) {
-  const told: string[] = []
+  const output: string[] = []
   const env = { DATA_DIR: dataDir, INIT_CWD: folder }
   const { signal } = new AbortController()
-  const isDone = await runCommand({ name, args: [file], env, signal, tell: (line) => told.push(line) })
-  return { isDone, told: told.join('\n') }
+  const isDone = await runCommand({ name, args: [file], env, signal, tell: (line) => output.push(line) })
+  return { isDone, output: output.join('\n') }
 }
 
 const isRunning = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
@@ -59,19 +59,19 @@ test('a running school is backed up, and no file is overwritten', async () => {
 
   const taken = await command('backup', { dataDir: FIRST, file: FILE })
   expect(taken.isDone).toBe(true)
-  expect(taken.told).toMatch(/school\.backup: \d+ tables with \d+ rows, \d+ kB, as of 20/)
-  expect(taken.told).toContain(`Not in it: the secret (${FIRST}/auth-secret).`)
+  expect(taken.output).toMatch(/school\.backup: \d+ tables with \d+ rows, \d+ kB, as of 20/)
+  expect(taken.output).toContain(`Not in it: the secret (${FIRST}/auth-secret).`)
   expect(isRunning(FIRST)).toBe(true)
   expect(await command('backup', { dataDir: FIRST, file: FILE })).toEqual({
     isDone: false,
-    told: `No backup was made. ${place(FILE)} exists already and was left alone. Choose another name, or remove it.`,
+    output: `No backup was made. ${place(FILE)} exists already and was left alone. Choose another name, or remove it.`,
   })
 })
 
 test('a school restored into another folder works, with the sessions that were open', async () => {
   const restored = await command('restore', { dataDir: SECOND, file: FILE })
-  expect(restored.told).toMatch(/^Restored \d+ tables with \d+ rows, as of 20/)
-  expect(restored.told).toContain(`The secret here (${SECOND}/auth-secret) is not the one of the backup.`)
+  expect(restored.output).toMatch(/^Restored \d+ tables with \d+ rows, as of 20/)
+  expect(restored.output).toContain(`The secret here (${SECOND}/auth-secret) is not the one of the backup.`)
   expect(isRunning(SECOND)).toBe(false)
 
   copyFileSync(join(FIRST, 'auth-secret'), join(SECOND, 'auth-secret'))
@@ -80,7 +80,7 @@ test('a school restored into another folder works, with the sessions that were o
   expect(await session.json()).toMatchObject({ user: { email: LOGIN.email, role: 'admin' } })
   expect(await command('restore', { dataDir: SECOND, file: FILE })).toMatchObject({
     isDone: false,
-    told: expect.stringMatching(
+    output: expect.stringMatching(
       /^Nothing was restored. The database is not empty, and nothing in it was touched/,
     ),
   })
@@ -102,9 +102,9 @@ test('a damaged file is rejected before the data folder is created', () => {
 test('without a database the backup fails', async () => {
   const dataDir = place('nothing')
   mkdirSync(dataDir)
-  expect((await command('backup', { dataDir, file: 'nothing.backup' })).told).toBe(
+  expect((await command('backup', { dataDir, file: 'nothing.backup' })).output).toBe(
     `No backup was made. There is no database in ${dataDir}. Is DATA_DIR the one Farol runs with?`,
   )
-  expect((await command('backup', { dataDir, file: '' })).told).toContain('npm run backup -- FILE')
+  expect((await command('backup', { dataDir, file: '' })).output).toContain('npm run backup -- FILE')
   expect(existsSync(place('nothing.backup'))).toBe(false)
 })

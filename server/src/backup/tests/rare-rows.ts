@@ -32,7 +32,7 @@ export async function rareRows(database: TestDatabase) {
   await insert('certificates', first)
   const code = 'KJHGFEDCBA9876543210'
   await insert('certificates', { ...first, id: newId(), code, revoked_at: null, replaces_id: first.id })
-  await insert('jwks', { id: newId(), public_key: '{}', private_key: 'sealed' })
+  await insert('jwks', { id: newId(), public_key: '{}', private_key: 'encrypted' })
   await insert('mail_queue', { id: newId(), user_id, sealed_message: digest() })
   const challenge = { digest: digest(), purpose: 'sign-in', challenge: 'c', expires_at }
   await insert('passkey_challenges', challenge)

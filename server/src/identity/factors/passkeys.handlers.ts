@@ -6,7 +6,13 @@ import type { AnyCaller, Handlers } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
 import { type ConfirmingEmail, removePasskey, requireConfirmedEmail } from './factors.ts'
 import { createPasskeyChallenges, passkeyParty } from './passkey-challenges.ts'
-import { addPasskey, askingOptions, enrolmentOptions, passkeyOwner, renamePasskey } from './passkeys.ts'
+import {
+  addPasskey,
+  authenticationOptions,
+  enrolmentOptions,
+  passkeyOwner,
+  renamePasskey,
+} from './passkeys.ts'
 import { createPendingSteps } from './pending-sign-in.ts'
 
 type Parts = SignInParts & Proving & ConfirmingEmail & { baseUrl: string }
@@ -50,7 +56,7 @@ export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
     },
     signInOptions: async (_, caller) => {
       await rateLimit.use({ limit: 'sign-in:address', of: addressForLimits(caller.address) })
-      const options = await askingOptions(parts, partyOf(caller))
+      const options = await authenticationOptions(parts, partyOf(caller))
       await challenges.keep(caller, { purpose: 'sign-in', userId: null }, options.challenge)
       return plain(options)
     },
@@ -62,7 +68,7 @@ export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
     },
     secondFactorOptions: async (_, caller) => {
       const { userId } = await steps.find(caller)
-      const options = await askingOptions(parts, partyOf(caller), userId)
+      const options = await authenticationOptions(parts, partyOf(caller), userId)
       await challenges.keep(caller, { purpose: 'second-factor', userId }, options.challenge)
       return plain(options)
     },

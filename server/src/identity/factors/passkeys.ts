@@ -132,7 +132,7 @@ export async function addPasskey(
 }
 
 /** With `userId` as the second factor; without it the device offers the accounts it knows. */
-export async function askingOptions({ database }: Factors, party: PasskeyParty, userId?: string) {
+export async function authenticationOptions({ database }: Factors, party: PasskeyParty, userId?: string) {
   const known = userId ? await passkeysOf(database.reads, userId) : []
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({

@@ -13,7 +13,7 @@ import { ProviderRefused, refusalOf } from './provider-refusal.ts'
 
 const LASTS_MINUTES = 10
 /** Browsers reject larger cookies. */
-const REDIRECT_MOST = 1_000
+const REDIRECT_MAX = 1_000
 const COOKIE_OWNER = 'log-in with a provider'
 
 type Begun = Checks & { redirect: string | undefined; expiresAt: number }
@@ -59,7 +59,7 @@ export function providerHandlers(parts: Options): Handlers<typeof providerContra
 
   return {
     start: ({ query }, caller) => {
-      const redirect = query.redirect && query.redirect.length <= REDIRECT_MOST ? query.redirect : undefined
+      const redirect = query.redirect && query.redirect.length <= REDIRECT_MAX ? query.redirect : undefined
       return orBack(redirect, async (client) => {
         await countTry(caller)
         const { address, checks } = await client.begin()

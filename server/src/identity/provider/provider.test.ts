@@ -220,15 +220,15 @@ describe('the rules of a log-in hold', () => {
   test('sensitive actions require the password, and a user without one is told how to set it', async () => {
     const { visitor } = await logIn(claimed())
     const me = await userOf(visitor)
-    const told =
+    const sentence =
       'Sua conta ainda não tem senha. Saia e crie uma em “Esqueci minha senha”, na página de entrada.'
     expect(await visitor.try(security.prove, { body: { password: PASSWORD } })).toMatchObject({
       status: 422,
-      body: { code: 'WRONG_PROOF', fields: { password: told } },
+      body: { code: 'WRONG_PROOF', fields: { password: sentence } },
     })
     const body = { currentPassword: PASSWORD, newPassword: 'outra-senha-123' }
     expect((await visitor.try(security.changePassword, { body })).body.fields).toEqual({
-      currentPassword: told,
+      currentPassword: sentence,
     })
 
     const email = me?.email ?? ''

@@ -84,7 +84,7 @@ test.each([
   expect(plan).not.toContain('Sort')
 })
 
-test('attempts that passed, or failed, are walked along an index of their own, by date and by score', async () => {
+test('attempts that passed, or failed, follow an index of their own, by date and by score', async () => {
   const { id } = await rows.quiz()
   await rows.query(
     `with users as (
