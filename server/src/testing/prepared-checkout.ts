@@ -22,6 +22,10 @@ export async function preparedCheckout(): Promise<string> {
   const root = bareCheckout()
   mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })
   symlinkSync(process.execPath, join(root, 'node_modules', '.bin', 'node'))
+  // The server is the repository's, and so is its compiled code: it starts in three quarters of the time.
+  const cache = join(REPOSITORY, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  symlinkSync(cache, join(root, 'node_modules', '.cache'), 'dir')
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{"packages":{}}')
   mkdirSync(join(root, 'web', 'dist'))
   writeFileSync(join(root, 'web', 'dist', 'index.html'), '')

@@ -90,7 +90,8 @@ test('a damaged file is rejected before the data folder is created', () => {
   const bytes = readFileSync(place(FILE))
   bytes.writeUInt8((bytes[1_000] ?? 0) ^ 1, 1_000)
   writeFileSync(place('damaged.backup'), bytes)
-  const env = { PATH: process.env.PATH, DATA_DIR: place('third'), INIT_CWD: folder }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: place('third'), INIT_CWD: folder }
   const { status, stdout } = spawnSync(process.execPath, [MAIN, 'restore', 'damaged.backup'], { env })
   expect(stdout.toString()).toBe(
     `Nothing was restored. ${place('damaged.backup')} is damaged or not whole: its checksum is wrong.\n`,
