@@ -22,10 +22,7 @@ export function startLoadMeter({ waiting, observeTimer, log }: Options): LoadMet
     const moment = { lateMs, waiting: waiting() }
     const next = shedNext(shedding, moment)
     if (next.level !== shedding.level)
-      log.warn(
-        { refused: SHEDDING_ORDER.slice(0, next.level), ...moment },
-        'what is refused under load changed',
-      )
+      log.warn({ refused: SHEDDING_ORDER.slice(0, next.level), ...moment }, 'load shedding changed')
     shedding = next
     expected = now + SAMPLE_MS
   }, SAMPLE_MS)
