@@ -1,10 +1,12 @@
 import { SAVE_AGE_MAX_SECONDS, URL_MAX, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { VISIT_NUMBER_MAX } from '@farol/domain/watch-progress.ts'
 import { SEGMENTS_TEXT } from '@farol/domain/watched-segments.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
 const seconds = z.number().min(0).max(VIDEO_DURATION_MAX_SECONDS)
+const visitNumber = z.int().min(0).max(VISIT_NUMBER_MAX)
 
 /** What to do first to unlock a lesson. */
 export const lessonLock = z.object({
@@ -72,6 +74,8 @@ export const progressSample = z.strictObject({
   playedSeconds: seconds,
   /** The age of the position, if the save was delayed. Orders positions; credits nothing. */
   ageSeconds: z.number().min(0).max(SAVE_AGE_MAX_SECONDS).optional(),
+  /** Orders the positions of one visit to the lesson. */
+  visitTurn: z.strictObject({ visit: visitNumber, turn: visitNumber }).optional(),
   /** The hundredths of the video that were played, as 25 hexadecimal digits. */
   segments: z.string().regex(SEGMENTS_TEXT).optional(),
 })

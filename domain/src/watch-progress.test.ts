@@ -33,6 +33,26 @@ describe('positions of several devices', () => {
     expect(newerPosition(at(100, 80), at(100, 5))).toEqual(at(100, 5))
   })
 
+  test('within a visit the turns decide, whatever the clocks and the network make of the moments', () => {
+    const moments = fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 })
+    fc.assert(
+      fc.property(moments, fc.infiniteStream(fc.nat()), (takenAts, order) => {
+        const taken = takenAts.map((takenAt, turn) => ({ takenAt, visitTurn: { visit: 1, turn } }))
+        const arriving = taken
+          .map((each) => ({ each, place: order.next().value }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ each }) => each)
+        expect(arriving.reduce(newerPosition)).toBe(taken.at(-1))
+      }),
+    )
+  })
+
+  test('of two visits the moments decide', () => {
+    const ofVisit = (visit: number, takenAt: number) => ({ takenAt, visitTurn: { visit, turn: 9 - visit } })
+    expect(newerPosition(ofVisit(1, 100), ofVisit(2, 101))).toEqual(ofVisit(2, 101))
+    expect(newerPosition(ofVisit(1, 100), ofVisit(2, 99))).toEqual(ofVisit(1, 100))
+  })
+
   test('the newest position wins, whatever the order of arrival', () => {
     const moments = fc.uniqueArray(fc.integer({ min: 0, max: 1e6 }), { minLength: 1 })
     fc.assert(

@@ -9,11 +9,25 @@ export function watchPercentage(seconds: number, duration: number): number {
   return Math.min(100, Math.floor((seconds / duration) * 100))
 }
 
-/** The position taken later wins, whichever arrives first; on a tie, the one that arrived last. */
-export const newerPosition = <Position extends { takenAt: number }>(
+/** The browser numbers its visit at random and counts the turns: neither clock nor network changes their order. */
+export type VisitTurn = { visit: number; turn: number }
+export const VISIT_NUMBER_MAX = 2 ** 31 - 1
+
+/**
+ * The position taken later wins, whichever arrives first; on a tie, the one that arrived last. Within a visit the turns say
+ * which one is later, otherwise the moments do.
+ */
+export function newerPosition<Position extends { takenAt: number; visitTurn?: VisitTurn | null }>(
   known: Position,
   arrived: Position,
-): Position => (arrived.takenAt >= known.takenAt ? arrived : known)
+): Position {
+  const [before, after] = [known.visitTurn, arrived.visitTurn]
+  const isLater =
+    before && after && before.visit === after.visit
+      ? after.turn >= before.turn
+      : arrived.takenAt >= known.takenAt
+  return isLater ? arrived : known
+}
 
 /** Never in the last moments of the video. */
 export function resumePoint(positionSeconds: number, duration: number): number {

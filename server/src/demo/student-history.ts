@@ -105,6 +105,8 @@ function openLesson({ userId, lesson, at }: { userId: string; lesson: PlacedLess
     openedAt: at,
     openSince: steadyAt(at),
     positionAt: steadyAt(at),
+    positionVisit: null,
+    positionTurn: null,
     lastWatchedAt: at,
   }
 }

@@ -1,6 +1,6 @@
 import { lengthToWatch, lessonPercentage } from '@farol/domain/video-length.ts'
 import { creditWatching, type WatchClock } from '@farol/domain/watch-clock.ts'
-import { newerPosition, watchPercentage } from '@farol/domain/watch-progress.ts'
+import { newerPosition, type VisitTurn, watchPercentage } from '@farol/domain/watch-progress.ts'
 import { creditSegments, type Segments } from '@farol/domain/watched-segments.ts'
 
 /** The report of one student's player about one lesson, possibly merged from several samples. */
@@ -16,6 +16,7 @@ export type Sample = {
   played: number
   /** When the student was at the position, by `clockSeconds`. */
   takenAt: number
+  visitTurn?: VisitTurn | null
   /** The hundredths of the video that were played. */
   segments: Segments
 }
@@ -29,6 +30,7 @@ export type LessonProgress = {
   position: number
   /** When the student was there, on the steady clock. */
   positionAt: number
+  visitTurn: VisitTurn | null
   furthestSeconds: number
   watchedSeconds: number
   rewatchSeconds: number | null
@@ -65,8 +67,11 @@ export function creditSample(
   const length = lengthToWatch(lengths)
   const rewatchSeconds =
     progress.rewatchSeconds === null ? null : progress.rewatchSeconds + credit.playedSeconds
-  const known = { takenAt: Math.min(progress.positionAt, now), position: progress.position }
-  const newest = newerPosition(known, { takenAt: now - ageSeconds, position: sample.position })
+  const known = { ...progress, takenAt: Math.min(progress.positionAt, now) }
+  const newest = newerPosition<Pick<Sample, 'position' | 'takenAt' | 'visitTurn'>>(known, {
+    ...sample,
+    takenAt: now - ageSeconds,
+  })
   return {
     clock: credit.clock,
     playedSeconds: credit.playedSeconds,
@@ -75,6 +80,7 @@ export function creditSample(
     progress: {
       position: newest.position,
       positionAt: newest.takenAt,
+      visitTurn: newest.visitTurn ?? null,
       furthestSeconds,
       watchedSeconds,
       rewatchSeconds,

@@ -65,6 +65,21 @@ test('a delayed save that was taken last is the newest', async () => {
   expect(progress.positionAgeSeconds).toBeLessThan(7_200)
 })
 
+test('a save that was overtaken by a newer one of the same visit adds what was reached, and does not take the position back', async () => {
+  await open(first)
+  await wasHereFor(7_200)
+  const turn = (number: number) => ({ visitTurn: { visit: 7, turn: number } })
+  await save(first, sample(30, turn(2)))
+  const saved = await save(first, sample(20, { reach: 60, ...turn(1) }))
+  expect(saved).toMatchObject({ furthestSeconds: 60 })
+  expect((await open(first)).positionSeconds).toBe(30)
+  // The clock of the browser was set between taking and sending: only its turns tell which is newer.
+  await save(first, sample(40, { ageSeconds: 3_600, ...turn(3) }))
+  expect((await open(first)).positionSeconds).toBe(40)
+  await save(first, sample(12, { visitTurn: { visit: 8, turn: 1 } }))
+  expect((await open(first)).positionSeconds).toBe(12)
+})
+
 test('a save delayed until a quiz was passed loses nothing; after a failed one only later playing counts as rewatching', async () => {
   const watchedAndTook = async (isRight: boolean) => {
     const { id: lessonId } = await buildLesson(database, {

@@ -13,6 +13,7 @@ const sample = (userId: string, changes: Partial<Sample> = {}): Sample => ({
   duration: 100,
   played: 1,
   takenAt: 100,
+  visitTurn: null,
   segments: NO_SEGMENTS,
   ...changes,
 })

@@ -84,11 +84,12 @@ export function createProgressBatches(write: (samples: Sample[]) => Promise<Save
 
 /** The newest position and the furthest reach win; playing time and segments add up. */
 function merged(earlier: Sample, later: Sample): Sample {
-  const { position, takenAt } = newerPosition(earlier, later)
+  const { position, takenAt, visitTurn = null } = newerPosition(earlier, later)
   return {
     ...later,
     position,
     takenAt,
+    visitTurn,
     reach: Math.max(earlier.reach, later.reach),
     duration: later.duration ?? earlier.duration,
     played: earlier.played + later.played,

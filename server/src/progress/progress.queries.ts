@@ -32,7 +32,8 @@ const LOCK_ROWS = {
   name: 'lock-progress',
   text: `
     select ${lockedUserColumns()}, up.lesson_id as "lessonId", up.course_id as "courseId",
-           up.current_time_seconds as position, up.position_at as "positionAt", up.open_since as "openSince",
+           up.current_time_seconds as position, up.position_at as "positionAt",
+           up.position_visit as "positionVisit", up.position_turn as "positionTurn", up.open_since as "openSince",
            up.furthest_seconds as "furthestSeconds", up.watched_seconds as "watchedSeconds",
            up.rewatch_seconds as "rewatchSeconds", up.watch_percentage as "watchPercentage",
            up.segments as "segmentBits", up.completed as "isCompleted",
@@ -51,11 +52,13 @@ const LOCK_ROWS = {
 }
 
 type Row = LockedUser &
-  Omit<LessonProgress, 'segments'> & {
+  Omit<LessonProgress, 'segments' | 'visitTurn'> & {
     lessonId: string
     courseId: string
     openSince: number
     segmentBits: string
+    positionVisit: number | null
+    positionTurn: number | null
     videoDuration: number
     minWatchPercentage: number
     isOpen: boolean
@@ -122,7 +125,9 @@ function creditAll(
     const before = activities.get(row.userId)
     const { usedUntil, gaps } = before ?? row
     const ageSeconds = Math.max(0, sentAt - sample.takenAt)
-    const progress = { ...row, segments: BigInt(`0b${row.segmentBits}`) }
+    const { positionVisit: visit, positionTurn: turn } = row
+    const visitTurn = visit === null || turn === null ? null : { visit, turn }
+    const progress = { ...row, visitTurn, segments: BigInt(`0b${row.segmentBits}`) }
     // A lesson that was opened while the clock was wrong can have a time in the future.
     const openSince = Math.min(row.openSince, now)
     const credit = creditSample(
@@ -190,14 +195,15 @@ const changesOf = (credited: Credited[]) =>
 const UPDATE_PROGRESS = {
   name: 'update-progress',
   text: `
-    update user_progress up set current_time_seconds = s.position, position_at = s.position_at, open_since = s.open_since,
+    update user_progress up set current_time_seconds = s.position, position_at = s.position_at,
+      position_visit = s.visit, position_turn = s.turn, open_since = s.open_since,
       last_watched_at = coalesce(now() - make_interval(secs => s.newest_age), up.last_watched_at),
       furthest_seconds = s.furthest, watched_seconds = s.watched, rewatch_seconds = s.rewatched,
       watch_percentage = s.percentage, segments = s.segments, completed = s.completed,
       completed_at = case when s.completed then coalesce(up.completed_at, now()) end
     from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
-      $9::int[], $10::varbit[], $11::bool[], $12::float8[]) as s (user_id, lesson_id, position, position_at, newest_age, furthest,
-      watched, rewatched, percentage, segments, completed, open_since)
+      $9::int[], $10::varbit[], $11::bool[], $12::float8[], $13::int[], $14::int[]) as s (user_id, lesson_id, position, position_at, newest_age, furthest,
+      watched, rewatched, percentage, segments, completed, open_since, visit, turn)
     where up.user_id = s.user_id and up.lesson_id = s.lesson_id`,
 }
 
@@ -215,6 +221,8 @@ const progressColumns = (credited: Credited[]) =>
     credited.map(({ progress }) => `x${segmentsText(progress.segments)}`),
     credited.map(({ progress }) => progress.isCompleted),
     credited.map(({ openSince }) => openSince),
+    credited.map(({ progress }) => progress.visitTurn?.visit ?? null),
+    credited.map(({ progress }) => progress.visitTurn?.turn ?? null),
   ].map(arrayLiteral)
 
 /** The newest save of the batch is the current lesson of the course, unless the student has moved on since. */

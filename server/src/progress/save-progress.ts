@@ -28,7 +28,7 @@ export function createSaveProgress(database: Database, { observeBatch }: Options
     save: async (
       session: Session,
       lessonId: string,
-      { position, reach = 0, duration, playedSeconds, ageSeconds = 0, segments }: ProgressSample,
+      { position, reach = 0, duration, playedSeconds, ageSeconds = 0, visitTurn, segments }: ProgressSample,
     ) => {
       const saving = batches.save({
         userId: session.userId,
@@ -39,6 +39,7 @@ export function createSaveProgress(database: Database, { observeBatch }: Options
         duration,
         played: playedSeconds,
         takenAt: clockSeconds() - ageSeconds,
+        visitTurn: visitTurn ?? null,
         segments: segments === undefined ? NO_SEGMENTS : segmentsOf(segments),
       })
       const saved = await saving.catch((error) => explain(error, { session, lessonId }))

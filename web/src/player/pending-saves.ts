@@ -41,15 +41,21 @@ export function toProgressSample(sample: TakenSample): ProgressSample {
 export function mergeSamples(earlier: TakenSample, later: TakenSample): TakenSample {
   const reach = Math.max(reachOf(earlier), reachOf(later))
   const segments = mergedSegments(earlier.segments, later.segments)
+  const { position, takenAt, visitTurn } = isOvertaken(later, earlier) ? earlier : later
   return {
-    position: later.position,
-    takenAt: later.takenAt,
+    position,
+    takenAt,
     duration: later.duration ?? earlier.duration,
     playedSeconds: Math.min(earlier.playedSeconds + later.playedSeconds, VIDEO_DURATION_MAX_SECONDS),
-    ...(reach > later.position && { reach }),
+    ...(visitTurn && { visitTurn }),
+    ...(reach > position && { reach }),
     ...(segments !== undefined && { segments }),
   }
 }
+
+/** Of two saves on their way, either may fail first. */
+const isOvertaken = ({ visitTurn: own }: TakenSample, { visitTurn: other }: TakenSample) =>
+  own !== undefined && own.visit === other?.visit && own.turn < other.turn
 
 const reachOf = ({ position, reach = 0 }: TakenSample) => Math.max(position, reach)
 

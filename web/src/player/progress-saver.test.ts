@@ -1,70 +1,19 @@
-import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import type { SavedProgress } from '@farol/contract/lessons.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
-import type { PageHandlers } from './page-events.ts'
 import { pendingSaves } from './pending-saves.ts'
-import { progressSaver, type SaveState } from './progress-saver.ts'
 import { memoryStore } from './testing/memory-store.ts'
+import { saved, testSaver } from './testing/test-saver.ts'
 
-const saved: SavedProgress = {
-  watchPercentage: 10,
-  isCompleted: false,
-  furthestSeconds: 10,
-  rewatchPercentage: null,
-  isCourseCompleted: false,
-}
 const busy = (retryAfter: number) =>
   new ApiProblem({ code: 'UNAVAILABLE', title: '', status: 503, retryAfter })
 const gone = new ApiProblem({ code: 'NOT_FOUND', title: '', status: 404 })
-
-function setUp(pending = pendingSaves({ store: memoryStore(), userId: 'ana' })) {
-  const states: SaveState[] = []
-  const sent: ProgressSample[] = []
-  let page: PageHandlers | undefined
-  let now: ProgressSample | null = null
-  const send = vi.fn(async (_lessonId: string, sample: ProgressSample) => {
-    sent.push(sample)
-    return saved
-  })
-  const saver = progressSaver({
-    lessonId: 'aula',
-    takeSample: () => {
-      const sample = now
-      if (now) now = { ...now, playedSeconds: 0 }
-      return sample
-    },
-    send,
-    pending,
-    watchPage: (handlers) => {
-      page = handlers
-      return () => {
-        page = undefined
-      }
-    },
-    onState: (state) => states.push(state),
-    onSaved: () => undefined,
-  })
-  return {
-    saver,
-    send,
-    sent,
-    states,
-    pending,
-    hide: () => page?.onHidden(),
-    comeOnline: () => page?.onOnline(),
-    isWatchingPage: () => page !== undefined,
-    /** The student has come to a second of the video. */
-    reach: (position: number, playedSeconds = 1) => {
-      now = { position, duration: 40, playedSeconds }
-    },
-  }
-}
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('while playing one save goes out every two seconds, with all that was played', async () => {
-  const { saver, sent, reach } = setUp()
+  const { saver, sent, reach } = testSaver()
   for (const second of [1, 2, 3, 4]) {
     reach(second)
     saver.poll()
@@ -77,7 +26,7 @@ test('while playing one save goes out every two seconds, with all that was playe
 })
 
 test('a pause saves at once, and a second one at the same place saves nothing', async () => {
-  const { saver, sent, reach } = setUp()
+  const { saver, sent, reach } = testSaver()
   reach(7)
   saver.save()
   await vi.advanceTimersByTimeAsync(0)
@@ -87,7 +36,7 @@ test('a pause saves at once, and a second one at the same place saves nothing', 
 })
 
 test('nothing is saved before there is something to say', async () => {
-  const { saver, send } = setUp()
+  const { saver, send } = testSaver()
   saver.poll()
   saver.save()
   await vi.advanceTimersByTimeAsync(5_000)
@@ -95,17 +44,52 @@ test('nothing is saved before there is something to say', async () => {
 })
 
 test('a hidden page saves without waiting for an earlier save', async () => {
-  const { saver, send, reach, hide } = setUp()
+  const { saver, send, reach, hide } = testSaver()
   send.mockImplementationOnce(() => new Promise(() => undefined))
   reach(3)
   saver.save()
   reach(4)
   hide()
-  expect(send.mock.lastCall?.[1]).toMatchObject({ position: 4, playedSeconds: 1 })
+  expect(send.mock.lastCall?.[1]).toMatchObject({ position: 4, playedSeconds: 1, visitTurn: { turn: 2 } })
+})
+
+test('a save that fails after a later one has arrived is sent again under its own turn, which is the earlier one', async () => {
+  const { saver, send, reach, hide } = testSaver()
+  const first = Promise.withResolvers<SavedProgress>()
+  send.mockReturnValueOnce(first.promise)
+  reach(3)
+  saver.save()
+  reach(4)
+  hide()
+  first.reject(offlineProblem(null))
+  await vi.advanceTimersByTimeAsync(5_000)
+  const turns = send.mock.calls.map(([, { position, visitTurn }]) => [position, visitTurn?.turn])
+  expect(turns).toEqual([
+    [3, 1],
+    [4, 2],
+    [3, 1],
+  ])
+})
+
+test('of two saves that fail the position taken last goes out again, whichever fails first', async () => {
+  for (const failsFirst of [0, 1]) {
+    const { saver, send, sent, reach, hide } = testSaver()
+    const answers = [Promise.withResolvers<SavedProgress>(), Promise.withResolvers<SavedProgress>()] as const
+    for (const { promise } of answers) send.mockReturnValueOnce(promise)
+    reach(3)
+    saver.save()
+    reach(4)
+    hide()
+    answers[failsFirst]?.reject(offlineProblem(null))
+    await vi.advanceTimersByTimeAsync(0)
+    answers[1 - failsFirst]?.reject(offlineProblem(null))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent).toMatchObject([{ position: 4, playedSeconds: 2 }])
+  }
 })
 
 test('leaving saves the last second and stops listening to the page', async () => {
-  const { saver, sent, reach, isWatchingPage } = setUp()
+  const { saver, sent, reach, isWatchingPage } = testSaver()
   reach(9)
   saver.stop()
   await vi.advanceTimersByTimeAsync(0)
@@ -114,7 +98,7 @@ test('leaving saves the last second and stops listening to the page', async () =
 })
 
 test('after leaving nothing more is asked of the player', async () => {
-  const { saver, sent, reach } = setUp()
+  const { saver, sent, reach } = testSaver()
   reach(5)
   saver.poll()
   saver.stop()
@@ -124,7 +108,7 @@ test('after leaving nothing more is asked of the player', async () => {
 })
 
 test('flushing waits for the server, also for a save already on its way', async () => {
-  const { saver, send, sent, reach } = setUp()
+  const { saver, send, sent, reach } = testSaver()
   const answer = Promise.withResolvers<SavedProgress>()
   send.mockReturnValueOnce(answer.promise)
   reach(5)
@@ -141,7 +125,7 @@ test('flushing waits for the server, also for a save already on its way', async 
 })
 
 test('flushing gives up when the server stays silent, and the save is kept', async () => {
-  const { saver, send, pending, reach } = setUp()
+  const { saver, send, pending, reach } = testSaver()
   send.mockImplementation(() => new Promise(() => undefined))
   reach(5)
   const flushed = saver.flush()
@@ -151,7 +135,7 @@ test('flushing gives up when the server stays silent, and the save is kept', asy
 })
 
 test('flushing does not wait anew for a save that hangs already', async () => {
-  const { saver, send, reach } = setUp()
+  const { saver, send, reach } = testSaver()
   send.mockImplementation(() => new Promise(() => undefined))
   reach(5)
   saver.save()
@@ -163,7 +147,7 @@ test('flushing does not wait anew for a save that hangs already', async () => {
 })
 
 test('flushing does not wait for a server that has just failed, and leaving sends once more', async () => {
-  const { saver, send, sent, reach } = setUp()
+  const { saver, send, sent, reach } = testSaver()
   send.mockRejectedValueOnce(offlineProblem(null))
   reach(5)
   saver.save()
@@ -180,7 +164,7 @@ test('flushing does not wait for a server that has just failed, and leaving send
 })
 
 test('a save that did not arrive is tried again, later and later, and what comes meanwhile joins it', async () => {
-  const { saver, send, sent, states, reach, pending } = setUp()
+  const { saver, send, sent, states, reach, pending } = testSaver()
   send.mockRejectedValueOnce(offlineProblem(null)).mockRejectedValueOnce(offlineProblem(null))
   reach(5)
   saver.save()
@@ -198,7 +182,7 @@ test('a save that did not arrive is tried again, later and later, and what comes
 })
 
 test('what is played while a save fails goes out with it', async () => {
-  const { saver, send, sent, reach } = setUp()
+  const { saver, send, sent, reach } = testSaver()
   const answer = Promise.withResolvers<SavedProgress>()
   send.mockReturnValueOnce(answer.promise)
   reach(5)
@@ -211,7 +195,7 @@ test('what is played while a save fails goes out with it', async () => {
 })
 
 test('a busy server is left alone for as long as it asks', async () => {
-  const { saver, send, reach } = setUp()
+  const { saver, send, reach } = testSaver()
   send.mockRejectedValueOnce(busy(20))
   reach(5)
   saver.save()
@@ -222,7 +206,7 @@ test('a busy server is left alone for as long as it asks', async () => {
 })
 
 test('a connection that returns is used at once', async () => {
-  const { saver, send, sent, reach, comeOnline } = setUp()
+  const { saver, send, sent, reach, comeOnline } = testSaver()
   send.mockRejectedValueOnce(offlineProblem(null))
   reach(5)
   saver.save()
@@ -235,7 +219,7 @@ test('a connection that returns is used at once', async () => {
 test('what an earlier visit could not send goes out after a reload', async () => {
   const pending = pendingSaves({ store: memoryStore(), userId: 'ana' })
   pending.write('aula', { position: 12, duration: 40, playedSeconds: 12, takenAt: Date.now() - 90_000 })
-  const { sent, states } = setUp(pending)
+  const { sent, states } = testSaver(pending)
   expect(states).toEqual(['pending'])
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual([{ position: 12, duration: 40, playedSeconds: 12, ageSeconds: 90 }])
@@ -244,7 +228,7 @@ test('what an earlier visit could not send goes out after a reload', async () =>
 })
 
 test('a save on its way is kept until the server has acknowledged it, beside what comes meanwhile', async () => {
-  const { saver, send, reach, hide, pending } = setUp()
+  const { saver, send, reach, hide, pending } = testSaver()
   const first = Promise.withResolvers<SavedProgress>()
   send.mockReturnValueOnce(first.promise).mockImplementationOnce(() => new Promise(() => undefined))
   reach(5)
@@ -259,7 +243,7 @@ test('a save on its way is kept until the server has acknowledged it, beside wha
 })
 
 test('a lesson that is gone says so; its save is not tried again, nor called saved or pending', async () => {
-  const { saver, send, states, reach, pending } = setUp()
+  const { saver, send, states, reach, pending } = testSaver()
   send.mockRejectedValueOnce(gone)
   reach(5)
   saver.save()
@@ -270,7 +254,7 @@ test('a lesson that is gone says so; its save is not tried again, nor called sav
 })
 
 test('whoever watches on in a lesson that is gone is saved again once it is back, and it is asked for less and less often', async () => {
-  const { saver, send, states, reach } = setUp()
+  const { saver, send, states, reach } = testSaver()
   send.mockRejectedValue(gone)
   for (let second = 1; second <= 60; second += 1) {
     reach(second)
@@ -287,7 +271,7 @@ test('whoever watches on in a lesson that is gone is saved again once it is back
 })
 
 test('what another tab has kept meanwhile stays', async () => {
-  const { saver, send, pending, reach } = setUp()
+  const { saver, send, pending, reach } = testSaver()
   const answer = Promise.withResolvers<SavedProgress>()
   send.mockReturnValueOnce(answer.promise)
   reach(5)

@@ -1,4 +1,5 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import { VISIT_NUMBER_MAX } from '@farol/domain/watch-progress.ts'
 import type { WatchPage } from './page-events.ts'
 import { mergeSamples, type PendingSaves, type TakenSample, toProgressSample } from './pending-saves.ts'
 import { isLessonClosed, isRefusedForGood, retryDelayMs } from './save-retry.ts'
@@ -24,7 +25,10 @@ type Options = {
 
 /** Decides when progress is saved. What is not acknowledged stays in the browser's storage and goes out later. */
 export function progressSaver({ lessonId, takeSample, send, pending, watchPage, ...tell }: Options) {
-  let unsent = pending.read(lessonId)
+  const visit = Math.floor(Math.random() * VISIT_NUMBER_MAX)
+  let turn = 0
+  const left = pending.read(lessonId)
+  let unsent = left && inTurn(left)
   let known: TakenSample | undefined
   let kept = unsent
   let failures = 0
@@ -34,10 +38,16 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
   let sentAt = 0
   const inFlight = new Map<TakenSample, Promise<boolean>>()
 
+  /** Counted when it is taken, so that a save that is sent again stays older than one that overtook it. */
+  function inTurn(sample: TakenSample): TakenSample {
+    turn += 1
+    return { ...sample, visitTurn: { visit, turn } }
+  }
+
   function absorb() {
     const taken = takeSample()
     if (!taken || (known && isSame(taken, known))) return
-    const sample = { ...taken, takenAt: Date.now() }
+    const sample = inTurn({ ...taken, takenAt: Date.now() })
     known = sample
     unsent = unsent ? mergeSamples(unsent, sample) : sample
     keep()

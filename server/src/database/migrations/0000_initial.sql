@@ -447,6 +447,8 @@ CREATE TABLE "user_progress" (
 	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"open_since" double precision DEFAULT steady_seconds() NOT NULL,
 	"position_at" double precision DEFAULT steady_seconds() NOT NULL,
+	"position_visit" integer,
+	"position_turn" integer,
 	"last_watched_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "user_progress_user_id_lesson_id_pk" PRIMARY KEY("user_id","lesson_id"),
 	CONSTRAINT "user_progress_current_time_seconds_check" CHECK ("user_progress"."current_time_seconds" between 0 and 86400),

@@ -49,6 +49,9 @@ export const userProgress = pgTable(
     openSince: steadySeconds('open_since'),
     /** When the newest position was taken; a late save may be older. */
     positionAt: steadySeconds('position_at'),
+    /** Which turn of which visit it is of (see domain newerPosition); null if it was sent without. */
+    positionVisit: integer('position_visit'),
+    positionTurn: integer('position_turn'),
     /** The same moment, for display only. */
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
   },
