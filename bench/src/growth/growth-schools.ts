@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@farol/server/config/config.ts'
-import { type Connection, openDatabase } from '@farol/server/database/open-database.ts'
+import { type Connection, openDatabase, withLongTimeout } from '@farol/server/database/open-database.ts'
 import { startFarol } from '@farol/server/start/start-farol.ts'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import pg from 'pg'
@@ -22,7 +22,7 @@ export async function openGrowthSchools(sizes: { small: number; big: number }) {
   try {
     const small = await filled(postgres, { name: 'small', students: sizes.small })
     const database = await openDatabase(small.connection)
-    await checkSchool(database)
+    await checkSchool(withLongTimeout(database))
     await database.close()
     const big = await filled(postgres, { name: 'big', students: sizes.big })
     return { postgres, small, big }
