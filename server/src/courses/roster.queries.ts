@@ -47,7 +47,7 @@ export async function courseRoster(pool: pg.Pool, { courseId, query }: { courseI
   const asked = { ...query, courseId, term: searchTerm(query.search), now: new Date() }
   const isUnbegun = asked.filter === 'not-begun' && asked.term === ''
   const [{ rows: page, next, total }, unbegun] = await Promise.all([
-    listPage<Row>(pool, rosterList(asked, { after: query.after, isWalked: isUnbegun })),
+    listPage<Row>(pool, rosterList(asked, { after: query.after, isScanned: isUnbegun })),
     isUnbegun ? pool.query<{ total: number }>({ ...NOT_BEGUN_COUNT, values: [courseId] }) : undefined,
   ])
   return {
@@ -74,9 +74,9 @@ function toStudent(
   }
 }
 
-type Listing = { after: string | undefined; isWalked: boolean }
+type Listing = { after: string | undefined; isScanned: boolean }
 
-function rosterList(asked: Asked, { after, isWalked }: Listing): List {
+function rosterList(asked: Asked, { after, isScanned }: Listing): List {
   const { filter, courseId, term } = asked
   const isStudent = (bind: Bind) => [
     'u.removed_at is null',
@@ -96,7 +96,7 @@ function rosterList(asked: Asked, { after, isWalked }: Listing): List {
       cross join lateral (select * from users where id = listed.id limit 1) u
       left join lateral (${progressOf('listed.id', courseId, bind)}) cp on true`,
     conditions: isStudent,
-    ...(!isWalked && {
+    ...(!isScanned && {
       matches: (bind) => `
         select u.id, ${order.key} as key, ${order.place} as place
         from ${
@@ -133,7 +133,7 @@ function inState({ filter, now }: Asked, bind: Bind): string[] {
  * The part of the state that the index can filter. Completed students are adjacent in both orders, so without it a scan
  * for the others would read all of them.
  */
-function walkedState({ filter, now }: Asked, { isByActivity }: { isByActivity: boolean }, bind: Bind) {
+function scannedState({ filter, now }: Asked, { isByActivity }: { isByActivity: boolean }, bind: Bind) {
   if (filter === 'participants' || filter === 'not-begun') return []
   if (filter === 'completed') return ['is_completed']
   const compared = filter === 'in-progress' ? '>=' : '<='
@@ -154,10 +154,12 @@ function orderOf(asked: Asked): UserOrder {
     key: place,
     place,
     positionOf: (bind, { key, id }) => `(${bind(key)}::int, ${bind(id)}::uuid)`,
-    walked: [
+    scans: [
       (bind) => ({
         from: 'course_progress',
-        where: [`course_id = ${bind(courseId)}`, ...walkedState(asked, { isByActivity }, bind)].join(' and '),
+        where: [`course_id = ${bind(courseId)}`, ...scannedState(asked, { isByActivity }, bind)].join(
+          ' and ',
+        ),
         id: 'user_id',
         key: place,
         place,

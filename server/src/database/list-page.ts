@@ -7,7 +7,7 @@ type Position = { key: number; id: string }
 export type Bind = (value: unknown) => string
 
 /** SQL that an index returns in order: `id`, `key` (the number in a cursor) and `place` (what it is sorted by). */
-type Walked = {
+type IndexScan = {
   from: string
   /** Conditions on columns of the index. */
   where?: string | undefined
@@ -23,7 +23,7 @@ type Order = {
   /** SQL: place and id of a cursor. */
   positionOf: (bind: Bind, after: Position) => string
   /** Listed one after the other; a cursor's key decides which of them it is in. */
-  walked: readonly ((bind: Bind, after: Position | undefined) => Walked)[]
+  scans: readonly ((bind: Bind, after: Position | undefined) => IndexScan)[]
   partOf?: (after: Position) => number
 }
 
@@ -56,7 +56,7 @@ export async function listPage<Row>(
   list: List,
 ): Promise<Page<Row & Position> & { total?: number }> {
   const sorted = list.matches && (await sortedPage(pool, list))
-  const page = sorted && sorted.total <= LIST_COUNT_MAX ? sorted : await walkedPage(pool, list)
+  const page = sorted && sorted.total <= LIST_COUNT_MAX ? sorted : await scannedPage(pool, list)
   return { ...(page as Page<Row & Position>), ...(sorted && { total: sorted.total }) }
 }
 
@@ -82,7 +82,7 @@ async function sortedPage(pool: pg.Pool, { order, after, columns, joins, matches
   return { ...pageOf(rows), total: found[0]?.total ?? 0 }
 }
 
-async function walkedPage(pool: pg.Pool, list: List): Promise<Page<Listed>> {
+async function scannedPage(pool: pg.Pool, list: List): Promise<Page<Listed>> {
   const { order } = list
   let position = readCursor(list.after)
   let part = position ? (order.partOf?.(position) ?? 0) : 0
@@ -93,7 +93,7 @@ async function walkedPage(pool: pg.Pool, list: List): Promise<Page<Listed>> {
     if (rows.length > PAGE_SIZE) return pageOf(rows)
     ;[position] = await ask<Position>(pool, endOfStep(list, at))
     if (!position) part += 1
-    if (part === order.walked.length) return { rows, next: null }
+    if (part === order.scans.length) return { rows, next: null }
     if (position && step >= STEPS_MAX) return { rows, next: cursorOf(position) }
   }
 }
@@ -117,12 +117,12 @@ const endOfStep =
     `select id, key from (${stepFrom(order, at, bind).step}) step offset ${STEP - 1}`
 
 function stepFrom(order: Order, { part, position }: At, bind: Bind) {
-  const walked = order.walked[part]?.(bind, position)
-  if (!walked) throw new Error('A cursor beyond the last part of a list.')
-  const { from, where, condition, id, key, place } = walked
+  const scan = order.scans[part]?.(bind, position)
+  if (!scan) throw new Error('A cursor beyond the last part of a list.')
+  const { from, where, condition, id, key, place } = scan
   const conditions = [
     ...(where ? [where] : []),
-    ...(position ? [isBeyond(walked, { order, bind, position })] : []),
+    ...(position ? [isBeyond(scan, { order, bind, position })] : []),
   ]
   const step = `
     select ${id} as id, ${key} as key, ${place} as place from ${from}

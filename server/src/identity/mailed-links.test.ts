@@ -3,7 +3,7 @@ import { account } from '@farol/contract/account.ts'
 import { describe, expect, test } from 'vitest'
 import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { mailedToken, mailsTo, mailTo } from '#/testing/mailed.ts'
-import { isIn, signedIn } from '#/testing/signed-in.ts'
+import { isSignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
 
@@ -20,7 +20,7 @@ describe('a forgotten password', () => {
     const token = await mailedToken(server, email)
     await server.visitor().call(account.resetPassword, { body: { token, password: 'senha-nova-123' } })
 
-    expect(await isIn(elsewhere)).toBe(false)
+    expect(await isSignedIn(elsewhere)).toBe(false)
     const old = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     expect(old.status).toBe(401)
     await server.visitor().call(account.signIn, { body: { email, password: 'senha-nova-123' } })

@@ -4,7 +4,7 @@ import { SESSIONS_MAX } from '@farol/domain/limits.ts'
 import { expect, test } from 'vitest'
 import { buildSession } from '#/testing/belongings.ts'
 import { PASSWORD } from '#/testing/builders.ts'
-import { isIn, signedIn } from '#/testing/signed-in.ts'
+import { isSignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
@@ -21,7 +21,7 @@ test('at most thirty sessions stay open: the next log-in ends the least recently
   await next.call(account.signIn, { body: { email, password: PASSWORD } })
   const { sessions } = await next.call(security.sessions)
   expect(sessions).toHaveLength(SESSIONS_MAX)
-  expect(await isIn(first)).toBe(true)
+  expect(await isSignedIn(first)).toBe(true)
   const { rows } = await pool.query(`select from sessions where token = 'session-7'`)
   expect(rows).toEqual([])
 })

@@ -2,7 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { security } from '@farol/contract/security.ts'
 import { describe, expect, test } from 'vitest'
 import { buildUser, PASSWORD } from '#/testing/builders.ts'
-import { isIn } from '#/testing/signed-in.ts'
+import { isSignedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
@@ -73,7 +73,11 @@ describe('signing out elsewhere', () => {
     await here.call(security.endSession, { params: { sessionId } })
     const elsewhere = await server.anotherInstance()
     expect((await phone.at(elsewhere.url).fetch('/api/courses')).status).toBe(401)
-    expect([await isIn(here), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true])
+    expect([await isSignedIn(here), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect((await here.try(security.endSession, { params: { sessionId } })).status).toBe(404)
   })
 
@@ -81,7 +85,11 @@ describe('signing out elsewhere', () => {
     const { email } = await buildUser(server.database)
     const [here, phone, tablet] = [await signIn(email), await signIn(email, PHONE), await signIn(email)]
     await here.call(security.endOtherSessions)
-    expect([await isIn(here), await isIn(phone), await isIn(tablet)]).toEqual([true, false, false])
+    expect([await isSignedIn(here), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('never ends another user’s session, nor the current one', async () => {
@@ -92,7 +100,7 @@ describe('signing out elsewhere', () => {
       const params = { sessionId: sessions[0]?.id ?? '' }
       expect((await here.try(security.endSession, { params })).status).toBe(404)
     }
-    expect([await isIn(here), await isIn(stranger)]).toEqual([true, true])
+    expect([await isSignedIn(here), await isSignedIn(stranger)]).toEqual([true, true])
   })
 })
 
@@ -104,12 +112,12 @@ describe('a new password', () => {
     await here.call(security.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     })
-    expect([await isIn(here), await isIn(phone)]).toEqual([true, false])
+    expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([true, false])
     const replay = await server.visitor().fetch('/api/session', { headers: { cookie: copy } })
     expect(await replay.json()).toEqual({ user: null })
     const old = await server.visitor().try(account.signIn, { body: { email, password: PASSWORD } })
     expect(old.status).toBe(401)
-    expect(await isIn(await signIn(email, undefined, NEW_PASSWORD))).toBe(true)
+    expect(await isSignedIn(await signIn(email, undefined, NEW_PASSWORD))).toBe(true)
   })
 
   test('does not count as a log-in', async () => {
@@ -133,7 +141,7 @@ describe('a new password', () => {
       status: 422,
       body: { code: 'WRONG_PROOF', fields: { currentPassword: 'A senha atual não confere.' } },
     })
-    expect([await isIn(here), await isIn(phone)]).toEqual([true, true])
+    expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([true, true])
     await signIn(email)
   })
 

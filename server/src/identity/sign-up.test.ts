@@ -1,6 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { isIn } from '#/testing/signed-in.ts'
+import { isSignedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
 const server = await testServer()
@@ -18,7 +18,7 @@ test('a sign-up that is sent again, because its response was lost, logs the user
   const { body, id } = await signedUp('ana@farol.example')
   const browser = server.visitor()
   expect((await browser.call(account.signUp, { body })).user?.id).toBe(id)
-  expect(await isIn(browser)).toBe(true)
+  expect(await isSignedIn(browser)).toBe(true)
   const together = await Promise.all([1, 2].map(() => server.visitor().call(account.signUp, { body })))
   expect(together.map(({ user }) => user?.id)).toEqual([id, id])
   const { rows } = await pool.query('select count(*)::int as count from users where email = $1', [body.email])
@@ -42,7 +42,7 @@ test('with another password or name, or for an older account, the address is tak
   const again = async ({ password = PASSWORD, name = body.name } = {}) => {
     const browser = server.visitor()
     const { status, body: answer } = await browser.try(account.signUp, { body: { ...body, name, password } })
-    return { status, code: answer.code, isIn: await isIn(browser) }
+    return { status, code: answer.code, isIn: await isSignedIn(browser) }
   }
   const taken = { status: 409, code: 'EMAIL_TAKEN', isIn: false }
   expect(await again({ password: 'uma outra senha longa' })).toEqual(taken)

@@ -9,7 +9,7 @@ import { readConfig } from '#/config/config.ts'
 import { buildUser } from '#/testing/builders.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
 import { claimed, startIdentityProvider } from '#/testing/identity-provider.ts'
-import { isIn } from '#/testing/signed-in.ts'
+import { isSignedIn } from '#/testing/signed-in.ts'
 import { copyEmptyCluster } from '#/testing/test-cluster.ts'
 import { ADMIN, AUTH_SECRET, testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
@@ -59,7 +59,7 @@ test('the administrator’s log-in with a provider is disabled, and cannot be li
     const start = await visitor.fetch(endpoints.start.path)
     const callback = await provider.visit(start.headers.get('location') ?? '')
     const landing = (await visitor.fetch(callback)).headers.get('location')
-    return { landing, isIn: await isIn(visitor) }
+    return { landing, isIn: await isSignedIn(visitor) }
   }
   const { email } = ADMIN
   const lost = claimed({ email })

@@ -21,10 +21,10 @@ export async function signedIn(
 }
 
 /** A browser with a pending log-in: the password was correct, and the second factor is missing. */
-export async function halfway(visitor: Visitor, email: string): Promise<Visitor> {
+export async function awaitingSecondFactor(visitor: Visitor, email: string): Promise<Visitor> {
   const { user } = await visitor.call(account.signIn, { body: { email, password: PASSWORD } })
   if (user) throw new Error('Nobody asked for the second factor.')
   return visitor
 }
 
-export const isIn = async (visitor: Visitor) => (await visitor.call(account.session)).user !== null
+export const isSignedIn = async (visitor: Visitor) => (await visitor.call(account.session)).user !== null

@@ -10,7 +10,7 @@ import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builder
 import type { TestServer } from '#/testing/test-server.ts'
 import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
-import { type Member, member, type Persona, type Somebody } from './users.ts'
+import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
 
 /** A lesson with a quiz, and the ids that lead to it. */
 export type Place = { courseId: string; lessonId: string; quizId: string }
@@ -74,7 +74,7 @@ export async function buildSchool(server: TestServer) {
     admin,
     demoted,
   }
-  const members: Record<Somebody, Member> = { student, other, locked, admin, demoted }
+  const members: Record<SignedInPersona, Member> = { student, other, locked, admin, demoted }
   return {
     server,
     visitors,

@@ -10,7 +10,7 @@ import { canary } from './canaries.ts'
  */
 export const PERSONAS = ['anonymous', 'student', 'other', 'locked', 'admin', 'demoted'] as const
 export type Persona = (typeof PERSONAS)[number]
-export type Somebody = Exclude<Persona, 'anonymous'>
+export type SignedInPersona = Exclude<Persona, 'anonymous'>
 
 /** What belongs to a user and has an id. */
 type Belongings = {
@@ -24,7 +24,11 @@ type Belongings = {
 export type Member = SignedIn & { belongings: Belongings }
 
 /** Signed in, with a second session, a photo, a passkey and an API key, whatever the role. */
-export async function member(server: TestServer, who: Somebody | 'bystander', role: Role): Promise<Member> {
+export async function member(
+  server: TestServer,
+  who: SignedInPersona | 'bystander',
+  role: Role,
+): Promise<Member> {
   const { database } = server
   const visitor = await signedIn(server, role, {
     name: canary(`name-of-${who}`),

@@ -9,7 +9,7 @@ import { enrolApp } from '#/testing/authenticator.ts'
 import { PASSWORD } from '#/testing/builders.ts'
 import { LiveListener } from '#/testing/live-listener.ts'
 import { mailsTo, mailTo } from '#/testing/mailed.ts'
-import { halfway, isIn, type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { awaitingSecondFactor, isSignedIn, type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { mailingServer } from '#/testing/test-server.ts'
 
 const server = await mailingServer()
@@ -32,7 +32,7 @@ const newest = async () => (await admin.call(settings.changes, { query: {} })).c
 describe('a blocked user', () => {
   test('loses access at once, cannot log in, and keeps all data', async () => {
     expect((await block(student)).status).toBe(200)
-    expect(await isIn(student)).toBe(false)
+    expect(await isSignedIn(student)).toBe(false)
     expect(await logIn(student)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_BLOCKED' } })
     const { user } = await admin.call(users.one, about(student))
     expect(user.blockedAt).toEqual(expect.any(String))
@@ -51,7 +51,7 @@ describe('a blocked user', () => {
 
   test('cannot finish a pending log-in', async () => {
     const { app } = await enrolApp(student)
-    const visitor = await halfway(server.visitor(), student.email)
+    const visitor = await awaitingSecondFactor(server.visitor(), student.email)
     await block(student)
     const answer = await visitor.try(secondFactor.verify, { body: { method: 'totp', code: app.code(1) } })
     expect(answer.status).toBe(410)
@@ -105,7 +105,7 @@ describe('a user whom an administrator deletes', () => {
 
   test('now loses all personal data at once, and gets a mail', async () => {
     await remove('now')
-    expect(await isIn(student)).toBe(false)
+    expect(await isSignedIn(student)).toBe(false)
     expect((await admin.try(users.one, about(student))).status).toBe(404)
     expect((await logIn(student)).status).toBe(401)
     expect(await mailTo(server, student.email)).toContain('A administração da escola excluiu sua conta.')

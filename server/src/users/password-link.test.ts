@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { giveRole } from '#/testing/builders.ts'
 import { mailTo } from '#/testing/mailed.ts'
-import { isIn, type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { isSignedIn, type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { mailingServer } from '#/testing/test-server.ts'
 
 const server = await mailingServer()
@@ -31,7 +31,7 @@ test('a handed link sets a new password once, ends every session, and is logged 
   expect(JSON.stringify(changes)).not.toContain(tokenOf(link))
 
   expect((await use(link)).status).toBe(200)
-  expect(await isIn(student)).toBe(false)
+  expect(await isSignedIn(student)).toBe(false)
   expect((await logIn(student.email)).status).toBe(200)
   expect(await use(link)).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
   // The link was not mailed, so it does not confirm the address.

@@ -63,7 +63,7 @@ export function usersQueries(pool: pg.Pool) {
       const isWhole = asked.term === '' && !asked.courseId
       const count = isWhole ? counts[asked.activity] : undefined
       const [{ rows, next, total = 0 }, counted] = await Promise.all([
-        listPage<Row>(pool, usersList(asked, { isWalked: count !== undefined })),
+        listPage<Row>(pool, usersList(asked, { isScanned: count !== undefined })),
         count?.(),
       ])
       return { users: rows.map(toListedUser), total: counted ?? total, next }
@@ -75,7 +75,7 @@ export function usersQueries(pool: pg.Pool) {
   }
 }
 
-function usersList(asked: Asked, { isWalked }: { isWalked: boolean }): List {
+function usersList(asked: Asked, { isScanned }: { isScanned: boolean }): List {
   const { courseId, sort, after } = asked
   const order = orderOf(asked)
   const conditions = conditionsOf(asked)
@@ -91,7 +91,7 @@ function usersList(asked: Asked, { isWalked }: { isWalked: boolean }): List {
     joins: () => `
       cross join lateral (select * from users where id = listed.id limit 1) u ${ACTIVITY} ${ROLE}`,
     conditions: (bind) => [...conditions(bind), ...isOfCourse(bind)],
-    ...(!isWalked && {
+    ...(!isScanned && {
       matches: (bind) => `
         select u.id, ${order.key} as key, ${order.place} as place
         from ${courseId ? `course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${bind(courseId)}` : 'users u'}

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { PASSWORD } from '#/testing/builders.ts'
 import { mailedToken } from '#/testing/mailed.ts'
-import { halfway, isIn, signedIn } from '#/testing/signed-in.ts'
+import { awaitingSecondFactor, isSignedIn, signedIn } from '#/testing/signed-in.ts'
 import { SoftwarePasskey } from '#/testing/software-passkey.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
@@ -121,7 +121,7 @@ describe('a passkey alone', () => {
     await pool.query('update users set last_login = null where id = $1', [id])
     const { visitor, status, body } = await tryPasskey(device)
     expect({ status, body }).toMatchObject({ status: 200, body: { user: { email } } })
-    expect(await isIn(visitor)).toBe(true)
+    expect(await isSignedIn(visitor)).toBe(true)
     const { rows } = await pool.query('select last_login from users where id = $1', [id])
     expect(rows[0].last_login).toBeInstanceOf(Date)
     expect((await owner.call(factors.status)).passkeys[0]?.lastUsedAt).not.toBeNull()
@@ -137,7 +137,7 @@ describe('a passkey alone', () => {
     expect((await tryPasskey(device)).status).toBe(200)
     const attempt = await tryPasskey(device, misuse)
     expect(attempt).toMatchObject(REFUSED)
-    expect(await isIn(attempt.visitor)).toBe(false)
+    expect(await isSignedIn(attempt.visitor)).toBe(false)
   })
 
   test('that is unknown, was removed, or belongs to nobody any more is refused', async () => {
@@ -173,7 +173,7 @@ describe('a passkey alone', () => {
     const attempt = await tryPasskey(device)
     expect(await lastLogin()).toEqual(before)
     expect(attempt).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_CONFIRMED' } })
-    expect(await isIn(attempt.visitor)).toBe(false)
+    expect(await isSignedIn(attempt.visitor)).toBe(false)
     await pool.query('update settings set email_confirmation = false')
   })
 
@@ -189,28 +189,28 @@ describe('a passkey alone', () => {
 describe('a passkey as the second factor', () => {
   test('completes the log-in; a backup code does too', async () => {
     const { email, device, backupCodes } = await withPasskey()
-    const visitor = await halfway(visit(), email)
+    const visitor = await awaitingSecondFactor(visit(), email)
     expect((await visitor.call(secondFactor.pending)).methods).toEqual(['passkey', 'backup-code'])
     const { options } = await visitor.call(passkeys.secondFactorOptions)
     expect(options.allowCredentials).toHaveLength(1)
     const answer = device.get(options, { origin })
     await visitor.call(passkeys.secondFactor, { body: { answer } })
-    expect(await isIn(visitor)).toBe(true)
-    const other = await halfway(visit(), email)
+    expect(await isSignedIn(visitor)).toBe(true)
+    const other = await awaitingSecondFactor(visit(), email)
     await other.call(secondFactor.verify, { body: { method: 'backup-code', code: backupCodes[0] ?? '' } })
-    expect(await isIn(other)).toBe(true)
+    expect(await isSignedIn(other)).toBe(true)
   })
 
   test('must be the user’s own, and is not valid for another challenge', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()]
-    const visitor = await halfway(visit(), mine.email)
+    const visitor = await awaitingSecondFactor(visit(), mine.email)
     const { options } = await visitor.call(passkeys.secondFactorOptions)
     const stranger = theirs.device.get(options, { origin })
     expect((await visitor.try(passkeys.secondFactor, { body: { answer: stranger } })).status).toBe(422)
     const forSignIn = await visitor.call(passkeys.signInOptions)
     const crossed = mine.device.get(forSignIn.options, { origin })
     expect(await visitor.try(passkeys.secondFactor, { body: { answer: crossed } })).toMatchObject(REFUSED)
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
   })
 })
 

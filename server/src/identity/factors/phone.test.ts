@@ -5,7 +5,7 @@ import { users } from '@farol/contract/users.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { PASSWORD } from '#/testing/builders.ts'
-import { halfway, isIn, signedIn } from '#/testing/signed-in.ts'
+import { awaitingSecondFactor, isSignedIn, signedIn } from '#/testing/signed-in.ts'
 import { openSmsInbox } from '#/testing/sms-inbox.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
@@ -41,7 +41,7 @@ async function secured() {
   return { id: visitor.userId, email: visitor.email, ...(await enrolPhone(visitor)), visitor }
 }
 
-const inNewBrowser = (email: string, url = server.url) => halfway(new Visitor(url), email)
+const inNewBrowser = (email: string, url = server.url) => awaitingSecondFactor(new Visitor(url), email)
 
 describe('a phone', () => {
   test('typed in any common format receives a code, and is active only once it is verified', async () => {
@@ -135,9 +135,9 @@ describe('logging in with a phone', () => {
     expect(inbox.messages).toHaveLength(count)
     expect((await visitor.try(secondFactor.verify, withSms(usedCode))).body.code).toBe('WRONG_CODE')
     expect(await visitor.call(phone.sendCode)).toEqual({ ending: number.slice(-4) })
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
     await visitor.call(secondFactor.verify, withSms(inbox.codeFor(number)))
-    expect(await isIn(visitor)).toBe(true)
+    expect(await isSignedIn(visitor)).toBe(true)
   })
 
   test('is impossible without the password: a phone alone gets neither a code nor a session', async () => {
@@ -148,7 +148,7 @@ describe('logging in with a phone', () => {
     const code = inbox.codeFor(number)
     expect((await stranger.try(secondFactor.verify, withSms(code))).body.code).toBe('SIGN_IN_AGAIN')
     expect(inbox.messages).toHaveLength(count)
-    expect(await isIn(stranger)).toBe(false)
+    expect(await isSignedIn(stranger)).toBe(false)
   })
 
   test('is not possible for a user without a phone', async () => {

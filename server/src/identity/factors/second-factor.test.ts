@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { PASSWORD } from '#/testing/builders.ts'
 import { mailedToken } from '#/testing/mailed.ts'
-import { halfway, isIn, signedIn } from '#/testing/signed-in.ts'
+import { awaitingSecondFactor, isSignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
 
@@ -18,7 +18,7 @@ async function secured(options: Parameters<typeof signedIn>[2] = {}) {
   return { id: visitor.userId, email: visitor.email, ...(await enrolApp(visitor)), visitor }
 }
 
-const inNewBrowser = (email: string, url = server.url) => halfway(new Visitor(url), email)
+const inNewBrowser = (email: string, url = server.url) => awaitingSecondFactor(new Visitor(url), email)
 
 const withCode = (code: string) => ({ body: { method: 'totp' as const, code } })
 const withBackup = (code: string) => ({ body: { method: 'backup-code' as const, code } })
@@ -35,14 +35,14 @@ describe('logging in with a second factor', () => {
     const visitor = await inNewBrowser(email)
     expect(visitor.cookieHeader).toMatch(/^farol\.second_factor=[\w-]{43}$/)
     expect(await sessions()).toBe(before)
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
     expect((await visitor.fetch('/api/courses')).status).toBe(401)
     expect(await lastLogin(id)).toBeNull()
     expect(await visitor.call(secondFactor.pending)).toEqual({ methods: ['totp', 'backup-code'] })
 
     const { user } = await visitor.call(secondFactor.verify, withCode(app.code(1)))
     expect(user).toMatchObject({ id, email })
-    expect(await isIn(visitor)).toBe(true)
+    expect(await isSignedIn(visitor)).toBe(true)
     expect(await lastLogin(id)).toBeInstanceOf(Date)
     expect(visitor.cookieHeader).toMatch(/^farol\.session_token=[^;]+$/)
   })
@@ -65,7 +65,7 @@ describe('logging in with a second factor', () => {
     const [code = ''] = backupCodes
     const first = await inNewBrowser(email)
     await first.call(secondFactor.verify, withBackup(` ${code.toUpperCase().replace('-', ' ')} `))
-    expect(await isIn(first)).toBe(true)
+    expect(await isSignedIn(first)).toBe(true)
     expect((await owner.call(factors.status)).backupCodesLeft).toBe(9)
     const again = await (await inNewBrowser(email)).try(secondFactor.verify, withBackup(code))
     expect(again).toMatchObject({ status: 422, body: { code: 'WRONG_CODE' } })
@@ -83,7 +83,7 @@ describe('logging in with a second factor', () => {
     await visitor.call(security.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: 'uma-senha-nova-1' },
     })
-    expect(await isIn(visitor)).toBe(true)
+    expect(await isSignedIn(visitor)).toBe(true)
   })
 })
 
@@ -230,13 +230,13 @@ describe('by mail', () => {
   test('a reset password does not bypass the second factor of a confirmed address', async () => {
     const { email } = await secured()
     await resetPassword(email)
-    expect(await isIn(await inNewBrowser(email))).toBe(false)
+    expect(await isSignedIn(await inNewBrowser(email))).toBe(false)
   })
 
   test('nor of one that was never confirmed: a mailed link removes no factor', async () => {
     const { email, visitor } = await secured({ isEmailConfirmed: false })
     await resetPassword(email)
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
     const { user } = await server.visitor().call(account.signIn, { body: { email, password: PASSWORD } })
     expect(user).toBeNull()
   })
@@ -251,7 +251,7 @@ describe('by mail', () => {
       body: { token: await mailedToken(server, email) },
     })
     expect(user).toBeNull()
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
     const { rows } = await pool.query('select email_verified from users where id = $1', [id])
     expect(rows).toEqual([{ email_verified: true }])
     await inNewBrowser(email)

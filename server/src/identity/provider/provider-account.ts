@@ -27,10 +27,10 @@ export async function findLinked({ pool }: Database, { iss, sub }: Claims): Prom
   return rows[0]
 }
 
-export type Newcomer = { iss: string; sub: string; email: string; name: string }
+export type ProviderUser = { iss: string; sub: string; email: string; name: string }
 
 /** Not linked yet. Only an address that the provider verified identifies an account. */
-export function newcomer({ iss, sub, email, email_verified, name }: Claims): Newcomer {
+export function providerUser({ iss, sub, email, email_verified, name }: Claims): ProviderUser {
   const address = signUpBody.shape.email.safeParse(email)
   if (!address.success || email_verified !== true) throw new ProviderRefused('unverified')
   return { iss, sub, email: address.data, name: nameFrom(name, address.data) }
@@ -45,7 +45,7 @@ function nameFrom(name: unknown, email: string) {
 }
 
 /** Undefined if no account has this address. */
-export function joinAccount({ orm }: Database, wanted: Newcomer): Promise<string | undefined> {
+export function joinAccount({ orm }: Database, wanted: ProviderUser): Promise<string | undefined> {
   return orm.transaction(async (transaction) => {
     const isTheirs = and(eq(users.email, wanted.email), isNull(users.removedAt))
     const [found] = await transaction.select().from(users).where(isTheirs).for('update')
@@ -67,7 +67,7 @@ export function joinAccount({ orm }: Database, wanted: Newcomer): Promise<string
 }
 
 /** Creates a student without a password. Undefined when the address was taken meanwhile. */
-export function createLinkedAccount({ orm }: Database, wanted: Newcomer): Promise<string | undefined> {
+export function createLinkedAccount({ orm }: Database, wanted: ProviderUser): Promise<string | undefined> {
   return orm.transaction(async (transaction) => {
     const id = newId()
     const { name, email } = wanted
@@ -89,7 +89,7 @@ export const revokeLinks = (orm: NodePgDatabase, userId: string) =>
     .set({ accountId: sql`'revoked:' || ${accounts.id}` })
     .where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')))
 
-const link = (transaction: NodePgDatabase, userId: string, { iss, sub }: Newcomer) =>
+const link = (transaction: NodePgDatabase, userId: string, { iss, sub }: ProviderUser) =>
   transaction
     .insert(accounts)
     .values({ id: newId(), userId, providerId: iss, accountId: sub })

@@ -7,7 +7,7 @@ import { logIn, type SignInParts } from '#/identity/sign-in.ts'
 import type { AnyCaller, Handlers } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
 import { clearCookie, type OwnCookie, readCookie, setCookie } from '#/requests/cookies.ts'
-import { createLinkedAccount, findLinked, joinAccount, type Known, newcomer } from './provider-account.ts'
+import { createLinkedAccount, findLinked, joinAccount, type Known, providerUser } from './provider-account.ts'
 import type { Checks, Claims, ProviderClient } from './provider-client.ts'
 import { ProviderRefused, refusalOf } from './provider-refusal.ts'
 
@@ -96,7 +96,7 @@ async function accountOf(parts: Options, caller: AnyCaller, claims: Claims): Pro
   const { database, rateLimit } = parts
   const linked = await findLinked(database, claims)
   if (linked) return linked
-  const wanted = newcomer(claims)
+  const wanted = providerUser(claims)
   if (!(await joinAccount(database, wanted))) {
     await rateLimit.use(
       { limit: 'sign-up:email', of: wanted.email },

@@ -11,7 +11,7 @@ import { enrolApp } from '#/testing/authenticator.ts'
 import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { type Claimed, claimed, startIdentityProvider } from '#/testing/identity-provider.ts'
 import { mailedToken } from '#/testing/mailed.ts'
-import { isIn, signedIn } from '#/testing/signed-in.ts'
+import { isSignedIn, signedIn } from '#/testing/signed-in.ts'
 import { AUTH_SECRET, testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
 
@@ -28,15 +28,15 @@ const locationOf = (response: Response) => {
 }
 
 /** Up to the provider's response, which has not reached Farol yet. */
-async function halfway(user: Claimed | 'cancels', { visitor = server.visitor(), redirect = '' } = {}) {
+async function beforeCallback(user: Claimed | 'cancels', { visitor = server.visitor(), redirect = '' } = {}) {
   provider.answerAs(user)
   const start = locationOf(await visitor.fetch(`${endpoints.start.path}${redirect}`))
   return { visitor, callback: await provider.visit(start) }
 }
 
 /** The whole flow: the final URL and the browser. */
-async function logIn(...way: Parameters<typeof halfway>) {
-  const { visitor, callback } = await halfway(...way)
+async function logIn(...way: Parameters<typeof beforeCallback>) {
+  const { visitor, callback } = await beforeCallback(...way)
   return { visitor, landing: locationOf(await visitor.fetch(callback)) }
 }
 
@@ -82,7 +82,7 @@ describe('with an address that is new here', () => {
 
   test('twice concurrently creates one account', async () => {
     const user = claimed()
-    const both = [await halfway(user), await halfway(user)]
+    const both = [await beforeCallback(user), await beforeCallback(user)]
     const landings = await Promise.all(
       both.map(async ({ visitor, callback }) => locationOf(await visitor.fetch(callback))),
     )
@@ -94,7 +94,7 @@ describe('with an address that is new here', () => {
   test('is refused unless the provider has verified it', async () => {
     const { visitor, landing } = await logIn(claimed({ email_verified: false }))
     expect(landing).toBe('/auth#unverified')
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
   })
 })
 
@@ -112,7 +112,7 @@ describe('with the address of an existing account', () => {
     const { id, email } = await buildUser(server.database, { isEmailConfirmed: false })
     const { visitor, landing } = await logIn(claimed({ email }), { redirect: '?redirect=/courses' })
     expect(landing).toBe('/auth?redirect=%2Fcourses#unconfirmed')
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
     expect(await linksOf(id)).toHaveLength(1)
   })
 
@@ -140,21 +140,21 @@ describe('with the address of an existing account', () => {
 
 describe('a response of the provider is accepted once, and from the browser that started', () => {
   test('not with another state, and not without the cookie', async () => {
-    const { visitor, callback } = await halfway(claimed())
-    const { callback: foreign } = await halfway(claimed())
+    const { visitor, callback } = await beforeCallback(claimed())
+    const { callback: foreign } = await beforeCallback(claimed())
     expect(locationOf(await server.visitor().fetch(callback))).toBe('/auth#failed')
     expect(locationOf(await visitor.fetch(foreign))).toBe('/auth#failed')
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
   })
 
   test('not a second time, not even with the cookie of the first', async () => {
-    const { visitor, callback } = await halfway(claimed())
+    const { visitor, callback } = await beforeCallback(claimed())
     const cookie = visitor.cookieHeader
     expect(locationOf(await visitor.fetch(callback))).toBe('/auth#entered')
     expect(visitor.cookieHeader).not.toContain('farol.provider')
     const again = server.visitor()
     expect(locationOf(await again.fetch(callback, { headers: { cookie } }))).toBe('/auth#failed')
-    expect(await isIn(again)).toBe(false)
+    expect(await isSignedIn(again)).toBe(false)
   })
 
   test.each([
@@ -162,7 +162,7 @@ describe('a response of the provider is accepted once, and from the browser that
     ['another verifier', { verifier: 'x'.repeat(43) }],
     ['a cookie that is too old', { expiresAt: 0 }],
   ])('not with %s', async (_, changes) => {
-    const { visitor, callback } = await halfway(claimed())
+    const { visitor, callback } = await beforeCallback(claimed())
     const { encrypt, decrypt } = createEncryption(AUTH_SECRET)
     const owner = 'log-in with a provider'
     const [name = '', value = ''] = visitor.cookieHeader.split('=')
@@ -202,7 +202,7 @@ describe('the rules of a log-in hold', () => {
     await block()
     const { visitor, landing } = await logIn(user)
     expect(landing).toBe('/auth#blocked')
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
   })
 
   test('a second factor is still required', async () => {
@@ -212,7 +212,7 @@ describe('the rules of a log-in hold', () => {
       redirect: '?redirect=/courses',
     })
     expect(landing).toBe('/auth/verify?redirect=%2Fcourses')
-    expect(await isIn(visitor)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(false)
     await visitor.call(secondFactor.verify, { body: { method: 'totp', code: app.code(1) } })
     expect((await userOf(visitor))?.id).toBe(owner.userId)
   })
