@@ -21,6 +21,26 @@ async function addAuthenticator(page: Page) {
   }
 }
 
+test('whoever adds a passkey whose code does not come is told before typing anything, and may try again', async ({
+  page,
+  farol,
+  expectFailure,
+}) => {
+  const home = farol.url.replace('127.0.0.1', 'localhost')
+  const code = /\/assets\/passkeys-[\w-]+\.js$/
+  expectFailure(code, 'lost')
+  await page.route(code, (route) => route.abort())
+  await page.goto(`${home}/auth?redirect=%2Fprofile%2Fseguranca`)
+  await logIn(page, await farol.newStudent())
+  const add = page.getByRole('button', { name: 'Adicionar uma chave de acesso' })
+  await add.click()
+  await expect(page.getByRole('alert').or(toast(page, 'Não foi possível abrir'))).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Adicionar chave de acesso' })).toBeHidden()
+  await page.unroute(code)
+  await add.click()
+  await expect(page.getByRole('dialog', { name: 'Adicionar chave de acesso' })).toBeVisible()
+})
+
 test('a passkey is added under a name, renamed, logs in without a password, confirms one, and is removed', async ({
   page,
   farol,

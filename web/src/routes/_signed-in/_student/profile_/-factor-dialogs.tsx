@@ -10,6 +10,7 @@ import {
   renewBackupCodes,
   startTotp,
 } from '../../../../api/factors.ts'
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from '../../../../api/passkeys.ts'
 import { confirmPhone, removePhone, startPhone } from '../../../../api/phone.ts'
 import { refreshSession } from '../../../../api/session-cache.ts'
 import { notify } from '../../../../notices/notices.ts'
@@ -22,9 +23,6 @@ import { PhoneCodeDialog } from './-phone-code-dialog.tsx'
 import { PhoneDialog } from './-phone-dialog.tsx'
 import { ProofDialog, type ProofDialogProps } from './-proof-dialog.tsx'
 import { TotpDialog } from './-totp-dialog.tsx'
-
-/** Brings along what speaks to the device: for whoever adds a key. */
-const passkeyCalls = () => import('../../../../api/passkeys.ts')
 
 /** What needs the password or a code. */
 type ProvenChange =
@@ -99,7 +97,6 @@ export function FactorDialogs({ change, hasCodes, onClose }: Props) {
           confirmLabel: 'Continuar',
           pendingLabel: 'Verificando…',
           onProve: async (proof) => {
-            const { startPasskey } = await passkeyCalls()
             const answer = await startPasskey(proof).catch((error: unknown) => {
               if (error instanceof ApiProblem) throw error
               notify.error({ title: 'Erro ao criar chave', detail: passkeyProblem(error) })
@@ -114,7 +111,6 @@ export function FactorDialogs({ change, hasCodes, onClose }: Props) {
           title: 'Remover chave de acesso?',
           children: `“${proven.passkey.name}” deixa de entrar na sua conta.`,
           onProve: async (proof) => {
-            const { removePasskey } = await passkeyCalls()
             await removePasskey(proven.passkey.id, proof)
             await finish('Chave de acesso removida')
           },
@@ -177,7 +173,6 @@ export function FactorDialogs({ change, hasCodes, onClose }: Props) {
           onClose={onClose}
           loss={UNSAVED_PASSKEY}
           onSave={async ({ name }) => {
-            const { addPasskey } = await passkeyCalls()
             const { backupCodes } = await addPasskey({ name, answer: step.answer })
             await finish('Chave de acesso pronta', backupCodes)
           }}
@@ -191,7 +186,6 @@ export function FactorDialogs({ change, hasCodes, onClose }: Props) {
           suggestedName={step.passkey.name}
           onClose={onClose}
           onSave={async (values) => {
-            const { renamePasskey } = await passkeyCalls()
             await renamePasskey(step.passkey.id, values)
             await finish('Chave de acesso renomeada')
           }}
