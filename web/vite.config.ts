@@ -49,8 +49,8 @@ const production = [
   offlinePage(),
   bundleBudget({
     limits: [
-      [/^\/(auth\/)?$/, 130 * KB],
-      [/^\/admin\//, 300 * KB],
+      [/^\/(auth\/)?$/, 135 * KB],
+      [/^\/admin\//, 305 * KB],
       [/./, 180 * KB],
     ],
     onlyOn: [

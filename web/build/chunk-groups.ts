@@ -26,7 +26,8 @@ const MODULES: Record<string, string[]> = {
     '/src/forms/(account-resolvers|lazy-resolver|show-problem)\\.ts$',
     '/src/notices/notices\\.ts$',
     '/domain/src/limits\\.ts$',
-    '/src/routes/(-error-screen|-pending-screen|auth/-(auth-heading|check-your-email))\\.tsx$',
+    '/src/app/(error-screen|pending-screen)\\.tsx$',
+    '/src/features/auth/(auth-heading|check-your-email)\\.tsx$',
   ],
   forms: ['/node_modules/(react-hook-form|@hookform)/'],
   passkeys: ['/node_modules/@simplewebauthn/', '/src/api/passkeys\\.ts$'],
@@ -49,24 +50,24 @@ const MODULES: Record<string, string[]> = {
     ui('confirm-dialog|dialog|form-dialog|segmented|shortcuts-dialog'),
     icon('circle-alert|circle-x|cloud-off|info|key-round'),
     '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
-    '/src/quiz/passed-badge\\.tsx$',
+    '/src/features/quiz/passed-badge\\.tsx$',
     // What one or two screens read or write stays with them.
     '/src/text/(?!(changes|question-changes|deletions|download-csv)\\.ts$)',
   ],
   // Part of the account's screens; elsewhere it is loaded when the server asks for it.
-  proof: ['/src/routes/_signed-in/(_student/profile_/-proof-dialog|admin/-fresh-proof-dialog)\\.tsx$'],
+  proof: ['/src/features/(security/proof-dialog|admin/fresh-proof-dialog)\\.tsx$'],
   // Opened from screens that share little else.
-  'shown-once': ['/src/routes/_signed-in/-shown-once-dialog\\.tsx$'],
+  'shown-once': ['/src/app/shown-once-dialog\\.tsx$'],
   // What the administration's figures, users and results share, and its forms do not need.
   figures: [
-    '/src/routes/_signed-in/admin/-(email|load-problem|stats-skeleton)\\.tsx$',
-    '/src/quiz/score-beam\\.tsx$',
+    '/src/features/admin/(email|load-problem|stats-skeleton)\\.tsx$',
+    '/src/features/quiz/score-beam\\.tsx$',
   ],
   // The video of a lesson and its quiz, which administrators preview.
   video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-(length|source)\\.ts$'],
   // What only taking one needs is its own screen's.
   quiz: [
-    '/src/quiz/(?!draft-keeper|quiz-shortcuts|stored-draft|send-leftover|use-(draft|send|session))',
+    '/src/features/quiz/(answer-list|draft-keys|option-letter|passed-badge|quiz-question|quiz-refusal|quiz-steps|score-beam|use-quiz-keys|use-quiz-position)\\.',
     '/src/api/quizzes\\.ts$',
   ],
   lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],
@@ -78,7 +79,7 @@ const MODULES: Record<string, string[]> = {
     ui('line-input|select|switch|textarea'),
     '/node_modules/@tanstack/(query-core|react-query)/.*[iI]nfinite',
     '/src/api/(analytics|settings)\\.ts$',
-    '/src/routes/_signed-in/admin/(-[^/]*|courses/-leave-when-gone\\.ts)$',
+    '/src/features/(admin/|authoring/leave-when-gone)',
   ],
   'copy-once': ['/src/routes/_signed-in/-copy-once-dialog\\.tsx$'],
   // After the fields, which share the insides of Base UI's controls with it.
@@ -87,7 +88,7 @@ const MODULES: Record<string, string[]> = {
   'admin-checks': ['/src/forms/admin-checks\\.ts$'],
   accordion: [ui('accordion')],
   analytics: [route('_signed-in/admin/analytics/index')],
-  attempts: ['/src/routes/_signed-in/admin/quizzes/\\$quizId/-attempt-(dialog|details-view)\\.tsx$'],
+  attempts: ['/src/features/quiz-results/attempt-(dialog|details-view)\\.tsx$'],
   users: [route('_signed-in/admin/(users/.*|courses/\\$courseId/students)')],
   results: [route('_signed-in/admin/quizzes/.*')],
   authoring: [route('_signed-in/admin/courses/(new|\\$courseId/.*)')],

@@ -18,7 +18,7 @@ export function stills(screens: Record<string, string>): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const empty = pageSource(bundle)
-        const { module } = await runnerImport<Drawing>(`${WEB}src/still.tsx`, {
+        const { module } = await runnerImport<Drawing>(`${WEB}src/app/still.tsx`, {
           configFile: false,
           root: WEB,
           plugins: [react()],

@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { ErrorScreen } from './app/error-screen.tsx'
+import { PendingScreen } from './app/pending-screen.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { ErrorScreen } from './routes/-error-screen.tsx'
-import { PendingScreen } from './routes/-pending-screen.tsx'
 
 /** A screen that takes longer shows its skeleton. */
 export const PENDING_MS = 300

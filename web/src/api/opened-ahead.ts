@@ -17,6 +17,6 @@ export async function openedAhead(path: string): Promise<OpenedLesson | undefine
 export async function loadVideoAhead() {
   const opened = await page.openedAhead?.answer
   if (!opened) return
-  const { loadEarly } = await import('../player/early-video.ts')
+  const { loadEarly } = await import('#/player/early-video.ts')
   loadEarly(opened.lesson.videoUrl)
 }

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiProblem } from '../api/api-problem.ts'
+import { ApiProblem } from '#/api/api-problem.ts'
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setError'>
 

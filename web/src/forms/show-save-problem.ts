@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiProblem, problemSentence } from '../api/api-problem.ts'
-import { notify } from '../notices/notices.ts'
+import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { notify } from '#/notices/notices.ts'
 import { showProblem } from './show-problem.ts'
 
 type SaveProblem<Values extends FieldValues> = {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { problemSentence } from '../api/api-problem.ts'
+import { problemSentence } from '#/api/api-problem.ts'
 import { isChangedMeanwhile, showSaveProblem } from './show-save-problem.ts'
 import { useSubmitOnce } from './use-submit-once.ts'
 

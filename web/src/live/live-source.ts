@@ -1,6 +1,6 @@
 import type { live } from '@farol/contract/live.ts'
 import { LIVE_TRANSIT_MS, type LiveEvent } from '@farol/domain/live-audience.ts'
-import type { Address } from '../api/client.ts'
+import type { Address } from '#/api/client.ts'
 
 const FIRST_RETRY_MS = 1_000
 const RETRY_MOST_MS = 30_000

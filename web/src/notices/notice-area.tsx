@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { classNames } from '../ui/class-names.ts'
-import { later } from '../ui/later.ts'
+import { classNames } from '#/ui/class-names.ts'
+import { later } from '#/ui/later.ts'
 import { areNoticesWanted, giveUpToasts, type Notice, subscribeToNotices } from './notices.ts'
 
 const toasts = later(async () => (await import('./toasts.tsx')).Toasts)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Toaster, toast } from '../ui/toast.tsx'
+import { Toaster, toast } from '#/ui/toast.tsx'
 import { startShowing } from './notices.ts'
 
 export function Toasts() {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { counted } from '../text/counts.ts'
-import { Button } from '../ui/button.tsx'
+import { counted } from '#/text/counts.ts'
+import { Button } from '#/ui/button.tsx'
 import { CountdownDial } from './countdown-dial.tsx'
 
 const COUNTDOWN_SECONDS = 10

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Tooltip } from '#/ui/tooltip.tsx'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { Button } from '#/ui/button.tsx'
+import { classNames } from '#/ui/class-names.ts'
 
 const WEDGES = [-60, -30, 0, 30, 60]
 

@@ -1,4 +1,4 @@
-import { reloadForNewVersion } from '../new-version.ts'
+import { reloadForNewVersion } from '#/app/new-version.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { nativeMedia } from './native-media.ts'
 

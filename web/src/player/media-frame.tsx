@@ -1,7 +1,7 @@
 import { embedAddress, isFollowed, parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '#/ui/class-names.ts'
 import { markTaken, videoFor } from './early-video.ts'
 import { hlsMedia } from './hls-media.ts'
 import { nativeMedia } from './native-media.ts'

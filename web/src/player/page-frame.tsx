@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
 import { type PageMedia, pageMedia } from './page-media.ts'
 import { type MediaHandlers, useMedia } from './use-media.ts'
 

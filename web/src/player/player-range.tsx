@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '#/ui/class-names.ts'
 
 type Props = {
   label: string

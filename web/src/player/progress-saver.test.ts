@@ -1,6 +1,6 @@
 import type { SavedProgress } from '@farol/contract/lessons.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
+import { ApiProblem, offlineProblem } from '#/api/api-problem.ts'
 import { pendingSaves } from './pending-saves.ts'
 import { memoryStore } from './testing/memory-store.ts'
 import { saved, testSaver } from './testing/test-saver.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
+import { ApiProblem, offlineProblem } from '#/api/api-problem.ts'
 import { isRefusedForGood, retryDelayMs } from './save-retry.ts'
 
 const answered = (status: number, retryAfter?: number) =>

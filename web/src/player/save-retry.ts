@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/api-problem.ts'
+import { ApiProblem } from '#/api/api-problem.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000

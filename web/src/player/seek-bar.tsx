@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { minutesAndSeconds } from '../text/durations.ts'
+import { minutesAndSeconds } from '#/text/durations.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { PlayerRange } from './player-range.tsx'
 import { useMediaValue } from './use-event-value.ts'

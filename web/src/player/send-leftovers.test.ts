@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiProblem, offlineProblem } from '../api/api-problem.ts'
+import { ApiProblem, offlineProblem } from '#/api/api-problem.ts'
 import type { PageHandlers } from './page-events.ts'
 import { pendingSaves } from './pending-saves.ts'
 import type { SendProgress } from './progress-saver.ts'

@@ -1,6 +1,6 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { withUnit } from '../text/units.ts'
+import { withUnit } from '#/text/units.ts'
 
 const SHOWN_MS = 700
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { saveProgress } from '../api/lessons.ts'
-import { hasDrafts } from '../quiz/draft-keys.ts'
+import { saveProgress } from '#/api/lessons.ts'
+import { hasDrafts } from '#/features/quiz/draft-keys.ts'
 import { browserStorage } from './browser-storage.ts'
 import { isLessonOpen } from './open-lessons.ts'
 import { watchPage } from './page-events.ts'
@@ -29,4 +29,4 @@ export function useLeftoverSaves(userId: string) {
 
 /** Whoever has begun no quiz here does not load its code. */
 const sendAnswers = async (userId: string) =>
-  (await import('../quiz/send-leftover-answers.ts')).sendLeftoverAnswers(userId)
+  (await import('#/features/quiz/send-leftover-answers.ts')).sendLeftoverAnswers(userId)

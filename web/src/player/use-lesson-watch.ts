@@ -1,7 +1,7 @@
 import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
 import { resumePoint } from '@farol/domain/watch-progress.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { saveProgress } from '../api/lessons.ts'
+import { saveProgress } from '#/api/lessons.ts'
 import { browserStorage } from './browser-storage.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { holdLesson } from './open-lessons.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Shortcut } from '../ui/shortcuts-dialog.tsx'
-import { areSingleKeysOn, isSingleKey } from '../ui/single-keys.ts'
+import type { Shortcut } from '#/ui/shortcuts-dialog.tsx'
+import { areSingleKeysOn, isSingleKey } from '#/ui/single-keys.ts'
 
 type ShortcutActions = {
   togglePlay: () => void

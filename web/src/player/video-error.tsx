@@ -1,6 +1,6 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '#/ui/button.tsx'
 
 /** Where the video would be. What went wrong was told by a toast already. */
 export function VideoError({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { isFollowed } from '@farol/domain/video-source.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ShortcutsDialog } from '../ui/shortcuts-dialog.tsx'
+import { ShortcutsDialog } from '#/ui/shortcuts-dialog.tsx'
 import type { LessonMedia } from './lesson-media.ts'
 import { MediaFrame, type MediaFrameProps } from './media-frame.tsx'
 import { NativeLayer } from './native-layer.tsx'

@@ -1,10 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { NoticeArea } from '../notices/notice-area.tsx'
-import { DocumentHead } from './-document-head.tsx'
-import { ErrorPage } from './-error-page.tsx'
-import { NavigationAnnouncer } from './-navigation-announcer.tsx'
-import { pageHead } from './-page-head.ts'
+import { DocumentHead } from '#/app/document-head.tsx'
+import { ErrorPage } from '#/app/error-page.tsx'
+import { NavigationAnnouncer } from '#/app/navigation-announcer.tsx'
+import { pageHead } from '#/app/page-head.ts'
+import { NoticeArea } from '#/notices/notice-area.tsx'
 
 export const Route = createRootRoute({
   // What remains when no page below has a title of its own.
@@ -12,7 +12,7 @@ export const Route = createRootRoute({
     pageHead({ title: 'Página não encontrada', description: 'Não há nada neste endereço do Farol.' }),
   component: Root,
   errorComponent: ErrorPage,
-  notFoundComponent: lazyRouteComponent(() => import('./-not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyRouteComponent(() => import('#/app/not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
 function Root() {

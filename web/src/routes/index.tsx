@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { LighthouseScene } from '../ui/lighthouse-scene.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { pageHead } from './-page-head.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { Button } from '#/ui/button.tsx'
+import { LighthouseScene } from '#/ui/lighthouse-scene.tsx'
+import { Logo } from '#/ui/logo.tsx'
 
 export const Route = createFileRoute('/')({
   head: () =>

@@ -2,9 +2,9 @@ import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Logo } from '../ui/logo.tsx'
-import { TextLink } from '../ui/text-link.tsx'
-import { pageHead } from './-page-head.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { Logo } from '#/ui/logo.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
 
 export const Route = createFileRoute('/privacidade')({
   head: () =>

@@ -1,5 +1,5 @@
 import { linkedText } from '@farol/domain/linked-text.ts'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
 
 /** A text that users wrote, with its addresses as links. */
 export function LinkedText({ text }: { text: string }) {

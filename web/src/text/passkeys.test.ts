@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offlineProblem } from '../api/api-problem.ts'
+import { offlineProblem } from '#/api/api-problem.ts'
 import { passkeyProblem } from './passkeys.ts'
 
 test('somebody who closed the browser’s question is told that nothing happened', () => {

@@ -1,4 +1,4 @@
-import { ApiProblem, problemSentence } from '../api/api-problem.ts'
+import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 
 const SENTENCES: Record<string, string> = {
   NotAllowedError: 'Nada foi confirmado. Tente novamente quando quiser.',

@@ -1,5 +1,5 @@
-import type { LessonMedia } from '../lesson-media.ts'
-import { mediaListeners } from '../media-listeners.ts'
+import type { LessonMedia } from '#/player/lesson-media.ts'
+import { mediaListeners } from '#/player/media-listeners.ts'
 
 type Given = { isEmbed: boolean; duration?: number | null; isPlaying?: boolean }
 

@@ -1,8 +1,8 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import { vi } from 'vitest'
-import type { PageHandlers } from '../page-events.ts'
-import { pendingSaves } from '../pending-saves.ts'
-import { progressSaver, type SaveState } from '../progress-saver.ts'
+import type { PageHandlers } from '#/player/page-events.ts'
+import { pendingSaves } from '#/player/pending-saves.ts'
+import { progressSaver, type SaveState } from '#/player/progress-saver.ts'
 import { memoryStore } from './memory-store.ts'
 
 export const saved: SavedProgress = {

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { confirmEmail } from '../../api/account.ts'
-import { ApiProblem, problemSentence } from '../../api/api-problem.ts'
-import { enter } from '../../api/enter.ts'
-import { notify } from '../../notices/notices.ts'
-import { pageHead } from '../-page-head.ts'
-import { ConfirmStatus } from './-confirm-status.tsx'
+import { confirmEmail } from '#/api/account.ts'
+import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { enter } from '#/api/enter.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { ConfirmStatus } from '#/features/auth/confirm-status.tsx'
+import { notify } from '#/notices/notices.ts'
 
 export const Route = createFileRoute('/auth/confirm')({
   validateSearch: (search: Record<string, unknown>) => ({

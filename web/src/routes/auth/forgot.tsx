@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { requestPasswordReset } from '../../api/account.ts'
-import { problemSentence } from '../../api/api-problem.ts'
-import { notify } from '../../notices/notices.ts'
-import { pageHead } from '../-page-head.ts'
-import { AuthHeading } from './-auth-heading.tsx'
-import { CheckYourEmail } from './-check-your-email.tsx'
-import { ForgotForm } from './-forgot-form.tsx'
+import { requestPasswordReset } from '#/api/account.ts'
+import { problemSentence } from '#/api/api-problem.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { AuthHeading } from '#/features/auth/auth-heading.tsx'
+import { CheckYourEmail } from '#/features/auth/check-your-email.tsx'
+import { ForgotForm } from '#/features/auth/forgot-form.tsx'
+import { notify } from '#/notices/notices.ts'
 
 export const Route = createFileRoute('/auth/forgot')({
   head: () =>

@@ -1,20 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiProblem } from '../../api/api-problem.ts'
-import { enter } from '../../api/enter.ts'
-import { hasPasskeys } from '../../api/passkey-place.ts'
-import { fetchSession } from '../../api/session.ts'
-import { pageHead } from '../-page-head.ts'
-import { safeRedirect } from '../-safe-redirect.ts'
-import { AuthHeading } from './-auth-heading.tsx'
-import { AuthModeLinks } from './-auth-mode-links.tsx'
-import { CheckYourEmail } from './-check-your-email.tsx'
-import { OtherWayIn } from './-other-way-in.tsx'
-import { PasskeyButton } from './-passkey-button.tsx'
-import { ProviderLink } from './-provider-link.tsx'
-import { SignInForm } from './-sign-in-form.tsx'
-import { SignUpForm } from './-sign-up-form.tsx'
-import { useAccountEntry } from './-use-account-entry.ts'
+import { ApiProblem } from '#/api/api-problem.ts'
+import { enter } from '#/api/enter.ts'
+import { hasPasskeys } from '#/api/passkey-place.ts'
+import { fetchSession } from '#/api/session.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { safeRedirect } from '#/app/safe-redirect.ts'
+import { AuthHeading } from '#/features/auth/auth-heading.tsx'
+import { AuthModeLinks } from '#/features/auth/auth-mode-links.tsx'
+import { CheckYourEmail } from '#/features/auth/check-your-email.tsx'
+import { OtherWayIn } from '#/features/auth/other-way-in.tsx'
+import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
+import { ProviderLink } from '#/features/auth/provider-link.tsx'
+import { SignInForm } from '#/features/auth/sign-in-form.tsx'
+import { SignUpForm } from '#/features/auth/sign-up-form.tsx'
+import { useAccountEntry } from '#/features/auth/use-account-entry.ts'
 
 type Search = { mode?: 'signup' | undefined; redirect?: string | undefined }
 
@@ -28,7 +28,8 @@ export const Route = createFileRoute('/auth/')({
     if (cause !== 'enter') return {}
     // Without an answer about the session the form is still worth showing.
     const { user, provider } = await fetchSession().catch(() => ({ user: null, provider: undefined }))
-    if (location.hash) (await import('./-tell-landing.ts')).tellLanding(location.hash, user !== null)
+    if (location.hash)
+      (await import('#/features/auth/tell-landing.ts')).tellLanding(location.hash, user !== null)
     if (!user) return { provider }
     await enter(user)
     throw redirect({ href: search.redirect ?? '/dashboard', replace: true })

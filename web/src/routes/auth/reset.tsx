@@ -1,13 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { resetPassword } from '../../api/account.ts'
-import { ApiProblem, problemSentence } from '../../api/api-problem.ts'
-import { forgetSession } from '../../api/enter.ts'
-import { notify } from '../../notices/notices.ts'
-import { pageHead } from '../-page-head.ts'
-import { AuthHeading } from './-auth-heading.tsx'
-import { ExpiredLink } from './-expired-link.tsx'
-import { NewPasswordForm } from './-new-password-form.tsx'
+import { resetPassword } from '#/api/account.ts'
+import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { forgetSession } from '#/api/enter.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { AuthHeading } from '#/features/auth/auth-heading.tsx'
+import { ExpiredLink } from '#/features/auth/expired-link.tsx'
+import { NewPasswordForm } from '#/features/auth/new-password-form.tsx'
+import { notify } from '#/notices/notices.ts'
 
 export const Route = createFileRoute('/auth/reset')({
   validateSearch: (search: Record<string, unknown>) => ({

@@ -1,8 +1,8 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { LighthouseScene } from '../../ui/lighthouse-scene.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { LighthouseScene } from '#/ui/lighthouse-scene.tsx'
+import { Logo } from '#/ui/logo.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
 
 export const Route = createFileRoute('/auth')({ component: AuthLayout })
 

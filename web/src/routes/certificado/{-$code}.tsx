@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { confirmCertificate } from '../../api/confirm-certificate.ts'
-import { ErrorPage } from '../-error-page.tsx'
-import { pageHead } from '../-page-head.ts'
-import { AskForCode } from './-ask-for-code.tsx'
-import { CertificatePage } from './-certificate-page.tsx'
-import { CertificateSkeleton } from './-certificate-skeleton.tsx'
-import { RevokedCertificate } from './-revoked-certificate.tsx'
-import { ValidCertificate } from './-valid-certificate.tsx'
+import { confirmCertificate } from '#/api/confirm-certificate.ts'
+import { ErrorPage } from '#/app/error-page.tsx'
+import { pageHead } from '#/app/page-head.ts'
+import { AskForCode } from '#/features/certificates/ask-for-code.tsx'
+import { CertificatePage } from '#/features/certificates/certificate-page.tsx'
+import { CertificateSkeleton } from '#/features/certificates/certificate-skeleton.tsx'
+import { RevokedCertificate } from '#/features/certificates/revoked-certificate.tsx'
+import { ValidCertificate } from '#/features/certificates/valid-certificate.tsx'
 
 export const Route = createFileRoute('/certificado/{-$code}')({
   loader: ({ params: { code }, abortController }) =>

@@ -1,8 +1,8 @@
 import { ArrowRight, Camera, Lock, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { TextLink } from '../text-link.tsx'
-import { Tooltip } from '../tooltip.tsx'
+import { Button } from '#/ui/button.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
+import { Tooltip } from '#/ui/tooltip.tsx'
 import { GalleryLink } from './gallery-link.tsx'
 import type { GallerySection } from './section.ts'
 

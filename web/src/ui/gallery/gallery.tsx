@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts'
+import { classNames } from '#/ui/class-names.ts'
 import { actionSections } from './action-sections.tsx'
 import { choiceSections } from './choice-sections.tsx'
 import { dataSections } from './data-sections.tsx'

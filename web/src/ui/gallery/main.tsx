@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../styles.css'
-import { setThemeChoice, startTheme, themeChoices } from '../theme.ts'
-import { UiProvider } from '../ui-provider.tsx'
+import '#/ui/styles.css'
+import { setThemeChoice, startTheme, themeChoices } from '#/ui/theme.ts'
+import { UiProvider } from '#/ui/ui-provider.tsx'
 import { Gallery } from './gallery.tsx'
 
 const query = new URLSearchParams(window.location.search)

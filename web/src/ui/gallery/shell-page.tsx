@@ -13,9 +13,9 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Shell } from '../shell.tsx'
-import { Counters } from '../stat.tsx'
-import { toast } from '../toast.tsx'
+import { Shell } from '#/ui/shell.tsx'
+import { Counters } from '#/ui/stat.tsx'
+import { toast } from '#/ui/toast.tsx'
 import { GalleryLink } from './gallery-link.tsx'
 
 const student = {

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { coursesQuery } from '../../../api/courses.ts'
-import { pageHead } from '../../-page-head.ts'
-import { CoursesError } from '../-courses-error.tsx'
-import { CourseGrid } from './-course-grid.tsx'
-import { CourseGridSkeleton } from './-course-grid-skeleton.tsx'
+import { coursesQuery } from '#/api/courses.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { CourseGrid } from '#/features/courses/course-grid.tsx'
+import { CourseGridSkeleton } from '#/features/courses/course-grid-skeleton.tsx'
+import { CoursesError } from '#/features/courses/courses-error.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student/courses')({
   loader: async ({ context }) => {

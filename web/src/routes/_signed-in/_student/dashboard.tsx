@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { coursesQuery } from '../../../api/courses.ts'
-import { pageHead } from '../../-page-head.ts'
-import { CoursesError } from '../-courses-error.tsx'
-import { useUser } from '../-use-user.ts'
-import { Dashboard } from './-dashboard.tsx'
-import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
+import { coursesQuery } from '#/api/courses.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { useUser } from '#/app/use-user.ts'
+import { CoursesError } from '#/features/courses/courses-error.tsx'
+import { Dashboard } from '#/features/courses/dashboard.tsx'
+import { DashboardSkeleton } from '#/features/courses/dashboard-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student/dashboard')({
   loader: async ({ context }) => {

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ErrorPage } from '../../-error-page.tsx'
-import { Nothing } from '../../-nothing.ts'
-import { useSignOut } from '../-use-sign-out.ts'
-import { useUser } from '../-use-user.ts'
-import { StudentShell } from './-student-shell.tsx'
+import { ErrorPage } from '#/app/error-page.tsx'
+import { Nothing } from '#/app/nothing.ts'
+import { StudentShell } from '#/app/student-shell.tsx'
+import { useSignOut } from '#/app/use-sign-out.ts'
+import { useUser } from '#/app/use-user.ts'
 
 export const Route = createFileRoute('/_signed-in/_student')({
   codeSplitGroupings: [['component']],

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { overviewQuery } from '../../../api/overview.ts'
-import { pageHead } from '../../-page-head.ts'
-import { DataError } from './-data-error.tsx'
-import { Overview } from './-overview.tsx'
-import { OverviewSkeleton } from './-overview-skeleton.tsx'
+import { overviewQuery } from '#/api/overview.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { DataError } from '#/features/admin/data-error.tsx'
+import { Overview } from '#/features/overview/overview.tsx'
+import { OverviewSkeleton } from '#/features/overview/overview-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/')({
   loader: async ({ context }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { ErrorPage } from '../../-error-page.tsx'
-import { Nothing } from '../../-nothing.ts'
-import { useSignOut } from '../-use-sign-out.ts'
-import { useUser } from '../-use-user.ts'
-import { AdminShell } from './-admin-shell.tsx'
-import { FreshProof } from './-fresh-proof.tsx'
+import { AdminShell } from '#/app/admin-shell.tsx'
+import { ErrorPage } from '#/app/error-page.tsx'
+import { Nothing } from '#/app/nothing.ts'
+import { useSignOut } from '#/app/use-sign-out.ts'
+import { useUser } from '#/app/use-user.ts'
+import { FreshProof } from '#/features/admin/fresh-proof.tsx'
 
 /** Everything below is for administrators. */
 export const Route = createFileRoute('/_signed-in/admin')({

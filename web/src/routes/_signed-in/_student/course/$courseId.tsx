@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { myCertificatesQuery } from '../../../../api/certificates.ts'
-import { courseQuery } from '../../../../api/courses.ts'
-import { pageHead } from '../../../-page-head.ts'
-import { useUser } from '../../-use-user.ts'
-import { CourseError } from './-course-error.tsx'
-import { CourseNotFound } from './-course-not-found.tsx'
-import { CoursePage } from './-course-page.tsx'
-import { CourseSkeleton } from './-course-skeleton.tsx'
+import { myCertificatesQuery } from '#/api/certificates.ts'
+import { courseQuery } from '#/api/courses.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { useUser } from '#/app/use-user.ts'
+import { CourseError } from '#/features/courses/course-error.tsx'
+import { CourseNotFound } from '#/features/courses/course-not-found.tsx'
+import { CoursePage } from '#/features/courses/course-page.tsx'
+import { CourseSkeleton } from '#/features/courses/course-skeleton.tsx'
 
 const DESCRIPTION_LENGTH = 150
 

@@ -1,12 +1,12 @@
 import { PERIOD_DEFAULT } from '@farol/domain/analytics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { analyticsQuery } from '../../../../api/analytics.ts'
-import { pageHead } from '../../../-page-head.ts'
-import { DataError } from '../-data-error.tsx'
-import { Analytics } from './-analytics.tsx'
-import { analyticsSearch } from './-analytics-search.ts'
-import { AnalyticsSkeleton } from './-analytics-skeleton.tsx'
+import { analyticsQuery } from '#/api/analytics.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { DataError } from '#/features/admin/data-error.tsx'
+import { Analytics } from '#/features/analytics/analytics.tsx'
+import { analyticsSearch } from '#/features/analytics/analytics-search.ts'
+import { AnalyticsSkeleton } from '#/features/analytics/analytics-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/analytics/')({
   validateSearch: analyticsSearch,

@@ -8,17 +8,17 @@ import {
   refreshCourses,
   removeCourse,
   withCourseMoved,
-} from '../../../../api/admin-courses.ts'
-import { problemSentence } from '../../../../api/api-problem.ts'
-import { notify } from '../../../../notices/notices.ts'
-import { courseDeletion } from '../../../../text/deletions.ts'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { pageHead } from '../../../-page-head.ts'
-import { CoursesError } from '../../-courses-error.tsx'
-import { useConfirmed } from '../-use-confirmed.ts'
-import { useMove } from '../-use-move.ts'
-import { CourseList } from './-course-list.tsx'
-import { CoursesSkeleton } from './-courses-skeleton.tsx'
+} from '#/api/admin-courses.ts'
+import { problemSentence } from '#/api/api-problem.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { useConfirmed } from '#/features/admin/use-confirmed.ts'
+import { useMove } from '#/features/admin/use-move.ts'
+import { CourseList } from '#/features/authoring/course-list.tsx'
+import { CoursesSkeleton } from '#/features/authoring/courses-skeleton.tsx'
+import { CoursesError } from '#/features/courses/courses-error.tsx'
+import { notify } from '#/notices/notices.ts'
+import { courseDeletion } from '#/text/deletions.ts'
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/')({
   loader: async ({ context }) => {

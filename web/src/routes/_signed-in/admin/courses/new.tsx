@@ -1,18 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import {
-  adminCoursesQuery,
-  type CourseValues,
-  createCourse,
-  refreshCourses,
-} from '../../../../api/admin-courses.ts'
-import { notify } from '../../../../notices/notices.ts'
-import { pageHead } from '../../../-page-head.ts'
-import { CoursesError } from '../../-courses-error.tsx'
-import { nextOrderIndex } from '../-next-order-index.ts'
-import { PageHeader } from '../-page-header.tsx'
-import { CourseForm } from './-course-form.tsx'
-import { CourseFormSkeleton } from './-form-skeletons.tsx'
+import { adminCoursesQuery, type CourseValues, createCourse, refreshCourses } from '#/api/admin-courses.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { nextOrderIndex } from '#/features/admin/next-order-index.ts'
+import { PageHeader } from '#/features/admin/page-header.tsx'
+import { CourseForm } from '#/features/authoring/course-form.tsx'
+import { CourseFormSkeleton } from '#/features/authoring/form-skeletons.tsx'
+import { CoursesError } from '#/features/courses/courses-error.tsx'
+import { notify } from '#/notices/notices.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/new')({
   loader: async ({ context }) => {

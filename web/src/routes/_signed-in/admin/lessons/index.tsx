@@ -1,12 +1,12 @@
 import { PAGE_NUMBER_MAX } from '@farol/domain/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { foundLessonsQuery } from '../../../../api/admin-lessons.ts'
-import { searchOfAddress } from '../../../../forms/search-of-address.ts'
-import { pageHead } from '../../../-page-head.ts'
-import { DataError } from '../-data-error.tsx'
-import { AllLessons } from './-all-lessons.tsx'
-import { LessonsSkeleton } from './-lessons-skeleton.tsx'
+import { foundLessonsQuery } from '#/api/admin-lessons.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { DataError } from '#/features/admin/data-error.tsx'
+import { AllLessons } from '#/features/authoring/all-lessons.tsx'
+import { LessonsSkeleton } from '#/features/authoring/lessons-skeleton.tsx'
+import { searchOfAddress } from '#/forms/search-of-address.ts'
 
 type Search = { search?: string; page?: number }
 

@@ -2,25 +2,25 @@ import type { AttemptOfUser } from '@farol/contract/users.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { ApiProblem } from '../../../../api/api-problem.ts'
-import { userQuery } from '../../../../api/users.ts'
-import { notify } from '../../../../notices/notices.ts'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { later, useWantedPart } from '../../../../ui/later.ts'
-import { TextLink } from '../../../../ui/text-link.tsx'
-import { pageHead } from '../../../-page-head.ts'
-import { useUser } from '../../-use-user.ts'
-import { DataError } from '../-data-error.tsx'
-import { useQuestion } from '../-use-question.ts'
-import { RoleDialog } from './-role-dialog.tsx'
-import { useRoleChange } from './-use-role-change.ts'
-import { useCompletion, useFactorReset, useRelease } from './-use-unlocking.ts'
-import { UserAccess } from './-user-access.tsx'
-import { UserAttempts } from './-user-attempts.tsx'
-import { UserCertificates } from './-user-certificates.tsx'
-import { UserCourses } from './-user-courses.tsx'
-import { UserHeader } from './-user-header.tsx'
-import { UserSkeleton } from './-user-skeleton.tsx'
+import { ApiProblem } from '#/api/api-problem.ts'
+import { userQuery } from '#/api/users.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { useUser } from '#/app/use-user.ts'
+import { DataError } from '#/features/admin/data-error.tsx'
+import { useQuestion } from '#/features/admin/use-question.ts'
+import { RoleDialog } from '#/features/users/role-dialog.tsx'
+import { useRoleChange } from '#/features/users/use-role-change.ts'
+import { useCompletion, useFactorReset, useRelease } from '#/features/users/use-unlocking.ts'
+import { UserAccess } from '#/features/users/user-access.tsx'
+import { UserAttempts } from '#/features/users/user-attempts.tsx'
+import { UserCertificates } from '#/features/users/user-certificates.tsx'
+import { UserCourses } from '#/features/users/user-courses.tsx'
+import { UserHeader } from '#/features/users/user-header.tsx'
+import { UserSkeleton } from '#/features/users/user-skeleton.tsx'
+import { notify } from '#/notices/notices.ts'
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { later, useWantedPart } from '#/ui/later.ts'
+import { TextLink } from '#/ui/text-link.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/users/$userId')({
   // Loading and waiting belong to this screen alone: no other page's first load carries them.
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_signed-in/admin/users/$userId')({
 
 /** Few look at an attempt: its answers are drawn by code that comes when somebody does. */
 const attemptDialog = later(
-  async () => (await import('../quizzes/$quizId/-attempt-dialog.tsx')).AttemptDialog,
+  async () => (await import('#/features/quiz-results/attempt-dialog.tsx')).AttemptDialog,
 )
 
 function UserScreen() {

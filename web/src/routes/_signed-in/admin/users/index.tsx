@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type UsersListing, usersQuery } from '../../../../api/users.ts'
-import { pageHead } from '../../../-page-head.ts'
-import { DataError } from '../-data-error.tsx'
-import { ListSkeleton } from '../-list-skeleton.tsx'
-import { loadNextPage } from '../-load-next-page.ts'
-import { RoleDialog } from './-role-dialog.tsx'
-import { useRoleChange } from './-use-role-change.ts'
-import { UsersList } from './-users-list.tsx'
-import { type UsersSearch, usersSearch } from './-users-search.ts'
+import { type UsersListing, usersQuery } from '#/api/users.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { DataError } from '#/features/admin/data-error.tsx'
+import { ListSkeleton } from '#/features/admin/list-skeleton.tsx'
+import { loadNextPage } from '#/features/admin/load-next-page.ts'
+import { RoleDialog } from '#/features/users/role-dialog.tsx'
+import { useRoleChange } from '#/features/users/use-role-change.ts'
+import { UsersList } from '#/features/users/users-list.tsx'
+import { type UsersSearch, usersSearch } from '#/features/users/users-search.ts'
 
 const readListing = ({ search, course, activity, sort }: UsersSearch): UsersListing => ({
   search: search ?? '',

@@ -1,18 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  adminCoursesQuery,
-  type CourseValues,
-  refreshCourses,
-  updateCourse,
-} from '../../../../../api/admin-courses.ts'
-import { notify } from '../../../../../notices/notices.ts'
-import { pageHead } from '../../../../-page-head.ts'
-import { PageHeader } from '../../-page-header.tsx'
-import { CourseForm } from '../-course-form.tsx'
-import { CourseFormSkeleton } from '../-form-skeletons.tsx'
-import { loadCourse } from '../-load-course.ts'
+import { adminCoursesQuery, type CourseValues, refreshCourses, updateCourse } from '#/api/admin-courses.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { PageHeader } from '#/features/admin/page-header.tsx'
+import { CourseForm } from '#/features/authoring/course-form.tsx'
+import { CourseFormSkeleton } from '#/features/authoring/form-skeletons.tsx'
+import { loadCourse } from '#/features/authoring/load-course.ts'
+import { notify } from '#/notices/notices.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/edit')({
   loader: async ({ context, params, preload }) => {

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { rosterQuery } from '../../../../../api/course-roster.ts'
-import { pageHead } from '../../../../-page-head.ts'
-import { DataError } from '../../-data-error.tsx'
-import { ListSkeleton } from '../../-list-skeleton.tsx'
-import { loadNextPage } from '../../-load-next-page.ts'
-import { leaveWhenGone } from '../-leave-when-gone.ts'
-import { Roster } from './-roster.tsx'
-import { readRosterListing } from './-roster-choices.ts'
-import { type RosterSearch, rosterSearch } from './-roster-search.ts'
+import { rosterQuery } from '#/api/course-roster.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { DataError } from '#/features/admin/data-error.tsx'
+import { ListSkeleton } from '#/features/admin/list-skeleton.tsx'
+import { loadNextPage } from '#/features/admin/load-next-page.ts'
+import { leaveWhenGone } from '#/features/authoring/leave-when-gone.ts'
+import { Roster } from '#/features/users/roster.tsx'
+import { readRosterListing } from '#/features/users/roster-choices.ts'
+import { type RosterSearch, rosterSearch } from '#/features/users/roster-search.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/students')({
   // Loading and waiting belong to this screen alone: no other page's first load carries them.

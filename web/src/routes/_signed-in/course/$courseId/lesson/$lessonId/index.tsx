@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ApiProblem } from '../../../../../../api/api-problem.ts'
-import { openedLessonQuery } from '../../../../../../api/lessons.ts'
-import { notify } from '../../../../../../notices/notices.ts'
-import { pageHead } from '../../../../../-page-head.ts'
-import { LessonError } from './-lesson-error.tsx'
-import { LessonNotFound } from './-lesson-not-found.tsx'
-import { LessonScreen } from './-lesson-screen.tsx'
-import { LessonSkeleton } from './-lesson-skeleton.tsx'
+import { ApiProblem } from '#/api/api-problem.ts'
+import { openedLessonQuery } from '#/api/lessons.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { LessonError } from '#/features/lesson/lesson-error.tsx'
+import { LessonNotFound } from '#/features/lesson/lesson-not-found.tsx'
+import { LessonScreen } from '#/features/lesson/lesson-screen.tsx'
+import { LessonSkeleton } from '#/features/lesson/lesson-skeleton.tsx'
+import { notify } from '#/notices/notices.ts'
 
 const DESCRIPTION_LENGTH = 150
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../../../../../../-page-head.ts'
-import { useUser } from '../../../../../-use-user.ts'
-import { QuizError } from './-quiz-error.tsx'
-import { QuizSkeleton } from './-quiz-skeleton.tsx'
-import { QuizTaker } from './-quiz-taker.tsx'
-import { QuizUnavailable } from './-quiz-unavailable.tsx'
+import { pageHead } from '#/app/page-head.ts'
+import { useUser } from '#/app/use-user.ts'
+import { QuizError } from '#/features/quiz/quiz-error.tsx'
+import { QuizSkeleton } from '#/features/quiz/quiz-skeleton.tsx'
+import { QuizTaker } from '#/features/quiz/quiz-taker.tsx'
+import { QuizUnavailable } from '#/features/quiz/quiz-unavailable.tsx'
 
 export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lessonId/quiz/')({
   // Waiting belongs to this screen alone: no other page's first load carries it.
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
   loader: {
     staleReloadMode: 'blocking',
     handler: async ({ params, context, abortController }) => {
-      const { loadQuiz } = await import('./-load-quiz.ts')
+      const { loadQuiz } = await import('#/features/quiz/load-quiz.ts')
       return loadQuiz(params, context.user.id, abortController.signal)
     },
   },

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ApiProblem } from '../../../../../../../../api/api-problem.ts'
-import { quizResultQuery } from '../../../../../../../../api/quizzes.ts'
-import { pageHead } from '../../../../../../../-page-head.ts'
-import { QuizResultScreen } from './-quiz-result-screen.tsx'
-import { ResultError } from './-result-error.tsx'
-import { ResultNotFound } from './-result-not-found.tsx'
-import { ResultSkeleton } from './-result-skeleton.tsx'
+import { ApiProblem } from '#/api/api-problem.ts'
+import { quizResultQuery } from '#/api/quizzes.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { QuizResultScreen } from '#/features/quiz/quiz-result-screen.tsx'
+import { ResultError } from '#/features/quiz/result-error.tsx'
+import { ResultNotFound } from '#/features/quiz/result-not-found.tsx'
+import { ResultSkeleton } from '#/features/quiz/result-skeleton.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student/course/$courseId_/lesson/$lessonId/quiz/result')({
   // Loading and waiting belong to this screen alone: no other page's first load carries them.

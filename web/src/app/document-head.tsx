@@ -1,0 +1,35 @@
+import { type AnyRouteMatch, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isMaintenance } from '#/api/api-problem.ts'
+
+/**
+ * Writes the title, description and canonical link of the page into the tags of index.html. The router's own
+ * component would add a second set beside them, and leave the page without a title while it loads.
+ */
+export function DocumentHead() {
+  const title = useRouterState({ select: ({ matches }) => pageTitle(matches) })
+  const description = useRouterState({ select: ({ matches }) => metaOf(matches, 'description') })
+  const canonical = useRouterState({ select: ({ matches }) => canonicalOf(matches) })
+
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  useEffect(() => {
+    if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [description])
+  return canonical ? <link rel="canonical" href={canonical} /> : null
+}
+
+export function pageTitle(matches: readonly AnyRouteMatch[]): string | undefined {
+  const failed = matches.find((match) => match.status === 'error')
+  if (failed) return isMaintenance(failed.error) ? 'Estamos em manutenção · Farol' : 'Algo deu errado · Farol'
+  return allMeta(matches).findLast((meta) => meta?.title)?.title
+}
+
+const metaOf = (matches: readonly AnyRouteMatch[], name: string) =>
+  allMeta(matches).findLast((meta) => meta?.name === name)?.content
+
+const canonicalOf = (matches: readonly AnyRouteMatch[]) =>
+  matches.flatMap((match) => match.links ?? []).findLast((link) => link?.rel === 'canonical')?.href
+
+const allMeta = (matches: readonly AnyRouteMatch[]) => matches.flatMap((match) => match.meta ?? [])

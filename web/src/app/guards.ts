@@ -1,0 +1,14 @@
+import { redirect } from '@tanstack/react-router'
+import { loadSignedIn } from '#/api/enter.ts'
+
+const SECURITY = '/profile/seguranca'
+
+/** Who is signed in, with the cache of what they see; anybody else is sent to log in, and back here afterwards. */
+export async function requireUser(href: string) {
+  const [{ queryClient }, { currentUser }] = await loadSignedIn()
+  const user = await currentUser(queryClient)
+  if (!user) throw redirect({ to: '/auth', search: { redirect: href } })
+  // The school asks it of administrators: before anything else.
+  if (user.needsSecondFactor && !href.startsWith(SECURITY)) throw redirect({ to: SECURITY, replace: true })
+  return { user, queryClient }
+}

@@ -1,0 +1,42 @@
+import type { User } from '@farol/contract/account.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Compass, House, SlidersHorizontal, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MenuItem } from '#/ui/menu.tsx'
+import { Shell } from '#/ui/shell.tsx'
+import type { ShellNavItem } from '#/ui/shell-types.ts'
+import { Banners } from './banners.tsx'
+import { shellAccount } from './shell-account.ts'
+
+type Props = { user: User; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
+
+export function StudentShell({ user, onSignOut, isSigningOut, children }: Props) {
+  const isInCourse = useLocation({ select: ({ pathname }) => pathname.startsWith('/course/') })
+  const isAdmin = user.role === 'admin'
+  const navItems: ShellNavItem[] = [
+    { label: 'Início', icon: House, render: <Link to="/dashboard" /> },
+    { label: 'Cursos Disponíveis', icon: Compass, render: <Link to="/courses" />, isCurrent: isInCourse },
+    { label: 'Perfil', icon: UserRound, render: <Link to="/profile" /> },
+    ...(isAdmin
+      ? [{ label: 'Admin Panel', icon: SlidersHorizontal, render: <Link to="/admin" />, isApart: true }]
+      : []),
+  ]
+  const accountMenu: MenuItem[] = [
+    { label: 'Perfil', icon: UserRound, render: <Link to="/profile" /> },
+    ...(isAdmin ? [{ label: 'Admin Panel', icon: SlidersHorizontal, render: <Link to="/admin" /> }] : []),
+  ]
+  return (
+    <Shell
+      variant="student"
+      navItems={navItems}
+      homeLink={<Link to="/dashboard" />}
+      account={shellAccount(user)}
+      accountMenu={accountMenu}
+      onLogout={onSignOut}
+      isLoggingOut={isSigningOut}
+      notice={<Banners />}
+    >
+      {children}
+    </Shell>
+  )
+}

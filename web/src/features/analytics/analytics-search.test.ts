@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { analyticsSearch } from './analytics-search.ts'
+
+test.each([
+  [{}, {}],
+  [{ period: '7' }, { period: '7' }],
+  // The router reads a number from the address where there is one.
+  [{ period: 90 }, { period: '90' }],
+  [{ period: '30' }, {}],
+  [{ period: '8', course: 3, lesson: 'a' }, { lesson: 'a' }],
+  [
+    { period: 'all', course: 'b' },
+    { period: 'all', course: 'b' },
+  ],
+])('%j is read as %j', (given, read) => {
+  expect(analyticsSearch(given)).toEqual(read)
+})

@@ -1,0 +1,114 @@
+import type { CourseFunnel, LessonRetention } from '@farol/contract/analytics.ts'
+import { wholePercent } from '@farol/domain/analytics.ts'
+import { useQuery } from '@tanstack/react-query'
+import { retentionQuery } from '#/api/analytics.ts'
+import { agreeing, counted, STUDENTS } from '#/text/counts.ts'
+import { minutesAndSeconds } from '#/text/durations.ts'
+import { numberText } from '#/text/numbers.ts'
+import { Select } from '#/ui/select.tsx'
+import { Table } from '#/ui/table.tsx'
+import { ChartFrame } from './chart-frame.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { PanelWaiting } from './panel-waiting.tsx'
+
+type Props = {
+  lessons: CourseFunnel['lessons']
+  /** Undefined while it is not known which lessons there are. */
+  lessonId: string | undefined
+  onLesson: (lessonId: string) => void
+}
+
+/** A table of a hundred rows is a file, not a table: it shows every fifth. */
+const TABLE_STEP = 5
+
+export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...retentionQuery(lessonId ?? ''),
+    enabled: lessonId !== undefined,
+  })
+  const parts = data ? partsOf(data) : []
+  return (
+    <ChartPanel
+      title="Onde os estudantes param"
+      note={
+        data && data.viewers > 0 ? summary(data) : 'Que parte do vídeo cada estudante viu, desde o início.'
+      }
+      waiting={data ? undefined : <PanelWaiting error={error} onRetry={refetch} />}
+      empty={
+        data?.viewers === 0 && {
+          title: 'Ninguém assistiu a esta aula ainda',
+          text: 'A curva aparece quando alguém der play.',
+        }
+      }
+      choices={
+        <Select
+          aria-label="Aula"
+          value={lessonId ?? null}
+          placeholder="Aula"
+          isDisabled={lessonId === undefined}
+          onValueChange={onLesson}
+          options={lessons.map(({ id, title }, index) => ({
+            value: id,
+            label: `Aula ${index + 1}: ${title}`,
+          }))}
+          className="max-w-100"
+        />
+      }
+      chart={
+        <ChartFrame
+          label="Parte dos estudantes que viu cada trecho do vídeo"
+          points={parts.map(({ at, share }) => ({ label: at, value: share }))}
+          max={100}
+          edge={(value) => `${value}%`}
+          shown={(value) => `${percentSaw(value)} este trecho`}
+        />
+      }
+      table={<PartTable parts={parts.filter((_, index) => index % TABLE_STEP === 0)} />}
+      csv={{
+        name: 'onde-os-estudantes-param',
+        lines: () => [
+          ['Trecho', 'Estudantes', '% de quem assistiu'],
+          ...parts.map(({ at, students, share }) => [at, students, share]),
+        ],
+      }}
+    />
+  )
+}
+
+type Part = { at: string; students: number; share: number }
+
+/** By the clock of the video where its length is known, else in percent of it. */
+const partsOf = ({ lesson, viewers, seen }: LessonRetention): Part[] =>
+  seen.map((students, hundredth) => ({
+    at:
+      lesson.videoDuration > 0
+        ? minutesAndSeconds((hundredth / seen.length) * lesson.videoDuration)
+        : `${hundredth}%`,
+    students,
+    share: wholePercent(students, viewers),
+  }))
+
+const percentSaw = (percent: number) => `${percent}% ${agreeing(percent, ['viu', 'viram'])}`
+
+const summary = ({ viewers, seen }: LessonRetention) =>
+  `De ${counted(viewers, STUDENTS)}, ${percentSaw(wholePercent(seen.at(-1) ?? 0, viewers))} o fim do vídeo.`
+
+function PartTable({ parts }: { parts: Part[] }) {
+  return (
+    <Table
+      caption="Onde os estudantes param"
+      rows={parts}
+      rowKey={({ at }) => at}
+      columns={[
+        { key: 'at', header: 'Trecho', cell: ({ at }) => at, isRowHeader: true },
+        {
+          key: 'students',
+          header: 'Estudantes',
+          cell: ({ students }) => numberText(students),
+          align: 'right',
+        },
+        { key: 'share', header: 'De quem assistiu', cell: ({ share }) => `${share}%`, align: 'right' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { User } from '@farol/contract/account.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { signIn, signUp } from '#/api/account.ts'
+import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { enter } from '#/api/enter.ts'
+import { reloadForNewVersion } from '#/app/new-version.ts'
+import { notify } from '#/notices/notices.ts'
+
+const route = getRouteApi('/auth/')
+
+/** Log-in and sign-up: the call, what is said about it, and where it leads. Both reject with the problem. */
+export function useAccountEntry() {
+  const navigate = useNavigate()
+  const { redirect } = route.useSearch()
+
+  const goIn = async (user: User) => {
+    await enter(user)
+    await navigate({ href: redirect ?? '/dashboard' })
+  }
+
+  const welcome = async (user: User) => {
+    notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
+    await goIn(user)
+  }
+
+  return {
+    signIn: (body: Parameters<typeof signIn>[0]) =>
+      tellingProblems(async () => {
+        const { user } = await signIn(body)
+        if (!user) return navigate({ to: '/auth/verify', search: { redirect } })
+        await welcome(user)
+      }),
+
+    signInWithPasskey: () =>
+      tellingProblems(async () => (await import('./enter-with-passkey.ts')).enterWithPasskey(welcome)),
+
+    /** Whether the user is in at once; if not, they have a message to answer first. */
+    signUp: (body: Parameters<typeof signUp>[0]) =>
+      tellingProblems(async () => {
+        const { user } = await signUp(body)
+        const detail = user ? 'Boas-vindas ao Farol.' : 'Verifique seu email para confirmar a conta'
+        notify.success({ title: 'Cadastro realizado!', detail })
+        if (user) await goIn(user)
+        return user !== null
+      }),
+  }
+}
+
+async function tellingProblems<T>(attempt: () => Promise<T>) {
+  try {
+    return await attempt()
+  } catch (error) {
+    const isNewVersion = !(error instanceof ApiProblem) && (await reloadForNewVersion())
+    if (!isNewVersion) notify.error({ title: 'Erro', detail: problemSentence(error) })
+    throw error
+  }
+}

@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import { Controller, useForm } from 'react-hook-form'
+import type { CourseValues } from '#/api/admin-courses.ts'
+import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { ChangedNotice } from '#/features/admin/changed-notice.tsx'
+import { FormPanel } from '#/features/admin/form-panel.tsx'
+import { adminChecks } from '#/forms/admin-checks.ts'
+import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { HelpHint } from '#/ui/help-hint.tsx'
+import { Input } from '#/ui/input.tsx'
+import { LineInput } from '#/ui/line-input.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Switch } from '#/ui/switch.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { placeHint } from './place-hint.ts'
+import { blockedDependents, draftPrerequisite } from './publishing.ts'
+
+type CourseChoice = { id: string; title: string; isPublished: boolean }
+
+type Props = {
+  values: CourseValues
+  /** Courses that may be asked for first. */
+  prerequisites: readonly CourseChoice[]
+  /** Titles of published courses that ask for this one first. */
+  dependents?: readonly string[]
+  /** Rejects with the problem to show. */
+  onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<WayOn>
+  /** For a course that exists: somebody else may have changed it meanwhile. */
+  onReload?: () => Promise<void>
+}
+
+const NONE = 'none'
+const fields = ['title', 'description', 'orderIndex', 'isPublished', 'prerequisiteCourseId'] as const
+
+export function CourseForm({ values, prerequisites, dependents = [], onSave, onReload }: Props) {
+  const form = useForm({ resolver: adminChecks.course, defaultValues: values })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const { submit, conflict, saving } = useVersionedSave({
+    form,
+    fields,
+    errorTitle: 'Erro ao salvar curso',
+    save: async (checked) => {
+      try {
+        return await onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex })
+      } catch (error) {
+        if (!isPrerequisiteProblem(error)) throw error
+        form.setError('prerequisiteCourseId', { type: 'server', message: problemSentence(error) })
+        return undefined
+      }
+    },
+  })
+  const isPublished = form.watch('isPublished')
+  const prerequisite = prerequisites.find(({ id }) => id === form.watch('prerequisiteCourseId'))
+  return (
+    <FormPanel
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" render={<Link to="/admin/courses" />}>
+            Cancelar
+          </Button>
+          <Button type="submit" isLoading={isSubmitting} loadingText="Salvando…">
+            Salvar Curso
+          </Button>
+        </>
+      }
+    >
+      <LeaveGuard isDirty={isDirty} saving={saving} />
+      {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <Field label="Título" isRequired error={errors.title?.message}>
+        <LineInput {...form.register('title')} />
+      </Field>
+      <Field
+        label="Descrição"
+        error={errors.description?.message}
+        hint="Aparece no cartão do curso e no alto da página dele."
+      >
+        <Textarea rows={4} {...form.register('description')} />
+      </Field>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-4">
+        <Field
+          label="Ordem"
+          isRequired
+          error={errors.orderIndex?.message}
+          hint={`Conta a partir de 0. ${placeHint(form.watch('orderIndex'), prerequisites)}`}
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            className="tabular-nums"
+            {...form.register('orderIndex', { valueAsNumber: true })}
+          />
+        </Field>
+        <Controller
+          control={form.control}
+          name="prerequisiteCourseId"
+          render={({ field }) => (
+            <Field
+              label="Pré-requisito"
+              error={errors.prerequisiteCourseId?.message}
+              hint={
+                isPublished && prerequisite && !prerequisite.isPublished ? (
+                  <span className="text-warning">{draftPrerequisite(prerequisite.title)}</span>
+                ) : (
+                  'O curso fica bloqueado até que o estudante conclua este outro.'
+                )
+              }
+              help={
+                <HelpHint about="Pré-requisito">
+                  Concluir é assistir a todas as aulas e passar em todos os quizzes. Quem já concluiu não
+                  perde isso, mesmo que o outro curso ganhe aulas depois.
+                </HelpHint>
+              }
+            >
+              <Select
+                value={field.value ?? NONE}
+                onValueChange={(value) => field.onChange(value === NONE ? null : value)}
+                options={[
+                  { value: NONE, label: 'Nenhum' },
+                  ...prerequisites.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+              />
+            </Field>
+          )}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="isPublished"
+        render={({ field }) => (
+          <Switch label="Publicado" checked={field.value} onCheckedChange={field.onChange}>
+            Os estudantes veem o curso assim que você salvar. Desligado, ele é um rascunho.
+            {!isPublished && dependents.length > 0 ? (
+              <span className="mt-1 block text-warning">{blockedDependents(dependents)}</span>
+            ) : null}
+          </Switch>
+        )}
+      />
+    </FormPanel>
+  )
+}
+
+const isPrerequisiteProblem = (error: unknown) =>
+  error instanceof ApiProblem &&
+  (error.code === 'PREREQUISITE_CYCLE' || error.code === 'PREREQUISITE_NOT_FOUND')

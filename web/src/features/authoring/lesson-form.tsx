@@ -1,0 +1,199 @@
+import { wholeLength } from '@farol/domain/video-length.ts'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { LessonValues } from '#/api/admin-lessons.ts'
+import { ChangedNotice } from '#/features/admin/changed-notice.tsx'
+import { FormPanel } from '#/features/admin/form-panel.tsx'
+import { adminChecks } from '#/forms/admin-checks.ts'
+import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { HelpHint } from '#/ui/help-hint.tsx'
+import { LineInput } from '#/ui/line-input.tsx'
+import { Switch } from '#/ui/switch.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { useMediaQuery } from '#/ui/use-media-query.ts'
+import { CaptionsField } from './captions-field.tsx'
+import { shouldFillDuration } from './fill-duration.ts'
+import { LessonNumbers } from './lesson-numbers.tsx'
+import { useVideoPreview } from './use-video-preview.ts'
+import { VideoField } from './video-field.tsx'
+import { VideoPreview } from './video-preview.tsx'
+
+type Props = {
+  courseId: string
+  values: LessonValues
+  /** Rejects with the problem to show. */
+  onSave: (values: LessonValues, changes: { isMoved: boolean; addsAnother: boolean }) => Promise<WayOn>
+  /** For a lesson that exists: somebody else may have changed it meanwhile. */
+  onReload?: () => Promise<void>
+  /** The lessons of the course without this one, in order. */
+  others: readonly { title: string }[]
+  /** For a new lesson, which another one may follow at once. */
+  canAddAnother?: boolean
+  /** The form follows one that was just saved: typing goes on here. */
+  followsAnother?: boolean
+  /** Stands under the preview. */
+  aside?: ReactNode
+}
+
+const fields = [
+  'title',
+  'description',
+  'videoUrl',
+  'videoDuration',
+  'captionsUrl',
+  'orderIndex',
+  'requiresPrevious',
+  'minWatchPercentage',
+] as const
+
+export function LessonForm({ courseId, values, others, onSave, onReload, aside, ...kind }: Props) {
+  const preview = useVideoPreview(values.videoUrl)
+  const [previewCaptions, setPreviewCaptions] = useState(values.captionsUrl)
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const isDurationTyped = useRef(false)
+  const addsAnother = useRef(false)
+  const form = useForm({ resolver: adminChecks.lesson, defaultValues: values })
+  const { errors, isSubmitting, isDirty } = form.formState
+
+  const { submit, conflict, saving } = useVersionedSave({
+    form,
+    fields,
+    errorTitle: 'Erro ao salvar aula',
+    save: async (checked) => {
+      const playerDuration = await preview.toldOf(checked.videoUrl)
+      const changes = { isMoved: checked.orderIndex !== values.orderIndex, addsAnother: addsAnother.current }
+      return onSave({ ...checked, playerDuration }, changes)
+    },
+  })
+
+  const { setFocus } = form
+  useEffect(() => {
+    if (kind.followsAnother) setFocus('title')
+  }, [kind.followsAnother, setFocus])
+
+  const fillDuration = (seconds: number) => {
+    const isNewVideo = preview.url !== values.videoUrl
+    const current = form.getValues('videoDuration')
+    const isTypedByHand = isDurationTyped.current
+    if (!shouldFillDuration({ current, told: seconds, isTypedByHand, isNewVideo })) return
+    const whole = wholeLength(seconds)
+    // Of a saved video it is no change that somebody made and could lose.
+    if (isNewVideo) form.setValue('videoDuration', whole, { shouldDirty: true, shouldValidate: true })
+    else form.resetField('videoDuration', { defaultValue: whole })
+  }
+
+  const video = (
+    <VideoPreview
+      url={preview.url}
+      state={preview.state}
+      captionsUrl={previewCaptions}
+      onState={(state) => {
+        preview.learn(state)
+        if (state.seconds !== null) fillDuration(state.seconds)
+      }}
+    />
+  )
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
+      <FormPanel
+        onSubmit={submit}
+        footer={
+          <>
+            <Button
+              variant="ghost"
+              render={<Link to="/admin/courses/$courseId" params={{ courseId }} />}
+              className="max-sm:flex-auto"
+            >
+              Cancelar
+            </Button>
+            {kind.canAddAnother ? (
+              <Button
+                variant="outline"
+                className="max-sm:flex-auto"
+                aria-disabled={isSubmitting}
+                onClick={(event: MouseEvent<HTMLButtonElement>) => {
+                  addsAnother.current = true
+                  event.currentTarget.form?.requestSubmit()
+                }}
+              >
+                Salvar e adicionar outra
+              </Button>
+            ) : null}
+            <Button
+              type="submit"
+              className="max-sm:flex-auto"
+              isLoading={isSubmitting}
+              loadingText="Salvando…"
+              onClick={() => {
+                addsAnother.current = false
+              }}
+            >
+              Salvar Aula
+            </Button>
+          </>
+        }
+      >
+        <LeaveGuard isDirty={isDirty} saving={saving} />
+        {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+        <Field label="Título" isRequired error={errors.title?.message}>
+          <LineInput {...form.register('title')} />
+        </Field>
+        <Field label="Descrição" error={errors.description?.message}>
+          <Textarea rows={3} {...form.register('description')} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="videoUrl"
+          render={({ field }) => (
+            <VideoField
+              value={field.value}
+              onChange={field.onChange}
+              onSettle={preview.show}
+              preview={preview.state.status}
+              error={errors.videoUrl?.message}
+            />
+          )}
+        />
+        {isWide ? null : video}
+        <CaptionsField form={form} onSettle={setPreviewCaptions} />
+        <LessonNumbers
+          form={form}
+          savedDuration={preview.url === values.videoUrl ? values.videoDuration : 0}
+          told={preview.state}
+          others={others}
+          onDurationTyped={() => {
+            isDurationTyped.current = true
+          }}
+        />
+        <Controller
+          control={form.control}
+          name="requiresPrevious"
+          render={({ field }) => (
+            <Switch
+              label="Exigir aula anterior"
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              help={
+                <HelpHint about="Exigir aula anterior">
+                  É preciso concluir todas as aulas que vêm antes e passar nos quizzes delas. Quem já abriu
+                  esta aula continua com ela.
+                </HelpHint>
+              }
+            >
+              O estudante só abre esta aula depois de concluir a anterior.
+            </Switch>
+          )}
+        />
+      </FormPanel>
+      <aside aria-label="Prévia e quiz" className="grid grid-cols-1 gap-5">
+        {isWide ? video : null}
+        {aside}
+      </aside>
+    </div>
+  )
+}

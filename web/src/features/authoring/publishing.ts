@@ -1,0 +1,36 @@
+import { agreeing, counted, LESSONS } from '#/text/counts.ts'
+
+type Publishing = {
+  lessons: readonly { title: string; isLengthMissing: boolean }[]
+  prerequisite: { title: string; isPublished: boolean } | undefined
+  /** Titles of the courses that ask for this one first. */
+  dependents: readonly string[]
+}
+
+/** What publishing a course does, and what its students would meet that nobody may have wanted. */
+export function publishingSentences({ lessons, prerequisite, dependents }: Publishing): string[] {
+  const untimed = lessons.filter(({ isLengthMissing }) => isLengthMissing).map(({ title }) => title)
+  return [
+    lessons.length === 0
+      ? 'Os estudantes passam a ver este curso, que ainda não tem aulas.'
+      : `Os estudantes passam a ver este curso, com ${counted(lessons.length, LESSONS)}.`,
+    ...(dependents.length > 0 ? [opensOthers(dependents)] : []),
+    ...(prerequisite && !prerequisite.isPublished ? [draftPrerequisite(prerequisite.title)] : []),
+    ...(untimed.length > 0 ? [withoutLength(untimed)] : []),
+  ]
+}
+
+export const draftPrerequisite = (title: string) =>
+  `O pré-requisito “${title}” ainda é rascunho: ninguém consegue concluí-lo para abrir este curso.`
+
+/** Of a draft that published courses ask for first. */
+export const blockedDependents = (titles: readonly string[]) =>
+  `Como rascunho, ninguém consegue concluí-lo para abrir ${quoted(titles)}.`
+
+const opensOthers = (titles: readonly string[]) =>
+  `Quem o concluir abre ${quoted(titles)}, que ${agreeing(titles.length, ['depende', 'dependem'])} dele.`
+
+const withoutLength = (titles: readonly string[]) =>
+  `${quoted(titles)} ${agreeing(titles.length, ['está', 'estão'])} sem duração: edite antes de publicar.`
+
+const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ')

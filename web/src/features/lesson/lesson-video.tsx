@@ -1,0 +1,99 @@
+import type { OpenedLesson } from '@farol/contract/lessons.ts'
+import { isLengthWanted, lengthsAgree } from '@farol/domain/video-length.ts'
+import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { reportVideoLength } from '#/api/lessons.ts'
+import { notify } from '#/notices/notices.ts'
+import { AdvanceOverlay } from '#/player/advance-overlay.tsx'
+import type { LessonMedia } from '#/player/lesson-media.ts'
+import { playOn } from '#/player/play-on.ts'
+import { VideoPlayer } from '#/player/video-player.tsx'
+import { useFailureReport } from './use-failure-report.ts'
+import type { LessonVisit } from './use-lesson-visit.ts'
+
+type Props = {
+  opened: OpenedLesson
+  visit: LessonVisit
+  isTheatre: boolean
+  onToggleTheatre: () => void
+}
+
+export function LessonVideo({ opened, visit, ...view }: Props) {
+  const { course, lesson, next } = opened
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  const goTo = (lessonId: string) => {
+    setIsLeaving(true)
+    playOn(lessonId)
+    void navigate({ to: '/course/$courseId/lesson/$lessonId', params: { courseId: course.id, lessonId } })
+  }
+  const stay = () => {
+    visit.setHasEnded(false)
+    // The button that had the focus is gone.
+    document.getElementById('conteudo')?.focus({ preventScroll: true })
+  }
+  const { isReported, report } = useFailureReport({ courseId: course.id, lessonId: lesson.id })
+  const fail = (media: LessonMedia | null) => {
+    tellError()
+    report({ url: lesson.videoUrl, media })
+  }
+  const told = useRef<number>(null)
+  const hear = (seconds: number) => {
+    visit.setDuration(seconds)
+    if (!isWorthTelling(lesson, seconds) || (told.current !== null && lengthsAgree(told.current, seconds)))
+      return
+    told.current = seconds
+    // The student's own progress does not depend on it.
+    reportVideoLength(
+      { courseId: course.id, lessonId: lesson.id },
+      { seconds, videoUrl: lesson.videoUrl },
+    ).catch(() => undefined)
+  }
+  const overlay =
+    next && visit.hasEnded && visit.step === 'continue' ? (
+      <AdvanceOverlay
+        nextTitle={next.title}
+        isLeaving={isLeaving}
+        onAdvance={() => goTo(next.id)}
+        onCancel={stay}
+      />
+    ) : undefined
+
+  return (
+    <VideoPlayer
+      {...view}
+      url={lesson.videoUrl}
+      title={lesson.title}
+      captionsUrl={lesson.captionsUrl}
+      onCaptionsError={tellCaptionsError}
+      startSeconds={visit.startSeconds}
+      durationSeconds={lesson.videoDuration}
+      media={visit.media}
+      onMedia={visit.setMedia}
+      onSeek={visit.seek}
+      onDuration={hear}
+      onError={fail}
+      errorNote={isReported ? 'Avisamos a escola.' : null}
+      overlay={overlay}
+    />
+  )
+}
+
+/** A mere page only repeats what is stored. */
+const isWorthTelling = (
+  { videoUrl, videoDuration: stored, isLengthConfirmed: isConfirmed }: OpenedLesson['lesson'],
+  seconds: number,
+) =>
+  isFollowed(parseVideoSource(videoUrl).source?.kind ?? 'direct') &&
+  isLengthWanted({ stored, isConfirmed }, seconds)
+
+const tellError = () =>
+  notify.error({
+    title: 'Erro ao carregar vídeo',
+    detail: 'Verifique se a URL do vídeo está correta.',
+  })
+
+const tellCaptionsError = () =>
+  notify.error({ title: 'As legendas não abriram', detail: 'A aula continua sem elas.' })

@@ -1,0 +1,80 @@
+import type { User } from '@farol/contract/account.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { problemSentence } from '#/api/api-problem.ts'
+import { removePhoto, uploadPhoto } from '#/api/profile.ts'
+import { updateUser } from '#/api/session-cache.ts'
+import { notify } from '#/notices/notices.ts'
+import { later, useWantedPart } from '#/ui/later.ts'
+import type { Crop } from './photo-crop.ts'
+import { type ChosenPhoto, cutPhoto, openPhoto, PhotoRefused } from './photo-file.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+
+const photoDialog = later(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
+
+type Sending = { photo: ChosenPhoto; crop: Crop }
+
+/** Choosing, framing, sending and removing one's own photo. */
+export function ProfilePhoto({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  const [progress, setProgress] = useState(0)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const PhotoDialog = useWantedPart(photoDialog, photo !== null, () => setPhoto(null))
+
+  useEffect(() => {
+    if (photo) return () => URL.revokeObjectURL(photo.url)
+  }, [photo])
+
+  const upload = useMutation({
+    mutationFn: async ({ photo: { image }, crop }: Sending) =>
+      uploadPhoto({ photo: await cutPhoto(image, crop), onProgress: setProgress }),
+    onMutate: () => setProgress(0),
+    onSuccess: (answer) => {
+      updateUser(queryClient, answer.user)
+      setPhoto(null)
+      notify.success({ title: 'Perfil atualizado', detail: 'Sua foto nova já está no lugar.' })
+    },
+  })
+  const removal = useMutation({
+    mutationFn: removePhoto,
+    onSuccess: (answer) => {
+      updateUser(queryClient, answer.user)
+      notify.success({ title: 'Perfil atualizado', detail: 'Sua foto foi removida.' })
+    },
+    onError: (error) => notify.error({ title: 'Erro ao salvar', detail: problemSentence(error) }),
+  })
+
+  const choose = async (file: File) => {
+    setRefusal(null)
+    upload.reset()
+    try {
+      setPhoto(await openPhoto(file))
+    } catch (error) {
+      if (!(error instanceof PhotoRefused)) throw error
+      setRefusal(error.message)
+    }
+  }
+
+  return (
+    <>
+      <PhotoPicker
+        hasPhoto={user.avatarUrl !== null}
+        onChoose={(file) => void choose(file)}
+        onRemove={() => removal.mutate()}
+        isRemoving={removal.isPending}
+        problem={refusal}
+      />
+      {photo && PhotoDialog ? (
+        <PhotoDialog
+          photo={photo}
+          onClose={() => setPhoto(null)}
+          onSave={(crop) => upload.mutate({ photo, crop })}
+          progress={upload.isPending ? progress : null}
+          problem={upload.error ? problemSentence(upload.error) : null}
+        />
+      ) : null}
+    </>
+  )
+}

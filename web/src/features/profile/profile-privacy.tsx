@@ -1,0 +1,72 @@
+import type { User } from '@farol/contract/account.ts'
+import type { Proof } from '@farol/contract/factors.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { problemSentence } from '#/api/api-problem.ts'
+import { exportData, requestDeletion } from '#/api/privacy.ts'
+import { updateUser } from '#/api/session-cache.ts'
+import { notify } from '#/notices/notices.ts'
+import { longDate } from '#/text/dates.ts'
+import { downloadFile } from '#/text/download-file.ts'
+import { Button } from '#/ui/button.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
+
+export function ProfilePrivacy({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const exporting = useMutation({
+    mutationFn: exportData,
+    onSuccess: (data) =>
+      downloadFile({
+        name: 'meus-dados-farol.json',
+        content: JSON.stringify(data, null, 2),
+        type: 'application/json',
+      }),
+    onError: (error) => notify.error({ title: 'Erro ao exportar', detail: problemSentence(error) }),
+  })
+  const remove = async (proof: Proof) => {
+    const answer = await requestDeletion(proof)
+    updateUser(queryClient, answer.user)
+    setIsAsking(false)
+    notify.success({ title: 'Exclusão marcada', detail: 'Enviamos um email com a data.' })
+  }
+  return (
+    <section aria-labelledby="privacidade">
+      <h2 id="privacidade" className="mb-2">
+        Privacidade
+      </h2>
+      <p className="mb-4 text-sm text-text-muted">
+        Seus dados são seus: leve uma cópia, ou peça que sejam apagados. A{' '}
+        <TextLink kind="inline" render={<Link to="/privacidade" />}>
+          página de privacidade
+        </TextLink>{' '}
+        diz o que guardamos e por quê.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          icon={Download}
+          isLoading={exporting.isPending}
+          loadingText="Exportando…"
+          onClick={() => exporting.mutate()}
+        >
+          Exportar meus dados
+        </Button>
+        {user.deletionDueAt === null ? (
+          <Button variant="ghost-danger" icon={Trash2} onClick={() => setIsAsking(true)}>
+            Excluir minha conta
+          </Button>
+        ) : null}
+      </div>
+      {user.deletionDueAt === null ? null : (
+        <p className="mt-4 text-sm text-text-muted">
+          A exclusão da conta está marcada para {longDate(user.deletionDueAt)}.
+        </p>
+      )}
+      {isAsking ? <DeletionDialog onClose={() => setIsAsking(false)} onConfirm={remove} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { type Choice, type Choices, choose } from '@farol/domain/quiz-draft.ts'
+import { ApiProblem } from '#/api/api-problem.ts'
+import { isRefusedForGood, retryDelayMs } from '#/player/save-retry.ts'
+import { acknowledge, choicesIn, isDraftGone, type StoredDraft, type StoredDrafts } from './stored-draft.ts'
+
+const PAUSE_MS = 300
+
+type Options = {
+  lessonId: string
+  draft: StoredDraft
+  drafts: StoredDrafts
+  /** Answers with all that the server keeps. */
+  send: (body: { draftId: string; choices: Choices }, signal: AbortSignal) => Promise<Choices>
+  onChoices: (choices: Choices) => void
+  /** Whether choices are waiting for the server. */
+  onWaiting: (isWaiting: boolean) => void
+  onSignedOut: () => void
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+
+/**
+ * Writes each choice to the browser's storage at once, and sends it to the server behind that until it has arrived.
+ * A choice made while the server answers is the newest, whatever another device chose before; one that had to wait
+ * gives way to what another device has sent meanwhile.
+ */
+export function createDraftKeeper({ lessonId, drafts, send, ...options }: Options) {
+  let { draft } = options
+  const { draftId } = draft
+  const fresh = new Map<string, Choice>()
+  let onItsWay: Choices | undefined
+  let leaving = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isStopped = false
+
+  function synchronise() {
+    draft = drafts.merge(lessonId, draft)
+    options.onChoices(choicesIn(draft))
+  }
+
+  function schedule(wait: number) {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(flush, wait)
+  }
+
+  function keep(questionId: string, optionId: string) {
+    draft = drafts.merge(lessonId, draft)
+    const chosen = choose(choicesIn(draft), questionId, optionId)[questionId]
+    if (!chosen) return
+    draft = { ...draft, unsent: { ...draft.unsent, [questionId]: chosen } }
+    fresh.set(questionId, chosen)
+    synchronise()
+  }
+
+  function flush() {
+    clearTimeout(timer)
+    if (isStopped || onItsWay || isEmpty(draft.unsent)) return
+    void deliver(draft.unsent)
+  }
+
+  async function deliver(choices: Choices) {
+    onItsWay = choices
+    const { signal } = leaving
+    try {
+      const kept = await send({ draftId, choices }, signal)
+      failures = 0
+      draft = acknowledge(draft, choices, kept)
+      chooseAgain()
+      synchronise()
+      options.onWaiting(false)
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+    if (signal.aborted) return
+    onItsWay = undefined
+    if (failures === 0 && !isEmpty(draft.unsent)) schedule(0)
+  }
+
+  /** Another device was first without this one knowing; but here somebody has just chosen. */
+  function chooseAgain() {
+    for (const [questionId, chosen] of [...fresh]) {
+      const known = draft.acknowledged[questionId]
+      if (!known || known.turn < chosen.turn) continue
+      fresh.delete(questionId)
+      if (known.optionId !== chosen.optionId) keep(questionId, chosen.optionId)
+    }
+  }
+
+  function fail(error: unknown) {
+    fresh.clear()
+    if (error instanceof ApiProblem && error.code === 'UNAUTHENTICATED') {
+      isStopped = true
+      return options.onSignedOut()
+    }
+    // Refused, such as after the attempt was sent from another device: sending the quiz will tell.
+    if (isRefusedForGood(error)) {
+      isStopped = true
+      if (isDraftGone(error)) drafts.remove(lessonId, draftId)
+      return options.onWaiting(false)
+    }
+    failures += 1
+    options.onWaiting(true)
+    schedule(retryDelayMs(failures, error))
+  }
+
+  return {
+    /** From now on the browser's storage is about this attempt. */
+    begin: () => {
+      draft = drafts.begin(lessonId, { ...draft, questionId: undefined })
+      flush()
+    },
+    choose: (questionId: string, optionId: string) => {
+      keep(questionId, optionId)
+      schedule(failures === 0 ? PAUSE_MS : 0)
+    },
+    flush,
+    /** The page may be gone before the call on its way returns: what is newer does not wait for it. */
+    flushAtOnce: () => {
+      const isNews = Object.entries(draft.unsent).some(([id, { turn }]) => onItsWay?.[id]?.turn !== turn)
+      if (!isStopped && isNews) void deliver(draft.unsent)
+    },
+    /** Another tab has chosen. */
+    synchronise,
+    /** The session has ended at this question. */
+    leaveAt: (questionId: string) => {
+      draft = { ...draft, questionId }
+      draft = drafts.merge(lessonId, draft)
+    },
+    /** The quiz itself is about to be sent: nothing waits for a choice that is on its way. */
+    pause: () => {
+      isStopped = true
+      clearTimeout(timer)
+      leaving.abort()
+      leaving = new AbortController()
+      onItsWay = undefined
+    },
+    resume: () => {
+      isStopped = false
+      flush()
+    },
+    /** The attempt was sent. */
+    end: () => {
+      isStopped = true
+      drafts.remove(lessonId, draftId)
+    },
+  }
+}
+
+const isEmpty = (choices: Choices) => Object.keys(choices).length === 0

@@ -1,0 +1,50 @@
+import { type Ref, useId } from 'react'
+import type { TakenQuestion } from '#/api/quizzes.ts'
+import { Beam } from '#/ui/beam.tsx'
+import { LetteredOptions } from '#/ui/lettered-options.tsx'
+
+type Props = {
+  question: TakenQuestion
+  /** Counted from 0. */
+  position: number
+  total: number
+  chosen: string | undefined
+  onChoose: (optionId: string) => void
+  heading?: 'h1' | 'h3'
+  headingRef?: Ref<HTMLHeadingElement>
+}
+
+/** One question of a quiz with its lettered options. */
+export function QuizQuestion({
+  question,
+  position,
+  total,
+  chosen,
+  onChoose,
+  heading: Heading = 'h1',
+  headingRef,
+}: Props) {
+  const headingId = useId()
+  const where = `Pergunta ${position + 1} de ${total}`
+  return (
+    <>
+      <p className="mb-3.5 text-[1rem] font-strong tabular-nums">{where}</p>
+      <Beam size="lg" label="Progresso no quiz" valueText={where} value={((position + 1) / total) * 100} />
+      <Heading
+        id={headingId}
+        ref={headingRef}
+        tabIndex={-1}
+        className="mt-7 mb-5.5 text-xl leading-[1.2] tracking-[-0.015em] wrap-anywhere whitespace-pre-line outline-none md:mt-12 md:mb-8 md:text-2xl md:leading-[1.2]"
+      >
+        {question.text}
+      </Heading>
+      <LetteredOptions
+        key={question.id}
+        aria-labelledby={headingId}
+        options={question.options.map(({ id, text }) => ({ value: id, text }))}
+        value={chosen ?? null}
+        onValueChange={onChoose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { QuizResult } from '#/api/quizzes.ts'
+import { Beam } from '#/ui/beam.tsx'
+
+/** The gauge with the score to reach, and the three figures under it. */
+export function VerdictFigures({ attempt }: { attempt: QuizResult['attempt'] }) {
+  const { score, passingScore, correctCount, questionCount } = attempt
+  return (
+    <>
+      <div className="mt-8 md:mt-11">
+        <Beam size="lg" label="Sua nota" value={score} threshold={passingScore} />
+        <p className="relative mt-2 h-5 text-xs text-text-muted">
+          <span className="absolute whitespace-nowrap" style={labelPlace(passingScore)}>
+            Mínima {passingScore}%
+          </span>
+        </p>
+      </div>
+      <dl className="mt-6 flex justify-between gap-4 md:mt-8 md:justify-start md:gap-8 lg:gap-14">
+        <Figure label="Sua nota" value={`${score}%`} />
+        <Figure label="Nota mínima" value={`${passingScore}%`} />
+        <Figure label="Acertos" value={`${correctCount}/${questionCount}`} />
+      </dl>
+    </>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex flex-col-reverse justify-end gap-2">
+    <dt className="text-xs text-text-muted md:text-sm">{label}</dt>
+    <dd className="figure text-2xl leading-none lg:text-3xl lg:leading-none">{value}</dd>
+  </div>
+)
+
+const NEAR_START = 12
+const NEAR_END = 88
+
+/** Centred under its mark, but never beyond the ends of the gauge. */
+function labelPlace(percent: number) {
+  const shift = percent < NEAR_START ? 0 : percent > NEAR_END ? 100 : 50
+  return { left: `${percent}%`, translate: `-${shift}% 0` }
+}

@@ -1,0 +1,141 @@
+import type { SettingsValues } from '@farol/contract/settings.ts'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import { ChangedNotice } from '#/features/admin/changed-notice.tsx'
+import { FormPanel } from '#/features/admin/form-panel.tsx'
+import { adminChecks } from '#/forms/admin-checks.ts'
+import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { HelpHint } from '#/ui/help-hint.tsx'
+import { Input } from '#/ui/input.tsx'
+import { Switch } from '#/ui/switch.tsx'
+
+type Props = {
+  values: SettingsValues
+  isMailConfigured: boolean
+  /** Rejects with the problem to show. */
+  onSave: (values: SettingsValues) => Promise<WayOn>
+  onReload: () => Promise<void>
+}
+
+const switches = [
+  {
+    name: 'emailConfirmation',
+    label: 'Confirmação de email',
+    help: 'Quem cria uma conta só entra depois de abrir o link enviado por email.',
+    needsMail: true,
+  },
+  {
+    name: 'maintenanceMode',
+    label: 'Modo de manutenção',
+    help: 'Estudantes veem um aviso no lugar da plataforma. A administração continua funcionando.',
+  },
+  {
+    name: 'blockFastForward',
+    label: 'Bloquear avanço rápido',
+    help: 'Na primeira vez, o estudante não pula partes do vídeo que ainda não viu.',
+    more: 'Voltar, rever e acelerar continuam possíveis. Desligado, pular para o fim também conta como assistir.',
+  },
+  {
+    name: 'automaticCertificates',
+    label: 'Certificados automáticos',
+    help: 'Quem conclui um curso recebe o certificado na hora.',
+  },
+  {
+    name: 'adminSecondFactor',
+    label: 'Duas etapas para quem administra',
+    help: 'Quem administra precisa ativar a verificação em duas etapas antes de continuar. Ative a sua primeiro.',
+  },
+] as const
+
+const fields = [...switches.map(({ name }) => name), 'minWatchPercentage'] as const
+
+export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Props) {
+  const form = useForm({ resolver: adminChecks.settings, defaultValues: values })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const { submit, conflict, saving } = useVersionedSave({
+    form,
+    fields,
+    errorTitle: 'Erro ao salvar configurações',
+    save: async (checked) => {
+      const wayOn = await onSave(checked)
+      form.reset(checked)
+      return wayOn
+    },
+  })
+  return (
+    <FormPanel
+      onSubmit={submit}
+      footer={
+        <Button
+          type="submit"
+          aria-disabled={!isDirty && !isSubmitting}
+          isLoading={isSubmitting}
+          loadingText="Salvando…"
+        >
+          Salvar alterações
+        </Button>
+      }
+    >
+      <LeaveGuard isDirty={isDirty} saving={saving} />
+      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      {switches.map((setting) => (
+        <Setting
+          key={setting.name}
+          control={form.control}
+          isWithoutMail={'needsMail' in setting && !isMailConfigured}
+          {...setting}
+        />
+      ))}
+      <Field
+        label="Mínimo assistido das aulas novas"
+        error={errors.minWatchPercentage?.message}
+        hint="Quanto do vídeo assistir para a aula contar como concluída. Aulas que já existem ficam como estão."
+      >
+        <div className="max-w-40">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            unit="%"
+            className="tabular-nums"
+            {...form.register('minWatchPercentage', { valueAsNumber: true })}
+          />
+        </div>
+      </Field>
+    </FormPanel>
+  )
+}
+
+type SettingProps = {
+  name: (typeof switches)[number]['name']
+  label: string
+  help: string
+  more?: string
+  /** It would need mails, and none are sent: it can only be turned off. */
+  isWithoutMail: boolean
+  control: Control<SettingsValues>
+}
+
+function Setting({ name, label, help, more, isWithoutMail, control }: SettingProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Switch
+          label={label}
+          checked={field.value}
+          onCheckedChange={field.onChange}
+          isDisabled={isWithoutMail && !field.value}
+          help={more ? <HelpHint about={label}>{more}</HelpHint> : null}
+        >
+          {help}
+          {isWithoutMail ? ' Precisa do envio de emails, que não está configurado.' : null}
+        </Switch>
+      )}
+    />
+  )
+}

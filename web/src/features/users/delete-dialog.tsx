@@ -1,0 +1,53 @@
+import type { AttemptOfUser, CourseOfUser, ListedUser } from '@farol/contract/users.ts'
+import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userCertificatesQuery } from '#/api/certificates.ts'
+import { ATTEMPTS, CERTIFICATES, COURSE_STARTS, counted } from '#/text/counts.ts'
+import { RadioCards } from '#/ui/radio-group.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type When = 'now' | 'later'
+
+const CHOICES: { value: When; label: string }[] = [
+  { value: 'later', label: `Bloquear agora e excluir em ${DELETION_GRACE_DAYS} dias` },
+  { value: 'now', label: 'Excluir agora, sem volta' },
+]
+
+type Props = {
+  user: ListedUser
+  courses: CourseOfUser[]
+  attempts: AttemptOfUser[]
+  onClose: () => void
+  /** Rejects with the problem to show. */
+  onSubmit: (deletion: { reason: string; when: When }) => Promise<void>
+}
+
+/** Says what is lost, and asks when and why. */
+export function DeleteDialog({ user, courses, attempts, onClose, onSubmit }: Props) {
+  const [when, setWhen] = useState<When>('later')
+  const { data: certificates = [] } = useQuery(userCertificatesQuery(user.id))
+  const started = courses.filter(({ percent }) => percent > 0).length
+  return (
+    <ReasonDialog
+      title={`Excluir a conta de ${user.name}?`}
+      submitLabel={when === 'now' ? 'Excluir agora' : `Excluir em ${DELETION_GRACE_DAYS} dias`}
+      pendingLabel="Excluindo…"
+      onClose={onClose}
+      onSubmit={(reason) => onSubmit({ reason, when })}
+    >
+      <p className="text-text-muted">
+        Nome, email, foto e acesso são apagados. Esta pessoa perde {counted(started, COURSE_STARTS)},{' '}
+        {counted(attempts.length, ATTEMPTS)} de quiz e {counted(certificates.length, CERTIFICATES)}, que
+        deixam de valer. Só ficam números sem nome. Ela é avisada por email.
+      </p>
+      <RadioCards
+        label="Quando"
+        value={when}
+        onValueChange={setWhen}
+        options={CHOICES}
+        className="sm:grid-cols-1"
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { UsersActivity, UsersSort } from '#/api/users.ts'
+import { searchOfAddress } from '#/forms/search-of-address.ts'
+
+export type UsersSearch = {
+  search?: string
+  course?: string
+  activity?: Exclude<UsersActivity, 'any'>
+  sort?: Exclude<UsersSort, 'newest'>
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What of the list stands in the address: only what differs from the usual one. */
+export function usersSearch({ search, course, activity, sort }: Record<string, unknown>): UsersSearch {
+  const text = searchOfAddress(search)
+  return {
+    ...(text && { search: text }),
+    ...(typeof course === 'string' && UUID.test(course) && { course }),
+    ...((activity === 'never' || activity === 'idle') && { activity }),
+    ...((sort === 'name' || sort === 'recent') && { sort }),
+  }
+}
