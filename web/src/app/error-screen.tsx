@@ -6,6 +6,7 @@ import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { reloadForNewVersion } from './new-version.ts'
 import { PendingScreen } from './pending-screen.tsx'
+import { PlainPage } from './plain-page.tsx'
 
 type Props = Pick<ErrorComponentProps, 'error'> & {
   title?: string
@@ -15,7 +16,7 @@ type Props = Pick<ErrorComponentProps, 'error'> & {
   children?: ReactNode
 }
 
-/** Instead of a page that could not be shown. */
+/** Instead of a page that could not be loaded or drawn. A screen gives it a title; the router uses it as it is. */
 export function ErrorScreen({
   error,
   title = 'Algo deu errado',
@@ -51,5 +52,17 @@ export function ErrorScreen({
         {detail ?? `${problemSentence(error)} Se continuar assim, recarregue a página em alguns minutos.`}
       </EmptyState>
     </div>
+  )
+}
+
+/** The same for a page that has no layout around it. */
+export function ErrorPage({
+  home = '/',
+  ...props
+}: Omit<Props, 'className'> & { home?: '/' | '/dashboard' }) {
+  return (
+    <PlainPage home={home}>
+      <ErrorScreen {...props} className="pt-0" />
+    </PlainPage>
   )
 }

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { DocumentHead } from '#/app/document-head.tsx'
-import { ErrorPage } from '#/app/error-page.tsx'
+import { ErrorPage } from '#/app/error-screen.tsx'
 import { NavigationAnnouncer } from '#/app/navigation-announcer.tsx'
 import { pageHead } from '#/app/page-head.ts'
 import { NoticeArea } from '#/notices/notice-area.tsx'

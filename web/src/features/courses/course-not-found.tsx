@@ -1,21 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { MissingScreen } from '#/app/missing-screen.tsx'
 
 export function CourseNotFound() {
   return (
-    <EmptyState
-      heading="h1"
-      title="Curso não encontrado"
-      className="pt-18 md:pt-30"
-      action={
-        <Button variant="outline" icon={ArrowLeft} render={<Link to="/courses" />}>
-          Voltar
-        </Button>
-      }
-    >
+    <MissingScreen title="Curso não encontrado" back={<Link to="/courses" />}>
       Ele pode ter sido retirado ou ainda não foi publicado.
-    </EmptyState>
+    </MissingScreen>
   )
 }

@@ -1,20 +1,17 @@
 import { type ErrorComponentProps, Link, useParams } from '@tanstack/react-router'
-import { ErrorScreen } from '#/app/error-screen.tsx'
-import { PlainPage } from '#/app/plain-page.tsx'
+import { ErrorPage } from '#/app/error-screen.tsx'
 import { Button } from '#/ui/button.tsx'
 
 export function QuizError({ error }: ErrorComponentProps) {
   const { courseId = '', lessonId = '' } = useParams({ strict: false })
   return (
-    <PlainPage home="/dashboard">
-      <ErrorScreen title="Erro ao carregar quiz" error={error} className="pt-0">
-        <Button
-          variant="ghost"
-          render={<Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId }} />}
-        >
-          Voltar para Aula
-        </Button>
-      </ErrorScreen>
-    </PlainPage>
+    <ErrorPage title="Erro ao carregar quiz" home="/dashboard" error={error}>
+      <Button
+        variant="ghost"
+        render={<Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId }} />}
+      >
+        Voltar para Aula
+      </Button>
+    </ErrorPage>
   )
 }

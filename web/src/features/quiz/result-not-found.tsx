@@ -1,26 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { LessonPlace } from '#/api/lessons.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { MissingScreen } from '#/app/missing-screen.tsx'
 
 export function ResultNotFound({ place }: { place: LessonPlace }) {
   return (
-    <EmptyState
-      heading="h1"
+    <MissingScreen
       title="Resultados não encontrados"
-      className="pt-18 md:pt-30"
-      action={
-        <Button
-          variant="outline"
-          icon={ArrowLeft}
-          render={<Link to="/course/$courseId/lesson/$lessonId" params={place} />}
-        >
-          Voltar para Aula
-        </Button>
-      }
+      back={<Link to="/course/$courseId/lesson/$lessonId" params={place} />}
+      backLabel="Voltar para Aula"
     >
       Você ainda não enviou este quiz.
-    </EmptyState>
+    </MissingScreen>
   )
 }

@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, useChildMatches, useRouter } from '@tanstack/r
 import { useEffect } from 'react'
 import { watchSession } from '#/api/session-cache.ts'
 import { Banners } from '#/app/banners.tsx'
-import { ErrorPage } from '#/app/error-page.tsx'
+import { ErrorPage } from '#/app/error-screen.tsx'
 import { requireUser } from '#/app/guards.ts'
 import { MaintenanceGate } from '#/app/maintenance-gate.tsx'
 import { Nothing } from '#/app/nothing.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { confirmCertificate } from '#/api/confirm-certificate.ts'
-import { ErrorPage } from '#/app/error-page.tsx'
+import { ErrorPage } from '#/app/error-screen.tsx'
 import { pageHead } from '#/app/page-head.ts'
 import { AskForCode } from '#/features/certificates/ask-for-code.tsx'
 import { CertificatePage } from '#/features/certificates/certificate-page.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ErrorPage } from '#/app/error-page.tsx'
+import { ErrorPage } from '#/app/error-screen.tsx'
 import { Nothing } from '#/app/nothing.ts'
 import { StudentShell } from '#/app/student-shell.tsx'
 import { useSignOut } from '#/app/use-sign-out.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { AdminShell } from '#/app/admin-shell.tsx'
-import { ErrorPage } from '#/app/error-page.tsx'
+import { ErrorPage } from '#/app/error-screen.tsx'
 import { Nothing } from '#/app/nothing.ts'
 import { useSignOut } from '#/app/use-sign-out.ts'
 import { useUser } from '#/app/use-user.ts'

@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+
+type Props = {
+  title: string
+  /** The link to where the user can go from here. */
+  back: ReactElement
+  backLabel?: string
+  className?: string
+  /** One sentence about why it may be missing. */
+  children: string
+}
+
+/** Instead of a page about something that does not exist, or not any more. */
+export function MissingScreen({ title, back, backLabel = 'Voltar', className = 'pt-18', children }: Props) {
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      className={className}
+      action={
+        <Button variant="outline" icon={ArrowLeft} render={back}>
+          {backLabel}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
