@@ -3,12 +3,13 @@ import type { CallInput } from '@farol/contract/endpoint.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { invalidate, keyPrefix, queryKey } from './query-keys.ts'
 
 export type CourseValues = CallInput<typeof adminCourses.create>['body']
 type CourseUpdate = CallInput<typeof adminCourses.update>['body']
 
 export const adminCoursesQuery = queryOptions({
-  queryKey: ['admin-courses'],
+  queryKey: queryKey('admin-courses'),
   queryFn: ({ signal }) =>
     call<typeof adminCourses.list>({ method: 'GET', path: '/api/admin/courses' }, {}, signal),
   select: (answer) => answer.courses,
@@ -52,8 +53,12 @@ export function withCourseMoved(courses: readonly AdminCourse[], { id, position 
 
 /** Whatever shows courses, to administrators and to students, is asked for again. */
 export const refreshCourses = (queryClient: QueryClient) =>
-  Promise.all(
-    ['admin-courses', 'admin-lessons', 'course-lessons', 'overview', 'courses', 'course', 'changes'].map(
-      (key) => queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  )
+  invalidate(queryClient, [
+    keyPrefix('admin-courses'),
+    keyPrefix('admin-lessons'),
+    keyPrefix('course-lessons'),
+    keyPrefix('overview'),
+    keyPrefix('courses'),
+    keyPrefix('course'),
+    keyPrefix('changes'),
+  ])

@@ -4,6 +4,7 @@ import { placed } from '@farol/domain/ordering.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Move } from './admin-courses.ts'
 import { call } from './client.ts'
+import { queryKey } from './query-keys.ts'
 
 export type LessonValues = CallInput<typeof adminLessons.create>['body']
 type LessonUpdate = CallInput<typeof adminLessons.update>['body']
@@ -12,7 +13,7 @@ type LessonOf = { courseId: string; lessonId: string }
 /** A course and its lessons. */
 export const courseLessonsQuery = (courseId: string) =>
   queryOptions({
-    queryKey: ['course-lessons', courseId],
+    queryKey: queryKey('course-lessons', courseId),
     queryFn: ({ signal }) =>
       call<typeof adminLessons.ofCourse>(
         { method: 'GET', path: '/api/admin/courses/{courseId}/lessons' },
@@ -75,7 +76,7 @@ export function withLessonMoved(lessons: readonly AdminLesson[], { id, position 
 /** A page of the lessons of all courses. The page before stays on the screen while the next is on its way. */
 export const foundLessonsQuery = (query: { search: string; page: number }) =>
   queryOptions({
-    queryKey: ['admin-lessons', query],
+    queryKey: queryKey('admin-lessons', query),
     queryFn: ({ signal }) =>
       call<typeof adminLessons.search>({ method: 'GET', path: '/api/admin/lessons' }, { query }, signal),
     placeholderData: (previous) => previous,

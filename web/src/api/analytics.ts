@@ -3,13 +3,14 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import type { Period } from '@farol/domain/analytics.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { queryKey } from './query-keys.ts'
 
 export type AnalyticsOverview = Output<typeof analytics.overview>
 
 /** What was shown before stays on the screen while another period is on its way. */
 export const analyticsQuery = (period: Period) =>
   queryOptions({
-    queryKey: ['analytics', 'overview', period],
+    queryKey: queryKey('analytics', 'overview', period),
     queryFn: ({ signal }) =>
       call<typeof analytics.overview>(
         { method: 'GET', path: '/api/admin/analytics' },
@@ -21,7 +22,7 @@ export const analyticsQuery = (period: Period) =>
 
 export const funnelQuery = (courseId: string) =>
   queryOptions({
-    queryKey: ['analytics', 'funnel', courseId],
+    queryKey: queryKey('analytics', 'funnel', courseId),
     queryFn: ({ signal }) =>
       call<typeof analytics.funnel>(
         { method: 'GET', path: '/api/admin/analytics/courses/{courseId}' },
@@ -32,7 +33,7 @@ export const funnelQuery = (courseId: string) =>
 
 export const retentionQuery = (lessonId: string) =>
   queryOptions({
-    queryKey: ['analytics', 'retention', lessonId],
+    queryKey: queryKey('analytics', 'retention', lessonId),
     queryFn: ({ signal }) =>
       call<typeof analytics.retention>(
         { method: 'GET', path: '/api/admin/analytics/lessons/{lessonId}' },

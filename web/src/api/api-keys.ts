@@ -3,23 +3,19 @@ import type { CallInput } from '@farol/contract/endpoint.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { withFreshProof } from './fresh-proof.ts'
-import { changesQuery } from './settings.ts'
+import { invalidate, keyPrefix, queryKey } from './query-keys.ts'
 
 export type NewApiKey = CallInput<typeof apiClients.createKey>['body']
 
 export const apiKeysQuery = queryOptions({
-  queryKey: ['api-keys'],
+  queryKey: queryKey('api-keys'),
   queryFn: ({ signal }) =>
     call<typeof apiClients.keys>({ method: 'GET', path: '/api/account/api-keys' }, {}, signal),
 })
 
 /** What is done with keys is in the record of changes too. */
-export async function refreshApiKeys(queryClient: QueryClient) {
-  await Promise.all([
-    queryClient.invalidateQueries(apiKeysQuery),
-    queryClient.invalidateQueries({ queryKey: changesQuery.queryKey }),
-  ])
-}
+export const refreshApiKeys = (queryClient: QueryClient) =>
+  invalidate(queryClient, [keyPrefix('api-keys'), keyPrefix('changes')])
 
 export const createApiKey = (body: NewApiKey) =>
   withFreshProof(() =>

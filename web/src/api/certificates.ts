@@ -2,13 +2,14 @@ import type { certificates, OwnCertificate } from '@farol/contract/certificates.
 import type { Output } from '@farol/contract/endpoint.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { invalidate, keyPrefix, queryKey } from './query-keys.ts'
 import { updateUser } from './session-cache.ts'
 
 export type MyCertificates = Output<typeof certificates.mine>
 
 /** One's own certificates. */
 export const myCertificatesQuery = queryOptions({
-  queryKey: ['my-certificates'],
+  queryKey: queryKey('my-certificates'),
   queryFn: ({ signal }) =>
     call<typeof certificates.mine>({ method: 'GET', path: '/api/profile/certificates' }, {}, signal),
 })
@@ -44,7 +45,7 @@ export function downloadCertificate({ id }: OwnCertificate) {
 
 export const userCertificatesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['user', userId, 'certificates'],
+    queryKey: queryKey('user', userId, 'certificates'),
     queryFn: ({ signal }) =>
       call<typeof certificates.ofUser>(
         { method: 'GET', path: '/api/admin/users/{userId}/certificates' },
@@ -68,7 +69,7 @@ export const reissueCertificate = (certificateId: string) =>
 
 /** Completions without a certificate. */
 export const pendingCertificatesQuery = queryOptions({
-  queryKey: ['pending-certificates'],
+  queryKey: queryKey('pending-certificates'),
   queryFn: ({ signal }) =>
     call<typeof certificates.pending>({ method: 'GET', path: '/api/admin/pending-certificates' }, {}, signal),
 })
@@ -85,7 +86,4 @@ export async function issuePendingCertificates() {
 }
 
 export const refreshPendingCertificates = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: pendingCertificatesQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: ['changes'] }),
-  ])
+  invalidate(queryClient, [keyPrefix('pending-certificates'), keyPrefix('changes')])

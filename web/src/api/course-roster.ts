@@ -1,6 +1,7 @@
 import type { adminCourses, ROSTER_FILTERS, ROSTER_SORTS } from '@farol/contract/admin-courses.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { queryKey } from './query-keys.ts'
 
 export type RosterFilter = (typeof ROSTER_FILTERS)[number]
 export type RosterSort = (typeof ROSTER_SORTS)[number]
@@ -9,7 +10,7 @@ export type RosterListing = { search: string; filter: RosterFilter; sort: Roster
 /** The students of a course by pages. What was listed before stays on the screen while the next list is on its way. */
 export const rosterQuery = (courseId: string, listing: RosterListing) =>
   infiniteQueryOptions({
-    queryKey: ['course-roster', courseId, listing],
+    queryKey: queryKey('course-roster', courseId, listing),
     queryFn: ({ pageParam, signal }) =>
       call<typeof adminCourses.roster>(
         { method: 'GET', path: '/api/admin/courses/{courseId}/roster' },

@@ -3,13 +3,14 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { call } from './client.ts'
+import { queryKey } from './query-keys.ts'
 
 /** A course with its lessons, as one student finds it. */
 export type CourseView = Output<typeof courses.one>
 
 /** The published courses with one's own progress in each. */
 export const coursesQuery = queryOptions({
-  queryKey: ['courses'],
+  queryKey: queryKey('courses'),
   queryFn: ({ signal }) =>
     call<typeof courses.published>({ method: 'GET', path: '/api/courses' }, {}, signal),
   select: (answer) => answer.courses,
@@ -18,7 +19,7 @@ export const coursesQuery = queryOptions({
 /** One course with its lessons; null when it does not exist, or not for this user. */
 export const courseQuery = (courseId: string) =>
   queryOptions({
-    queryKey: ['course', courseId],
+    queryKey: queryKey('course', courseId),
     queryFn: async ({ signal }): Promise<CourseView | null> => {
       try {
         return await call<typeof courses.one>(

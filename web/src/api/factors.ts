@@ -2,9 +2,10 @@ import type { CallInput } from '@farol/contract/endpoint.ts'
 import type { factors, Proof } from '@farol/contract/factors.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { queryKey } from './query-keys.ts'
 
 export const factorsQuery = queryOptions({
-  queryKey: ['factors'],
+  queryKey: queryKey('factors'),
   queryFn: ({ signal }) =>
     call<typeof factors.status>({ method: 'GET', path: '/api/account/factors' }, {}, signal),
 })

@@ -2,13 +2,14 @@ import type { lessons, ProgressSample } from '@farol/contract/lessons.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, SAVE_TIMEOUT_MS } from './client.ts'
 import { openedAhead } from './opened-ahead.ts'
+import { queryKey } from './query-keys.ts'
 
 export type LessonPlace = { courseId: string; lessonId: string }
 
 /** Never from the cache: opening starts the lesson, and the student may have gone on elsewhere meanwhile. */
 export const openedLessonQuery = (params: LessonPlace) =>
   queryOptions({
-    queryKey: ['opened-lesson', params.courseId, params.lessonId],
+    queryKey: queryKey('opened-lesson', params.courseId, params.lessonId),
     queryFn: async ({ signal }) =>
       (await openedAhead(`/api/courses/${params.courseId}/lessons/${params.lessonId}/open`)) ??
       call<typeof lessons.open>(

@@ -2,6 +2,7 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import type { quizResults, RESULT_FILTERS, RESULT_SORTS } from '@farol/contract/quiz-results.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { queryKey } from './query-keys.ts'
 
 export type ResultFilter = (typeof RESULT_FILTERS)[number]
 export type ResultSort = (typeof RESULT_SORTS)[number]
@@ -10,7 +11,7 @@ export type AttemptDetails = Output<typeof quizResults.details>
 
 export const quizOverviewQuery = (quizId: string) =>
   queryOptions({
-    queryKey: ['quiz-results', quizId, 'overview'],
+    queryKey: queryKey('quiz-results', quizId, 'overview'),
     queryFn: ({ signal }) =>
       call<typeof quizResults.overview>(
         { method: 'GET', path: '/api/admin/quizzes/{quizId}/results' },
@@ -19,12 +20,12 @@ export const quizOverviewQuery = (quizId: string) =>
       ),
   })
 
-type Listing = { filter: ResultFilter; sort: ResultSort }
+export type ResultListing = { filter: ResultFilter; sort: ResultSort }
 
 /** Attempts by pages. What was listed before stays on the screen while the next list is on its way. */
-export const attemptsQuery = (quizId: string, { filter, sort }: Listing) =>
+export const attemptsQuery = (quizId: string, { filter, sort }: ResultListing) =>
   infiniteQueryOptions({
-    queryKey: ['quiz-results', quizId, 'attempts', { filter, sort }],
+    queryKey: queryKey('quiz-results', quizId, 'attempts', { filter, sort }),
     queryFn: ({ pageParam, signal }) =>
       call<typeof quizResults.attempts>(
         { method: 'GET', path: '/api/admin/quizzes/{quizId}/attempts' },
@@ -44,7 +45,7 @@ export const applyMinimum = (quizId: string, passingScore: number) =>
 
 export const attemptDetailsQuery = (params: { userId: string; attemptId: string }) =>
   queryOptions({
-    queryKey: ['quiz-results', 'attempt', params.attemptId],
+    queryKey: queryKey('attempt', params.attemptId),
     queryFn: ({ signal }) =>
       call<typeof quizResults.details>(
         { method: 'GET', path: '/api/admin/users/{userId}/attempts/{attemptId}' },

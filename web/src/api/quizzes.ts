@@ -4,6 +4,7 @@ import type { Answers } from '@farol/domain/quiz-scoring.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, SAVE_TIMEOUT_MS } from './client.ts'
 import type { LessonPlace } from './lessons.ts'
+import { invalidateEverywhere, keyPrefix, queryKey } from './query-keys.ts'
 
 export type EditedLesson = Output<typeof quizzes.read>
 export type QuizValues = CallInput<typeof quizzes.save>['body']
@@ -14,7 +15,7 @@ export type QuizResult = Output<typeof quizzes.result>
 /** The quiz of a lesson as its author sees it. */
 export const editedQuizQuery = (lessonId: string) =>
   queryOptions({
-    queryKey: ['quiz', lessonId],
+    queryKey: queryKey('quiz', lessonId),
     queryFn: ({ signal }) =>
       call<typeof quizzes.read>(
         { method: 'GET', path: '/api/admin/lessons/{lessonId}/quiz' },
@@ -58,7 +59,7 @@ export const submitQuiz = (params: LessonPlace, body: { key: string; answers: An
 
 export const quizResultQuery = (params: LessonPlace) =>
   queryOptions({
-    queryKey: ['quiz-result', params.courseId, params.lessonId],
+    queryKey: queryKey('quiz-result', params.courseId, params.lessonId),
     queryFn: ({ signal }) =>
       call<typeof quizzes.result>(
         { method: 'GET', path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/result' },
@@ -67,27 +68,24 @@ export const quizResultQuery = (params: LessonPlace) =>
       ),
   })
 
-/** Also what no screen shows right now: whoever goes there next must not see the old state first. */
-const refresh = (queryClient: QueryClient, keys: readonly (readonly string[])[]) =>
-  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))
-
 /** An attempt may have opened the next lesson, or completed the course. */
 export const refreshAfterAttempt = (queryClient: QueryClient, { courseId, lessonId }: LessonPlace) =>
-  refresh(queryClient, [
-    ['courses'],
-    ['course', courseId],
-    ['quiz-result', courseId, lessonId],
-    ['my-certificates'],
+  invalidateEverywhere(queryClient, [
+    keyPrefix('courses'),
+    keyPrefix('course', courseId),
+    keyPrefix('quiz-result', courseId, lessonId),
+    keyPrefix('my-certificates'),
   ])
 
 /** A new or changed quiz shows in the lists of lessons, in its results and as a gate of the course. */
 export const refreshAfterSave = (queryClient: QueryClient, { courseId, lessonId }: LessonPlace) =>
-  refresh(queryClient, [
-    ['quiz', lessonId],
-    ['course-lessons', courseId],
-    ['admin-lessons'],
-    ['quiz-results'],
-    ['changes'],
-    ['courses'],
-    ['course', courseId],
+  invalidateEverywhere(queryClient, [
+    keyPrefix('quiz', lessonId),
+    keyPrefix('course-lessons', courseId),
+    keyPrefix('admin-lessons'),
+    keyPrefix('quiz-results'),
+    keyPrefix('attempt'),
+    keyPrefix('changes'),
+    keyPrefix('courses'),
+    keyPrefix('course', courseId),
   ])

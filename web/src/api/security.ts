@@ -2,11 +2,12 @@ import type { CallInput, Output } from '@farol/contract/endpoint.ts'
 import type { security } from '@farol/contract/security.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { queryKey } from './query-keys.ts'
 
 export type OpenSessions = Output<typeof security.sessions>['sessions']
 
 export const openSessionsQuery = queryOptions({
-  queryKey: ['open-sessions'],
+  queryKey: queryKey('open-sessions'),
   queryFn: ({ signal }) =>
     call<typeof security.sessions>({ method: 'GET', path: '/api/account/sessions' }, {}, signal),
 })

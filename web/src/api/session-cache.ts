@@ -1,9 +1,10 @@
 import type { User } from '@farol/contract/account.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryKey } from './query-keys.ts'
 import { fetchSession } from './session.ts'
 
 const SESSION_FRESH_MS = 30_000
-const sessionKey = ['session'] as const
+const sessionKey = queryKey('session')
 /** The mutation under way while somebody leaves. */
 export const SIGN_OUT = ['sign-out'] as const
 

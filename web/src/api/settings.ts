@@ -3,11 +3,12 @@ import type { settings } from '@farol/contract/settings.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { withFreshProof } from './fresh-proof.ts'
+import { queryKey } from './query-keys.ts'
 
 type SettingsUpdate = CallInput<typeof settings.update>['body']
 
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
+  queryKey: queryKey('settings'),
   queryFn: ({ signal }) =>
     call<typeof settings.read>({ method: 'GET', path: '/api/admin/settings' }, {}, signal),
 })
@@ -17,13 +18,13 @@ export const updateSettings = (body: SettingsUpdate) =>
 
 /** Whether mails reach users. It changes with the server's configuration alone. */
 export const mailQuery = queryOptions({
-  queryKey: ['mail'],
+  queryKey: queryKey('mail'),
   queryFn: ({ signal }) => call<typeof settings.mail>({ method: 'GET', path: '/api/admin/mail' }, {}, signal),
 })
 
 /** What administrators changed, newest first. */
 export const changesQuery = infiniteQueryOptions({
-  queryKey: ['changes'],
+  queryKey: queryKey('changes'),
   queryFn: ({ pageParam, signal }) =>
     call<typeof settings.changes>(
       { method: 'GET', path: '/api/admin/changes' },

@@ -4,6 +4,7 @@ import type { Role } from '@farol/domain/roles.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { withFreshProof } from './fresh-proof.ts'
+import { invalidate, keyPrefix, queryKey } from './query-keys.ts'
 
 export type UsersActivity = (typeof USERS_ACTIVITIES)[number]
 export type UsersSort = (typeof USERS_SORTS)[number]
@@ -17,7 +18,7 @@ export type UsersListing = {
 /** Users by pages. What was found before stays on the screen while the next list is on its way. */
 export const usersQuery = ({ courseId, ...listing }: UsersListing) =>
   infiniteQueryOptions({
-    queryKey: ['users', { courseId, ...listing }],
+    queryKey: queryKey('users', { courseId, ...listing }),
     queryFn: ({ pageParam, signal }) =>
       call<typeof users.list>(
         { method: 'GET', path: '/api/admin/users' },
@@ -31,7 +32,7 @@ export const usersQuery = ({ courseId, ...listing }: UsersListing) =>
 
 export const userQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['user', userId],
+    queryKey: queryKey('user', userId),
     queryFn: ({ signal }) =>
       call<typeof users.one>(
         { method: 'GET', path: '/api/admin/users/{userId}' },
@@ -104,11 +105,11 @@ export const completeLesson = (params: { userId: string; lessonId: string }) =>
 
 /** A user's page, the lists they stand in, and the record of changes are asked for again. */
 export const refreshUser = (queryClient: QueryClient, userId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['user', userId] }),
-    queryClient.invalidateQueries({ queryKey: ['users'] }),
-    queryClient.invalidateQueries({ queryKey: ['overview'] }),
-    queryClient.invalidateQueries({ queryKey: ['changes'] }),
+  invalidate(queryClient, [
+    keyPrefix('user', userId),
+    keyPrefix('users'),
+    keyPrefix('overview'),
+    keyPrefix('changes'),
   ])
 
 /** Where the browser downloads all accounts from, for a spreadsheet. */

@@ -1,46 +1,52 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
-
-type Key = readonly string[]
+import { type CacheKey, keyPrefix } from '#/api/query-keys.ts'
 
 /** Which of the cached answers an event makes untrue: these are asked for again, and no others. */
-export function liveKeys(event: LiveEvent): Key[] {
+export function liveKeys(event: LiveEvent): CacheKey[] {
   switch (event.topic) {
     case 'catalogue':
-      return [['courses'], ['course']]
+      return [keyPrefix('courses'), keyPrefix('course')]
     case 'course':
       return [
-        ['course', event.courseId],
-        ['course-lessons', event.courseId],
-        ['admin-courses'],
-        ['admin-lessons'],
+        keyPrefix('course', event.courseId),
+        keyPrefix('course-lessons', event.courseId),
+        keyPrefix('admin-courses'),
+        keyPrefix('admin-lessons'),
       ]
     case 'progress':
-      return [['courses'], ['course', event.courseId]]
+      return [keyPrefix('courses'), keyPrefix('course', event.courseId)]
     // Other courses may have waited for this one, and a certificate may have come with it.
     case 'completion':
-      return [['courses'], ['course'], ['my-certificates']]
+      return [keyPrefix('courses'), keyPrefix('course'), keyPrefix('my-certificates')]
     case 'result':
-      return [['courses'], ['course', event.courseId], ['quiz-result', event.courseId, event.lessonId]]
-    case 'self':
-      return [['session'], ['my-certificates']]
-    case 'quiz-results':
       return [
-        ['quiz-results', event.quizId],
-        ['course-lessons', event.courseId],
+        keyPrefix('courses'),
+        keyPrefix('course', event.courseId),
+        keyPrefix('quiz-result', event.courseId, event.lessonId),
       ]
+    case 'self':
+      return [keyPrefix('session'), keyPrefix('my-certificates')]
+    case 'quiz-results':
+      return [keyPrefix('quiz-results', event.quizId), keyPrefix('course-lessons', event.courseId)]
     case 'video':
-      return [['course-lessons', event.courseId], ['admin-lessons']]
+      return [keyPrefix('course-lessons', event.courseId), keyPrefix('admin-lessons')]
     case 'user':
-      return [['user', event.userId]]
+      return [keyPrefix('user', event.userId)]
     case 'users':
-      return [['users']]
+      return [keyPrefix('users')]
     case 'settings':
-      return [['settings'], ['session']]
+      return [keyPrefix('settings'), keyPrefix('session')]
     case 'record':
-      return [['changes']]
+      return [keyPrefix('changes')]
     // Who was active when, how many began a course, and every figure.
     case 'activity':
-      return [['overview'], ['users'], ['admin-courses'], ['course-roster'], ['analytics']]
+      return [
+        keyPrefix('overview'),
+        keyPrefix('users'),
+        keyPrefix('admin-courses'),
+        keyPrefix('course-roster'),
+        keyPrefix('analytics'),
+      ]
     default:
       return []
   }

@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type CacheKey, keyPrefix } from '#/api/query-keys.ts'
 import { queryRefresh } from './query-refresh.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -7,9 +8,10 @@ afterEach(() => vi.useRealTimers())
 
 function watched() {
   const queryClient = new QueryClient()
-  for (const key of [['overview'], ['user', 'ana'], ['user', 'bia']]) queryClient.setQueryData(key, 'data')
-  const isTrue = (...key: string[]) => queryClient.getQueryState(key)?.isInvalidated === false
-  const seen = (...key: string[]) => queryClient.setQueryData(key, 'newer')
+  for (const key of [keyPrefix('overview'), keyPrefix('user', 'ana'), keyPrefix('user', 'bia')])
+    queryClient.setQueryData(key, 'data')
+  const isTrue = (...key: CacheKey) => queryClient.getQueryState(key)?.isInvalidated === false
+  const seen = (...key: CacheKey) => queryClient.setQueryData(key, 'newer')
   const leaving = { isLeaving: false }
   const refresh = queryRefresh(queryClient, { isLeaving: () => leaving.isLeaving })
   return { refresh, leaving, isTrue, seen, queryClient }
@@ -73,7 +75,7 @@ test('the next page of a list comes, whatever is heard while it is on its way', 
   const { refresh, queryClient } = watched()
   const nextPage = Promise.withResolvers<string>()
   const list = new InfiniteQueryObserver(queryClient, {
-    queryKey: ['users', ''],
+    queryKey: keyPrefix('users'),
     queryFn: ({ pageParam }) => (pageParam === 0 ? 'first' : nextPage.promise),
     initialPageParam: 0,
     getNextPageParam: (_, pages) => pages.length,

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { CacheKey } from '#/api/query-keys.ts'
 import { isForEverybody, liveKeys } from './live-keys.ts'
 
 /** Events come in flocks: one question answers them all. */
@@ -18,7 +19,7 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const askedAt = new Map<string, number>()
 
-  function plan(queryKey: readonly string[], afterMs: number) {
+  function plan(queryKey: CacheKey, afterMs: number) {
     const name = JSON.stringify(queryKey)
     if (timers.has(name)) return
     const notBefore = (askedAt.get(name) ?? 0) + AT_MOST_EVERY_MS
@@ -41,7 +42,7 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
     return queryClient.isFetching({ predicate: isMore }) > 0
   }
 
-  function askAgain(queryKey: readonly string[]) {
+  function askAgain(queryKey: CacheKey) {
     void queryClient.invalidateQueries({ queryKey, refetchType: isLeaving() ? 'none' : 'active' })
   }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { settleLength } from '#/api/admin-lessons.ts'
 import { problemSentence } from '#/api/api-problem.ts'
 import type { School } from '#/api/overview.ts'
+import { keyPrefix } from '#/api/query-keys.ts'
 import { notify } from '#/notices/notices.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { Button } from '#/ui/button.tsx'
@@ -15,7 +16,7 @@ export function SettleLength({
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (seconds: number) => settleLength({ courseId, lessonId }, seconds),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['overview'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyPrefix('overview') }),
     onError: (error) => notify.error({ title: 'Erro ao salvar aula', detail: problemSentence(error) }),
   })
   const ofLesson = <span className="sr-only"> na aula {title}</span>

@@ -1,10 +1,11 @@
 import { type DataTag, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Move } from '#/api/admin-courses.ts'
 import { problemSentence } from '#/api/api-problem.ts'
+import type { CacheKey } from '#/api/query-keys.ts'
 import { notify } from '#/notices/notices.ts'
 
 type Options<Data> = {
-  queryKey: DataTag<readonly unknown[], Data, Error>
+  queryKey: DataTag<CacheKey, Data, Error>
   /** The list as it will be. */
   apply: (data: Data, move: Move) => Data
   send: (move: Move) => Promise<unknown>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, VideoOff } from 'lucide-react'
 import { resolveVideoFailure } from '#/api/admin-lessons.ts'
 import { problemSentence } from '#/api/api-problem.ts'
+import { keyPrefix } from '#/api/query-keys.ts'
 import { notify } from '#/notices/notices.ts'
 import { counted, STUDENTS } from '#/text/counts.ts'
 import { shortMoment } from '#/text/short-dates.ts'
@@ -15,7 +16,7 @@ export function VideoFailureNotice({ courseId, lesson: { id: lessonId, videoFail
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => resolveVideoFailure({ courseId, lessonId }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['overview'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyPrefix('overview') }),
     onError: (error) => notify.error({ title: 'Erro ao salvar aula', detail: problemSentence(error) }),
   })
   if (!videoFailure || isSuccess) return null

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
+import { invalidate, keyPrefix } from '#/api/query-keys.ts'
 import { applyMinimum, type QuizOverview } from '#/api/quiz-results.ts'
 import { useConfirmed } from '#/features/admin/use-confirmed.ts'
 import { agreeing, counted, STUDENTS } from '#/text/counts.ts'
@@ -18,7 +19,7 @@ export function MinimumNotice({ quiz, wouldPass }: Props) {
       detail: 'Quem passou já pode seguir para a próxima aula.',
     }),
     errorTitle: 'Erro ao aplicar a nota mínima',
-    onDone: () => queryClient.invalidateQueries({ queryKey: ['quiz-results'] }),
+    onDone: () => invalidate(queryClient, [keyPrefix('quiz-results'), keyPrefix('attempt')]),
   })
   const students = counted(wouldPass, STUDENTS)
   const minimum = `${quiz.passingScore}%`

@@ -1,0 +1,69 @@
+import type { Period } from '@farol/domain/analytics.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RosterListing } from './course-roster.ts'
+import type { ResultListing } from './quiz-results.ts'
+import type { UsersListing } from './users.ts'
+
+/** Every key of the cache: its name, and the parts that follow it. */
+type KeyParts = {
+  session: []
+
+  courses: []
+  course: [courseId: string]
+  'opened-lesson': [courseId: string, lessonId: string]
+  'quiz-result': [courseId: string, lessonId: string]
+  'my-certificates': []
+
+  factors: []
+  'open-sessions': []
+  'api-keys': []
+
+  overview: []
+  'admin-courses': []
+  'course-lessons': [courseId: string]
+  'course-roster': [courseId: string, listing: RosterListing]
+  'admin-lessons': [listing: { search: string; page: number }]
+  quiz: [lessonId: string]
+  'quiz-results': [quizId: string, of: 'overview'] | [quizId: string, of: 'attempts', listing: ResultListing]
+  attempt: [attemptId: string]
+  users: [listing: UsersListing]
+  user: [userId: string] | [userId: string, of: 'certificates']
+  'pending-certificates': []
+  analytics: [of: 'overview', period: Period] | [of: 'funnel' | 'retention', id: string]
+  settings: []
+  mail: []
+  changes: []
+  demo: []
+}
+type KeyName = keyof KeyParts
+
+/** The first parts of a key, which stand for all keys that begin with them. */
+type Prefix<Parts extends readonly unknown[]> = Parts extends readonly [...infer First, unknown]
+  ? Parts | Prefix<First>
+  : Parts
+
+/** A key of one query, or the beginning of the keys of several. */
+export type CacheKey = readonly [] | { [N in KeyName]: readonly [N, ...Prefix<KeyParts[N]>] }[KeyName]
+
+/** The key of one query. */
+export const queryKey = <N extends KeyName, P extends KeyParts[N]>(name: N, ...parts: P) =>
+  [name, ...parts] as const
+
+/** What to invalidate: all queries whose key begins with this. */
+export const keyPrefix = <N extends KeyName, P extends Prefix<KeyParts[N]>>(name: N, ...parts: P) =>
+  [name, ...parts] as const
+
+/** Asks again for what is on the screen; the rest is asked for when it is next shown. */
+export const invalidate = (queryClient: QueryClient, keys: readonly CacheKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** Also what no screen shows right now: whoever goes there next must not see the old state first. */
+export const invalidateEverywhere = (queryClient: QueryClient, keys: readonly CacheKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    // A key that is not in the list above does not compile, wherever the cache is asked for it.
+    queryKey: CacheKey
+  }
+}
