@@ -43,7 +43,7 @@ const MODULES: Record<string, string[]> = {
     icon('check|clock|trash|triangle-exclamation-point|x'),
     '/src/(api/fresh-proof|player/browser-storage)\\.ts$',
   ],
-  // What opens, and the toasts: loaded behind the screen (src/ui/later.ts).
+  // What opens, and the toasts: loaded behind the screen (src/ui/lazy.ts).
   popups: [ui('[\\w-]+-popup|shell-drawer|toast'), '/src/notices/toasts\\.tsx$'],
   // What several of the following need, and the screens above do not.
   controls: [

@@ -1,15 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notify } from '#/notices/notices.ts'
-import { onMissingPart, prepareParts } from '#/ui/later.ts'
+import { onLoadFailure, preloadParts } from '#/ui/lazy.ts'
 import { onFirstUse } from './first-use.ts'
 import { reloadForNewVersion } from './new-version.ts'
 
 /** Menus, dialogs and toasts are loaded behind the screen, once it is drawn and somebody begins to use it. */
 export function usePreparedParts() {
   const isDrawn = useRouterState({ select: ({ status }) => status === 'idle' })
-  useEffect(() => (isDrawn ? onFirstUse(prepareParts) : undefined), [isDrawn])
-  useEffect(() => onMissingPart(tellMissing), [])
+  useEffect(() => (isDrawn ? onFirstUse(preloadParts) : undefined), [isDrawn])
+  useEffect(() => onLoadFailure(tellMissing), [])
 }
 
 async function tellMissing() {

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { classNames } from '#/ui/class-names.ts'
-import { later } from '#/ui/later.ts'
+import { lazyPart } from '#/ui/lazy.ts'
 import { areNoticesWanted, giveUpToasts, type Notice, subscribeToNotices } from './notices.ts'
 
-const toasts = later(async () => (await import('./toasts.tsx')).Toasts)
+const toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts)
 
 /** As long as a toast that tells of an error. */
 const PLAIN_NOTICE_MS = 8_000
@@ -15,7 +15,7 @@ export function NoticeArea() {
   const [plain, setPlain] = useState<Notice>()
   useEffect(() => {
     if (!isWanted) return
-    toasts.prepare().catch(() => {
+    toasts.preload().catch(() => {
       const notice = giveUpToasts().at(-1)
       if (notice) setPlain(notice)
     })

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { later } from './later.ts'
+import { lazyPart } from './lazy.ts'
 import { OpenedLater, type Trigger } from './opened-later.tsx'
 
 export type ChoiceMenuProps = {
@@ -11,7 +11,7 @@ export type ChoiceMenuProps = {
   area: RefObject<HTMLElement | null>
 }
 
-const popup = later(async () => (await import('./choice-menu-popup.tsx')).ChoiceMenuPopup)
+const popup = lazyPart(async () => (await import('./choice-menu-popup.tsx')).ChoiceMenuPopup)
 
 /** A menu with one of its entries checked, above its trigger. */
 export function ChoiceMenu({ trigger, ...own }: ChoiceMenuProps) {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { later, useWantedPart } from './later.ts'
+import { lazyPart, useLazyPart } from './lazy.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -18,10 +18,10 @@ export type ConfirmDialogProps = {
   children: ReactNode
 }
 
-const popup = later(async () => (await import('./confirm-dialog-popup.tsx')).ConfirmDialogPopup)
+const popup = lazyPart(async () => (await import('./confirm-dialog-popup.tsx')).ConfirmDialogPopup)
 
 /** Stays open until its owner closes it, so that the outcome can be waited for. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const Popup = useWantedPart(popup, props.open, () => props.onOpenChange(false))
+  const Popup = useLazyPart(popup, props.open, () => props.onOpenChange(false))
   return Popup ? <Popup {...props} /> : null
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { later, useWantedPart } from './later.ts'
+import { lazyPart, useLazyPart } from './lazy.ts'
 
 export type Loss = { title: string; text: string; stayLabel: string; leaveLabel: string }
 
@@ -24,11 +24,11 @@ export type DialogProps = {
   children: ReactNode
 }
 
-const popup = later(async () => (await import('./dialog-popup.tsx')).DialogPopup)
+const popup = lazyPart(async () => (await import('./dialog-popup.tsx')).DialogPopup)
 
 /** Holds a DialogBody and a DialogFooter, both inside a `<form className="contents">` when there is one. */
 export function Dialog({ loss, children, onOpenChange, ...props }: DialogProps) {
-  const Popup = useWantedPart(popup, props.open, () => onOpenChange(false))
+  const Popup = useLazyPart(popup, props.open, () => onOpenChange(false))
   const [isAsking, setIsAsking] = useState(false)
   const close = () => {
     if (loss) setIsAsking(true)

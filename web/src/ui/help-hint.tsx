@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { later } from './later.ts'
+import { lazyPart } from './lazy.ts'
 import { OpenedLater } from './opened-later.tsx'
 
 type HelpHintProps = {
@@ -12,7 +12,7 @@ type HelpHintProps = {
   children: ReactNode
 }
 
-const popup = later(async () => (await import('./help-hint-popup.tsx')).HelpHintPopup)
+const popup = lazyPart(async () => (await import('./help-hint-popup.tsx')).HelpHintPopup)
 
 /** A question mark beside a rule that may surprise; what it says can be left unread. */
 export function HelpHint({ about, className, children }: HelpHintProps) {

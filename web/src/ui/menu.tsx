@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { later } from './later.ts'
+import { lazyPart } from './lazy.ts'
 import { OpenedLater, type Trigger } from './opened-later.tsx'
 
 export type MenuItem = {
@@ -21,7 +21,7 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
-const popup = later(async () => (await import('./menu-popup.tsx')).MenuPopup)
+const popup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 export function Menu({ trigger, ...own }: MenuProps) {
   return <OpenedLater popup={popup} kind="menu" trigger={trigger} own={own} />

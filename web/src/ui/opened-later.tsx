@@ -10,14 +10,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Later, useWantedPart } from './later.ts'
+import { type LazyPart, useLazyPart } from './lazy.ts'
 
 /** A button element; an icon button needs its own `aria-label`. */
 export type Trigger = ReactElement<{ ref?: Ref<HTMLButtonElement> }>
 
 type Props<Own> = {
   /** Draws the trigger itself, and what opens from it. */
-  popup: Later<ComponentType<Own & { trigger: Trigger }>>
+  popup: LazyPart<ComponentType<Own & { trigger: Trigger }>>
   kind: 'menu' | 'dialog'
   trigger: Trigger
   own: Own
@@ -35,7 +35,7 @@ export function OpenedLater<Own extends object>({ popup, kind, trigger, own }: P
     opening.current = undefined
     setIsWanted(false)
   }
-  const Loaded = useWantedPart(popup, isWanted, forget)
+  const Loaded = useLazyPart(popup, isWanted, forget)
   const Popup = isWanted ? Loaded : undefined
   const isThere = Popup !== undefined
 
@@ -52,7 +52,7 @@ export function OpenedLater<Own extends object>({ popup, kind, trigger, own }: P
 
   const prepare = () => {
     // Whoever goes on to open it hears of a failure.
-    popup.prepare().catch(() => undefined)
+    popup.preload().catch(() => undefined)
   }
   const open = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault()

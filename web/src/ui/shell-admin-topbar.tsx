@@ -1,11 +1,11 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { Button } from './button.tsx'
-import { later } from './later.ts'
+import { lazyPart } from './lazy.ts'
 import { Logo } from './logo.tsx'
 import { OpenedLater } from './opened-later.tsx'
 import type { ShellProps } from './shell-types.ts'
 
-const drawer = later(async () => (await import('./shell-drawer.tsx')).ShellDrawer)
+const drawer = lazyPart(async () => (await import('./shell-drawer.tsx')).ShellDrawer)
 
 /** On phones the admin's sidebar is a drawer behind the menu button. */
 export function ShellAdminTopbar(props: ShellProps) {

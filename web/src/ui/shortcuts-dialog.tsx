@@ -1,4 +1,4 @@
-import { later, useWantedPart } from './later.ts'
+import { lazyPart, useLazyPart } from './lazy.ts'
 
 export type Shortcut = readonly [keys: readonly string[], what: string]
 
@@ -9,10 +9,10 @@ export type ShortcutsDialogProps = {
   scope?: 'night cinema'
 }
 
-const popup = later(async () => (await import('./shortcuts-popup.tsx')).ShortcutsPopup)
+const popup = lazyPart(async () => (await import('./shortcuts-popup.tsx')).ShortcutsPopup)
 
 /** What the keys do, and the switch for those that are a single letter, digit or sign. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
-  const Popup = useWantedPart(popup, props.isOpen, () => props.onOpenChange(false))
+  const Popup = useLazyPart(popup, props.isOpen, () => props.onOpenChange(false))
   return Popup ? <Popup {...props} /> : null
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { onProofNeeded } from '#/api/fresh-proof.ts'
-import { later, useWantedPart } from '#/ui/later.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
-const dialog = later(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog)
+const dialog = lazyPart(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog)
 
 /** Asks for the password or a code when the server wants it again; the form behind it stays as it was. */
 export function FreshProof() {
@@ -20,7 +20,7 @@ export function FreshProof() {
     setAsking(undefined)
     asking?.answer(isProven)
   }
-  const ProofDialog = useWantedPart(dialog, asking !== undefined, () => close(false))
+  const ProofDialog = useLazyPart(dialog, asking !== undefined, () => close(false))
   return ProofDialog && asking ? (
     <ProofDialog onClose={() => close(false)} onProven={() => close(true)} />
   ) : null

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { reloadForNewVersion } from '#/app/new-version.ts'
 import { LoadProblem } from '#/features/admin/load-problem.tsx'
-import { later } from '#/ui/later.ts'
+import { lazyPart } from '#/ui/lazy.ts'
 import { Skeleton } from '#/ui/skeleton.tsx'
 import type { TimeChartProps } from './time-chart.tsx'
 
-const timeChart = later(async () => (await import('./time-chart.tsx')).TimeChart)
+const timeChart = lazyPart(async () => (await import('./time-chart.tsx')).TimeChart)
 
 type Props = Omit<TimeChartProps, 'max'> & {
   /** The highest value there can be; the highest there is, when nobody says. */
@@ -32,7 +32,7 @@ export function ChartFrame({ max, edge, ...chart }: Props) {
 
 async function loadChart(onFailure: (error: Error) => void) {
   try {
-    await timeChart.prepare()
+    await timeChart.preload()
   } catch (error) {
     onFailure(error as Error)
     await reloadForNewVersion()

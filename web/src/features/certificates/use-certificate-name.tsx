@@ -1,9 +1,9 @@
 import type { OwnCertificate } from '@farol/contract/certificates.ts'
 import { type MouseEvent, useState } from 'react'
 import { type MyCertificates, sameCertificate } from '#/api/certificates.ts'
-import { later, useWantedPart } from '#/ui/later.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
-const dialog = later(async () => (await import('./certificate-name-dialog.tsx')).CertificateNameDialog)
+const dialog = lazyPart(async () => (await import('./certificate-name-dialog.tsx')).CertificateNameDialog)
 
 type Action = (certificate: OwnCertificate) => void
 
@@ -14,7 +14,7 @@ type Action = (certificate: OwnCertificate) => void
 export function useCertificateName({ isNameConfirmed }: { isNameConfirmed: boolean }) {
   const [asked, setAsked] = useState<{ certificate: OwnCertificate; act: Action }>()
   const close = () => setAsked(undefined)
-  const NameDialog = useWantedPart(dialog, asked !== undefined, close)
+  const NameDialog = useLazyPart(dialog, asked !== undefined, close)
 
   /** The click handler of a link to this certificate; `act` does what the link does. */
   const nameFirst = (certificate: OwnCertificate, act: Action) => (event: MouseEvent) => {

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Panel } from '#/features/admin/panel.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
-import { later, useWantedPart } from '#/ui/later.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
-const removal = later(async () => (await import('#/features/settings/demo-removal.tsx')).DemoRemoval)
+const removal = lazyPart(async () => (await import('#/features/settings/demo-removal.tsx')).DemoRemoval)
 
 /** While courses and students of the demo are there: they go in one click, and what the school made stays. */
 export function DemoCard({ className }: { className: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)
-  const Removal = useWantedPart(removal, isAsked, close)
+  const Removal = useLazyPart(removal, isAsked, close)
   return (
     <Panel
       className={classNames(

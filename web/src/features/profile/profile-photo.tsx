@@ -5,12 +5,12 @@ import { problemSentence } from '#/api/api-problem.ts'
 import { removePhoto, uploadPhoto } from '#/api/profile.ts'
 import { updateUser } from '#/api/session-cache.ts'
 import { notify } from '#/notices/notices.ts'
-import { later, useWantedPart } from '#/ui/later.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import type { Crop } from './photo-crop.ts'
 import { type ChosenPhoto, cutPhoto, openPhoto, PhotoRefused } from './photo-file.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 
-const photoDialog = later(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
+const photoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
 type Sending = { photo: ChosenPhoto; crop: Crop }
 
@@ -21,7 +21,7 @@ export function ProfilePhoto({ user }: { user: User }) {
   const [progress, setProgress] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const PhotoDialog = useWantedPart(photoDialog, photo !== null, () => setPhoto(null))
+  const PhotoDialog = useLazyPart(photoDialog, photo !== null, () => setPhoto(null))
 
   useEffect(() => {
     if (photo) return () => URL.revokeObjectURL(photo.url)

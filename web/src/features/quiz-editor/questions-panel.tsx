@@ -5,7 +5,7 @@ import { Panel } from '#/features/admin/panel.tsx'
 import { useQuestion } from '#/features/admin/use-question.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { later, useWantedPart } from '#/ui/later.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { downloadGift } from './download-gift.ts'
 import type { EditedQuestion } from './edited-question.ts'
 import { QuestionTable } from './question-table.tsx'
@@ -19,10 +19,10 @@ type Props = {
   footer: ReactNode
 }
 
-const questionDialog = later(async () => (await import('./question-dialog.tsx')).QuestionDialog)
+const questionDialog = lazyPart(async () => (await import('./question-dialog.tsx')).QuestionDialog)
 /** What reads pasted questions is long, and few users paste any. */
-const importDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
-const previewDialog = later(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+const importDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const previewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** The questions, and everything that opens beside them. */
 export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
@@ -32,11 +32,11 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
     written.close()
     list.setIsTyping(false)
   }
-  const QuestionDialog = useWantedPart(questionDialog, written.isOpen, closeWritten)
+  const QuestionDialog = useLazyPart(questionDialog, written.isOpen, closeWritten)
   const [isImporting, setIsImporting] = useState(false)
-  const ImportDialog = useWantedPart(importDialog, isImporting, () => setIsImporting(false))
+  const ImportDialog = useLazyPart(importDialog, isImporting, () => setIsImporting(false))
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const PreviewDialog = useWantedPart(previewDialog, isPreviewing, () => setIsPreviewing(false))
+  const PreviewDialog = useLazyPart(previewDialog, isPreviewing, () => setIsPreviewing(false))
   const room = QUESTIONS_MAX - questions.length
 
   return (

@@ -1,17 +1,17 @@
 import type { FactorStatus } from '@farol/contract/factors.ts'
 import { useState } from 'react'
 import { hasPasskeys } from '#/api/passkey-place.ts'
-import { later, useWantedPart } from '#/ui/later.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { type FactorChange, FactorList } from './factor-list.tsx'
 
 // All of them at once: whoever began a change is not left without its last dialog, which shows the backup codes.
-const dialogs = later(async () => (await import('./factor-dialogs.tsx')).FactorDialogs)
+const dialogs = lazyPart(async () => (await import('./factor-dialogs.tsx')).FactorDialogs)
 
 /** The second factors, and the dialogs that change them. */
 export function FactorSteps({ status }: { status: FactorStatus }) {
   const [change, setChange] = useState<FactorChange>()
   const close = () => setChange(undefined)
-  const FactorDialogs = useWantedPart(dialogs, change !== undefined, close)
+  const FactorDialogs = useLazyPart(dialogs, change !== undefined, close)
   return (
     <>
       <FactorList status={status} canAddPasskeys={hasPasskeys()} onChange={setChange} />

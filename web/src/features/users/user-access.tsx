@@ -7,11 +7,11 @@ import { blockUser, createPasswordLink, deleteUser, refreshUser, unblockUser } f
 import { Panel } from '#/features/admin/panel.tsx'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
-import { later, useWantedPart } from '#/ui/later.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
-const reasonDialog = later(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
-const deleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
-const linkDialog = later(async () => (await import('#/app/copy-once-dialog.tsx')).CopyOnceDialog)
+const reasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
+const deleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const linkDialog = lazyPart(async () => (await import('#/app/copy-once-dialog.tsx')).CopyOnceDialog)
 
 type Deletion = { reason: string; when: 'now' | 'later' }
 
@@ -25,9 +25,9 @@ export function UserAccess({ user, courses, attempts }: Props) {
   const [open, setOpen] = useState<'block' | 'delete'>()
   const [link, setLink] = useState<string>()
   const close = () => setOpen(undefined)
-  const ReasonDialog = useWantedPart(reasonDialog, open === 'block', close)
-  const DeleteDialog = useWantedPart(deleteDialog, open === 'delete', close)
-  const LinkDialog = useWantedPart(linkDialog, link !== undefined, () => setLink(undefined))
+  const ReasonDialog = useLazyPart(reasonDialog, open === 'block', close)
+  const DeleteDialog = useLazyPart(deleteDialog, open === 'delete', close)
+  const LinkDialog = useLazyPart(linkDialog, link !== undefined, () => setLink(undefined))
   const refresh = () => refreshUser(queryClient, userId)
   const onError = (error: Error) => notify.error({ title: 'Erro ao salvar', detail: problemSentence(error) })
   const linking = useMutation({

@@ -19,7 +19,7 @@ import { UserHeader } from '#/features/users/user-header.tsx'
 import { UserSkeleton } from '#/features/users/user-skeleton.tsx'
 import { notify } from '#/notices/notices.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
-import { later, useWantedPart } from '#/ui/later.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { TextLink } from '#/ui/text-link.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/users/$userId')({
@@ -49,14 +49,14 @@ export const Route = createFileRoute('/_signed-in/admin/users/$userId')({
 })
 
 /** Few look at an attempt: its answers are drawn by code that comes when somebody does. */
-const attemptDialog = later(
+const attemptDialog = lazyPart(
   async () => (await import('#/features/quiz-results/attempt-dialog.tsx')).AttemptDialog,
 )
 
 function UserScreen() {
   const { userId } = Route.useParams()
   const details = useQuestion<AttemptOfUser>()
-  const AttemptDialog = useWantedPart(attemptDialog, details.isOpen, details.close)
+  const AttemptDialog = useLazyPart(attemptDialog, details.isOpen, details.close)
   const { data } = useSuspenseQuery(userQuery(userId))
   const { user, courses, attempts } = data
   const me = useUser()

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+const notLoaded = new Set<() => Promise<void>>()
+const failureListeners = new Set<() => void>()
+
+/**
+ * Code that no screen needs for its first paint. It is loaded when somebody is about to use it (`preload`), or ahead of that by
+ * `preloadParts`. Unlike React's `lazy`, a load that failed is tried again the next time.
+ */
+export function lazyPart<Part>(load: () => Promise<Part>) {
+  let part: Part | undefined
+  let loading: Promise<Part> | undefined
+  const listeners = new Set<() => void>()
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const preload = async () => {
+    loading ??= load()
+    try {
+      part = await loading
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+    notLoaded.delete(preload)
+    for (const listener of listeners) listener()
+  }
+  const current = () => part
+  /** Undefined until the part is loaded. */
+  const usePart = () => useSyncExternalStore(subscribe, current, current)
+
+  notLoaded.add(preload)
+  return { preload, usePart }
+}
+
+export type LazyPart<Part> = ReturnType<typeof lazyPart<Part>>
+
+/** Loads what the screen may need next. A part that fails to load is loaded again when it is needed. */
+export function preloadParts() {
+  for (const preload of notLoaded) preload().catch(() => undefined)
+}
+
+/** Loads the part once it is wanted; undefined until then. `onFailure` is called when it cannot be loaded. */
+export function useLazyPart<Part>(part: LazyPart<Part>, isWanted: boolean, onFailure: () => void) {
+  const fail = useEffectEvent(() => {
+    onFailure()
+    for (const listener of failureListeners) listener()
+  })
+  useEffect(() => {
+    if (isWanted) part.preload().catch(fail)
+  }, [part, isWanted])
+  return part.usePart()
+}
+
+/** Calls the listener whenever a part that somebody wanted could not be loaded. Returns how to stop. */
+export function onLoadFailure(listener: () => void): () => void {
+  failureListeners.add(listener)
+  return () => {
+    failureListeners.delete(listener)
+  }
+}
