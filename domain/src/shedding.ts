@@ -6,8 +6,8 @@ export const SHEDDING_ORDER = ['reports', 'browsing', 'studying', 'saving'] as c
 export type Priority = (typeof SHEDDING_ORDER)[number]
 
 /**
- * A timer this late, or this many requests waiting for a database connection (half the size of the pool), means that
- * requests arrive faster than they are served.
+ * A timer this late, or more requests than this that wait for the database, the first of them for as long, means that requests
+ * arrive faster than they are served.
  */
 export const LATE_MS = 250
 export const WAITING_LATE = 5

@@ -149,7 +149,7 @@ export const screenRows = (results: ScreenResult[]) =>
 export const screenVerdicts = (results: ScreenResult[]): Verdict[] =>
   results.flatMap(({ name, statements, farol, bare }) => [
     atLeast({
-      what: `${name}: of the bare driver's rate, 16 connections`,
+      what: `${name}: of the bare driver's rate, ${CONNECTIONS} connections`,
       measured: farol.perSecond / bare.perSecond,
       target: SHARE_OF_BARE,
     }),
@@ -157,6 +157,12 @@ export const screenVerdicts = (results: ScreenResult[]): Verdict[] =>
       what: `${name}: statements beside the session`,
       measured: Math.max(0, statements - 1),
       target: name === 'lesson' ? STATEMENTS_MAX_OF_VISIT : STATEMENTS_MAX,
+      unit: '',
+    }),
+    atMost({
+      what: `${name}: refused or failed, ${CONNECTIONS} connections`,
+      measured: farol.failed,
+      target: 0,
       unit: '',
     }),
     withoutTarget(`${name}: CPU`, farol.cpuMs, 'ms'),

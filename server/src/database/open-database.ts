@@ -4,7 +4,8 @@ import pg from 'pg'
 import { StartProblem } from '#/config/start-problem.ts'
 import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
-import { openReads, type PipelinedReads, type Reads, readsOn } from './reads.ts'
+import type { Queue } from './queue.ts'
+import { openReads, type Reads, readsOn } from './reads.ts'
 
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
@@ -53,8 +54,8 @@ export type Database = {
   sessions: Reads
   /** Administrators' reports and changes to whole courses: a timeout of ten seconds, on separate connections. */
   longTimeout: Pool & { reads: Reads }
-  /** The same, with the length of their queues, for load shedding and metrics. */
-  pipelines: { reads: PipelinedReads; sessions: PipelinedReads }
+  /** Who waits for it, for load shedding and metrics. Saves have a queue of their own. */
+  queues: Record<'pool' | 'longTimeout' | 'reads' | 'sessions', Queue>
   close: () => Promise<void>
 }
 
@@ -70,7 +71,7 @@ export async function openDatabase(connection: SchoolConnection): Promise<Databa
     ...(kind === 'longTimeout' ? LONG_TIMEOUT : SHORT_TIMEOUT),
     application_name: APPLICATION_NAMES[kind],
   })
-  const { pool, orm } = openPool({ ...named('pool'), max: WRITE_CONNECTIONS })
+  const { pool, orm, queue } = openPool({ ...named('pool'), max: WRITE_CONNECTIONS })
   const { pool: saves } = openPool({ ...named('saves'), max: SAVE_CONNECTIONS })
   const longTimeout = openPool({ ...named('longTimeout'), max: LONG_TIMEOUT_CONNECTIONS })
   const pipelines = {
@@ -82,8 +83,13 @@ export async function openDatabase(connection: SchoolConnection): Promise<Databa
     saves,
     orm,
     ...pipelines,
-    pipelines,
     longTimeout: { ...longTimeout, reads: readsOn(longTimeout.pool) },
+    queues: {
+      pool: queue,
+      longTimeout: longTimeout.queue,
+      reads: pipelines.reads.queue,
+      sessions: pipelines.sessions.queue,
+    },
     close: async () => {
       const pools = [pool, saves, longTimeout.pool].map((each) => each.end())
       await Promise.all([...pools, ...Object.values(pipelines).map((each) => each.close())])

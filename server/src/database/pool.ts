@@ -1,14 +1,36 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { createQueue, type Queue } from './queue.ts'
 import { sessionSettings } from './session-settings.ts'
 
 export type Pool = { pool: pg.Pool; orm: NodePgDatabase }
 
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/** Times how long requests wait for a connection. */
+class TimedPool extends pg.Pool {
+  readonly queue = createQueue()
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  /** With a callback for `query`, which takes its connection by this, too. */
+  override connect(callback?: Connected) {
+    const leave = this.queue.enter()
+    if (!callback) return super.connect().finally(leave)
+    return super.connect((...connected) => {
+      leave()
+      callback(...connected)
+    })
+  }
+}
+
 /** A pool that survives broken connections: each is released or replaced. */
-export function openPool({ timeZone, ...config }: pg.PoolConfig & { timeZone?: string }): Pool {
+export function openPool({ timeZone, ...config }: pg.PoolConfig & { timeZone?: string }): Pool & {
+  queue: Queue
+} {
   // Pipelined because of its timeout: it closes the connection, on which every later statement
   // would wait.
-  const pool = new pg.Pool({
+  const pool = new TimedPool({
     ...config,
     pipeline: true,
     verify: (client, done) => client.query(sessionSettings(timeZone), (error) => done(error ?? undefined)),
@@ -17,7 +39,7 @@ export function openPool({ timeZone, ...config }: pg.PoolConfig & { timeZone?: s
   // listeners an error would crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { pool, orm: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }) }
+  return { pool, queue: pool.queue, orm: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }) }
 }
 
 /** Drizzle's own leaks the connection when it breaks before the transaction begins. */

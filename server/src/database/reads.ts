@@ -1,5 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import pg from 'pg'
+import { createQueue, type Queue } from './queue.ts'
 import { sessionSettings } from './session-settings.ts'
 
 /** Backpressure: with more statements than this in flight the database is far behind, and further ones are refused. */
@@ -21,9 +22,7 @@ export type Reads = {
 
 export type PipelinedReads = Reads & {
   /** Statements in flight. */
-  waiting: () => number
-  /** How long the oldest of them has waited. */
-  oldestMs: () => number
+  queue: Queue
   close: () => Promise<void>
 }
 
@@ -33,7 +32,7 @@ export function openReads(
   { connections }: { connections: number },
 ): PipelinedReads {
   const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
-  const sent = new Set<{ at: number }>()
+  const queue = createQueue()
   let turn = 0
   let isClosed = false
 
@@ -58,11 +57,11 @@ export function openReads(
   return {
     query: async (statement, values = []) => {
       if (isClosed) throw new Error('The database is closed.')
-      if (sent.size >= QUEUE_MAX) throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      if (queue.waiting() >= QUEUE_MAX)
+        throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       turn = (turn + 1) % connections
       const index = turn
-      const asked = { at: performance.now() }
-      sent.add(asked)
+      const leave = queue.enter()
       const slot = client(index)
       try {
         const { rows } = await (await slot).query({ ...statement, values })
@@ -72,14 +71,10 @@ export function openReads(
         if (!(error instanceof pg.DatabaseError) && slots[index] === slot) slots[index] = undefined
         throw error
       } finally {
-        sent.delete(asked)
+        leave()
       }
     },
-    waiting: () => sent.size,
-    oldestMs: () => {
-      const [oldest] = sent
-      return oldest ? performance.now() - oldest.at : 0
-    },
+    queue,
     close: async () => {
       isClosed = true
       const open = await Promise.allSettled(slots.filter((slot) => slot !== undefined))

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { LATE_IN_A_ROW, LATE_MS } from '@farol/domain/shedding.ts'
+import { LATE_IN_A_ROW, LATE_MS, WAITING_LATE } from '@farol/domain/shedding.ts'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { type LoadMeter, startLoadMeter } from './load-meter.ts'
+import { testDatabase } from '#/testing/test-database.ts'
+import { type LoadMeter, startLoadMeter, waitingLong } from './load-meter.ts'
 
+const { longTimeout, queues } = await testDatabase()
 const log = pino({ level: 'silent' })
 const lateness: number[] = []
 const observeTimer = (lateMs: number) => lateness.push(lateMs)
-let meter: LoadMeter
-afterEach(() => meter.stop())
+let meter: LoadMeter | undefined
+afterEach(() => meter?.stop())
 
 function blockEventLoop(ms: number) {
   const end = performance.now() + ms
@@ -44,4 +46,19 @@ test('a single long pause sheds nothing', async () => {
 test('a long queue for the database sheds load', async () => {
   meter = startLoadMeter({ waiting: () => 100, observeTimer, log })
   await expect.poll(meter.level).toBe(1)
+})
+
+test('requests that wait for a connection are load only if they wait long: a school’s administrators may all look at once', async () => {
+  const { pool } = longTimeout
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const requests = Array.from({ length: 16 }, () => pool.query('select'))
+  try {
+    expect(waitingLong([queues.longTimeout])).toBe(0)
+    expect(pool.waitingCount).toBeGreaterThan(WAITING_LATE)
+    await expect.poll(() => waitingLong([queues.longTimeout])).toBe(requests.length)
+  } finally {
+    for (const client of held) client.release()
+  }
+  await Promise.all(requests)
+  expect(queues.longTimeout.waiting()).toBe(0)
 })

@@ -1,5 +1,6 @@
-import { NOTHING_SHED, SHEDDING_ORDER, shedNext } from '@farol/domain/shedding.ts'
+import { LATE_MS, NOTHING_SHED, SHEDDING_ORDER, shedNext } from '@farol/domain/shedding.ts'
 import type { Logger } from 'pino'
+import type { Queue } from '#/database/queue.ts'
 
 const SAMPLE_MS = 100
 
@@ -32,3 +33,10 @@ export function startLoadMeter({ waiting, observeTimer, log }: Options): LoadMet
     stop: () => clearInterval(timer),
   }
 }
+
+/**
+ * How many requests wait for the database. A queue counts once the first in it has waited long: a pipeline always has
+ * statements in flight, and a few connections serve many short requests in no time.
+ */
+export const waitingLong = (queues: readonly Queue[]): number =>
+  queues.filter((queue) => queue.oldestMs() > LATE_MS).reduce((sum, queue) => sum + queue.waiting(), 0)

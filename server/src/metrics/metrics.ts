@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#/database/open-database.ts'
-import type { PipelinedReads } from '#/database/reads.ts'
+import type { Queue } from '#/database/queue.ts'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const LATE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5]
@@ -107,25 +107,26 @@ export function createMetrics() {
           }
         },
       })
-      const readsGauge = (name: string, help: string, read: (pipeline: PipelinedReads) => number) =>
+      const readsGauge = (name: string, help: string, read: (queue: Queue) => number) =>
         new Gauge({
           name,
           help,
           labelNames: ['of'],
           registers,
           collect() {
-            for (const [of, pipeline] of Object.entries(database.pipelines)) this.set({ of }, read(pipeline))
+            const { reads, sessions } = database.queues
+            for (const [of, queue] of Object.entries({ reads, sessions })) this.set({ of }, read(queue))
           },
         })
       readsGauge(
         'farol_reads_waiting',
         'Short reads sent to the database and not answered yet: of students, and of sessions.',
-        (pipeline) => pipeline.waiting(),
+        (queue) => queue.waiting(),
       )
       readsGauge(
         'farol_reads_oldest_seconds',
         'How long the first of the short reads has waited for its answer.',
-        (pipeline) => pipeline.oldestMs() / 1_000,
+        (queue) => queue.oldestMs() / 1_000,
       )
       gauge('farol_database_up', 'Whether the database answered within a second.', async () =>
         Number(await Promise.race([isDatabaseUp(), wait(DATABASE_TIMEOUT_MS, false, { ref: false })])),

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { LATE_MS } from '@farol/domain/shedding.ts'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -14,7 +13,7 @@ import { StartProblem } from '#/config/start-problem.ts'
 import { type Connection, type Database, withLongTimeout } from '#/database/open-database.ts'
 import { startAggregating } from '#/figures/aggregate-deltas.ts'
 import { createApp } from '#/http/app.ts'
-import { startLoadMeter } from '#/http/load-meter.ts'
+import { startLoadMeter, waitingLong } from '#/http/load-meter.ts'
 import { readPages } from '#/http/pages.ts'
 import { listStaticFiles } from '#/http/static-files.ts'
 import { watchDescriptors } from '#/http/watch-descriptors.ts'
@@ -108,7 +107,10 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const rateLimit = createRateLimit(database.pool)
   const findSession = createFindSession(database.sessions)
   const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()
-  const load = startLoadMeter({ waiting: () => waitingFor(database, findSession), observeTimer, log })
+  const { sessions, ...queues } = database.queues
+  const forSessions = { ...sessions, waiting: () => sessions.waiting() + findSession.waiting() }
+  const waiting = () => waitingLong([...Object.values(queues), forSessions])
+  const load = startLoadMeter({ waiting, observeTimer, log })
   const descriptors = watchDescriptors({ log })
   const aggregating = startAggregating({ pool: database.longTimeout.pool, log })
   const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, log })
@@ -179,14 +181,6 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
       await changes.stop()
     },
   }
-}
-
-/** The queue for the database. A pipeline always has statements in flight; they count when the oldest has waited long. */
-function waitingFor({ pool, longTimeout, pipelines }: Database, findSession: { waiting: () => number }) {
-  const { reads, sessions } = pipelines
-  const forReads = reads.oldestMs() > LATE_MS ? reads.waiting() : 0
-  const forSessions = sessions.oldestMs() > LATE_MS ? sessions.waiting() + findSession.waiting() : 0
-  return pool.waitingCount + longTimeout.pool.waitingCount + forReads + forSessions
 }
 
 const READY = {
