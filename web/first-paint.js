@@ -15,13 +15,13 @@
     color.media = (index === 1) === isDark ? 'all' : 'not all'
   })
 
-  // The rule of src/api/passkey-place.ts, for a screen drawn ahead (build/stills.ts).
+  // The rule of src/api/passkey-place.ts, for a prerendered screen (build/prerender.ts).
   if (!('PublicKeyCredential' in window) || /^[\d.]+$|^\[/.test(location.hostname))
     page.dataset.passkeys = 'none'
   // What the server says would be let in is sent while the code that shows it is on its way (src/api/opened-ahead.ts).
   const named = performance
     .getEntriesByType('navigation')[0]
-    ?.serverTiming?.find(({ name }) => name === 'opens')
+    ?.serverTiming?.find(({ name }) => name === 'send')
   if (named) {
     // Where it hangs, the screen asks again by itself.
     const signal = AbortSignal.timeout?.(10_000)

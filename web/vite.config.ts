@@ -6,13 +6,11 @@ import { defineConfig, type Plugin } from 'vite'
 import { bundleBudget } from './build/bundle-budget.ts'
 import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts'
 import { inlineHead } from './build/inline-head.ts'
-
 import { listPages } from './build/list-pages.ts'
-import { mergeRuntime } from './build/merge-runtime.ts'
 import { offlinePage } from './build/offline-page.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
-import { stills } from './build/stills.ts'
+import { prerenderedPages } from './build/prerender.ts'
 
 /** Where users land after logging in, and the player: data is asked for without waiting for the code. */
 const asksAtOnce = (routeId: string) =>
@@ -38,14 +36,13 @@ const KB = 1000
 const NOWHERE = /(?!)/
 
 /** Screens that look the same to every visitor. */
-const STILLS = { '/': 'stills/landing.html', '/auth/': 'stills/auth.html' }
+const PRERENDERED = { '/': 'prerendered/landing.html', '/auth/': 'prerendered/auth.html' }
 
 const production = [
-  mergeRuntime({ into: 'base' }),
-  listPages({ asksWhoIsThere: /^(_signed-in\/route|auth\/index)\.tsx$/, stills: STILLS }),
+  listPages({ prerendered: PRERENDERED }),
   preloadFonts(),
   inlineHead(),
-  stills(STILLS),
+  prerenderedPages(PRERENDERED),
   offlinePage(),
   bundleBudget({
     limits: [
@@ -55,10 +52,10 @@ const production = [
     ],
     onlyOn: [
       // Loaded where a chart or an HLS stream is really shown, behind the first load.
-      { modules: /node_modules\/(recharts|d3-|hls\.js)/, pages: NOWHERE },
+      { packages: ['recharts', 'd3-shape', 'hls.js'], pages: NOWHERE },
       // What places popups: behind the screen for students, at once where an administrator has a select.
-      { modules: /node_modules\/@floating-ui/, pages: /^\/admin\// },
-      { modules: /node_modules\/@simplewebauthn/, pages: /^\/auth\/verify$/ },
+      { packages: ['@floating-ui/core', '@floating-ui/dom'], pages: /^\/admin\// },
+      { packages: ['@simplewebauthn/browser'], pages: /^\/auth\/verify$/ },
     ],
   }),
   precompress(),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '../farol.ts'
 import { expect, test } from '../student/course-test.ts'
 
-const REQUESTS_MAX = 12
+const REQUESTS_MAX = 13
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, and the course's lessons are listed. */
 const isOfTheScreen = (path: string, at: string) =>
@@ -71,7 +71,7 @@ async function visit(page: Page, path: string, asks: string[]) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const before = [...asked]
   gate.resolve()
-  await expect(page.locator('[data-still]')).toHaveCount(0)
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (asks.length > 1 || isLesson(path)) await expect.poll(() => asked).toContain('/api/live')
 

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { chunksOf, type Page, pageChunks, readPages } from './pages.ts'
+import type { PageRoute } from './load-app.ts'
+import { chunksOf, pageChunks, readPages } from './pages.ts'
 
 type Budget = {
   /** The first that fits a page's address holds for it; bytes after gzip. */
   limits: readonly (readonly [pages: RegExp, bytes: number])[]
-  /** What only these pages may need on their first load. */
-  onlyOn: readonly { modules: RegExp; pages: RegExp }[]
+  /** Packages that only the first load of these pages may need. */
+  onlyOn: readonly { packages: readonly string[]; pages: RegExp }[]
 }
 
 /** Fails the build when the JavaScript of any page's first load outgrows its limit, or holds what that page never uses. */
@@ -16,9 +17,9 @@ export function bundleBudget({ limits, onlyOn }: Budget): Plugin {
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const chunks = chunksOf(bundle)
-        const faults = readPages().flatMap((page) => {
+        const faults = (await readPages()).flatMap((page) => {
           const needed = [...pageChunks(chunks, page)]
           const size = gzipSize(needed)
           const limit = limitOf(page, limits)
@@ -38,18 +39,24 @@ export function bundleBudget({ limits, onlyOn }: Budget): Plugin {
   }
 }
 
-function limitOf({ path }: Page, limits: Budget['limits']) {
+function limitOf({ path }: PageRoute, limits: Budget['limits']) {
   const found = limits.find(([pages]) => pages.test(path))
   if (!found) throw new Error(`No budget holds for ${path}.`)
   return found[1]
 }
 
-function strangers({ path }: Page, needed: Rolldown.OutputChunk[], onlyOn: Budget['onlyOn']) {
-  const modules = needed.flatMap(({ moduleIds }) => moduleIds)
+function strangers({ path }: PageRoute, needed: Rolldown.OutputChunk[], onlyOn: Budget['onlyOn']) {
+  const loaded = new Set(needed.flatMap(({ moduleIds }) => moduleIds.map(packageOf)))
   return onlyOn
     .filter(({ pages }) => !pages.test(path))
-    .flatMap(({ modules: meant }) => modules.filter((id) => meant.test(id)).slice(0, 1))
-    .map((id) => `${path} loads ${id.replace(/.*node_modules\//, '')}, which it never uses`)
+    .flatMap(({ packages }) => packages.filter((name) => loaded.has(name)).slice(0, 1))
+    .map((name) => `${path} loads ${name}, which it never uses`)
+}
+
+/** The npm package of a module; none for our own. */
+function packageOf(moduleId: string) {
+  const [scope = '', name] = moduleId.split('/node_modules/').slice(1).at(-1)?.split('/') ?? []
+  return scope.startsWith('@') ? `${scope}/${name}` : scope
 }
 
 /** Each file is compressed by itself, as it is when it is sent. */

@@ -81,7 +81,7 @@ const MODULES: Record<string, string[]> = {
     '/src/api/(analytics|settings)\\.ts$',
     '/src/features/(admin/|authoring/leave-when-gone)',
   ],
-  'copy-once': ['/src/routes/_signed-in/-copy-once-dialog\\.tsx$'],
+  'copy-once': ['/src/app/copy-once-dialog\\.tsx$'],
   // After the fields, which share the insides of Base UI's controls with it.
   scales: [ui('slider')],
   // Shared by some of the screens below, which would else load each other.

@@ -1,37 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { loadApp, type PageRoute } from './load-app.ts'
 
-const ROUTES = new URL('../src/route-tree.gen.ts', import.meta.url)
+const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
-/** A screen, with the route files it is drawn by, from the outermost layout inwards. */
-export type Page = { path: string; routeFiles: readonly string[] }
 
-/** All screens, as the router's plugin has written them down: a new one is among them by itself. */
-export function readPages(): Page[] {
-  const source = readFileSync(ROUTES, 'utf8')
-  const files = new Map(
-    [...source.matchAll(/import \{ Route as (\w+) \} from '\.\/routes\/([^']+)'/g)].map(([, name, file]) => [
-      name,
-      `${file}.tsx`,
-    ]),
-  )
-  const entries = [
-    ...source.matchAll(/fullPath: '([^']*)'\s+preLoaderRoute: typeof (\w+)\s+parentRoute: typeof (\w+)/g),
-  ].map(([, path = '', name = '', parent = '']) => ({
-    path,
-    name,
-    parent: parent.replace(/Route$/, 'RouteImport'),
-  }))
-  const isLayout = (name: string) => entries.some(({ parent }) => parent === name)
-  const chain = (name: string): string[] => {
-    const entry = entries.find((each) => each.name === name)
-    return [...(entry ? chain(entry.parent) : []), ...(files.has(name) ? [files.get(name) ?? ''] : [])]
-  }
-  return entries
-    .filter(({ name }) => !isLayout(name))
-    .map(({ path, name }) => ({ path, routeFiles: chain(name) }))
+export async function readRoutes(): Promise<PageRoute[]> {
+  const { listRoutes } = await loadApp()
+  return listRoutes()
 }
+
+export const readPages = async () => (await readRoutes()).filter(({ isLayout }) => !isLayout)
 
 export const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
   new Map(
@@ -42,27 +23,30 @@ export const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
 
 /** The scripts that index.html itself names. */
 export function firstChunks(chunks: Chunks): Set<Rolldown.OutputChunk> {
-  return withStaticImports(chunks, [holderOf(chunks, (id) => id.endsWith('/src/main.tsx'), 'the entry')])
+  const entry = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(`${SOURCE}/main.tsx`))
+  if (!entry) throw new Error('The build has no entry.')
+  return withStaticImports(chunks, [entry])
 }
 
 /** All scripts of a page's first load. */
-export function pageChunks(chunks: Chunks, { routeFiles }: Page): Set<Rolldown.OutputChunk> {
-  const starts = routeFiles
-    .filter((file) => !file.startsWith('__root'))
-    .flatMap((file) => [...chunks.values()].filter((chunk) => holds(chunk, splitFrom(file))))
-  return withStaticImports(chunks, [...firstChunks(chunks), ...starts])
+export function pageChunks(chunks: Chunks, { ids }: PageRoute): Set<Rolldown.OutputChunk> {
+  const files = new Set(ids.map(routeFile))
+  const parts = [...chunks.values()].filter(({ moduleIds }) =>
+    moduleIds.some((id) => files.has(splitFrom(id))),
+  )
+  return withStaticImports(chunks, [...firstChunks(chunks), ...parts])
 }
 
-/** The router's plugin moves what a route draws with, and some loaders, out of its file. */
-const splitFrom = (routeFile: string) => (id: string) => id.includes(`/src/routes/${routeFile}?tsr-split=`)
+/** The router's plugin moves what a route draws with, and some loaders, out of its file: `<file>?tsr-split=<part>`. */
+function splitFrom(moduleId: string) {
+  const [file = '', query = ''] = moduleId.split('?')
+  return query.startsWith('tsr-split') ? file : ''
+}
 
-const holds = ({ moduleIds }: Rolldown.OutputChunk, isMeant: (id: string) => boolean) =>
-  moduleIds.some(isMeant)
-
-function holderOf(chunks: Chunks, isMeant: (id: string) => boolean, what: string) {
-  const chunk = [...chunks.values()].find((each) => holds(each, isMeant))
-  if (!chunk) throw new Error(`The build has no chunk with ${what}.`)
-  return chunk
+function routeFile(id: string) {
+  if (id.endsWith('/')) return `${SOURCE}/routes${id}index.tsx`
+  const file = `${SOURCE}/routes${id}.tsx`
+  return existsSync(file) ? file : `${SOURCE}/routes${id}/route.tsx`
 }
 
 function withStaticImports(chunks: Chunks, starts: readonly Rolldown.OutputChunk[]) {

@@ -34,10 +34,10 @@ const start = () =>
   )
 
 // Drawn once it can be drawn whole: what the router adds to a screen that stands, React draws in one long piece. Until then the
-// tower stands there (index.html), or a screen drawn ahead (build/stills.ts); what takes longer is waited for in its skeleton.
-const isDrawnAhead = place.hasChildNodes()
+// tower stands there (index.html), or a prerendered screen (build/prerender.ts); what takes longer is waited for in its skeleton.
+const isPrerendered = place.hasChildNodes()
 const patience = new Promise((resolve) => {
-  if (!isDrawnAhead) setTimeout(resolve, PENDING_MS)
+  if (!isPrerendered) setTimeout(resolve, PENDING_MS)
 })
 Promise.race([router.load(), patience]).then(start, start)
 

@@ -156,13 +156,14 @@ export function createApp(options: AppOptions) {
     const page = options.pages.find(path)
     const visitor = page && (await visitorOf(headers.cookie))
     // `mode` selects another form than the prerendered one.
-    const still = visitor && context.req.query('mode') === undefined ? page.still(visitor) : undefined
-    const html = options.web.serve(still ?? '/index.html', raw)
+    const isDefaultForm = context.req.query('mode') === undefined
+    const prerendered = visitor && isDefaultForm ? page.prerendered(visitor) : undefined
+    const html = options.web.serve(prerendered ?? '/index.html', raw)
     if (!html) return context.text(NOT_BUILT, 503)
     const link = visitor && page.link(visitor)
     if (link) context.header('link', link)
-    const opens = visitor && page.opens(visitor)
-    if (opens) context.header('server-timing', opens)
+    const sentEarly = visitor && page.sentEarly(visitor)
+    if (sentEarly) context.header('server-timing', sentEarly)
     return context.newResponse(html.body, html.status === 200 && !page ? 404 : html.status, html.headers)
   })
   app.notFound((context) =>

@@ -34,19 +34,28 @@ const ENDED = { isKnown: true, role: undefined }
 const STUDENT = { isKnown: true, role: 'student' } as const
 const ADMIN = { isKnown: true, role: 'admin' } as const
 
+const SESSION = { path: '/api/session', access: 'public' }
+
 describe('the answer to a page', () => {
-  const needs = { scripts: ['/assets/app-1.js'], asks: ['/api/session', '/api/courses/$courseId'] }
-  const lesson = { scripts: [], asks: [], opens: '/api/lessons/$lessonId/open' }
-  const overview = { scripts: [], asks: ['/api/session', '/api/admin/overview'] }
+  const course = {
+    scripts: ['/assets/app-1.js'],
+    preloads: [SESSION, { path: '/api/courses/{courseId}', access: 'signed-in' }],
+  }
+  const lesson = {
+    scripts: [],
+    preloads: [],
+    sentEarly: { path: '/api/lessons/{lessonId}/open', access: 'signed-in' },
+  }
+  const overview = { scripts: [], preloads: [SESSION, { path: '/api/admin/overview', access: 'admin' }] }
   const pages = readBuilt({
     'pages.json': JSON.stringify({
-      '/course/$courseId': needs,
+      '/course/$courseId': course,
       '/lesson/$lessonId': lesson,
       '/admin/': overview,
     }),
   })
-  const asked = (path: string, visitor: typeof VISITOR | typeof STUDENT | typeof ADMIN) =>
-    [...(pages.find(path)?.link(visitor) ?? '').matchAll(/<(\/api[^>]+)>/g)].map(([, ask]) => ask)
+  const preloaded = (path: string, visitor: typeof VISITOR | typeof STUDENT | typeof ADMIN) =>
+    [...(pages.find(path)?.link(visitor) ?? '').matchAll(/<(\/api[^>]+)>/g)].map(([, url]) => url)
 
   test('preloads what its first load needs', () => {
     expect(pages.find('/course/7')?.link(VISITOR)).toBe(
@@ -56,37 +65,38 @@ describe('the answer to a page', () => {
   })
 
   test('preloads the screen’s data for users who may read it', () => {
-    expect(asked('/course/7', STUDENT)).toEqual(['/api/session', '/api/courses/7'])
-    expect(asked('/course/7', ENDED)).toEqual(['/api/session'])
-    expect(asked('/admin', STUDENT)).toEqual(['/api/session'])
-    expect(asked('/admin', ADMIN)).toEqual(['/api/session', '/api/admin/overview'])
+    expect(preloaded('/course/7', STUDENT)).toEqual(['/api/session', '/api/courses/7'])
+    expect(preloaded('/course/7', ENDED)).toEqual(['/api/session'])
+    expect(preloaded('/admin', STUDENT)).toEqual(['/api/session'])
+    expect(preloaded('/admin', ADMIN)).toEqual(['/api/session', '/api/admin/overview'])
   })
 
   test('lists what the page sends by itself, for users who may open it', () => {
-    expect(pages.find('/lesson/7')?.opens(STUDENT)).toBe('opens;desc="/api/lessons/7/open"')
-    expect(pages.find('/lesson/7"')?.opens(STUDENT)).toBe('opens;desc="/api/lessons/7%22/open"')
-    expect(pages.find('/lesson/7')?.opens(ENDED)).toBeUndefined()
-    expect(pages.find('/course/7')?.opens(STUDENT)).toBeUndefined()
+    expect(pages.find('/lesson/7')?.sentEarly(STUDENT)).toBe('send;desc="/api/lessons/7/open"')
+    expect(pages.find('/lesson/7"')?.sentEarly(STUDENT)).toBe('send;desc="/api/lessons/7%22/open"')
+    expect(pages.find('/lesson/7')?.sentEarly(ENDED)).toBeUndefined()
+    expect(pages.find('/course/7')?.sentEarly(STUDENT)).toBeUndefined()
   })
 
   test('escapes the URL in its headers', () => {
-    expect(asked('/course/a>b', STUDENT)).toEqual(['/api/session', '/api/courses/a%3Eb'])
+    expect(preloaded('/course/a>b', STUDENT)).toEqual(['/api/session', '/api/courses/a%3Eb'])
   })
 })
 
 test('a prerendered page is for visitors without a session, unless it never needs one', () => {
   const pages = readBuilt({
     'pages.json': JSON.stringify({
-      '/': { scripts: [], asks: [], still: '/stills/landing.html' },
-      '/auth/': { scripts: [], asks: ['/api/session'], still: '/stills/auth.html' },
+      '/': { scripts: [], preloads: [], prerendered: '/prerendered/landing.html' },
+      '/auth/': { scripts: [], preloads: [SESSION], prerendered: '/prerendered/auth.html' },
     }),
   })
-  const stillOf = (path: string, visitor: typeof VISITOR | typeof STUDENT) => pages.find(path)?.still(visitor)
-  expect([stillOf('/', VISITOR), stillOf('/', STUDENT)]).toEqual([
-    '/stills/landing.html',
-    '/stills/landing.html',
+  const fileOf = (path: string, visitor: typeof VISITOR | typeof STUDENT) =>
+    pages.find(path)?.prerendered(visitor)
+  expect([fileOf('/', VISITOR), fileOf('/', STUDENT)]).toEqual([
+    '/prerendered/landing.html',
+    '/prerendered/landing.html',
   ])
-  expect([stillOf('/auth', VISITOR), stillOf('/auth', ENDED)]).toEqual(['/stills/auth.html', undefined])
+  expect([fileOf('/auth', VISITOR), fileOf('/auth', ENDED)]).toEqual(['/prerendered/auth.html', undefined])
 })
 
 test('inline scripts and styles are allowed by their hash', () => {

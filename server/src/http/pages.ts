@@ -1,18 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts'
 import type { PageVisitor } from './page-visitor.ts'
 
-const SESSION = '/api/session'
-
-type Needs = { scripts: string[]; asks: string[]; opens?: string; still?: string }
+/** An API request that a page makes first, with `{name}` for each parameter, which is one of the page's. */
+type PageRequest = Pick<Endpoint, 'path' | 'access'>
+/** What the build lists for each page (web/build/list-pages.ts). */
+type BuiltPage = {
+  scripts: string[]
+  preloads: PageRequest[]
+  sentEarly?: PageRequest
+  prerendered?: string
+}
+type Params = Record<string, string>
 type Page = {
   /** The `Link` header: what the browser preloads before it has parsed the page. */
   link: (visitor: PageVisitor) => string
-  /** The `Server-Timing` header, the only one a page can read: requests to send before its code has loaded. */
-  opens: (visitor: PageVisitor) => string | undefined
-  /** The prerendered page, if it looks the same for every visitor. */
-  still: (visitor: PageVisitor) => string | undefined
+  /** The `Server-Timing` header, the only one a page can read: a request to send before its code has loaded. */
+  sentEarly: (visitor: PageVisitor) => string | undefined
+  /** The prerendered file, if the page looks the same for every visitor. */
+  prerendered: (visitor: PageVisitor) => string | undefined
 }
 export type Pages = { find: (path: string) => Page | undefined; inline: InlineHashes }
 
@@ -22,43 +30,45 @@ export function readPages(webRoot: string): Pages {
     const file = join(webRoot, name)
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined
   }
-  const listed: Record<string, Needs> = JSON.parse(read('pages.json') ?? '{}')
-  const pages = Object.entries(listed).map(([path, needs]) => ({ pattern: pagePattern(path), needs }))
+  const listed: Record<string, BuiltPage> = JSON.parse(read('pages.json') ?? '{}')
+  const pages = Object.entries(listed).map(([path, built]) => ({ pattern: pagePattern(path), built }))
   return {
     inline: inlineHashes(read('index.html') ?? ''),
     find: (path) => {
-      for (const { pattern, needs } of pages) {
+      for (const { pattern, built } of pages) {
         const found = pattern.exec(path)
-        if (found)
-          return {
-            link: (visitor) => linkHeader(needs, found.groups ?? {}, visitor),
-            opens: (visitor) => opensHeader(needs, found.groups ?? {}, visitor),
-            still: (visitor) => (visitor.isKnown && needs.asks.includes(SESSION) ? undefined : needs.still),
-          }
+        if (found) return pageOf(built, found.groups ?? {})
       }
       return undefined
     },
   }
 }
 
-function linkHeader({ scripts, asks }: Needs, parts: Record<string, string>, visitor: PageVisitor) {
-  const answered = asks.filter((path) => isAnswered(path, visitor)).map((path) => filled(path, parts))
-  return [
-    ...scripts.map((path) => `<${path}>; rel=modulepreload`),
-    ...answered.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
-  ].join(', ')
-}
-
-function opensHeader({ opens }: Needs, parts: Record<string, string>, visitor: PageVisitor) {
-  return opens && isAnswered(opens, visitor) ? `opens;desc="${filled(opens, parts)}"` : undefined
+function pageOf({ scripts, preloads, sentEarly, prerendered }: BuiltPage, params: Params): Page {
+  /** A page that asks for the session leads visitors who have one elsewhere. */
+  const asksForSession = preloads.some(({ access }) => access === 'public')
+  return {
+    link: (visitor) =>
+      [
+        ...scripts.map((path) => `<${path}>; rel=modulepreload`),
+        ...preloads
+          .filter((request) => isAllowed(request, visitor))
+          .map((request) => `<${urlOf(request, params)}>; rel=preload; as=fetch; crossorigin`),
+      ].join(', '),
+    sentEarly: (visitor) =>
+      sentEarly && isAllowed(sentEarly, visitor) ? `send;desc="${urlOf(sentEarly, params)}"` : undefined,
+    prerendered: (visitor) => (visitor.isKnown && asksForSession ? undefined : prerendered),
+  }
 }
 
 /** Requests that would be refused are not preloaded. */
-const isAnswered = (path: string, { role }: PageVisitor) =>
-  path === SESSION || (path.startsWith('/api/admin/') ? role === 'admin' : role !== undefined)
+function isAllowed({ access }: PageRequest, { role }: PageVisitor) {
+  if (access === 'public') return true
+  return access === 'admin' ? role === 'admin' : role !== undefined
+}
 
-const filled = (path: string, parts: Record<string, string>) =>
-  path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
+const urlOf = ({ path }: PageRequest, params: Params) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** `$courseId` matches one segment; `{-$code}` is optional. */
 export function pagePattern(path: string): RegExp {

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { runnerImport } from 'vite'
+
+const WEB = fileURLToPath(new URL('..', import.meta.url))
+
+/** With the ids of the layouts around it and its own, from the outermost inwards. A layout is no page of its own. */
+export type PageRoute = { path: string; ids: readonly string[]; isLayout: boolean }
+
+type App = { prerender: (path: string) => Promise<string>; listRoutes: () => PageRoute[] }
+
+/** The application itself, run by Node during the build. */
+export async function loadApp(): Promise<App> {
+  const { module } = await runnerImport<App>(`${WEB}src/app/prerender.tsx`, {
+    configFile: false,
+    root: WEB,
+    plugins: [react()],
+  })
+  return module
+}
