@@ -14,7 +14,7 @@ const LOOKED_AT: Record<string, string> = {
   'player/speed-menu.tsx': 'player-controls',
   'features/certificates/certificate-name-dialog.tsx': 'certificates',
   'features/profile/photo-dialog.tsx': 'profile-photo',
-  'features/security/backup-codes-dialog.tsx': 'security-second-factor',
+  'app/shown-once-dialog.tsx': 'security-second-factor',
   'features/security/code-dialog.tsx': 'security-second-factor',
   'features/security/passkey-dialog.tsx': 'security-passkeys',
   'features/security/phone-dialog.tsx': 'security-phone',
@@ -25,8 +25,6 @@ const LOOKED_AT: Record<string, string> = {
   'features/quiz-editor/question-dialog.tsx': 'quiz-accessibility',
   'features/quiz-results/attempt-dialog.tsx': 'quiz-accessibility',
   'features/settings/new-key-dialog.tsx': 'api-keys',
-  'routes/_signed-in/admin/settings/-shown-key-dialog.tsx': 'api-keys',
-  'routes/_signed-in/admin/users/-link-dialog.tsx': 'users-access',
   'features/users/users-table.tsx': 'users',
   'features/users/reason-dialog.tsx': 'users-access',
 }

@@ -62,8 +62,11 @@ export async function migrateUpTo(
   }
 }
 
-/** Bounds the wait: a statement that waits for a table's lock blocks every other query of that table. */
-const LOCK_TIMEOUT_MS = 2000
+/**
+ * Bounds the wait: a statement that waits for a table's lock blocks every other query of that table. Well below the two
+ * seconds that those may take.
+ */
+const LOCK_TIMEOUT_MS = 1000
 const RETRY_AFTER_MS = 1000
 const LOCK_NOT_AVAILABLE = '55P03'
 

@@ -38,21 +38,25 @@ test('a stream of events asks at once, then once in two seconds, and misses noth
   expect(isTrue('overview')).toBe(false)
 })
 
-test('while something is being saved, the screen is left alone until it is done', async () => {
-  const { refresh, isTrue, queryClient } = watched()
-  const saving = Promise.withResolvers<void>()
-  const done = queryClient
-    .getMutationCache()
-    .build(queryClient, { mutationFn: () => saving.promise })
-    .execute(undefined)
-  refresh.tell({ topic: 'activity' })
-  vi.advanceTimersByTime(1_000)
-  expect(isTrue('overview')).toBe(true)
-  saving.resolve()
-  await done
-  vi.advanceTimersByTime(200)
-  expect(isTrue('overview')).toBe(false)
-})
+test.each(['an event', 'a stream that starts again'])(
+  'while something is being saved, %s leaves the screen alone until it is done',
+  async (news) => {
+    const { refresh, isTrue, queryClient } = watched()
+    const saving = Promise.withResolvers<void>()
+    const done = queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: () => saving.promise })
+      .execute(undefined)
+    if (news === 'an event') refresh.tell({ topic: 'activity' })
+    else refresh.all()
+    vi.advanceTimersByTime(1_000)
+    expect(isTrue('overview')).toBe(true)
+    saving.resolve()
+    await done
+    vi.advanceTimersByTime(200)
+    expect(isTrue('overview')).toBe(false)
+  },
+)
 
 test('whoever is being led elsewhere asks for nothing more of the page they leave', async () => {
   const { refresh, leaving, isTrue, queryClient } = watched()

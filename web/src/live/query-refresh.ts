@@ -28,13 +28,15 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
       name,
       setTimeout(() => {
         timers.delete(name)
-        // A list that is being moved by hand shows what it will be; its own save asks again.
-        if (queryClient.isMutating() > 0 || isLoadingMore()) return plan(queryKey, GATHER_MS)
+        if (isBusy()) return plan(queryKey, GATHER_MS)
         askedAt.set(name, Date.now())
         askAgain(queryKey)
       }, wait),
     )
   }
+
+  /** A list that is being moved by hand shows what it will be, and whoever gives up a role may soon ask for nothing here. */
+  const isBusy = () => queryClient.isMutating() > 0 || isLoadingMore()
 
   /** Asking for a list again would call back the next page that somebody is waiting for. */
   function isLoadingMore() {
@@ -52,7 +54,7 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
       for (const queryKey of liveKeys(event)) plan(queryKey, GATHER_MS + spread)
     },
     /** Something may have been missed: whatever is on the screen is asked for again, and the rest when it is next shown. */
-    all: () => (isLoadingMore() ? plan([], GATHER_MS) : askAgain([])),
+    all: () => (isBusy() ? plan([], GATHER_MS) : askAgain([])),
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer)
     },
