@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { hourOf } from '#/database/hour-of.ts'
 import { type Bind, type List, listPage } from '#/database/list-page.ts'
 import { isSearched, searchTerm } from '#/database/search-term.ts'
+import { pendingDeltas } from '#/figures/deltas.ts'
 import { BY_NAME, type UserOrder } from '#/identity/user-orders.ts'
 
 type Query = Input<typeof adminCourses.roster>['query']
@@ -28,15 +29,22 @@ const COURSE = {
 
 /**
  * From the figures, minus deleted accounts: no table lists the students who never opened a lesson of the course, so counting
- * them would read all students.
+ * them would read all students. Exact, because nobody is listed if it is 0.
  */
 const NOT_BEGUN_COUNT = {
   name: 'roster-not-begun',
   text: `
-    select (select coalesce(sum(last_active_students), 0) from day_totals)::int
-         - (select coalesce(sum(started), 0) from course_totals where course_id = $1)::int
+    select ((select coalesce(sum(last_active_students), 0) from day_totals)
+         + ${pendingDeltas('day', 'last_active_students')}
+         - (select coalesce(sum(started), 0) from course_totals where course_id = $1)
+         - ${pendingDeltas('course', 'started', '$1::uuid::text')}
          - (select count(*) from users gone where removed_at is not null and not exists (
-              select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1))::int as total`,
+              select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1)))::int as total`,
+}
+
+async function notBegunCount(pool: pg.Pool, courseId: string) {
+  const { rows } = await pool.query<{ total: number }>({ ...NOT_BEGUN_COUNT, values: [courseId] })
+  return rows[0]?.total ?? 0
 }
 
 /** Undefined if there is no such course. */
@@ -45,16 +53,17 @@ export async function courseRoster(pool: pg.Pool, { courseId, query }: { courseI
   const [course] = rows
   if (!course) return undefined
   const asked = { ...query, courseId, term: searchTerm(query.search), now: new Date() }
-  const isUnbegun = asked.filter === 'not-begun' && asked.term === ''
-  const [{ rows: page, next, total }, unbegun] = await Promise.all([
-    listPage<Row>(pool, rosterList(asked, { after: query.after, isScanned: isUnbegun })),
-    isUnbegun ? pool.query<{ total: number }>({ ...NOT_BEGUN_COUNT, values: [courseId] }) : undefined,
-  ])
+  const isWhole = asked.filter === 'not-begun' && asked.term === ''
+  const known = isWhole ? await notBegunCount(pool, courseId) : undefined
+  const page = await listPage<Row>(pool, {
+    ...rosterList(asked, { after: query.after, isWhole }),
+    total: known,
+  })
   return {
     course,
-    students: page.map((row) => toStudent(row, { lessonCount: course.lessonCount, now: asked.now })),
-    total: total ?? unbegun?.rows[0]?.total ?? 0,
-    next,
+    students: page.rows.map((row) => toStudent(row, { lessonCount: course.lessonCount, now: asked.now })),
+    total: page.total ?? 0,
+    next: page.next,
   }
 }
 
@@ -74,9 +83,9 @@ function toStudent(
   }
 }
 
-type Listing = { after: string | undefined; isScanned: boolean }
+type Listing = { after: string | undefined; isWhole: boolean }
 
-function rosterList(asked: Asked, { after, isScanned }: Listing): List {
+function rosterList(asked: Asked, { after, isWhole }: Listing): List {
   const { filter, courseId, term } = asked
   const isStudent = (bind: Bind) => [
     'u.removed_at is null',
@@ -96,16 +105,14 @@ function rosterList(asked: Asked, { after, isScanned }: Listing): List {
       cross join lateral (select * from users where id = listed.id limit 1) u
       left join lateral (${progressOf('listed.id', courseId, bind)}) cp on true`,
     conditions: isStudent,
-    ...(!isScanned && {
-      matches: (bind) => `
-        select u.id, ${order.key} as key, ${order.place} as place
-        from ${
-          filter === 'not-begun'
-            ? `users u left join lateral (${progressOf('u.id', courseId, bind)}) cp on true`
-            : `course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${bind(courseId)}`
-        }
-        where ${isStudent(bind).join(' and ')}`,
-    }),
+    matches: (bind) => `
+      select u.id, ${order.key} as key, ${order.place} as place
+      from ${
+        filter === 'not-begun'
+          ? `users u left join ${isWhole ? `course_progress cp on cp.user_id = u.id and cp.course_id = ${bind(courseId)}` : `lateral (${progressOf('u.id', courseId, bind)}) cp on true`}`
+          : `course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${bind(courseId)}`
+      }
+      where ${isStudent(bind).join(' and ')}`,
   }
 }
 

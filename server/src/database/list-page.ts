@@ -36,6 +36,8 @@ export type List = {
   conditions: (bind: Bind) => string[]
   /** SQL: `id`, `key` and `place` of all matches, unordered. Without it, the index is scanned right away. */
   matches?: (bind: Bind) => string
+  /** How many match, if figures say so: nothing is read to find nobody, or to count many. */
+  total?: number | undefined
 }
 
 const PAGE_SIZE = 50
@@ -55,9 +57,12 @@ export async function listPage<Row>(
   pool: pg.Pool,
   list: List,
 ): Promise<Page<Row & Position> & { total?: number }> {
-  const sorted = list.matches && (await sortedPage(pool, list))
+  const { matches, total: known } = list
+  if (known === 0) return { rows: [], next: null, total: 0 }
+  const sorted = matches && (known ?? 0) <= LIST_COUNT_MAX ? await sortedPage(pool, list) : undefined
   const page = sorted && sorted.total <= LIST_COUNT_MAX ? sorted : await scannedPage(pool, list)
-  return { ...(page as Page<Row & Position>), ...(sorted && { total: sorted.total }) }
+  const total = known ?? sorted?.total
+  return { ...(page as Page<Row & Position>), ...(total !== undefined && { total }) }
 }
 
 /** Correct only if `total` is at most LIST_COUNT_MAX. */
