@@ -19,14 +19,14 @@ const LOOKED_AT: Record<string, string> = {
   'features/security/passkey-dialog.tsx': 'security-passkeys',
   'features/security/phone-dialog.tsx': 'security-phone',
   'features/security/proof-dialog.tsx': 'privacy',
-  'features/authoring/course-actions.tsx': 'authoring-courses',
+  'features/authoring/course-table.tsx': 'authoring-courses',
   'features/quiz-editor/import-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/preview-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/question-dialog.tsx': 'quiz-accessibility',
   'features/quiz-results/attempt-dialog.tsx': 'quiz-accessibility',
-  'features/settings/new-key-dialog.tsx': 'api-keys',
+  'features/settings/api-keys.tsx': 'api-keys',
   'features/users/users-table.tsx': 'users',
-  'features/users/reason-dialog.tsx': 'users-access',
+  'features/users/access-dialogs.tsx': 'users-access',
 }
 
 const screens = readdirSync(WEB, { recursive: true, encoding: 'utf8' })

@@ -59,10 +59,7 @@ const MODULES: Record<string, string[]> = {
   // Opened from screens that share little else.
   'shown-once': ['/src/app/shown-once-dialog\\.tsx$'],
   // What the administration's figures, users and results share, and its forms do not need.
-  figures: [
-    '/src/features/admin/(email|load-problem|stats-skeleton)\\.tsx$',
-    '/src/features/quiz/score-beam\\.tsx$',
-  ],
+  figures: ['/src/features/admin/(email|load-problem)\\.tsx$', '/src/features/quiz/score-beam\\.tsx$'],
   // The video of a lesson and its quiz, which administrators preview.
   video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-(length|source)\\.ts$'],
   // What only taking one needs is its own screen's.
@@ -79,7 +76,7 @@ const MODULES: Record<string, string[]> = {
     ui('line-input|select|switch|textarea'),
     '/node_modules/@tanstack/(query-core|react-query)/.*[iI]nfinite',
     '/src/api/(analytics|settings)\\.ts$',
-    '/src/features/(admin/|authoring/leave-when-gone)',
+    '/src/features/(admin/|authoring/load-course)',
   ],
   'copy-once': ['/src/app/copy-once-dialog\\.tsx$'],
   // After the fields, which share the insides of Base UI's controls with it.
@@ -88,7 +85,7 @@ const MODULES: Record<string, string[]> = {
   'admin-checks': ['/src/forms/admin-checks\\.ts$'],
   accordion: [ui('accordion')],
   analytics: [route('_signed-in/admin/analytics/index')],
-  attempts: ['/src/features/quiz-results/attempt-(dialog|details-view)\\.tsx$'],
+  attempts: ['/src/features/quiz-results/attempt-dialog\\.tsx$'],
   users: [route('_signed-in/admin/(users/.*|courses/\\$courseId/students)')],
   results: [route('_signed-in/admin/quizzes/.*')],
   authoring: [route('_signed-in/admin/courses/(new|\\$courseId/.*)')],

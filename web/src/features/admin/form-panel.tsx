@@ -1,4 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { RotateCcw, TriangleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button } from '#/ui/button.tsx'
 
 type Props = Pick<ComponentProps<'form'>, 'onSubmit'> & {
   /** Cancelling and saving. */
@@ -15,5 +17,44 @@ export function FormPanel({ onSubmit, footer, children }: Props) {
         {footer}
       </div>
     </form>
+  )
+}
+
+type ChangedNoticeProps = {
+  /** What the server said. */
+  sentence: string
+  onReload: () => Promise<void>
+}
+
+/** It stands at the top of a form that is saved at its end. */
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
+/** Somebody else saved first: what was typed stays until the user asks for the current version. */
+export function ChangedNotice({ sentence, onReload }: ChangedNoticeProps) {
+  const [isLoading, setIsLoading] = useState(false)
+  const reload = () => {
+    setIsLoading(true)
+    void onReload().finally(() => setIsLoading(false))
+  }
+  return (
+    <div
+      role="alert"
+      ref={bringIntoView}
+      className="grid scroll-mt-24 gap-x-3 gap-y-3 rounded-md bg-warning-soft px-4 py-3.5 text-warning sm:grid-cols-[auto_1fr_auto] sm:items-center"
+    >
+      <TriangleAlert size={20} strokeWidth={1.75} aria-hidden className="max-sm:hidden" />
+      <p className="font-strong">{sentence}</p>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={RotateCcw}
+        isLoading={isLoading}
+        loadingText="Recarregando…"
+        onClick={reload}
+        className="justify-self-start"
+      >
+        Recarregar versão atual
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ActivityDay } from '@farol/contract/analytics.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { counted, STUDENTS, VISITS } from '#/text/counts.ts'
 import { calendarDay, compactTime, hours } from '#/text/figures.ts'
 import { numberText } from '#/text/numbers.ts'
@@ -29,15 +29,18 @@ const OPTIONS = [
   { value: 'visits', label: 'Visitas' },
 ] as const
 
-export function ActivityPanel({ days, waiting }: { days: ActivityDay[]; waiting?: ReactNode }) {
+const LOADING = { error: null, onRetry: () => undefined }
+
+/** `days` is undefined while they are loading. */
+export function ActivityPanel({ days }: { days: ActivityDay[] | undefined }) {
   const [measure, setMeasure] = useState<Measure>('hours')
   const { label, of, shown } = MEASURES[measure]
-  const isEmpty = days.every(({ visits }) => visits === 0)
+  const isEmpty = days?.every(({ visits }) => visits === 0)
   return (
     <ChartPanel
       title="Atividade por dia"
       note="Uma visita termina depois de 30 minutos sem atividade, ou à meia-noite."
-      waiting={waiting}
+      waiting={days ? undefined : LOADING}
       empty={
         isEmpty && {
           title: 'Nenhuma atividade neste período',
@@ -55,17 +58,17 @@ export function ActivityPanel({ days, waiting }: { days: ActivityDay[]; waiting?
           />
           <ChartFrame
             label={`${label} por dia`}
-            points={days.map((day) => ({ label: calendarDay(day.day), value: of(day) }))}
+            points={days?.map((day) => ({ label: calendarDay(day.day), value: of(day) }))}
             shown={shown}
           />
         </>
       }
-      table={<DayTable days={days} />}
+      table={<DayTable days={days ?? []} />}
       csv={{
         name: 'atividade-por-dia',
         lines: () => [
           ['Dia', 'Segundos assistidos', 'Estudantes ativos', 'Visitas'],
-          ...days.map(({ day, watchedSeconds, activeStudents, visits }) => [
+          ...(days ?? []).map(({ day, watchedSeconds, activeStudents, visits }) => [
             day,
             Math.round(watchedSeconds),
             activeStudents,

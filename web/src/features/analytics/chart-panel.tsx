@@ -1,26 +1,33 @@
 import type { CsvCell } from '@farol/domain/csv.ts'
 import { ChartNoAxesColumn, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Panel } from '#/features/admin/panel.tsx'
+import { LoadProblem } from '#/features/admin/load-problem.tsx'
+import { TextSkeleton } from '#/features/admin/loading.tsx'
+import { Panel } from '#/features/admin/page.tsx'
 import { downloadCsv } from '#/text/download-csv.ts'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { SkeletonScreen } from '#/ui/skeleton.tsx'
+
+/** `error` is null while the figures are loading. */
+export type Waiting = { error: Error | null; onRetry: () => unknown }
 
 type Props = {
   title: string
   /** One sentence: what is shown, and of when. */
   note: string
-  /** What to choose before looking, be it at the picture or at the table. */
+  /** What to choose, for the picture and the table alike. */
   choices?: ReactNode
+  /** While the figures are loading, with blocks in their place. */
   chart: ReactNode
   /** The same figures for those who read them. */
   table: ReactNode
   csv: { name: string; lines: () => readonly (readonly CsvCell[])[] }
   /** Said instead of a picture of nothing. */
   empty?: { title: string; text: string } | false
-  /** Instead of the figures, while they are on their way or could not be had. */
-  waiting?: ReactNode
+  /** While the figures are loading, or when they did not load. */
+  waiting?: Waiting | undefined
 }
 
 /** A picture with its table behind a toggle, and both as a file. */
@@ -34,7 +41,7 @@ export function ChartPanel({ title, note, choices, chart, table, csv, empty, wai
           <p className="mt-0.5 text-xs text-text-muted">{note}</p>
         </div>
         {empty ? null : (
-          // Its room is kept while the figures are on their way.
+          // Takes its room while the figures are loading.
           <div
             className={classNames('flex gap-2 max-sm:-ml-3 print:hidden', waiting ? 'invisible' : undefined)}
           >
@@ -60,10 +67,16 @@ export function ChartPanel({ title, note, choices, chart, table, csv, empty, wai
         )}
       </div>
       {choices ? <div className="flex flex-wrap gap-3 px-5 pt-4 md:px-6">{choices}</div> : null}
-      {waiting ?? <Figures empty={empty} isTable={isTable} chart={chart} table={table} choices={choices} />}
+      {waiting ? (
+        <Loading {...waiting}>{chart}</Loading>
+      ) : (
+        <Figures empty={empty} isTable={isTable} chart={chart} table={table} choices={choices} />
+      )}
     </Panel>
   )
 }
+
+const chartClasses = 'px-5 pt-4 pb-5 md:px-6'
 
 type FiguresProps = Pick<Props, 'empty' | 'chart' | 'table' | 'choices'> & { isTable: boolean }
 
@@ -75,6 +88,43 @@ function Figures({ empty, isTable, chart, table, choices }: FiguresProps) {
       </EmptyState>
     )
   }
-  if (!isTable) return <div className="px-5 pt-4 pb-5 md:px-6">{chart}</div>
+  if (!isTable) return <div className={chartClasses}>{chart}</div>
   return choices ? <div className="mt-4 border-t border-border">{table}</div> : table
+}
+
+function Loading({ error, onRetry, children }: Waiting & { children: ReactNode }) {
+  if (error) return <LoadProblem error={error} onRetry={onRetry} />
+  return (
+    <SkeletonScreen className={chartClasses}>
+      <div inert>{children}</div>
+    </SkeletonScreen>
+  )
+}
+
+type Bar = { key: string; label: ReactNode; value: number; text: string }
+
+const LOADING_BARS: Bar[] = ['1', '2', '3', '4', '5'].map((key) => ({
+  key,
+  label: <TextSkeleton className="w-44" />,
+  value: 0,
+  text: '',
+}))
+
+/** Comparisons: a bar each, its label above and its value beside, so that nobody has to measure. */
+export function BarList({ bars = LOADING_BARS, max }: { bars: Bar[] | undefined; max: number }) {
+  return (
+    <ol className="grid gap-3.5">
+      {bars.map(({ key, label, value, text }) => (
+        <li key={key} className="text-sm">
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="flex-none font-strong tabular-nums">{text}</span>
+          </div>
+          <div aria-hidden className="mt-1.5 h-2.5 overflow-hidden rounded-sm bg-surface-sunken">
+            <div className="h-full bg-brand" style={{ width: `${max > 0 ? (value / max) * 100 : 0}%` }} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -9,7 +9,6 @@ import { Select } from '#/ui/select.tsx'
 import { Table } from '#/ui/table.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { ChartPanel } from './chart-panel.tsx'
-import { PanelWaiting } from './panel-waiting.tsx'
 
 type Props = {
   lessons: CourseFunnel['lessons']
@@ -33,7 +32,7 @@ export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
       note={
         data && data.viewers > 0 ? summary(data) : 'Que parte do vídeo cada estudante viu, desde o início.'
       }
-      waiting={data ? undefined : <PanelWaiting error={error} onRetry={refetch} />}
+      waiting={data ? undefined : { error, onRetry: refetch }}
       empty={
         data?.viewers === 0 && {
           title: 'Ninguém assistiu a esta aula ainda',
@@ -57,7 +56,7 @@ export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
       chart={
         <ChartFrame
           label="Parte dos estudantes que viu cada trecho do vídeo"
-          points={parts.map(({ at, share }) => ({ label: at, value: share }))}
+          points={data && parts.map(({ at, share }) => ({ label: at, value: share }))}
           max={100}
           edge={(value) => `${value}%`}
           shown={(value) => `${percentSaw(value)} este trecho`}

@@ -1,23 +1,69 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
 import { Link } from '@tanstack/react-router'
+import { Copy, Ellipsis, Eye, ListVideo, Pencil, Trash2, UsersRound } from 'lucide-react'
+import { TableLoading } from '#/features/admin/loading.tsx'
 import { counted, LESSONS, STUDENTS } from '#/text/counts.ts'
 import { numberText } from '#/text/numbers.ts'
+import { Button } from '#/ui/button.tsx'
 import { CourseCover, coverOf } from '#/ui/course-cover.tsx'
+import { Menu } from '#/ui/menu.tsx'
 import { SortableTable } from '#/ui/sortable-table.tsx'
-import { CourseActions } from './course-actions.tsx'
-import { PublishedBadge } from './published-badge.tsx'
+import type { TableColumn } from '#/ui/table.tsx'
+import { PublishedBadge } from './badges.tsx'
 
 type Props = {
-  courses: AdminCourse[]
+  /** Undefined while they are loading. */
+  courses: AdminCourse[] | undefined
   onMove: (course: AdminCourse, position: number) => void
   onDuplicate: (course: AdminCourse) => void
   onDelete: (course: AdminCourse) => void
 }
 
 export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
-  const titles = new Map(courses.map(({ id, title }) => [id, title]))
+  const titles = new Map(courses?.map(({ id, title }) => [id, title]))
   const prerequisite = ({ prerequisiteCourseId }: AdminCourse) =>
     prerequisiteCourseId ? titles.get(prerequisiteCourseId) : undefined
+  const columns: TableColumn<AdminCourse, string>[] = [
+    {
+      key: 'course',
+      header: 'Curso',
+      isRowHeader: true,
+      className: 'w-full',
+      cell: (course) => <Name course={course} prerequisite={prerequisite(course)} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ isPublished }) => <PublishedBadge isPublished={isPublished} />,
+    },
+    {
+      key: 'lessons',
+      header: 'Aulas',
+      align: 'right',
+      className: wideOnly,
+      cell: ({ lessonCount }) => numberText(lessonCount),
+    },
+    {
+      key: 'prerequisite',
+      header: 'Pré-requisito',
+      className: `min-w-34 text-text-muted wrap-anywhere ${wideOnly}`,
+      cell: (course) => prerequisite(course) ?? 'Nenhum',
+    },
+    {
+      key: 'actions',
+      header: 'Ações',
+      align: 'right',
+      className: 'max-md:block max-md:pt-1.5 max-md:before:hidden',
+      cell: (course) => (
+        <CourseActions
+          course={course}
+          onDuplicate={() => onDuplicate(course)}
+          onDelete={() => onDelete(course)}
+        />
+      ),
+    },
+  ]
+  if (!courses) return <TableLoading columns={columns} isOrdered />
   return (
     <SortableTable
       caption="Cursos, na ordem em que os estudantes os veem"
@@ -25,46 +71,7 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
       rowKey={({ id }) => id}
       rowName={({ title }) => title}
       onMove={onMove}
-      columns={[
-        {
-          key: 'course',
-          header: 'Curso',
-          isRowHeader: true,
-          className: 'w-full',
-          cell: (course) => <Name course={course} prerequisite={prerequisite(course)} />,
-        },
-        {
-          key: 'status',
-          header: 'Status',
-          cell: ({ isPublished }) => <PublishedBadge isPublished={isPublished} />,
-        },
-        {
-          key: 'lessons',
-          header: 'Aulas',
-          align: 'right',
-          className: wideOnly,
-          cell: ({ lessonCount }) => numberText(lessonCount),
-        },
-        {
-          key: 'prerequisite',
-          header: 'Pré-requisito',
-          className: `min-w-34 text-text-muted wrap-anywhere ${wideOnly}`,
-          cell: (course) => prerequisite(course) ?? 'Nenhum',
-        },
-        {
-          key: 'actions',
-          header: 'Ações',
-          align: 'right',
-          className: 'max-md:block max-md:pt-1.5 max-md:before:hidden',
-          cell: (course) => (
-            <CourseActions
-              course={course}
-              onDuplicate={() => onDuplicate(course)}
-              onDelete={() => onDelete(course)}
-            />
-          ),
-        },
-      ]}
+      columns={columns}
     />
   )
 }
@@ -96,6 +103,57 @@ function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: str
           ) : null}
         </span>
       </span>
+    </span>
+  )
+}
+
+type CourseActionsProps = { course: AdminCourse; onDuplicate: () => void; onDelete: () => void }
+
+function CourseActions({ course, onDuplicate, onDelete }: CourseActionsProps) {
+  const params = { courseId: course.id }
+  return (
+    <span className="inline-flex items-center justify-end max-md:-ml-3 max-md:flex-wrap max-md:justify-start">
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={ListVideo}
+        render={<Link to="/admin/courses/$courseId" params={params} />}
+      >
+        <span className="md:max-xl:sr-only">Gerenciar Aulas</span>
+        <span className="sr-only"> de {course.title}</span>
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Pencil}
+        aria-label={`Editar ${course.title}`}
+        render={<Link to="/admin/courses/$courseId/edit" params={params} />}
+      />
+      <Menu
+        trigger={
+          <Button variant="ghost" size="sm" icon={Ellipsis} aria-label={`Mais ações de ${course.title}`} />
+        }
+        items={[
+          {
+            label: 'Ver como estudante',
+            icon: Eye,
+            render: <Link to="/course/$courseId" params={params} />,
+          },
+          {
+            label: 'Ver estudantes',
+            icon: UsersRound,
+            render: <Link to="/admin/courses/$courseId/students" params={params} />,
+          },
+          { label: 'Duplicar Curso', icon: Copy, onSelect: onDuplicate },
+        ]}
+      />
+      <Button
+        variant="ghost-danger"
+        size="sm"
+        icon={Trash2}
+        aria-label={`Deletar ${course.title}`}
+        onClick={onDelete}
+      />
     </span>
   )
 }

@@ -1,29 +1,34 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { ListChecks, Pencil, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { TableLoading } from '#/features/admin/loading.tsx'
+import { ATTEMPTS, counted, QUESTIONS } from '#/text/counts.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { VIDEO_SOURCE_NAMES } from '#/text/video-sources.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { SortableTable } from '#/ui/sortable-table.tsx'
 import type { TableColumn } from '#/ui/table.tsx'
-import { QuizCell } from './quiz-cell.tsx'
-import { VideoFailureBadge } from './video-failure-badge.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
+import { VideoFailureBadge } from './badges.tsx'
 
 type Props = {
   courseId: string
-  lessons: AdminLesson[]
+  /** Undefined while they are loading. */
+  lessons: AdminLesson[] | undefined
   onMove: (lesson: AdminLesson, position: number) => void
   onDelete: (lesson: AdminLesson) => void
   onDeleteQuiz: (lesson: AdminLesson) => void
 }
 
 export function LessonTable({ courseId, lessons, onMove, onDelete, onDeleteQuiz }: Props) {
-  // Made once: a course may have a thousand lessons, and rows are drawn again when their columns change.
+  // Memoised: a course may have a thousand lessons, and every row renders again when the columns change.
   const columns = useMemo(
     () => lessonColumns({ courseId, onDelete, onDeleteQuiz }),
     [courseId, onDelete, onDeleteQuiz],
   )
+  if (!lessons) return <TableLoading columns={columns} isOrdered />
   return (
     <SortableTable
       caption="Aulas do curso, em ordem"
@@ -130,5 +135,56 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
         </span>
       </span>
     </>
+  )
+}
+
+type QuizCellProps = { lesson: AdminLesson; onDelete: () => void }
+
+const linkClasses = 'min-h-9 pointer-coarse:min-h-11'
+
+function QuizCell({ lesson, onDelete }: QuizCellProps) {
+  const { quiz } = lesson
+  const editor = <Link to="/admin/lessons/$lessonId/quiz" params={{ lessonId: lesson.id }} />
+  const ofLesson = <span className="sr-only"> da aula {lesson.title}</span>
+  if (!quiz) {
+    return (
+      <TextLink render={editor} className={linkClasses}>
+        Criar Quiz
+        {ofLesson}
+      </TextLink>
+    )
+  }
+  return (
+    <div className="min-w-41 xl:min-w-57">
+      <p className="wrap-anywhere">
+        <Badge kind="quiz" icon={ListChecks} className="mr-2 md:max-xl:hidden">
+          Quiz
+        </Badge>
+        {quiz.title}
+      </p>
+      <p className="mt-1 text-xs text-text-muted tabular-nums">
+        {counted(quiz.questionCount, QUESTIONS)} · {counted(quiz.attemptCount, ATTEMPTS)}
+      </p>
+      <p className="-mb-1.5 flex flex-wrap items-center gap-x-3 max-md:mb-0">
+        <TextLink render={editor} className={linkClasses}>
+          Editar Quiz
+          {ofLesson}
+        </TextLink>
+        <TextLink
+          render={<Link to="/admin/quizzes/$quizId/results" params={{ quizId: quiz.id }} />}
+          className={linkClasses}
+        >
+          Resultados
+          <span className="sr-only"> do quiz da aula {lesson.title}</span>
+        </TextLink>
+        <Button
+          variant="ghost-danger"
+          size="sm"
+          icon={Trash2}
+          aria-label={`Deletar quiz da aula ${lesson.title}`}
+          onClick={onDelete}
+        />
+      </p>
+    </div>
   )
 }

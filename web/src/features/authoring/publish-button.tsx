@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { adminCoursesQuery, refreshCourses, updateCourse } from '#/api/admin-courses.ts'
 import { problemSentence } from '#/api/api-problem.ts'
-import { useConfirmed } from '#/features/admin/use-confirmed.ts'
+import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ type Neighbours = { course: AdminCourse; prerequisite: AdminCourse | undefined; 
 export function PublishButton({ courseId, lessons }: Props) {
   const queryClient = useQueryClient()
   const errorTitle = 'Erro ao salvar curso'
-  const { subject, ask, dialog } = useConfirmed({
+  const { subject, ask, dialog } = useConfirm({
     act: ({ course: { id, title, description, prerequisiteCourseId, version } }: Neighbours) =>
       updateCourse(id, { title, description, prerequisiteCourseId, version, isPublished: true }),
     success: ({ course }) => ({ title: 'Curso atualizado', detail: `${course.title}: publicado` }),

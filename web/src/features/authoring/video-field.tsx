@@ -6,7 +6,7 @@ import { VIDEO_SOURCE_NAMES } from '#/text/video-sources.ts'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
-import type { PreviewState } from './use-video-preview.ts'
+import type { PreviewState } from './preview-state.ts'
 
 type Props = {
   value: string

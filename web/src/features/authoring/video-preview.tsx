@@ -1,11 +1,11 @@
 import { parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 import { useState } from 'react'
-import { Panel } from '#/features/admin/panel.tsx'
+import { Panel } from '#/features/admin/page.tsx'
 import type { LessonMedia } from '#/player/lesson-media.ts'
 import { MediaFrame } from '#/player/media-frame.tsx'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { VIDEO_SOURCE_NAMES } from '#/text/video-sources.ts'
-import type { PreviewState } from './use-video-preview.ts'
+import type { PreviewState } from './preview-state.ts'
 
 type Props = {
   url: string | undefined

@@ -1,13 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Clock, FilePen, type LucideIcon, UserRoundX, VideoOff } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { settleLength } from '#/api/admin-lessons.ts'
+import { problemSentence } from '#/api/api-problem.ts'
 import type { School } from '#/api/overview.ts'
-import { Panel } from '#/features/admin/panel.tsx'
-import { SettleLength } from '#/features/admin/settle-length.tsx'
+import { keyPrefix } from '#/api/query-keys.ts'
+import { Panel } from '#/features/admin/page.tsx'
+import { notify } from '#/notices/notices.ts'
 import { ATTEMPTS, counted, STUDENTS } from '#/text/counts.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { numberText } from '#/text/numbers.ts'
 import { timeAgo } from '#/text/times-ago.ts'
+import { Button } from '#/ui/button.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 
 type Props = { attention: School['attention']; now: Date }
@@ -140,5 +145,34 @@ function AttentionList({ icon: Icon, title, total, items }: ListProps) {
         ) : null}
       </ul>
     </section>
+  )
+}
+
+type SettleLengthProps = { lesson: School['attention']['wrongLengths']['items'][number] }
+
+/** One click decides which of the two lengths is right. */
+function SettleLength({
+  lesson: { id: lessonId, courseId, title, storedLength, reportedLength },
+}: SettleLengthProps) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (seconds: number) => settleLength({ courseId, lessonId }, seconds),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyPrefix('overview') }),
+    onError: (error) => notify.error({ title: 'Erro ao salvar aula', detail: problemSentence(error) }),
+  })
+  const ofLesson = <span className="sr-only"> na aula {title}</span>
+  return (
+    <span className="mt-1 mb-1.5 flex flex-wrap gap-2">
+      <Button variant="outline" size="sm" disabled={isPending} onClick={() => mutate(reportedLength)}>
+        Usar {minutesAndSeconds(reportedLength)}
+        {ofLesson}
+      </Button>
+      {storedLength > 0 ? (
+        <Button variant="ghost" size="sm" disabled={isPending} onClick={() => mutate(storedLength)}>
+          Manter {minutesAndSeconds(storedLength)}
+          {ofLesson}
+        </Button>
+      ) : null}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Panel } from '#/features/admin/panel.tsx'
+import { Panel } from '#/features/admin/page.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'

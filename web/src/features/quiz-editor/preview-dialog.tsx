@@ -6,7 +6,7 @@ import { useQuizKeys } from '#/features/quiz/use-quiz-keys.ts'
 import { useQuizPosition } from '#/features/quiz/use-quiz-position.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog, DialogBody } from '#/ui/dialog.tsx'
-import { type EditedQuestion, toTaken } from './edited-question.ts'
+import { type EditedQuestion, toTaken } from './quiz-questions.ts'
 
 type Props = {
   open: boolean

@@ -1,14 +1,18 @@
 import { EXPLANATION_MAX, POINTS_MAX, POINTS_MIN, QUESTION_TEXT_MAX } from '@farol/domain/limits.ts'
-import { questionEdit, type SavedQuestion } from '@farol/domain/question-edits.ts'
+import { type QuestionEdit, questionEdit, type SavedQuestion } from '@farol/domain/question-edits.ts'
 import {
   type DraftOption,
   type DraftQuestion,
+  filledOptions,
   isSameQuestion,
   newQuestion,
+  QUESTION_PROBLEMS,
   QUESTION_TYPES,
   type QuestionType,
+  questionProblem,
   withType,
 } from '@farol/domain/quiz-authoring.ts'
+import { Info } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { CancelButton, Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx'
@@ -16,12 +20,8 @@ import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { RadioCards } from '#/ui/radio-group.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
-import type { EditedQuestion } from './edited-question.ts'
-import { keptQuestion, questionErrors } from './question-errors.ts'
 import { QuestionOptions } from './question-options.tsx'
-import { QUESTION_TYPE_LABELS } from './question-types.ts'
-import { SameQuestion } from './same-question.tsx'
-import type { WrittenQuestion } from './use-quiz-questions.ts'
+import { type EditedQuestion, QUESTION_TYPE_LABELS, type WrittenQuestion } from './quiz-questions.ts'
 
 type Props = {
   open: boolean
@@ -164,3 +164,67 @@ function QuestionForm({ initial, saveLabel, onTyping, onKeep, answered, wasTextF
     </form>
   )
 }
+
+type SameQuestionProps = { edit: QuestionEdit; isTextFix: boolean; onChange: (isTextFix: boolean) => void }
+
+const ANSWERS = [
+  { value: 'same', label: 'Sim, só corrigi o texto' },
+  { value: 'other', label: 'Não, agora é outra' },
+] as const
+
+/** Of a question that students have answered: what becomes of its statistics. In doubt its author says so. */
+function SameQuestion({ edit, isTextFix, onChange }: SameQuestionProps) {
+  if (edit === 'none') return null
+  if (edit === 'doubtful') {
+    return (
+      <div className="grid gap-2">
+        <p aria-hidden className="text-sm font-strong">
+          É a mesma pergunta?
+        </p>
+        <RadioCards
+          label="É a mesma pergunta?"
+          value={isTextFix ? 'same' : 'other'}
+          onValueChange={(value) => onChange(value === 'same')}
+          options={ANSWERS}
+        />
+        <p className="text-xs text-text-muted">
+          Estudantes já a responderam. Se for a mesma, as estatísticas continuam; se for outra, recomeçam. As
+          respostas antigas ficam como foram dadas.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <p className="flex items-start gap-2 text-xs text-text-muted">
+      <Info size={16} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+      {edit === 'text-fix'
+        ? 'As estatísticas desta pergunta continuam.'
+        : 'Com outras opções ou outra resposta correta, esta passa a ser uma pergunta nova: as estatísticas recomeçam.'}
+    </p>
+  )
+}
+
+type QuestionErrors = { text?: string; options?: string; points?: string }
+
+/** What is wrong with a question, each sentence at its place. */
+function questionErrors(question: DraftQuestion): QuestionErrors {
+  const problem = questionProblem(question)
+  const isText = problem === 'blank-text'
+  // A blank question hides what its options lack: they are looked at on their own as well.
+  const ofOptions = isText ? questionProblem({ ...question, text: '?' }) : problem
+  return {
+    ...(isText ? { text: QUESTION_PROBLEMS[problem] } : {}),
+    ...(ofOptions ? { options: QUESTION_PROBLEMS[ofOptions] } : {}),
+    ...(arePoints(question.points) ? {} : { points: `Use um número de ${POINTS_MIN} a ${POINTS_MAX}.` }),
+  }
+}
+
+const arePoints = (points: number) => Number.isInteger(points) && points >= POINTS_MIN && points <= POINTS_MAX
+
+/** As it goes into the list: trimmed, without its blank options. */
+const keptQuestion = (question: DraftQuestion): DraftQuestion => ({
+  ...question,
+  text: question.text.trim(),
+  explanation: question.explanation.trim(),
+  options: filledOptions(question.options),
+})

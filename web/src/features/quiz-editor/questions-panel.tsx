@@ -1,19 +1,25 @@
+import { fileName } from '@farol/domain/file-name.ts'
 import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
-import { CircleAlert, Download, Eye, Info, Plus, Upload } from 'lucide-react'
+import type { DraftQuestion } from '@farol/domain/quiz-authoring.ts'
+import { exportGift } from '@farol/domain/quiz-import/export-gift.ts'
+import { CircleAlert, Download, Eye, Info, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Panel } from '#/features/admin/panel.tsx'
-import { useQuestion } from '#/features/admin/use-question.ts'
+import { TableLoading } from '#/features/admin/loading.tsx'
+import { Panel } from '#/features/admin/page.tsx'
+import { useDialogSubject } from '#/features/admin/use-confirm.ts'
+import { counted, OPTIONS, POINTS } from '#/text/counts.ts'
+import { downloadFile } from '#/text/download-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import { downloadGift } from './download-gift.ts'
-import type { EditedQuestion } from './edited-question.ts'
-import { QuestionTable } from './question-table.tsx'
-import type { QuizQuestions } from './use-quiz-questions.ts'
+import { SortableTable } from '#/ui/sortable-table.tsx'
+import type { TableColumn } from '#/ui/table.tsx'
+import { type EditedQuestion, QUESTION_TYPE_LABELS, type QuizQuestions } from './quiz-questions.ts'
 
 type Props = {
   list: QuizQuestions
-  lessonTitle: string
+  /** Undefined while it is loading. */
+  lessonTitle: string | undefined
   error: string | undefined
   /** Cancelling and saving. */
   footer: ReactNode
@@ -27,7 +33,7 @@ const previewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')
 /** The questions, and everything that opens beside them. */
 export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
   const { questions } = list
-  const written = useQuestion<{ edited: EditedQuestion | undefined }>()
+  const written = useDialogSubject<{ edited: EditedQuestion | undefined }>()
   const closeWritten = () => {
     written.close()
     list.setIsTyping(false)
@@ -38,14 +44,15 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false)
   const PreviewDialog = useLazyPart(previewDialog, isPreviewing, () => setIsPreviewing(false))
   const room = QUESTIONS_MAX - questions.length
+  const isLoading = lessonTitle === undefined
 
   return (
     <>
       <Panel>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 border-b border-border px-5 py-4 md:px-6">
-          <h2 className="mr-auto text-[1.1875rem]">Perguntas ({questions.length})</h2>
+          <h2 className="mr-auto text-[1.1875rem]">Perguntas{isLoading ? null : ` (${questions.length})`}</h2>
           <div className="flex flex-wrap gap-2 max-lg:order-last max-lg:-ml-3 max-lg:w-full">
-            {questions.length > 0 ? (
+            {questions.length > 0 || isLoading ? (
               <>
                 <Button variant="ghost" size="sm" icon={Eye} onClick={() => setIsPreviewing(true)}>
                   Ver como estudante
@@ -54,7 +61,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
                   variant="ghost"
                   size="sm"
                   icon={Download}
-                  onClick={() => downloadGift(questions, lessonTitle)}
+                  onClick={() => downloadGift(questions, lessonTitle ?? '')}
                 >
                   Exportar
                 </Button>
@@ -75,7 +82,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
             size="sm"
             icon={Plus}
             disabled={room === 0}
-            onClick={() => written.ask({ edited: undefined })}
+            onClick={() => written.open({ edited: undefined })}
             className="max-sm:w-full"
           >
             Adicionar Pergunta
@@ -93,15 +100,15 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
             {error}
           </p>
         ) : null}
-        {questions.length === 0 ? (
+        {questions.length === 0 && !isLoading ? (
           <EmptyState heading="h3" title="Nenhuma pergunta adicionada">
             Escreva a primeira, ou importe perguntas que você já tem em um texto ou no Moodle.
           </EmptyState>
         ) : (
           <QuestionTable
-            questions={questions}
+            questions={isLoading ? undefined : questions}
             onMove={list.move}
-            onEdit={(question) => written.ask({ edited: question })}
+            onEdit={(question) => written.open({ edited: question })}
             onRemove={list.remove}
           />
         )}
@@ -137,3 +144,76 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
     </>
   )
 }
+
+type QuestionTableProps = {
+  questions: readonly EditedQuestion[] | undefined
+  onMove: (question: EditedQuestion, position: number) => void
+  onEdit: (question: EditedQuestion) => void
+  onRemove: (question: EditedQuestion) => void
+}
+
+function QuestionTable({ questions, onMove, onEdit, onRemove }: QuestionTableProps) {
+  const numberOf = (question: EditedQuestion) => `pergunta ${(questions ?? []).indexOf(question) + 1}`
+  const columns: TableColumn<EditedQuestion, string>[] = [
+    {
+      key: 'question',
+      header: 'Pergunta',
+      isRowHeader: true,
+      className: 'w-full',
+      cell: (question) => <Summary question={question} />,
+    },
+    {
+      key: 'actions',
+      header: 'Ações',
+      align: 'right',
+      className: 'whitespace-nowrap',
+      cell: (question) => (
+        <span className="max-md:-ml-2.5">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Pencil}
+            aria-label={`Editar ${numberOf(question)}`}
+            onClick={() => onEdit(question)}
+          />
+          <Button
+            variant="ghost-danger"
+            size="sm"
+            icon={Trash2}
+            aria-label={`Remover ${numberOf(question)}`}
+            onClick={() => onRemove(question)}
+          />
+        </span>
+      ),
+    },
+  ]
+  if (!questions) return <TableLoading columns={columns} isOrdered />
+  return (
+    <SortableTable
+      caption="Perguntas, na ordem em que os estudantes as veem"
+      rows={questions}
+      rowKey={({ key }) => key}
+      rowName={numberOf}
+      onMove={onMove}
+      columns={columns}
+    />
+  )
+}
+
+function Summary({ question: { text, type, options, points } }: { question: EditedQuestion }) {
+  return (
+    <>
+      <span className="line-clamp-3 wrap-anywhere">{text}</span>
+      <span className="mt-0.5 block text-xs font-body text-text-muted tabular-nums">
+        {QUESTION_TYPE_LABELS[type]}, {counted(options.length, OPTIONS)}, {counted(points, POINTS)}
+      </span>
+    </>
+  )
+}
+
+const downloadGift = (questions: readonly DraftQuestion[], lessonTitle: string) =>
+  downloadFile({
+    name: `quiz-${fileName(lessonTitle) || 'perguntas'}.gift.txt`,
+    content: exportGift(questions),
+    type: 'text/plain;charset=utf-8',
+  })

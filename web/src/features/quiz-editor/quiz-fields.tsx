@@ -1,13 +1,13 @@
 import { PASSING_SCORE_STEP, PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limits.ts'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { Panel } from '#/features/admin/panel.tsx'
+import { Panel } from '#/features/admin/page.tsx'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
 import { Slider } from '#/ui/slider.tsx'
 import { Switch } from '#/ui/switch.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
-import type { QuizEdit } from './quiz-editor.tsx'
+import type { QuizEdit } from './quiz-editor-screen.tsx'
 
 type Fields = Omit<QuizEdit, 'questions'>
 

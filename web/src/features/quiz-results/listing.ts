@@ -1,7 +1,8 @@
 import type { ResultFilter, ResultSort } from '#/api/quiz-results.ts'
+import type { TableSort } from '#/ui/table.tsx'
 
 export type Listing = { filter: ResultFilter; sort: ResultSort }
-export type ResultsSearch = { filter?: Exclude<ResultFilter, 'all'>; sort?: Exclude<ResultSort, 'newest'> }
+type ResultsSearch = { filter?: Exclude<ResultFilter, 'all'>; sort?: Exclude<ResultSort, 'newest'> }
 
 /** What of the listing stands in the address: only what differs from the usual one. */
 export function resultsSearch({ filter, sort }: Record<string, unknown>): ResultsSearch {
@@ -9,4 +10,26 @@ export function resultsSearch({ filter, sort }: Record<string, unknown>): Result
     ...(filter === 'passed' || filter === 'failed' ? { filter } : {}),
     ...(sort === 'oldest' || sort === 'highest' || sort === 'lowest' ? { sort } : {}),
   }
+}
+
+export const readListing = ({ filter, sort }: ResultsSearch): Listing => ({
+  filter: filter ?? 'all',
+  sort: sort ?? 'newest',
+})
+
+type SortedColumn = 'score' | 'date'
+
+const COLUMN_SORTS: Record<ResultSort, TableSort<SortedColumn>> = {
+  newest: { key: 'date', direction: 'descending' },
+  oldest: { key: 'date', direction: 'ascending' },
+  highest: { key: 'score', direction: 'descending' },
+  lowest: { key: 'score', direction: 'ascending' },
+}
+
+export const columnSort = (sort: ResultSort) => COLUMN_SORTS[sort]
+
+/** A column that was not sorted yet starts with its most interesting end: the newest, the highest. */
+export function sortFor(column: SortedColumn, before: ResultSort): ResultSort {
+  if (column === 'date') return before === 'newest' ? 'oldest' : 'newest'
+  return before === 'highest' ? 'lowest' : 'highest'
 }

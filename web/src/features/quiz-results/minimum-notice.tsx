@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { invalidate, keyPrefix } from '#/api/query-keys.ts'
 import { applyMinimum, type QuizOverview } from '#/api/quiz-results.ts'
-import { useConfirmed } from '#/features/admin/use-confirmed.ts'
+import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { agreeing, counted, STUDENTS } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ type Props = Pick<QuizOverview, 'quiz' | 'wouldPass'>
 /** The minimum was lowered after some had failed: says so, and lets all of them pass at once. */
 export function MinimumNotice({ quiz, wouldPass }: Props) {
   const queryClient = useQueryClient()
-  const applying = useConfirmed({
+  const applying = useConfirm({
     act: ({ id, passingScore }: Props['quiz']) => applyMinimum(id, passingScore),
     success: () => ({
       title: 'Nota mínima aplicada',

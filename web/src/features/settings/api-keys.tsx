@@ -1,18 +1,24 @@
 import type { ApiKey } from '@farol/contract/api-clients.ts'
+import type { ApiKeyScope } from '@farol/domain/api-keys.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { apiKeysQuery, createApiKey, type NewApiKey, refreshApiKeys, revokeApiKey } from '#/api/api-keys.ts'
 import { CopyOnceDialog } from '#/app/copy-once-dialog.tsx'
 import { LoadProblem } from '#/features/admin/load-problem.tsx'
-import { Panel } from '#/features/admin/panel.tsx'
-import { useConfirmed } from '#/features/admin/use-confirmed.ts'
+import { Panel } from '#/features/admin/page.tsx'
+import { useConfirm } from '#/features/admin/use-confirm.ts'
+import { showSaveProblem } from '#/forms/show-save-problem.ts'
 import { shortDate, shortMoment } from '#/text/short-dates.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
+import { Input } from '#/ui/input.tsx'
+import { Select } from '#/ui/select.tsx'
 import { Skeleton, SkeletonScreen } from '#/ui/skeleton.tsx'
-import { NewKeyDialog } from './new-key-dialog.tsx'
 
 const UNKEPT_KEY = {
   title: 'Fechar sem guardar a chave?',
@@ -26,7 +32,7 @@ export function ApiKeys() {
   const { data, error, refetch } = useQuery(apiKeysQuery)
   const [isAdding, setIsAdding] = useState(false)
   const [shown, setShown] = useState<string>()
-  const revoking = useConfirmed({
+  const revoking = useConfirm({
     act: ({ id }: ApiKey) => revokeApiKey(id),
     success: ({ name }) => ({ title: 'Chave revogada', detail: `“${name}” não vale mais.` }),
     errorTitle: 'Erro ao revogar chave',
@@ -136,4 +142,79 @@ function expiryText(expiresAt: string | null) {
   return new Date(expiresAt) > new Date()
     ? `Vence em ${shortDate(expiresAt)}`
     : `Venceu em ${shortDate(expiresAt)}`
+}
+
+const SCOPES = [
+  { value: 'read', label: 'Só ler' },
+  { value: 'write', label: 'Ler e alterar' },
+] as const
+
+const LIVES = { '30': 30, '90': 90, '365': 365, never: null } as const
+type Life = keyof typeof LIVES
+const LIFE_OPTIONS: { value: Life; label: string }[] = [
+  { value: '30', label: '30 dias' },
+  { value: '90', label: '90 dias' },
+  { value: '365', label: '1 ano' },
+  { value: 'never', label: 'Até ser revogada' },
+]
+
+type Values = { name: string; scope: ApiKeyScope; life: Life }
+const START: Values = { name: '', scope: 'read', life: '90' }
+
+const LOSS = {
+  title: 'Descartar a nova chave?',
+  text: 'Ela ainda não foi criada, e o que você preencheu se perde.',
+  stayLabel: 'Continuar',
+  leaveLabel: 'Descartar',
+}
+
+type Props = {
+  onClose: () => void
+  /** Rejects with the problem to show. */
+  onSubmit: (values: NewApiKey) => Promise<void>
+}
+
+function NewKeyDialog({ onClose, onSubmit }: Props) {
+  const form = useForm({ defaultValues: START })
+  const { errors, isSubmitting, dirtyFields } = form.formState
+  const submit = form.handleSubmit(async ({ life, ...values }) => {
+    try {
+      await onSubmit({ ...values, lifeDays: LIVES[life] })
+    } catch (error) {
+      showSaveProblem({ form, fields: ['name'], error, title: 'Erro ao criar chave' })
+    }
+  })
+  return (
+    <FormDialog
+      title="Nova chave de API"
+      submitLabel="Criar chave"
+      pendingLabel="Criando…"
+      isSubmitting={isSubmitting}
+      onClose={onClose}
+      loss={dirtyFields.name ? LOSS : undefined}
+      onSubmit={submit}
+    >
+      <Field label="Nome" error={errors.name?.message} hint="Para saber depois quem a usa.">
+        <Input autoComplete="off" {...form.register('name', { required: 'Dê um nome à chave.' })} />
+      </Field>
+      <Field label="Alcance" hint="Nenhuma chave muda papéis, acessos ou configurações.">
+        <Controller
+          control={form.control}
+          name="scope"
+          render={({ field }) => (
+            <Select options={SCOPES} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <Field label="Validade">
+        <Controller
+          control={form.control}
+          name="life"
+          render={({ field }) => (
+            <Select options={LIFE_OPTIONS} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+    </FormDialog>
+  )
 }

@@ -1,7 +1,6 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
 import { type Control, Controller, useForm } from 'react-hook-form'
-import { ChangedNotice } from '#/features/admin/changed-notice.tsx'
-import { FormPanel } from '#/features/admin/form-panel.tsx'
+import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { adminChecks } from '#/forms/admin-checks.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'

@@ -1,7 +1,11 @@
 import { ROSTER_FILTERS, ROSTER_SORTS } from '@farol/contract/admin-courses.ts'
 import { expect, test } from 'vitest'
-import { ROSTER_FILTER_OPTIONS, ROSTER_SORT_OPTIONS, readRosterListing } from './roster-choices.ts'
-import { rosterSearch } from './roster-search.ts'
+import {
+  ROSTER_FILTER_OPTIONS,
+  ROSTER_SORT_OPTIONS,
+  readRosterListing,
+  rosterSearch,
+} from './roster-search.ts'
 
 test('only what differs from the usual list stands in the address, and nothing that there is not', () => {
   expect(rosterSearch({ filter: 'participants', sort: 'recent', search: '' })).toEqual({})

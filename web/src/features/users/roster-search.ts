@@ -1,4 +1,5 @@
-import type { RosterFilter, RosterSort } from '#/api/course-roster.ts'
+import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
+import type { RosterFilter, RosterListing, RosterSort } from '#/api/course-roster.ts'
 import { searchOfAddress } from '#/forms/search-of-address.ts'
 
 const FILTERS: readonly RosterFilter[] = ['not-begun', 'in-progress', 'stopped', 'completed']
@@ -13,3 +14,25 @@ export function rosterSearch(address: Record<string, unknown>): RosterSearch {
   const sort = SORTS.find((each) => each === address.sort)
   return { ...(search && { search }), ...(filter && { filter }), ...(sort && { sort }) }
 }
+
+export const ROSTER_FILTER_OPTIONS: readonly { value: RosterFilter; label: string }[] = [
+  { value: 'participants', label: 'Quem começou' },
+  { value: 'in-progress', label: 'Em andamento' },
+  { value: 'stopped', label: `Parados há ${IDLE_AFTER_DAYS} dias ou mais` },
+  { value: 'completed', label: 'Concluíram' },
+  { value: 'not-begun', label: 'Não começaram' },
+]
+
+export const ROSTER_SORT_OPTIONS: readonly { value: RosterSort; label: string }[] = [
+  { value: 'recent', label: 'Atividade mais recente' },
+  { value: 'stale', label: 'Mais tempo sem atividade' },
+  { value: 'name', label: 'Nome, de A a Z' },
+  { value: 'highest', label: 'Maior progresso' },
+  { value: 'lowest', label: 'Menor progresso' },
+]
+
+export const readRosterListing = ({ search, filter, sort }: RosterSearch): RosterListing => ({
+  search: search ?? '',
+  filter: filter ?? 'participants',
+  sort: sort ?? 'recent',
+})

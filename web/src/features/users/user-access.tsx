@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { blockUser, createPasswordLink, deleteUser, refreshUser, unblockUser } from '#/api/users.ts'
-import { Panel } from '#/features/admin/panel.tsx'
+import { Panel } from '#/features/admin/page.tsx'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
-const reasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
-const deleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const reasonDialog = lazyPart(async () => (await import('./access-dialogs.tsx')).ReasonDialog)
+const deleteDialog = lazyPart(async () => (await import('./access-dialogs.tsx')).DeleteDialog)
 const linkDialog = lazyPart(async () => (await import('#/app/copy-once-dialog.tsx')).CopyOnceDialog)
 
 type Deletion = { reason: string; when: 'now' | 'later' }

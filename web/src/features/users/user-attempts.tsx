@@ -1,5 +1,5 @@
 import type { AttemptOfUser } from '@farol/contract/users.ts'
-import { Panel } from '#/features/admin/panel.tsx'
+import { Panel } from '#/features/admin/page.tsx'
 import { PassedBadge } from '#/features/quiz/passed-badge.tsx'
 import { ScoreBeam } from '#/features/quiz/score-beam.tsx'
 import { shortMoment } from '#/text/short-dates.ts'

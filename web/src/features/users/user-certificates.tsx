@@ -1,10 +1,17 @@
 import type { CertificateOfUser } from '@farol/contract/certificates.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleX, Download } from 'lucide-react'
-import { certificatePdfPath, userCertificatesQuery } from '#/api/certificates.ts'
+import {
+  certificatePdfPath,
+  reissueCertificate,
+  revokeCertificate,
+  userCertificatesQuery,
+} from '#/api/certificates.ts'
+import { refreshUser } from '#/api/users.ts'
 import { LoadProblem } from '#/features/admin/load-problem.tsx'
-import { Panel } from '#/features/admin/panel.tsx'
+import { Panel } from '#/features/admin/page.tsx'
+import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { calendarDay } from '#/text/figures.ts'
 import { shortDate } from '#/text/short-dates.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -14,7 +21,6 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#/ui/skeleton.tsx'
 import { Table } from '#/ui/table.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
-import { useReissue, useRevocation } from './use-certificates.ts'
 
 export function UserCertificates({ userId }: { userId: string }) {
   const { data: certificates, error, refetch } = useQuery(userCertificatesQuery(userId))
@@ -178,4 +184,24 @@ function Actions({ certificate, onRevoke, onReissue }: ActionProps) {
       </Button>
     </span>
   )
+}
+
+function useRevocation(userId: string) {
+  const queryClient = useQueryClient()
+  return useConfirm({
+    act: ({ id }: CertificateOfUser) => revokeCertificate(id),
+    success: ({ courseTitle }) => ({ title: 'Certificado revogado', detail: courseTitle }),
+    errorTitle: 'Erro ao revogar certificado',
+    onDone: () => refreshUser(queryClient, userId),
+  })
+}
+
+function useReissue(userId: string) {
+  const queryClient = useQueryClient()
+  return useConfirm({
+    act: ({ id }: CertificateOfUser) => reissueCertificate(id),
+    success: ({ courseTitle }) => ({ title: 'Novo certificado emitido', detail: courseTitle }),
+    errorTitle: 'Erro ao emitir certificado',
+    onDone: () => refreshUser(queryClient, userId),
+  })
 }

@@ -1,4 +1,4 @@
-import type { UsersActivity, UsersSort } from '#/api/users.ts'
+import type { UsersActivity, UsersListing, UsersSort } from '#/api/users.ts'
 import { searchOfAddress } from '#/forms/search-of-address.ts'
 
 export type UsersSearch = {
@@ -20,3 +20,10 @@ export function usersSearch({ search, course, activity, sort }: Record<string, u
     ...((sort === 'name' || sort === 'recent') && { sort }),
   }
 }
+
+export const readUsersListing = ({ search, course, activity, sort }: UsersSearch): UsersListing => ({
+  search: search ?? '',
+  courseId: course,
+  activity: activity ?? 'any',
+  sort: sort ?? 'newest',
+})

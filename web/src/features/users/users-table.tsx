@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Ellipsis, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { UsersSort } from '#/api/users.ts'
 import { Email } from '#/features/admin/email.tsx'
+import { TableLoading } from '#/features/admin/loading.tsx'
 import { numberText } from '#/text/numbers.ts'
 import { shortDate } from '#/text/short-dates.ts'
 import { schoolTimeZone } from '#/text/time-zone.ts'
@@ -13,11 +14,12 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { Menu } from '#/ui/menu.tsx'
-import { Table } from '#/ui/table.tsx'
-import { RoleBadge } from './role-badge.tsx'
+import { Table, type TableColumn } from '#/ui/table.tsx'
+import { RoleBadge } from './role.tsx'
 
 type Props = {
-  users: ListedUser[]
+  /** Undefined while they are loading. */
+  users: ListedUser[] | undefined
   sort: UsersSort
   now: Date
   onChangeRole: (user: ListedUser) => void
@@ -30,57 +32,52 @@ const CAPTIONS: Record<UsersSort, string> = {
 }
 
 export function UsersTable({ users, sort, now, onChangeRole }: Props) {
-  return (
-    <Table
-      caption={CAPTIONS[sort]}
-      rows={users}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'name', header: 'Nome', isRowHeader: true, cell: (user) => <Name user={user} /> },
-        {
-          key: 'email',
-          header: 'Email',
-          className: `min-w-52 text-text-muted wrap-anywhere ${wideOnly}`,
-          cell: ({ email }) => <Email address={email} />,
-        },
-        {
-          key: 'role',
-          header: 'Papel',
-          cell: ({ role, blockedAt }) => (
-            <span className="inline-flex flex-wrap gap-1.5">
-              <RoleBadge role={role} />
-              {blockedAt === null ? null : <Badge kind="danger">Bloqueada</Badge>}
-            </span>
-          ),
-        },
-        {
-          key: 'since',
-          header: 'Membro desde',
-          className: 'text-text-muted tabular-nums md:max-lg:hidden',
-          cell: ({ memberSince }) => shortDate(memberSince),
-        },
-        {
-          key: 'activity',
-          header: 'Última atividade',
-          cell: (user) => <Activity user={user} now={now} />,
-        },
-        {
-          key: 'completed',
-          header: 'Cursos concluídos',
-          align: 'right',
-          className: wideOnly,
-          cell: ({ completedCourses }) => numberText(completedCourses),
-        },
-        {
-          key: 'actions',
-          header: 'Ações',
-          align: 'right',
-          className: 'print:hidden',
-          cell: (user) => <Actions user={user} onChangeRole={() => onChangeRole(user)} />,
-        },
-      ]}
-    />
-  )
+  const columns: TableColumn<ListedUser, string>[] = [
+    { key: 'name', header: 'Nome', isRowHeader: true, cell: (user) => <Name user={user} /> },
+    {
+      key: 'email',
+      header: 'Email',
+      className: `min-w-52 text-text-muted wrap-anywhere ${wideOnly}`,
+      cell: ({ email }) => <Email address={email} />,
+    },
+    {
+      key: 'role',
+      header: 'Papel',
+      cell: ({ role, blockedAt }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <RoleBadge role={role} />
+          {blockedAt === null ? null : <Badge kind="danger">Bloqueada</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'since',
+      header: 'Membro desde',
+      className: 'text-text-muted tabular-nums md:max-lg:hidden',
+      cell: ({ memberSince }) => shortDate(memberSince),
+    },
+    {
+      key: 'activity',
+      header: 'Última atividade',
+      cell: (user) => <Activity user={user} now={now} />,
+    },
+    {
+      key: 'completed',
+      header: 'Cursos concluídos',
+      align: 'right',
+      className: wideOnly,
+      cell: ({ completedCourses }) => numberText(completedCourses),
+    },
+    {
+      key: 'actions',
+      header: 'Ações',
+      align: 'right',
+      className: 'print:hidden',
+      cell: (user) => <Actions user={user} onChangeRole={() => onChangeRole(user)} />,
+    },
+  ]
+  if (!users) return <TableLoading columns={columns} />
+  return <Table caption={CAPTIONS[sort]} rows={users} rowKey={({ id }) => id} columns={columns} />
 }
 
 /** Where there is less room the e-mail stands under the name; how many courses are completed, on the user's page. */

@@ -1,10 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { overviewQuery } from '#/api/overview.ts'
 import { pageHead } from '#/app/page-head.ts'
-import { DataError } from '#/features/admin/data-error.tsx'
-import { Overview } from '#/features/overview/overview.tsx'
-import { OverviewSkeleton } from '#/features/overview/overview-skeleton.tsx'
+import { DataFailed } from '#/features/admin/page.tsx'
+import { OverviewLoading, OverviewScreen } from '#/features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/')({
   loader: async ({ context }) => {
@@ -16,11 +14,6 @@ export const Route = createFileRoute('/_signed-in/admin/')({
       description: 'A escola num relance: atividade, conclusões e o que precisa de atenção.',
     }),
   component: OverviewScreen,
-  pendingComponent: OverviewSkeleton,
-  errorComponent: DataError,
+  pendingComponent: OverviewLoading,
+  errorComponent: DataFailed,
 })
-
-function OverviewScreen() {
-  const { data: school } = useSuspenseQuery(overviewQuery)
-  return <Overview school={school} now={new Date()} />
-}

@@ -1,0 +1,69 @@
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#/ui/button.tsx'
+import { classNames } from '#/ui/class-names.ts'
+import { SkeletonScreen } from '#/ui/skeleton.tsx'
+import { SortableTable } from '#/ui/sortable-table.tsx'
+import { Table, type TableColumn } from '#/ui/table.tsx'
+
+/**
+ * A screen drawn from its own layout while its data loads; nothing in it can be used. The router waits before it shows
+ * this, so it appears at once.
+ */
+export function LoadingScreen({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <SkeletonScreen className={classNames('animate-none', className)}>
+      <div inert>{children}</div>
+    </SkeletonScreen>
+  )
+}
+
+/** In the place of a text that is not known yet, as high as its line. */
+export function TextSkeleton({ className = 'w-28' }: { className?: string }) {
+  return (
+    <span className={classNames('skeleton inline-block h-[1em] max-w-full align-[-0.125em]', className)} />
+  )
+}
+
+/** In the place of a name with a smaller line under it. */
+export const TwoLinesSkeleton = () => (
+  <>
+    <TextSkeleton className="w-44" />
+    <span className="block text-xs">
+      <TextSkeleton className="w-32" />
+    </span>
+  </>
+)
+
+const ROWS = ['1', '2', '3', '4', '5', '6']
+
+type TableLoadingProps<Row> = {
+  columns: readonly TableColumn<Row, string>[]
+  /** The rows have an order of their own. */
+  isOrdered?: boolean
+}
+
+/** A table with its own headings whose rows are not known yet. */
+export function TableLoading<Row>({ columns, isOrdered = false }: TableLoadingProps<Row>) {
+  const table = {
+    caption: 'Carregando…',
+    rows: ROWS,
+    rowKey: (row: string) => row,
+    columns: columns.map((column) => ({ ...column, cell: () => <CellLoading column={column} /> })),
+  }
+  return isOrdered ? (
+    <SortableTable {...table} rowName={(row) => row} onMove={ignore} />
+  ) : (
+    <Table {...table} onSortChange={ignore} />
+  )
+}
+
+const ignore = () => undefined
+
+function CellLoading({ column }: { column: Pick<TableColumn<never, string>, 'key' | 'isRowHeader'> }) {
+  if (column.isRowHeader) return <TwoLinesSkeleton />
+  // As high as the buttons to come.
+  if (column.key === 'actions')
+    return <Button variant="ghost" size="sm" icon={Ellipsis} aria-label="Ações" className="invisible" />
+  return <TextSkeleton className="w-16" />
+}

@@ -1,0 +1,185 @@
+import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Eye, Pencil, Plus, UsersRound } from 'lucide-react'
+import { refreshCourses } from '#/api/admin-courses.ts'
+import {
+  courseLessonsQuery,
+  placeLesson,
+  removeLesson,
+  removeQuiz,
+  withLessonMoved,
+} from '#/api/admin-lessons.ts'
+import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
+import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { useConfirm } from '#/features/admin/use-confirm.ts'
+import { useMove } from '#/features/admin/use-move.ts'
+import { lessonDeletion, quizDeletion } from '#/text/deletions.ts'
+import { Button } from '#/ui/button.tsx'
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { PublishedBadge } from './badges.tsx'
+import { LessonTable } from './lesson-table.tsx'
+import { PublishButton } from './publish-button.tsx'
+
+const route = getRouteApi('/_signed-in/admin/courses/$courseId/')
+
+export function CourseScreen() {
+  const { courseId } = route.useParams()
+  const query = courseLessonsQuery(courseId)
+  const { data } = useSuspenseQuery(query)
+  const queryClient = useQueryClient()
+  const refresh = () => refreshCourses(queryClient)
+  const lessonDeletions = useDeleteLesson({ courseId, onDone: refresh })
+  const quizDeletions = useDeleteQuiz({ courseId, onDone: refresh })
+  const move = useMove({
+    queryKey: query.queryKey,
+    apply: (before, to) => ({ ...before, lessons: withLessonMoved(before.lessons, to) }),
+    send: (to) => placeLesson(courseId, to),
+    errorTitle: 'Erro ao salvar aula',
+  })
+
+  return (
+    <>
+      <CoursePage
+        courseId={courseId}
+        course={data.course}
+        lessons={data.lessons}
+        onMove={({ id }, position) => move({ id, position })}
+        onDelete={lessonDeletions.ask}
+        onDeleteQuiz={quizDeletions.ask}
+      />
+      <ConfirmDialog
+        {...lessonDeletions.dialog}
+        title="Tem certeza que deseja deletar esta aula?"
+        confirmLabel="Deletar"
+        pendingLabel="Deletando…"
+      >
+        {lessonDeletions.subject ? lessonDeletion(lessonDeletions.subject) : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...quizDeletions.dialog}
+        title="Tem certeza que deseja deletar este quiz?"
+        confirmLabel="Deletar"
+        pendingLabel="Deletando…"
+      >
+        {quizDeletions.subject?.quiz ? quizDeletion(quizDeletions.subject.quiz) : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const ignore = () => undefined
+
+export function CourseLoading() {
+  const { courseId } = route.useParams()
+  return (
+    <LoadingScreen>
+      <CoursePage
+        courseId={courseId}
+        course={undefined}
+        lessons={undefined}
+        onMove={ignore}
+        onDelete={ignore}
+        onDeleteQuiz={ignore}
+      />
+    </LoadingScreen>
+  )
+}
+
+type Props = {
+  courseId: string
+  course: { title: string; isPublished: boolean } | undefined
+  lessons: AdminLesson[] | undefined
+  onMove: (lesson: AdminLesson, position: number) => void
+  onDelete: (lesson: AdminLesson) => void
+  onDeleteQuiz: (lesson: AdminLesson) => void
+}
+
+function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
+  const params = { courseId }
+  return (
+    <>
+      <PageHeader
+        title={course?.title}
+        here="Aulas"
+        crumbs={[{ label: 'Cursos', render: <Link to="/admin/courses" /> }]}
+        action={
+          <>
+            <Button
+              variant="outline"
+              size="sm"
+              icon={Eye}
+              render={<Link to="/course/$courseId" params={params} />}
+              className="max-sm:flex-auto"
+            >
+              Ver como estudante
+            </Button>
+            {course && !course.isPublished ? (
+              <PublishButton courseId={courseId} lessons={lessons ?? []} />
+            ) : null}
+            <Button
+              variant="outline"
+              size="sm"
+              icon={UsersRound}
+              render={<Link to="/admin/courses/$courseId/students" params={params} />}
+              className="max-sm:flex-auto"
+            >
+              Estudantes
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              icon={Pencil}
+              render={<Link to="/admin/courses/$courseId/edit" params={params} />}
+              className="max-sm:flex-auto"
+            >
+              Editar Curso
+            </Button>
+            <Button
+              size="sm"
+              icon={Plus}
+              render={<Link to="/admin/courses/$courseId/lessons/new" params={params} />}
+              className="max-sm:flex-auto"
+            >
+              Adicionar Aula
+            </Button>
+          </>
+        }
+      >
+        {course ? (
+          <PublishedBadge isPublished={course.isPublished} />
+        ) : (
+          <TextSkeleton className="h-6.5 w-24" />
+        )}
+      </PageHeader>
+      {lessons?.length === 0 ? (
+        <EmptyState isBoxed title="Nenhuma aula criada ainda">
+          Cole o link de um vídeo e a primeira aula está pronta.
+        </EmptyState>
+      ) : (
+        <Panel>
+          <LessonTable courseId={courseId} lessons={lessons} {...handlers} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+type Options = { courseId: string; onDone: () => Promise<unknown> }
+
+const useDeleteLesson = ({ courseId, onDone }: Options) =>
+  useConfirm({
+    act: ({ id }: AdminLesson) => removeLesson({ courseId, lessonId: id }),
+    success: ({ title }) => ({ title: 'Aula deletada', detail: title }),
+    errorTitle: 'Erro ao deletar aula',
+    onDone,
+  })
+
+const useDeleteQuiz = ({ courseId, onDone }: Options) =>
+  useConfirm({
+    act: ({ id }: AdminLesson) => removeQuiz({ courseId, lessonId: id }),
+    success: ({ quiz }) => ({ title: 'Quiz deletado', detail: quiz?.title }),
+    errorTitle: 'Erro ao deletar quiz',
+    onDone,
+  })

@@ -1,0 +1,178 @@
+import { parseCaptionsAddress } from '@farol/domain/captions-address.ts'
+import { lengthsAgree, UNKNOWN_LENGTH_SECONDS, wholeLength } from '@farol/domain/video-length.ts'
+import { isFollowed, parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { LessonValues } from '#/api/admin-lessons.ts'
+import { minutesAndSeconds } from '#/text/durations.ts'
+import { withUnit } from '#/text/units.ts'
+import { Field } from '#/ui/field.tsx'
+import { HelpHint } from '#/ui/help-hint.tsx'
+import { Input } from '#/ui/input.tsx'
+import { LineInput } from '#/ui/line-input.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
+import { placeHint } from './ordering.ts'
+import type { PreviewState } from './preview-state.ts'
+
+type Props = {
+  form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState' | 'setValue'>
+  /** Of the previewed video, as it was stored; 0 for another video, or when nobody knew it. */
+  savedDuration: number
+  told: PreviewState
+  others: readonly { title: string }[]
+  onDurationTyped: () => void
+}
+
+const numeric = { type: 'number', inputMode: 'numeric', min: 0, className: 'tabular-nums' } as const
+
+export function LessonNumbers({ form, others, ...duration }: Props) {
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-6 sm:grid-cols-3 sm:gap-4">
+      <DurationField form={form} {...duration} />
+      <Field
+        label="Ordem"
+        isRequired
+        error={errors.orderIndex?.message}
+        hint={`Conta a partir de 0. ${placeHint(form.watch('orderIndex'), others)}`}
+      >
+        <Input {...numeric} {...form.register('orderIndex', { valueAsNumber: true })} />
+      </Field>
+      <Field
+        label="Mínimo assistido"
+        error={errors.minWatchPercentage?.message}
+        hint={
+          form.watch('minWatchPercentage') === 0
+            ? 'Com 0%, basta abrir a aula para concluí-la.'
+            : 'Para a aula contar como concluída.'
+        }
+        help={
+          <HelpHint about="Mínimo assistido">
+            Conta até onde o estudante chegou no vídeo, e nunca diminui. Com este mínimo a aula fica concluída
+            e o quiz dela, se houver, se abre.
+          </HelpHint>
+        }
+      >
+        <Input
+          {...numeric}
+          max={100}
+          unit="%"
+          {...form.register('minWatchPercentage', { valueAsNumber: true })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+type DurationFieldProps = {
+  form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState' | 'setValue'>
+  /** Of the previewed video, as it was stored; 0 for another video, or when nobody knew it. */
+  savedDuration: number
+  told: PreviewState
+  onDurationTyped: () => void
+}
+
+/** Normally nobody types here: the video says how long it is. A number that somebody typed stays, with a warning. */
+function DurationField({ form, savedDuration, told, onDurationTyped }: DurationFieldProps) {
+  const error = form.formState.errors.videoDuration?.message
+  const seconds = form.watch('videoDuration')
+  const { source } = parseVideoSource(form.watch('videoUrl'))
+  const cannotTell =
+    (source !== undefined && !isFollowed(source.kind)) || (told.status === 'open' && told.seconds === null)
+  const differs = told.seconds !== null && seconds > 0 && !lengthsAgree(told.seconds, seconds)
+  return (
+    <Field
+      label="Duração"
+      error={error}
+      hint={
+        told.seconds !== null && differs ? (
+          <DifferentLength
+            told={told.seconds}
+            onUse={(length) => form.setValue('videoDuration', length, CHANGED)}
+          />
+        ) : (
+          durationHint({ seconds, savedDuration, cannotTell })
+        )
+      }
+      help={
+        <HelpHint about="segundos">
+          Um minuto tem 60 segundos: um vídeo de 5 minutos dura 300. Você não precisa digitar: quando a prévia
+          abre, o próprio vídeo informa.
+        </HelpHint>
+      }
+    >
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        unit="segundos"
+        {...form.register('videoDuration', {
+          // Empty means unknown.
+          setValueAs: (text: string | number) => (text === '' ? 0 : Number(text)),
+          onChange: onDurationTyped,
+        })}
+        className="pr-21 tabular-nums"
+      />
+    </Field>
+  )
+}
+
+const CHANGED = { shouldDirty: true, shouldValidate: true } as const
+
+type Known = { seconds: number; savedDuration: number; cannotTell: boolean }
+
+function durationHint({ seconds, savedDuration, cannotTell }: Known) {
+  if (seconds > 0) {
+    const isCorrected = savedDuration > 0 && !lengthsAgree(savedDuration, seconds)
+    return `${minutesAndSeconds(seconds)} (minutos e segundos)${isCorrected ? `. Antes: ${minutesAndSeconds(savedDuration)}` : ''}`
+  }
+  if (!cannotTell) return 'Vem do vídeo, quando a prévia abre.'
+  return `Este vídeo não informa a duração. Sem ela, a aula fica concluída depois de ${withUnit(UNKNOWN_LENGTH_SECONDS, 's')}.`
+}
+
+function DifferentLength({ told, onUse }: { told: number; onUse: (seconds: number) => void }) {
+  return (
+    <span className="text-warning">
+      O vídeo tem {minutesAndSeconds(told)}.{' '}
+      <TextLink kind="inline" render={<button type="button" />} onClick={() => onUse(wholeLength(told))}>
+        Usar a duração do vídeo
+      </TextLink>
+    </span>
+  )
+}
+
+type CaptionsFieldProps = {
+  form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState'>
+  /** Typed to the end: what can be shown with the preview. */
+  onSettle: (url: string | undefined) => void
+}
+
+export function CaptionsField({ form, onSettle }: CaptionsFieldProps) {
+  const { source } = parseVideoSource(form.watch('videoUrl'))
+  return (
+    <Field
+      label="Legendas (opcional)"
+      error={form.formState.errors.captionsUrl?.message}
+      hint={(source && hints[source.kind]) ?? HINT}
+    >
+      <LineInput
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://exemplo.com/aula.vtt"
+        {...form.register('captionsUrl', {
+          onBlur: ({ target }: { target: HTMLTextAreaElement }) =>
+            onSettle(parseCaptionsAddress(target.value).url),
+        })}
+      />
+    </Field>
+  )
+}
+
+const HINT = 'O link de um arquivo de legendas (.vtt), num site que deixe outros sites usarem o arquivo.'
+
+const OWN_CAPTIONS = 'Este vídeo já traz as próprias legendas. Este campo só vale para arquivos de vídeo.'
+
+const hints: Partial<Record<VideoKind, string>> = {
+  vimeo: OWN_CAPTIONS,
+  'vimeo-fallback': OWN_CAPTIONS,
+  youtube: OWN_CAPTIONS,
+}

@@ -1,0 +1,63 @@
+import { lengthsAgree } from '@farol/domain/video-length.ts'
+import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
+import { useRef, useState } from 'react'
+
+/** `seconds` is null until the video says it, and for one that has no length. */
+export type PreviewState = { status: 'opening' | 'open' | 'failed'; seconds: number | null }
+
+const OPENING: PreviewState = { status: 'opening', seconds: null }
+/** Whoever saves right after pasting a link waits for its video no longer than this. */
+const OPENING_MOST_MS = 8_000
+
+/** The video that the form shows, and what its player says about it. */
+export function useVideoPreview(savedUrl: string) {
+  const [url, setUrl] = useState<string | undefined>(savedUrl || undefined)
+  const [state, setState] = useState(OPENING)
+  const newest = useRef({ url, state })
+  const opening = useRef(Promise.withResolvers<void>())
+
+  const show = (next: string | undefined) => {
+    if (next === newest.current.url) return
+    newest.current = { url: next, state: OPENING }
+    opening.current.resolve()
+    opening.current = Promise.withResolvers()
+    setUrl(next)
+    setState(OPENING)
+  }
+
+  const learn = (next: PreviewState) => {
+    newest.current.state = next
+    if (next.status !== 'opening') opening.current.resolve()
+    setState(next)
+  }
+
+  /** What the player says of an address that is about to be saved; undefined when it did not open it. */
+  const toldOf = async (address: string): Promise<number | null | undefined> => {
+    const { source } = parseVideoSource(address)
+    if (newest.current.url !== address || !source || !isFollowed(source.kind)) return undefined
+    if (newest.current.state.status === 'opening') {
+      const { promise: late, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, OPENING_MOST_MS)
+      await Promise.race([opening.current.promise, late])
+      clearTimeout(timer)
+    }
+    const { url: shown, state: known } = newest.current
+    return shown === address && known.status === 'open' ? known.seconds : undefined
+  }
+
+  return { url, state, show, learn, toldOf }
+}
+
+type Situation = {
+  /** What the field says now. */
+  current: number
+  /** What the previewed video says. */
+  told: number
+  isTypedByHand: boolean
+  /** Another video than the one that was saved. */
+  isNewVideo: boolean
+}
+
+/** Whether the length of the previewed video goes into the form: always, except over a number somebody just typed. */
+export const shouldFillDuration = ({ current, told, isTypedByHand, isNewVideo }: Situation) =>
+  !current || (!isTypedByHand && (isNewVideo || !lengthsAgree(current, told)))

@@ -1,0 +1,211 @@
+import { MissingScreen } from '#/app/missing-screen.tsx'
+import { LoadingScreen } from '#/features/admin/loading.tsx'
+import '#/forms/zod-without-eval.ts'
+import { quizBody } from '@farol/contract/quizzes.ts'
+import { PASSING_SCORE_DEFAULT } from '@farol/domain/limits.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { problemSentence } from '#/api/api-problem.ts'
+import {
+  type EditedLesson,
+  editedQuizQuery,
+  type QuizValues,
+  refreshAfterSave,
+  saveQuiz,
+} from '#/api/quizzes.ts'
+import { ChangedNotice } from '#/features/admin/form-panel.tsx'
+import { PageHeader } from '#/features/admin/page.tsx'
+import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
+import { notify } from '#/notices/notices.ts'
+import { ATTEMPTS, counted } from '#/text/counts.ts'
+import { Button } from '#/ui/button.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
+import { QuestionsPanel } from './questions-panel.tsx'
+import { QuizFields } from './quiz-fields.tsx'
+import { knownEdited, toSaved, useQuizQuestions } from './quiz-questions.ts'
+
+const route = getRouteApi('/_signed-in/admin/lessons/$lessonId/quiz')
+
+export function QuizEditorScreen() {
+  const loaded = route.useLoaderData()
+  // A jump in the history leads from one lesson's quiz to another's without leaving this route.
+  return loaded ? <LoadedEditor key={loaded.lesson.id} loaded={loaded} /> : <LessonMissing />
+}
+
+const LessonMissing = () => (
+  <MissingScreen title="Aula não encontrada" back={<Link to="/admin/courses" />}>
+    Ela pode ter sido deletada por outra pessoa.
+  </MissingScreen>
+)
+
+const nothing = async () => undefined
+
+export const QuizEditorLoading = () => (
+  <LoadingScreen>
+    <Header lesson={undefined} />
+    <QuizEditor
+      lesson={undefined}
+      quiz={null}
+      onSave={async () => ({ refresh: nothing })}
+      onReload={nothing}
+    />
+  </LoadingScreen>
+)
+
+function Header({ lesson }: { lesson: EditedLesson['lesson'] | undefined }) {
+  return (
+    <PageHeader
+      // The dash does not begin a line.
+      title={lesson && `Criar/Editar Quiz\u00a0- ${lesson.title}`}
+      here="Quiz"
+      crumbs={[
+        {
+          label: lesson?.courseTitle,
+          render: <Link to="/admin/courses/$courseId" params={{ courseId: lesson?.courseId ?? '' }} />,
+        },
+      ]}
+    />
+  )
+}
+
+function LoadedEditor({ loaded }: { loaded: EditedLesson }) {
+  const queryClient = useQueryClient()
+  const navigate = route.useNavigate()
+  // What the form started from: a refetched quiz must not change it while somebody types.
+  const [edited, setEdited] = useState(loaded)
+  const { lesson, quiz } = edited
+  const lessonId = lesson.id
+  const course = { courseId: lesson.courseId }
+
+  const save = async (values: QuizEdit) => {
+    await saveQuiz(lessonId, { ...values, version: quiz?.version ?? null })
+    notify.success({ title: 'Quiz salvo com sucesso!' })
+    return {
+      refresh: () => refreshAfterSave(queryClient, { ...course, lessonId }),
+      goOn: () => navigate({ to: '/admin/courses/$courseId', params: course, ignoreBlocker: true }),
+    }
+  }
+
+  const reload = async () => {
+    try {
+      setEdited(await queryClient.fetchQuery({ ...editedQuizQuery(lessonId), staleTime: 0 }))
+    } catch (error) {
+      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
+    }
+  }
+
+  return (
+    <>
+      <Header lesson={lesson} />
+      <QuizEditor key={quiz?.version ?? 'new'} lesson={lesson} quiz={quiz} onSave={save} onReload={reload} />
+    </>
+  )
+}
+
+export type QuizEdit = Omit<QuizValues, 'version'>
+
+type Props = {
+  /** Undefined while it is loading. */
+  lesson: EditedLesson['lesson'] | undefined
+  quiz: EditedLesson['quiz']
+  /** Rejects with the problem to show. */
+  onSave: (values: QuizEdit) => Promise<WayOn>
+  onReload: () => Promise<void>
+}
+
+const fields = [
+  'title',
+  'description',
+  'passingScore',
+  'showFeedback',
+  'isRetakeAllowed',
+  'hideKeyBeforeRetake',
+] as const
+
+function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
+  const [isTried, setIsTried] = useState(false)
+  const list = useQuizQuestions(
+    quiz?.questions.map((question) => knownEdited(question, quiz.answeredQuestions.includes(question.id))) ??
+      [],
+  )
+  const form = useForm({
+    resolver: quizFieldsCheck,
+    defaultValues: {
+      title: quiz?.title ?? '',
+      description: quiz?.description ?? '',
+      passingScore: quiz?.passingScore ?? PASSING_SCORE_DEFAULT,
+      showFeedback: quiz?.showFeedback ?? true,
+      isRetakeAllowed: quiz?.isRetakeAllowed ?? true,
+      hideKeyBeforeRetake: quiz?.hideKeyBeforeRetake ?? false,
+    },
+  })
+  const { isSubmitting, isDirty } = form.formState
+  const { submit, conflict, saving } = useVersionedSave({
+    form,
+    fields,
+    errorTitle: 'Erro ao salvar quiz',
+    save: async (checked) => {
+      if (list.questions.length === 0) return undefined
+      return onSave({ ...checked, questions: list.questions.map(toSaved) })
+    },
+  })
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setIsTried(true)
+        submit(event)
+      }}
+      className="grid grid-cols-1 gap-6"
+    >
+      <LeaveGuard isDirty={isDirty || list.isDirty} saving={saving} />
+      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      {quiz && quiz.attemptCount > 0 ? <AttemptsNotice quizId={quiz.id} count={quiz.attemptCount} /> : null}
+      <QuizFields form={form} />
+      <QuestionsPanel
+        list={list}
+        lessonTitle={lesson?.title}
+        error={isTried && list.questions.length === 0 ? 'Adicione pelo menos uma pergunta' : undefined}
+        footer={
+          <>
+            <Button type="submit" isLoading={isSubmitting} loadingText="Salvando…">
+              Salvar Quiz
+            </Button>
+            <Button
+              variant="ghost"
+              render={<Link to="/admin/courses/$courseId" params={{ courseId: lesson?.courseId ?? '' }} />}
+            >
+              Cancelar
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}
+
+/** What editing means for those who have already answered. */
+function AttemptsNotice({ quizId, count }: { quizId: string; count: number }) {
+  return (
+    <div className="flex items-start gap-3 rounded-md bg-tide px-4 py-3.5">
+      <Info size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
+      <p className="max-w-[90ch]">
+        <strong className="font-strong">Este quiz já tem {counted(count, ATTEMPTS)}.</strong> Pode editar com
+        calma: notas e respostas antigas ficam como foram dadas, e o que você mudar vale para as próximas
+        tentativas.{' '}
+        <TextLink kind="inline" render={<Link to="/admin/quizzes/$quizId/results" params={{ quizId }} />}>
+          Ver resultados
+        </TextLink>
+      </p>
+    </div>
+  )
+}
+
+/** The questions are checked one by one in their dialog. */
+const quizFieldsCheck = zodResolver(quizBody.omit({ questions: true, version: true }))

@@ -1,0 +1,90 @@
+import { placed } from '@farol/domain/ordering.ts'
+import type { SavedQuestion } from '@farol/domain/question-edits.ts'
+import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
+import { useState } from 'react'
+import type { QuizValues, TakenQuestion } from '#/api/quizzes.ts'
+import { notify } from '#/notices/notices.ts'
+import { agreeing, counted, QUESTIONS } from '#/text/counts.ts'
+
+/** `isTextFix`: its author says that it still asks the same. */
+export type WrittenQuestion = DraftQuestion & { isTextFix: boolean }
+
+/** The questions while they are being edited; their order is the order of the list. */
+export function useQuizQuestions(initial: EditedQuestion[]) {
+  const [start] = useState(initial)
+  const [questions, setQuestions] = useState(start)
+  const [isTyping, setIsTyping] = useState(false)
+
+  return {
+    questions,
+    /** Something is typed into a dialog that has not come into the list yet. */
+    isTyping,
+    setIsTyping,
+    isDirty: questions !== start || isTyping,
+    keep: (question: WrittenQuestion, replaced: EditedQuestion | undefined) => {
+      setQuestions(
+        replaced
+          ? questions.map((other) => (other === replaced ? { ...replaced, ...question } : other))
+          : [...questions, newEdited(question)],
+      )
+      notify.success({ title: replaced ? 'Pergunta atualizada' : 'Pergunta adicionada' })
+    },
+    remove: (question: EditedQuestion) => {
+      setQuestions(questions.filter((other) => other !== question))
+      notify.success({ title: 'Pergunta removida' })
+    },
+    move: (question: EditedQuestion, position: number) =>
+      setQuestions(placed(questions, { item: question, position })),
+    add: (imported: readonly DraftQuestion[]) => {
+      setQuestions([...questions, ...imported.map(newEdited)])
+      notify.success({
+        title: agreeing(imported.length, ['Pergunta adicionada', 'Perguntas adicionadas']),
+        detail: `${counted(imported.length, QUESTIONS)} no fim da lista. Salve o quiz para guardar.`,
+      })
+    },
+  }
+}
+
+export type QuizQuestions = ReturnType<typeof useQuizQuestions>
+
+/** A question in the editor. A new one has no id yet, so it is told apart by a key of its own. */
+export type EditedQuestion = DraftQuestion & {
+  key: string
+  id: string | null
+  /** As it was answered by students: in doubt the author says whether other words still ask the same. */
+  answered?: SavedQuestion | undefined
+  isTextFix?: boolean
+}
+
+let made = 0
+
+function newEdited(question: DraftQuestion): EditedQuestion {
+  made += 1
+  return { ...question, id: null, key: `nova-${made}` }
+}
+
+export const knownEdited = (question: SavedQuestion, isAnswered: boolean): EditedQuestion => ({
+  ...question,
+  key: question.id,
+  answered: isAnswered ? question : undefined,
+})
+
+/** A question that nobody answered has no statistics to lose. */
+export const toSaved = ({ key: _, answered, isTextFix, ...question }: EditedQuestion): SavedValues => ({
+  ...question,
+  isTextFix: answered ? isTextFix === true : question.id !== null,
+})
+
+type SavedValues = QuizValues['questions'][number]
+
+/** The question as a student would get it. */
+export const toTaken = ({ key, text, options }: EditedQuestion): TakenQuestion => ({
+  id: key,
+  text,
+  options: options.map((option, index) => ({ id: `${key}-${index}`, text: option.text })),
+})
+
+export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
+  multiple_choice: 'Múltipla Escolha',
+  true_false: 'Verdadeiro ou Falso',
+}

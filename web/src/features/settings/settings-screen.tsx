@@ -1,0 +1,186 @@
+import type { SettingsValues } from '@farol/contract/settings.ts'
+import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { problemSentence } from '#/api/api-problem.ts'
+import {
+  issuePendingCertificates,
+  pendingCertificatesQuery,
+  refreshPendingCertificates,
+} from '#/api/certificates.ts'
+import { demoQuery } from '#/api/demo.ts'
+import { sessionQuery } from '#/api/session-cache.ts'
+import { changesQuery, settingsQuery, updateSettings } from '#/api/settings.ts'
+import { loadNextPage } from '#/features/admin/list.tsx'
+import { LoadingScreen } from '#/features/admin/loading.tsx'
+import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { useConfirm } from '#/features/admin/use-confirm.ts'
+import { DemoCard } from '#/features/overview/demo-card.tsx'
+import { notify } from '#/notices/notices.ts'
+import { agreeing, CERTIFICATES, COMPLETIONS, counted } from '#/text/counts.ts'
+import { Button } from '#/ui/button.tsx'
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { ApiKeys } from './api-keys.tsx'
+import { ChangeLog } from './change-log.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+const route = getRouteApi('/_signed-in/admin/settings/')
+
+export function SettingsScreen() {
+  const queryClient = useQueryClient()
+  const { loaded, isMailConfigured } = route.useLoaderData()
+  // What the form started from: refetched settings must not change it while somebody types.
+  const [{ settings, reloads }, setStart] = useState({ settings: loaded, reloads: 0 })
+  const log = useSuspenseInfiniteQuery(changesQuery)
+  const { data: demo } = useQuery(demoQuery)
+  const hasDemo = demo !== undefined && demo.users + demo.courses.length > 0
+  const { version, ...values } = settings
+
+  const save = async (changed: SettingsValues) => {
+    const answer = await updateSettings({ ...changed, version })
+    setStart({ settings: { ...changed, ...answer }, reloads })
+    notify.success({ title: 'Configurações salvas', detail: 'Já valem para todo mundo.' })
+    const refresh = () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: changesQuery.queryKey }),
+        // Every screen of the administration says when the school is closed.
+        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      ])
+    return { refresh }
+  }
+
+  const reload = async () => {
+    try {
+      const current = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
+      setStart({ settings: current, reloads: reloads + 1 })
+    } catch (error) {
+      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
+    }
+  }
+
+  return (
+    <div className="max-w-187">
+      <Header />
+      {isMailConfigured ? null : <NoMailNotice />}
+      <SettingsForm
+        key={reloads}
+        values={values}
+        isMailConfigured={isMailConfigured}
+        onSave={save}
+        onReload={reload}
+      />
+      {values.automaticCertificates ? <PendingCertificates /> : null}
+      {hasDemo ? <DemoCard className="mt-10" /> : null}
+      <ChangeLog
+        changes={log.data.pages.flatMap(({ changes }) => changes)}
+        hasMore={log.hasNextPage}
+        isLoadingMore={log.isFetchingNextPage}
+        onLoadMore={() => loadNextPage(log.fetchNextPage)}
+      />
+      <section aria-labelledby="avancado" className="mt-12">
+        <h2 id="avancado" className="text-[1.1875rem]">
+          Avançado
+        </h2>
+        <p className="mt-1 text-text-muted">Só para quem liga outros programas à escola.</p>
+        <ApiKeys />
+      </section>
+    </div>
+  )
+}
+
+const Header = () => (
+  <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
+)
+
+const UNKNOWN: SettingsValues = {
+  emailConfirmation: false,
+  maintenanceMode: false,
+  blockFastForward: false,
+  automaticCertificates: false,
+  adminSecondFactor: false,
+  minWatchPercentage: 0,
+}
+const nothing = async () => undefined
+
+export const SettingsLoading = () => (
+  <LoadingScreen className="max-w-187">
+    <Header />
+    <SettingsForm
+      values={UNKNOWN}
+      isMailConfigured
+      onSave={async () => ({ refresh: nothing })}
+      onReload={nothing}
+    />
+  </LoadingScreen>
+)
+
+/** For schools without a mail server: what does not work, and what does instead. */
+function NoMailNotice() {
+  return (
+    <section
+      aria-labelledby="sem-email"
+      className="mb-5 flex gap-4 rounded-lg bg-warning-soft px-5 py-4 text-warning md:px-6"
+    >
+      <MailX size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
+      <div>
+        <h2 id="sem-email" className="text-base font-strong">
+          Nenhum email sai desta escola
+        </h2>
+        <p className="mt-1 text-sm">
+          Avisos, confirmações e links de senha não chegam a ninguém, até que quem cuida do servidor configure
+          o envio (<code>SMTP_URL</code>). Para quem esqueceu a senha, abra a pessoa em Usuários e crie um
+          link.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const NONE = { count: 0, hasMore: false }
+
+/** For those who completed a course before certificates were issued: nothing goes out unless somebody asks for it. */
+function PendingCertificates() {
+  const queryClient = useQueryClient()
+  const { data: { count, hasMore } = NONE } = useQuery(pendingCertificatesQuery)
+  const atLeast = hasMore ? 'Mais de ' : ''
+  const issuing = useConfirm({
+    act: issuePendingCertificates,
+    success: (_: string) => ({ title: 'Certificados emitidos', detail: 'Já estão nos perfis.' }),
+    errorTitle: 'Erro ao emitir certificados',
+    onDone: () => refreshPendingCertificates(queryClient),
+  })
+  return (
+    <>
+      {count > 0 ? (
+        <Panel className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 p-5 md:px-6">
+          <div className="min-w-0 flex-1 basis-80">
+            <h2 className="text-[1.1875rem]">Certificados de quem já concluiu</h2>
+            <p className="mt-1 text-sm text-text-muted">
+              {atLeast}
+              {counted(count, COMPLETIONS)} de curso {agreeing(count, ['ainda não tem', 'ainda não têm'])}{' '}
+              certificado.
+            </p>
+          </div>
+          <Button
+            variant="outline"
+            onClick={() => issuing.ask(`${atLeast}${counted(count, CERTIFICATES)}`)}
+            className="max-sm:w-full"
+          >
+            Emitir certificados
+          </Button>
+        </Panel>
+      ) : null}
+      <ConfirmDialog
+        {...issuing.dialog}
+        variant="primary"
+        title="Emitir para quem já concluiu?"
+        confirmLabel="Emitir"
+        pendingLabel="Emitindo…"
+      >
+        {issuing.subject}, cada um com a data da conclusão. Eles aparecem no perfil de quem concluiu, e o que
+        dizem não muda mais.
+      </ConfirmDialog>
+    </>
+  )
+}

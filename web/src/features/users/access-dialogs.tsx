@@ -1,0 +1,111 @@
+import type { AttemptOfUser, CourseOfUser, ListedUser } from '@farol/contract/users.ts'
+import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
+import { BLOCK_REASON_MAX } from '@farol/domain/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { userCertificatesQuery } from '#/api/certificates.ts'
+import { showSaveProblem } from '#/forms/show-save-problem.ts'
+import { ATTEMPTS, CERTIFICATES, COURSE_STARTS, counted } from '#/text/counts.ts'
+import { Field } from '#/ui/field.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
+import { Input } from '#/ui/input.tsx'
+import { RadioCards } from '#/ui/radio-group.tsx'
+
+type When = 'now' | 'later'
+
+const CHOICES: { value: When; label: string }[] = [
+  { value: 'later', label: `Bloquear agora e excluir em ${DELETION_GRACE_DAYS} dias` },
+  { value: 'now', label: 'Excluir agora, sem volta' },
+]
+
+type Props = {
+  user: ListedUser
+  courses: CourseOfUser[]
+  attempts: AttemptOfUser[]
+  onClose: () => void
+  /** Rejects with the problem to show. */
+  onSubmit: (deletion: { reason: string; when: When }) => Promise<void>
+}
+
+/** Says what is lost, and asks when and why. */
+export function DeleteDialog({ user, courses, attempts, onClose, onSubmit }: Props) {
+  const [when, setWhen] = useState<When>('later')
+  const { data: certificates = [] } = useQuery(userCertificatesQuery(user.id))
+  const started = courses.filter(({ percent }) => percent > 0).length
+  return (
+    <ReasonDialog
+      title={`Excluir a conta de ${user.name}?`}
+      submitLabel={when === 'now' ? 'Excluir agora' : `Excluir em ${DELETION_GRACE_DAYS} dias`}
+      pendingLabel="Excluindo…"
+      onClose={onClose}
+      onSubmit={(reason) => onSubmit({ reason, when })}
+    >
+      <p className="text-text-muted">
+        Nome, email, foto e acesso são apagados. Esta pessoa perde {counted(started, COURSE_STARTS)},{' '}
+        {counted(attempts.length, ATTEMPTS)} de quiz e {counted(certificates.length, CERTIFICATES)}, que
+        deixam de valer. Só ficam números sem nome. Ela é avisada por email.
+      </p>
+      <RadioCards
+        label="Quando"
+        value={when}
+        onValueChange={setWhen}
+        options={CHOICES}
+        className="sm:grid-cols-1"
+      />
+    </ReasonDialog>
+  )
+}
+
+type ReasonDialogProps = {
+  title: string
+  submitLabel: string
+  pendingLabel: string
+  /** What will happen. */
+  children: ReactNode
+  onClose: () => void
+  /** Rejects with the problem to show. */
+  onSubmit: (reason: string) => Promise<void>
+}
+
+/** Asks why, before an account is shut out or deleted: the reason goes into the record of changes. */
+export function ReasonDialog({
+  title,
+  submitLabel,
+  pendingLabel,
+  children,
+  onClose,
+  onSubmit,
+}: ReasonDialogProps) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(({ reason }) =>
+    onSubmit(reason).catch((error: unknown) =>
+      showSaveProblem({ form, fields: ['reason'], error, title: 'Erro ao salvar' }),
+    ),
+  )
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      pendingLabel={pendingLabel}
+      isSubmitting={isSubmitting}
+      isDanger
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {children}
+      <Field
+        label="Motivo"
+        error={errors.reason?.message}
+        hint="Fica no registro de alterações, que não pode ser apagado."
+      >
+        <Input
+          autoComplete="off"
+          maxLength={BLOCK_REASON_MAX}
+          {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Escreva o motivo.' })}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
