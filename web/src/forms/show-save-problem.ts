@@ -3,9 +3,15 @@ import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import { notify } from '#/notices/notices.ts'
 import { showProblem } from './show-problem.ts'
 
+/**
+ * Where the problem of each value of a form is shown: at its field, or in a toast when the form has no place for it. A
+ * value that is left out does not compile: its problem would appear in the wrong place unnoticed.
+ */
+export type ProblemPlaces<Values> = { readonly [Name in keyof Values]-?: 'field' | 'toast' }
+
 type SaveProblem<Values extends FieldValues> = {
   form: Pick<UseFormReturn<Values>, 'setError'>
-  fields: readonly FieldPath<Values>[]
+  fields: ProblemPlaces<Values>
   error: unknown
   /** 'Erro ao salvar curso' */
   title: string
@@ -18,8 +24,9 @@ export function showSaveProblem<Values extends FieldValues>({
   error,
   title,
 }: SaveProblem<Values>) {
-  const isAtField = error instanceof ApiProblem && fields.some((field) => error.fields[field] !== undefined)
-  if (isAtField) showProblem(form, fields, error)
+  const shown = (Object.keys(fields) as FieldPath<Values>[]).filter((name) => fields[name] === 'field')
+  const isAtField = error instanceof ApiProblem && shown.some((name) => error.fields[name] !== undefined)
+  if (isAtField) showProblem(form, shown, error)
   else notify.error({ title, detail: problemSentence(error) })
 }
 

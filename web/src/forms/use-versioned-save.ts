@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { problemSentence } from '#/api/api-problem.ts'
-import { isChangedMeanwhile, showSaveProblem } from './show-save-problem.ts'
+import { isChangedMeanwhile, type ProblemPlaces, showSaveProblem } from './show-save-problem.ts'
 import { useSubmitOnce } from './use-submit-once.ts'
 
 /** After a save: what shows it is asked for again, then comes the page that follows. */
@@ -13,7 +13,7 @@ export type Saving = { isSaved: boolean; outcome?: Promise<boolean> }
 
 type Options<Values extends FieldValues, Checked extends FieldValues> = {
   form: UseFormReturn<Values, unknown, Checked>
-  fields: readonly FieldPath<Values>[]
+  fields: ProblemPlaces<Values>
   /** 'Erro ao salvar curso' */
   errorTitle: string
   /** Rejects with the problem to show; answers nothing when there was nothing to save. */

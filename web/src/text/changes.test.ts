@@ -1,6 +1,6 @@
 import type { RecordedChange } from '@farol/contract/changes.ts'
 import { expect, test } from 'vitest'
-import { changeLines, changeSentence } from './changes.ts'
+import { changeLines, changeSentence, type FieldTexts } from './changes.ts'
 
 const change: RecordedChange = {
   id: '0199f0a0-0000-7000-8000-000000000001',
@@ -95,4 +95,10 @@ test('of a quiz it is told question by question what was added, removed and rewr
     { label: 'Pergunta 3 adicionada', before: undefined, after: 'Um? Opções: Sim · Não. Correta: Sim' },
     { label: 'Pergunta 2 removida', before: 'Um? Opções: Sim · Não. Correta: Sim', after: undefined },
   ])
+})
+
+test('a recorded field without a text does not compile', () => {
+  // @ts-expect-error: all fields but the title are missing
+  const texts: FieldTexts = { title: ['Título', String] }
+  expect(Object.keys(texts)).toEqual(['title'])
 })

@@ -64,8 +64,11 @@ const scope: Show = (value) => (value === 'write' ? 'ler e alterar' : 'só ler')
 
 type Field = readonly [label: string, show: Show]
 
-/** What a user knows the fields by: each that the server can record has its name, and its way to be shown. */
-const FIELDS: Record<Exclude<ChangedField, 'questionChanges'> | 'prerequisiteCourseId', Field> = {
+/** Every field that the server records needs a text here: without one it would be missing from the change log. */
+export type FieldTexts = Record<Exclude<ChangedField, 'questionChanges'>, Field>
+
+/** The name that users know a field by, and how its value is shown. */
+const FIELDS: FieldTexts & { prerequisiteCourseId: Field } = {
   title: ['Título', plain],
   description: ['Descrição', plain],
   orderIndex: ['Ordem', plain],

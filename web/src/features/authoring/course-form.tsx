@@ -5,6 +5,7 @@ import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { adminChecks } from '#/forms/admin-checks.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { ProblemPlaces } from '#/forms/show-save-problem.ts'
 import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -32,7 +33,13 @@ type Props = {
 }
 
 const NONE = 'none'
-const fields = ['title', 'description', 'orderIndex', 'isPublished', 'prerequisiteCourseId'] as const
+const fields: ProblemPlaces<CourseValues> = {
+  title: 'field',
+  description: 'field',
+  orderIndex: 'field',
+  isPublished: 'toast',
+  prerequisiteCourseId: 'field',
+}
 
 export function CourseForm({ values, prerequisites, dependents = [], onSave, onReload }: Props) {
   const form = useForm({ resolver: adminChecks.course, defaultValues: values })

@@ -6,6 +6,7 @@ import type { LessonValues } from '#/api/admin-lessons.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { adminChecks } from '#/forms/admin-checks.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { ProblemPlaces } from '#/forms/show-save-problem.ts'
 import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -36,16 +37,17 @@ type Props = {
   aside?: ReactNode
 }
 
-const fields = [
-  'title',
-  'description',
-  'videoUrl',
-  'videoDuration',
-  'captionsUrl',
-  'orderIndex',
-  'requiresPrevious',
-  'minWatchPercentage',
-] as const
+const fields: ProblemPlaces<LessonValues> = {
+  title: 'field',
+  description: 'field',
+  videoUrl: 'field',
+  videoDuration: 'field',
+  playerDuration: 'toast',
+  captionsUrl: 'field',
+  orderIndex: 'field',
+  requiresPrevious: 'toast',
+  minWatchPercentage: 'field',
+}
 
 export function LessonForm({ courseId, values, others, onSave, onReload, aside, ...kind }: Props) {
   const preview = useVideoPreview(values.videoUrl)

@@ -23,7 +23,7 @@ export function CertificateNameDialog({ onClose, onConfirmed }: Props) {
     try {
       onConfirmed(await confirmCertificateName(queryClient, values))
     } catch (error) {
-      showSaveProblem({ form, fields: ['name'], error, title: 'Erro ao confirmar nome' })
+      showSaveProblem({ form, fields: { name: 'field' }, error, title: 'Erro ao confirmar nome' })
     }
   })
   return (

@@ -1,5 +1,6 @@
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
+import type { ProblemPlaces } from '#/forms/show-save-problem.ts'
 import '#/forms/zod-without-eval.ts'
 import { quizBody } from '@farol/contract/quizzes.ts'
 import { PASSING_SCORE_DEFAULT } from '@farol/domain/limits.ts'
@@ -118,14 +119,14 @@ type Props = {
   onReload: () => Promise<void>
 }
 
-const fields = [
-  'title',
-  'description',
-  'passingScore',
-  'showFeedback',
-  'isRetakeAllowed',
-  'hideKeyBeforeRetake',
-] as const
+const fields: ProblemPlaces<Omit<QuizEdit, 'questions'>> = {
+  title: 'field',
+  description: 'field',
+  passingScore: 'toast',
+  showFeedback: 'toast',
+  isRetakeAllowed: 'toast',
+  hideKeyBeforeRetake: 'toast',
+}
 
 function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
   const [isTried, setIsTried] = useState(false)

@@ -22,7 +22,7 @@ export function CodeDialog({ title, onClose, onConfirm, children }: Props) {
     try {
       await onConfirm(values)
     } catch (error) {
-      showSaveProblem({ form, fields: ['code'], error, title: 'Erro ao ativar' })
+      showSaveProblem({ form, fields: { code: 'field' }, error, title: 'Erro ao ativar' })
     }
   })
   return (

@@ -25,7 +25,7 @@ export function PasskeyDialog({ title, submitLabel, suggestedName, onClose, loss
     try {
       await onSave(values)
     } catch (error) {
-      showSaveProblem({ form, fields: ['name'], error, title: 'Erro ao salvar' })
+      showSaveProblem({ form, fields: { name: 'field' }, error, title: 'Erro ao salvar' })
     }
   })
   return (

@@ -23,7 +23,7 @@ export function PasswordForm({ email, onSubmit }: Props) {
       await onSubmit(values)
       form.reset(EMPTY)
     } catch (error) {
-      const fields = ['currentPassword', 'newPassword'] as const
+      const fields = { currentPassword: 'field', newPassword: 'field' } as const
       showSaveProblem({ form, fields, error, title: 'Erro ao alterar senha' })
     }
   })

@@ -31,7 +31,12 @@ export function ProofDialog(props: ProofDialogProps) {
     try {
       await onProve(kind === 'password' ? { password: values.password } : { code: values.code })
     } catch (error) {
-      showSaveProblem({ form, fields: ['password', 'code'], error, title: 'Erro ao confirmar' })
+      showSaveProblem({
+        form,
+        fields: { password: 'field', code: 'field' },
+        error,
+        title: 'Erro ao confirmar',
+      })
     }
   })
   return (

@@ -181,7 +181,12 @@ function NewKeyDialog({ onClose, onSubmit }: Props) {
     try {
       await onSubmit({ ...values, lifeDays: LIVES[life] })
     } catch (error) {
-      showSaveProblem({ form, fields: ['name'], error, title: 'Erro ao criar chave' })
+      showSaveProblem({
+        form,
+        fields: { name: 'field', scope: 'toast', life: 'toast' },
+        error,
+        title: 'Erro ao criar chave',
+      })
     }
   })
   return (

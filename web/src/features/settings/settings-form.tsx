@@ -3,6 +3,7 @@ import { type Control, Controller, useForm } from 'react-hook-form'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { adminChecks } from '#/forms/admin-checks.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { ProblemPlaces } from '#/forms/show-save-problem.ts'
 import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -48,7 +49,14 @@ const switches = [
   },
 ] as const
 
-const fields = [...switches.map(({ name }) => name), 'minWatchPercentage'] as const
+const fields: ProblemPlaces<SettingsValues> = {
+  emailConfirmation: 'toast',
+  maintenanceMode: 'toast',
+  blockFastForward: 'toast',
+  automaticCertificates: 'toast',
+  adminSecondFactor: 'toast',
+  minWatchPercentage: 'field',
+}
 
 export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Props) {
   const form = useForm({ resolver: adminChecks.settings, defaultValues: values })

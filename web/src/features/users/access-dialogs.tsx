@@ -81,7 +81,7 @@ export function ReasonDialog({
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(({ reason }) =>
     onSubmit(reason).catch((error: unknown) =>
-      showSaveProblem({ form, fields: ['reason'], error, title: 'Erro ao salvar' }),
+      showSaveProblem({ form, fields: { reason: 'field' }, error, title: 'Erro ao salvar' }),
     ),
   )
   return (
