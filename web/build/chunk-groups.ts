@@ -41,7 +41,7 @@ const MODULES: Record<string, string[]> = {
     // On several screens and in what opens from them.
     ui('help-hint|single-keys'),
     icon('check|clock|trash|triangle-exclamation-point|x'),
-    '/src/(api/fresh-proof|player/browser-storage)\\.ts$',
+    '/src/(api/fresh-proof|outbox/(browser-storage|page-outbox))\\.ts$',
   ],
   // What opens, and the toasts: loaded behind the screen (src/ui/lazy.ts).
   popups: [ui('[\\w-]+-popup|shell-drawer|toast'), '/src/notices/toasts\\.tsx$'],
@@ -64,7 +64,7 @@ const MODULES: Record<string, string[]> = {
   video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-(length|source)\\.ts$'],
   // What only taking one needs is its own screen's.
   quiz: [
-    '/src/features/quiz/(answer-list|draft-keys|option-letter|passed-badge|quiz-question|quiz-refusal|quiz-steps|score-beam|use-quiz-keys|use-quiz-position)\\.',
+    '/src/features/quiz/(answer-list|option-letter|passed-badge|quiz-question|quiz-refusal|quiz-steps|score-beam|use-quiz-keys|use-quiz-position)\\.',
     '/src/api/quizzes\\.ts$',
   ],
   lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],

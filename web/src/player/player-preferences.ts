@@ -1,5 +1,5 @@
 import { FASTEST_SPEED } from '@farol/domain/watch-clock.ts'
-import { browserStorage, type TextStore } from './browser-storage.ts'
+import { browserStorage, type TextStore } from '#/outbox/browser-storage.ts'
 import { areCaptionsShown, captionsOf, showCaptions } from './captions.ts'
 import type { LessonMedia } from './lesson-media.ts'
 

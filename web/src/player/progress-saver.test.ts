@@ -1,8 +1,8 @@
 import type { SavedProgress } from '@farol/contract/lessons.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, offlineProblem } from '#/api/api-problem.ts'
-import { pendingSaves } from './pending-saves.ts'
-import { memoryStore } from './testing/memory-store.ts'
+import { progressOutbox } from '#/outbox/progress-entry.ts'
+import { memoryStore } from '#/outbox/testing/memory-store.ts'
 import { saved, testSaver } from './testing/test-saver.ts'
 
 const busy = (retryAfter: number) =>
@@ -125,13 +125,13 @@ test('flushing waits for the server, also for a save already on its way', async 
 })
 
 test('flushing gives up when the server stays silent, and the save is kept', async () => {
-  const { saver, send, pending, reach } = testSaver()
+  const { saver, send, stored, reach } = testSaver()
   send.mockImplementation(() => new Promise(() => undefined))
   reach(5)
   const flushed = saver.flush()
   await vi.advanceTimersByTimeAsync(1_500)
   expect(await flushed).toBe(false)
-  expect(pending.read('aula')).toMatchObject({ position: 5 })
+  expect(stored()).toMatchObject({ position: 5 })
 })
 
 test('flushing does not wait anew for a save that hangs already', async () => {
@@ -164,7 +164,7 @@ test('flushing does not wait for a server that has just failed, and leaving send
 })
 
 test('a save that did not arrive is tried again, later and later, and what comes meanwhile joins it', async () => {
-  const { saver, send, sent, states, reach, pending } = testSaver()
+  const { saver, send, sent, states, reach, stored } = testSaver()
   send.mockRejectedValueOnce(offlineProblem(null)).mockRejectedValueOnce(offlineProblem(null))
   reach(5)
   saver.save()
@@ -178,7 +178,7 @@ test('a save that did not arrive is tried again, later and later, and what comes
   await vi.advanceTimersByTimeAsync(2_000)
   expect(sent).toEqual([{ position: 6, duration: 40, playedSeconds: 2, ageSeconds: 2.001 }])
   expect(states.at(-1)).toBe('saved')
-  expect(pending.read('aula')).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('what is played while a save fails goes out with it', async () => {
@@ -217,40 +217,43 @@ test('a connection that returns is used at once', async () => {
 })
 
 test('what an earlier visit could not send goes out after a reload', async () => {
-  const pending = pendingSaves({ store: memoryStore(), userId: 'ana' })
-  pending.write('aula', { position: 12, duration: 40, playedSeconds: 12, takenAt: Date.now() - 90_000 })
-  const { sent, states } = testSaver(pending)
-  expect(states).toEqual(['pending'])
+  const outbox = progressOutbox({ store: memoryStore(), userId: 'ana' })
+  outbox.write(
+    { lessonId: 'aula', visit: 'earlier' },
+    { position: 12, duration: 40, playedSeconds: 12, takenAt: Date.now() - 90_000 },
+  )
+  const { sent, states, stored } = testSaver(outbox)
   await vi.advanceTimersByTimeAsync(0)
+  expect(states[0]).toBe('pending')
   expect(sent).toEqual([{ position: 12, duration: 40, playedSeconds: 12, ageSeconds: 90 }])
   expect(states.at(-1)).toBe('saved')
-  expect(pending.read('aula')).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('a save on its way is kept until the server has acknowledged it, beside what comes meanwhile', async () => {
-  const { saver, send, reach, hide, pending } = testSaver()
+  const { saver, send, reach, hide, stored } = testSaver()
   const first = Promise.withResolvers<SavedProgress>()
   send.mockReturnValueOnce(first.promise).mockImplementationOnce(() => new Promise(() => undefined))
   reach(5)
   saver.save()
-  expect(pending.read('aula')).toEqual({ position: 5, duration: 40, playedSeconds: 1, takenAt: Date.now() })
+  expect(stored()).toEqual({ position: 5, duration: 40, playedSeconds: 1, takenAt: Date.now() })
   reach(6)
   hide()
-  expect(pending.read('aula')).toMatchObject({ position: 6, playedSeconds: 2 })
+  expect(stored()).toMatchObject({ position: 6, playedSeconds: 2 })
   first.resolve(saved)
   await vi.advanceTimersByTimeAsync(0)
-  expect(pending.read('aula')).toMatchObject({ position: 6, playedSeconds: 1 })
+  expect(stored()).toMatchObject({ position: 6, playedSeconds: 1 })
 })
 
 test('a lesson that is gone says so; its save is not tried again, nor called saved or pending', async () => {
-  const { saver, send, states, reach, pending } = testSaver()
+  const { saver, send, states, reach, stored } = testSaver()
   send.mockRejectedValueOnce(gone)
   reach(5)
   saver.save()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(1)
   expect(states.at(-1)).toBe('closed')
-  expect(pending.read('aula')).toBeNull()
+  expect(stored()).toBeNull()
 })
 
 test('whoever watches on in a lesson that is gone is saved again once it is back, and it is asked for less and less often', async () => {
@@ -270,15 +273,19 @@ test('whoever watches on in a lesson that is gone is saved again once it is back
   expect(states.at(-1)).toBe('saved')
 })
 
-test('what another tab has kept meanwhile stays', async () => {
-  const { saver, send, pending, reach } = testSaver()
+test('what another tab stores of the same lesson is never overwritten nor removed', async () => {
+  const { saver, send, outbox, reach } = testSaver()
   const answer = Promise.withResolvers<SavedProgress>()
   send.mockReturnValueOnce(answer.promise)
+  const otherTab = { lessonId: 'aula', visit: 'other' }
+  const itsSample = { position: 9, duration: 40, playedSeconds: 4, takenAt: Date.now() }
+  await vi.advanceTimersByTimeAsync(0)
+  outbox.write(otherTab, itsSample)
   reach(5)
   saver.save()
-  const ofOtherTab = { position: 9, duration: 40, playedSeconds: 4, takenAt: Date.now() }
-  pending.write('aula', ofOtherTab)
+  expect(outbox.read(otherTab)).toEqual(itsSample)
   answer.resolve(saved)
   await vi.advanceTimersByTimeAsync(0)
-  expect(pending.read('aula')).toEqual(ofOtherTab)
+  expect(outbox.ids()).toEqual([otherTab])
+  expect(outbox.read(otherTab)).toEqual(itsSample)
 })

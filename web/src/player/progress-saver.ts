@@ -1,12 +1,19 @@
-import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
+import type { SavedProgress } from '@farol/contract/lessons.ts'
 import { VISIT_NUMBER_MAX } from '@farol/domain/watch-progress.ts'
-import type { WatchPage } from './page-events.ts'
-import { mergeSamples, type PendingSaves, type TakenSample, toProgressSample } from './pending-saves.ts'
-import { isLessonClosed, isRefusedForGood, retryDelayMs } from './save-retry.ts'
+import type { EntryLocks } from '#/outbox/entry-locks.ts'
+import type { WatchPage } from '#/outbox/page-events.ts'
+import {
+  adoptEarlier,
+  mergeSamples,
+  type ProgressOutbox,
+  type SendProgress,
+  type TakenSample,
+  toProgressSample,
+} from '#/outbox/progress-entry.ts'
+import { isLessonClosed, isRefusedForGood, retryDelayMs } from '#/outbox/save-retry.ts'
 
 /** `closed`: the lesson takes no saves any more, and what is watched now is lost. */
 export type SaveState = 'saved' | 'saving' | 'pending' | 'closed'
-export type SendProgress = (lessonId: string, sample: ProgressSample) => Promise<SavedProgress>
 
 const DEBOUNCE_MS = 2_000
 /** Whoever leaves waits no longer than this for a save, counted from when it was sent. */
@@ -17,20 +24,21 @@ type Options = {
   /** What happened since it was last asked; null while there is nothing to say yet. */
   takeSample: () => Omit<TakenSample, 'takenAt'> | null
   send: SendProgress
-  pending: PendingSaves
+  outbox: ProgressOutbox
+  locks: EntryLocks
   watchPage: WatchPage
   onState: (state: SaveState) => void
   onSaved: (saved: SavedProgress) => void
 }
 
 /** Decides when progress is saved. What is not acknowledged stays in the browser's storage and goes out later. */
-export function progressSaver({ lessonId, takeSample, send, pending, watchPage, ...tell }: Options) {
+export function progressSaver({ lessonId, takeSample, send, outbox, locks, watchPage, ...tell }: Options) {
   const visit = Math.floor(Math.random() * VISIT_NUMBER_MAX)
+  const entry = { lessonId, visit: String(visit) }
+  const release = locks.hold(outbox.keyOf(entry))
   let turn = 0
-  const left = pending.read(lessonId)
-  let unsent = left && inTurn(left)
+  let unsent: TakenSample | null = null
   let known: TakenSample | undefined
-  let kept = unsent
   let failures = 0
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,13 +64,8 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
   /** A save on its way is kept, too: nobody knows yet whether it arrives. */
   function keep() {
     const unacknowledged = [...inFlight.keys(), ...(unsent ? [unsent] : [])]
-    if (unacknowledged.length === 0) {
-      pending.remove(lessonId, kept)
-      kept = null
-    } else {
-      kept = unacknowledged.reduce(mergeSamples)
-      pending.write(lessonId, kept)
-    }
+    if (unacknowledged.length === 0) outbox.remove(entry)
+    else outbox.write(entry, unacknowledged.reduce(mergeSamples))
   }
 
   function tellState() {
@@ -127,10 +130,16 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
   }
 
   const stopWatching = watchPage({ onHidden: saveAtOnce, onOnline: () => void save() })
-  if (unsent) {
+  void adoptEarlier({ outbox, locks, own: entry }, (sample) => {
+    if (isStopped) return false
+    if (unsent && known) unsent = mergeSamples(sample, unsent)
+    else unsent = inTurn(unsent ? mergeSamples(unsent, sample) : sample)
+    keep()
     tell.onState('pending')
     schedule(0)
-  }
+    return true
+    // Locks are refused only to a page that is going away.
+  }).catch(() => undefined)
 
   return {
     /** Called each second while playing. */
@@ -151,6 +160,8 @@ export function progressSaver({ lessonId, takeSample, send, pending, watchPage, 
       isStopped = true
       clearTimeout(timer)
       stopWatching()
+      // What does not arrive now is sent from wherever the student is.
+      void Promise.all(inFlight.values()).then(release)
     },
   }
 }

@@ -2,10 +2,9 @@ import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
 import { resumePoint } from '@farol/domain/watch-progress.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveProgress } from '#/api/lessons.ts'
-import { browserStorage } from './browser-storage.ts'
+import { pageLocks, pageStore } from '#/outbox/page-outbox.ts'
+import { progressOutbox } from '#/outbox/progress-entry.ts'
 import type { LessonMedia } from './lesson-media.ts'
-import { holdLesson } from './open-lessons.ts'
-import { pendingSaves } from './pending-saves.ts'
 import { takePlayOn } from './play-on.ts'
 import type { SaveState } from './progress-saver.ts'
 import { type LessonWatch, startOf, watchLesson } from './watch-lesson.ts'
@@ -24,8 +23,8 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
   const [duration, setDuration] = useState<number | null>(null)
   const [percentage, setPercentage] = useState(opened.progress.watchPercentage)
   const [hasEnded, setHasEnded] = useState(false)
-  const [pending] = useState(() => pendingSaves({ store: browserStorage(), userId }))
-  const [{ seconds: startSeconds, ...start }] = useState(() => startOf(opened, pending))
+  const [outbox] = useState(() => progressOutbox({ store: pageStore, userId }))
+  const [{ seconds: startSeconds, ...start }] = useState(() => startOf(opened, outbox))
   const [leftAtSeconds, setLeftAtSeconds] = useState(start.leftAtSeconds)
   const watch = useRef<LessonWatch>(null)
   const resumeAt = useRef(startSeconds)
@@ -38,7 +37,8 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       opened,
       positionSeconds: resumeAt.current,
       playsOn: takePlayOn(opened.lesson.id),
-      pending,
+      outbox,
+      locks: pageLocks,
       send: saveProgress,
       onState: setSaveState,
       onSaved: (saved) => {
@@ -49,8 +49,6 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       onHeldBack: () => tellHeldBack(),
     }),
   )
-
-  useEffect(() => holdLesson(opened.lesson.id), [opened.lesson.id])
 
   useEffect(() => {
     if (!media) return

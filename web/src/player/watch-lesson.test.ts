@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { pendingSaves } from './pending-saves.ts'
+import { entryLocks } from '#/outbox/entry-locks.ts'
+import { progressOutbox } from '#/outbox/progress-entry.ts'
+import { memoryStore } from '#/outbox/testing/memory-store.ts'
 import { fakeMedia } from './testing/fake-media.ts'
-import { memoryStore } from './testing/memory-store.ts'
 import { startOf, watchLesson } from './watch-lesson.ts'
 
 const opened = (changes: object = {}) => ({
@@ -28,10 +29,13 @@ const opened = (changes: object = {}) => ({
 })
 
 function waitingSince(secondsAgo: number) {
-  const pending = pendingSaves({ store: memoryStore(), userId: 'ana' })
+  const outbox = progressOutbox({ store: memoryStore(), userId: 'ana' })
   const takenAt = Date.now() - secondsAgo * 1_000
-  pending.write('aula', { position: 50, duration: 100, playedSeconds: 20, takenAt })
-  return pending
+  outbox.write(
+    { lessonId: 'aula', visit: 'earlier' },
+    { position: 50, duration: 100, playedSeconds: 20, takenAt },
+  )
+  return outbox
 }
 
 afterEach(() => {
@@ -39,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const nothingWaiting = () => pendingSaves({ store: memoryStore(), userId: 'ana' })
+const nothingWaiting = () => progressOutbox({ store: memoryStore(), userId: 'ana' })
 
 test('a lesson goes on from what this browser could not send yet', () => {
   expect(startOf(opened(), waitingSince(60))).toEqual({ seconds: 50, leftAtSeconds: null })
@@ -91,7 +95,8 @@ test('a player that was started before anybody listened is followed', async () =
     opened: opened({ positionSeconds: 0, furthestSeconds: 0, watchPercentage: 0 }),
     positionSeconds: 0,
     playsOn: false,
-    pending: nothingWaiting(),
+    outbox: nothingWaiting(),
+    locks: entryLocks(undefined),
     send,
     onState: nobody,
     onSaved: nobody,

@@ -4,10 +4,17 @@ import { lengthToWatch } from '@farol/domain/video-length.ts'
 import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import { startsOver } from '@farol/domain/watch-progress.ts'
 import { NO_SEGMENTS, segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
+import type { EntryLocks } from '#/outbox/entry-locks.ts'
+import { watchPage } from '#/outbox/page-events.ts'
+import {
+  ageInSeconds,
+  newestSample,
+  type ProgressOutbox,
+  type SendProgress,
+  type TakenSample,
+} from '#/outbox/progress-entry.ts'
 import type { LessonMedia } from './lesson-media.ts'
-import { watchPage } from './page-events.ts'
-import { ageInSeconds, type PendingSaves, type TakenSample } from './pending-saves.ts'
-import { progressSaver, type SaveState, type SendProgress } from './progress-saver.ts'
+import { progressSaver, type SaveState } from './progress-saver.ts'
 import { resume } from './resume.ts'
 import { secondsOf, watchTracker } from './watch-tracker.ts'
 
@@ -25,7 +32,8 @@ type Options = {
   positionSeconds: number
   /** Plays without being asked, where the browser lets it. */
   playsOn: boolean
-  pending: PendingSaves
+  outbox: ProgressOutbox
+  locks: EntryLocks
   send: SendProgress
   onState: (state: SaveState) => void
   onSaved: (saved: SavedProgress) => void
@@ -43,10 +51,10 @@ type Start = {
 }
 
 /** Where this student goes on: what this browser could not send yet counts, unless another device went on meanwhile. */
-export function startOf({ lesson, progress }: Opened, pending: PendingSaves): Start {
+export function startOf({ lesson, progress }: Opened, outbox: ProgressOutbox): Start {
   // Somebody who is asked to watch again was left at the end.
   if (progress.rewatchPercentage === 0) return { seconds: 0, leftAtSeconds: null }
-  const waiting = pending.read(lesson.id)
+  const waiting = newestSample(outbox, lesson.id)
   const isNewest = waiting !== null && ageInSeconds(waiting) <= progress.positionAgeSeconds
   const positionSeconds = isNewest ? waiting.position : progress.positionSeconds
   const { source } = parseVideoSource(lesson.videoUrl)
@@ -60,7 +68,16 @@ export function startOf({ lesson, progress }: Opened, pending: PendingSaves): St
 }
 
 /** From the moment the video is on the page until it leaves: resuming, holding back, saving. */
-export function watchLesson({ media, opened, positionSeconds, playsOn, pending, send, ...tell }: Options) {
+export function watchLesson({
+  media,
+  opened,
+  positionSeconds,
+  playsOn,
+  outbox,
+  locks,
+  send,
+  ...tell
+}: Options) {
   const { lesson, progress, isFastForwardBlocked } = opened
   const furthestSeconds = Math.max(progress.furthestSeconds, positionSeconds)
   const tracker = watchTracker({ furthestSeconds, isFastForwardBlocked })
@@ -75,7 +92,8 @@ export function watchLesson({ media, opened, positionSeconds, playsOn, pending, 
     lessonId: lesson.id,
     takeSample,
     send,
-    pending,
+    outbox,
+    locks,
     watchPage,
     onState: tell.onState,
     onSaved: (saved) => {

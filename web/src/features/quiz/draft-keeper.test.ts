@@ -2,14 +2,16 @@ import type { Choices } from '@farol/domain/quiz-draft.ts'
 import { mergeChoices } from '@farol/domain/quiz-draft.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, offlineProblem } from '#/api/api-problem.ts'
-import { memoryStore } from '#/player/testing/memory-store.ts'
+import { draftOutbox } from '#/outbox/draft-entry.ts'
+import { entryLocks } from '#/outbox/entry-locks.ts'
+import { memoryStore } from '#/outbox/testing/memory-store.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
-import { storedDrafts } from './stored-draft.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const at = (optionId: string, turn = 1) => ({ optionId, turn })
+const entry = { lessonId: 'aula', visit: 'd1' }
 const refused = new ApiProblem({ code: 'NOT_FOUND', title: 'Não encontramos.', status: 404 })
 const signedOut = new ApiProblem({ code: 'UNAUTHENTICATED', title: 'Entre.', status: 401 })
 
@@ -20,12 +22,14 @@ function keeperWith(...outcomes: (Error | 'kept' | 'silent')[]) {
   const waiting: boolean[] = []
   const onSignedOut = vi.fn()
   let shown: Choices = {}
-  const drafts = storedDrafts({ store: memoryStore(), userId: 'ana' })
+  const locks = entryLocks(undefined)
+  const drafts = draftOutbox({ store: memoryStore(), userId: 'ana' })
   const draft = { draftId: 'd1', courseId: 'curso', acknowledged: {}, unsent: {} }
   const keeper = createDraftKeeper({
     lessonId: 'aula',
     draft,
     drafts,
+    locks,
     send: async ({ choices }, signal) => {
       sent.push(choices)
       const outcome = outcomes.shift() ?? 'kept'
@@ -42,8 +46,8 @@ function keeperWith(...outcomes: (Error | 'kept' | 'silent')[]) {
     onSignedOut,
   })
   keeper.begin()
-  const stored = () => drafts.read('aula')?.unsent
-  return { keeper, sent, waiting, server, stored, drafts, onSignedOut, shown: () => shown }
+  const stored = () => drafts.read(entry)?.unsent
+  return { keeper, sent, waiting, server, stored, drafts, locks, onSignedOut, shown: () => shown }
 }
 
 test('a choice is in the browser’s storage before anything else happens, and leaves it when the server has it', async () => {
@@ -119,7 +123,7 @@ test('what the server refuses is not sent again, nor kept', async () => {
   keeper.choose('q1', 'a')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
-  expect(drafts.read('aula')).toBeNull()
+  expect(drafts.read(entry)).toBeNull()
 })
 
 test('the end of the session is told, and the choice stays for after the log-in', async () => {
@@ -147,5 +151,18 @@ test('once the quiz is sent nothing of it is left in the browser', async () => {
   const { keeper, drafts } = keeperWith()
   keeper.choose('q1', 'a')
   keeper.end()
-  expect(drafts.read('aula')).toBeNull()
+  expect(drafts.read(entry)).toBeNull()
+})
+
+test('a quiz that is left sends once more, then leaves what did not arrive to be sent from elsewhere', async () => {
+  const { keeper, sent, stored, locks } = keeperWith(offlineProblem(null))
+  const onRelease = vi.fn()
+  locks.onRelease(onRelease)
+  keeper.choose('q1', 'a')
+  keeper.leave()
+  expect(onRelease).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+  expect(onRelease).toHaveBeenCalledOnce()
+  expect(stored()).toEqual({ q1: at('a') })
 })

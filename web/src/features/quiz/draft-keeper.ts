@@ -1,14 +1,23 @@
 import { type Choice, type Choices, choose } from '@farol/domain/quiz-draft.ts'
 import { ApiProblem } from '#/api/api-problem.ts'
-import { isRefusedForGood, retryDelayMs } from '#/player/save-retry.ts'
-import { acknowledge, choicesIn, isDraftGone, type StoredDraft, type StoredDrafts } from './stored-draft.ts'
+import {
+  acknowledge,
+  choicesIn,
+  type DraftOutbox,
+  isDraftGone,
+  isEmpty,
+  type StoredDraft,
+} from '#/outbox/draft-entry.ts'
+import type { EntryLocks } from '#/outbox/entry-locks.ts'
+import { isRefusedForGood, retryDelayMs } from '#/outbox/save-retry.ts'
 
 const PAUSE_MS = 300
 
 type Options = {
   lessonId: string
   draft: StoredDraft
-  drafts: StoredDrafts
+  drafts: DraftOutbox
+  locks: EntryLocks
   /** Answers with all that the server keeps. */
   send: (body: { draftId: string; choices: Choices }, signal: AbortSignal) => Promise<Choices>
   onChoices: (choices: Choices) => void
@@ -24,9 +33,12 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>
  * A choice made while the server answers is the newest, whatever another device chose before; one that had to wait
  * gives way to what another device has sent meanwhile.
  */
-export function createDraftKeeper({ lessonId, drafts, send, ...options }: Options) {
+export function createDraftKeeper({ lessonId, drafts, locks, send, ...options }: Options) {
   let { draft } = options
   const { draftId } = draft
+  const entry = { lessonId, visit: draftId }
+  let release: () => void = () => undefined
+  let delivered: Promise<void> = Promise.resolve()
   const fresh = new Map<string, Choice>()
   let onItsWay: Choices | undefined
   let leaving = new AbortController()
@@ -56,7 +68,13 @@ export function createDraftKeeper({ lessonId, drafts, send, ...options }: Option
   function flush() {
     clearTimeout(timer)
     if (isStopped || onItsWay || isEmpty(draft.unsent)) return
-    void deliver(draft.unsent)
+    delivered = deliver(draft.unsent)
+  }
+
+  /** The page may be gone before the call on its way returns: what is newer does not wait for it. */
+  function flushAtOnce() {
+    const isNews = Object.entries(draft.unsent).some(([id, { turn }]) => onItsWay?.[id]?.turn !== turn)
+    if (!isStopped && isNews) delivered = deliver(draft.unsent)
   }
 
   async function deliver(choices: Choices) {
@@ -65,6 +83,8 @@ export function createDraftKeeper({ lessonId, drafts, send, ...options }: Option
     try {
       const kept = await send({ draftId, choices }, signal)
       failures = 0
+      draft = drafts.merge(lessonId, draft)
+      forgetOvertaken()
       draft = acknowledge(draft, choices, kept)
       chooseAgain()
       synchronise()
@@ -75,6 +95,14 @@ export function createDraftKeeper({ lessonId, drafts, send, ...options }: Option
     if (signal.aborted) return
     onItsWay = undefined
     if (failures === 0 && !isEmpty(draft.unsent)) schedule(0)
+  }
+
+  /** In another tab of this browser something else was chosen after it. */
+  function forgetOvertaken() {
+    const known = choicesIn(draft)
+    for (const [questionId, { turn }] of [...fresh]) {
+      if ((known[questionId]?.turn ?? 0) > turn) fresh.delete(questionId)
+    }
   }
 
   /** Another device was first without this one knowing; but here somebody has just chosen. */
@@ -96,7 +124,7 @@ export function createDraftKeeper({ lessonId, drafts, send, ...options }: Option
     // Refused, such as after the attempt was sent from another device: sending the quiz will tell.
     if (isRefusedForGood(error)) {
       isStopped = true
-      if (isDraftGone(error)) drafts.remove(lessonId, draftId)
+      if (isDraftGone(error)) drafts.remove(entry)
       return options.onWaiting(false)
     }
     failures += 1
@@ -107,6 +135,8 @@ export function createDraftKeeper({ lessonId, drafts, send, ...options }: Option
   return {
     /** From now on the browser's storage is about this attempt. */
     begin: () => {
+      isStopped = false
+      release = locks.hold(drafts.keyOf(entry))
       draft = drafts.begin(lessonId, { ...draft, questionId: undefined })
       flush()
     },
@@ -115,10 +145,13 @@ export function createDraftKeeper({ lessonId, drafts, send, ...options }: Option
       schedule(failures === 0 ? PAUSE_MS : 0)
     },
     flush,
-    /** The page may be gone before the call on its way returns: what is newer does not wait for it. */
-    flushAtOnce: () => {
-      const isNews = Object.entries(draft.unsent).some(([id, { turn }]) => onItsWay?.[id]?.turn !== turn)
-      if (!isStopped && isNews) void deliver(draft.unsent)
+    flushAtOnce,
+    /** The quiz is left: what does not arrive now is sent from wherever the student is. */
+    leave: () => {
+      flushAtOnce()
+      isStopped = true
+      clearTimeout(timer)
+      void delivered.then(release)
     },
     /** Another tab has chosen. */
     synchronise,
@@ -142,9 +175,7 @@ export function createDraftKeeper({ lessonId, drafts, send, ...options }: Option
     /** The attempt was sent. */
     end: () => {
       isStopped = true
-      drafts.remove(lessonId, draftId)
+      drafts.remove(entry)
     },
   }
 }
-
-const isEmpty = (choices: Choices) => Object.keys(choices).length === 0

@@ -4,15 +4,10 @@ import { useEffect, useState } from 'react'
 import type { LessonPlace } from '#/api/lessons.ts'
 import { type StartedQuiz, saveDraft } from '#/api/quizzes.ts'
 import { refreshSession } from '#/api/session-cache.ts'
-import { browserStorage } from '#/player/browser-storage.ts'
-import { watchPage } from '#/player/page-events.ts'
+import { choicesIn, type DraftOutbox, draftOutbox } from '#/outbox/draft-entry.ts'
+import { watchPage } from '#/outbox/page-events.ts'
+import { pageLocks, pageStore } from '#/outbox/page-outbox.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
-import { choicesIn, storedDrafts } from './stored-draft.ts'
-
-/** One for the page: where the browser stores nothing, what was chosen lasts as long as the page. */
-const store = browserStorage()
-
-export const draftsOf = (userId: string) => storedDrafts({ store, userId })
 
 type Options = { place: LessonPlace; started: StartedQuiz; userId: string }
 
@@ -20,7 +15,7 @@ type Options = { place: LessonPlace; started: StartedQuiz; userId: string }
 export function useDraftAnswers({ place, started, userId }: Options) {
   const queryClient = useQueryClient()
   const [isWaiting, setIsWaiting] = useState(false)
-  const [drafts] = useState(() => draftsOf(userId))
+  const [drafts] = useState(() => draftOutbox({ store: pageStore, userId }))
   const [opened] = useState(() => openedDraft({ place, started, drafts }))
   const [choices, setChoices] = useState<Choices>(opened ? choicesIn(opened) : {})
   const [keeper] = useState(
@@ -30,6 +25,7 @@ export function useDraftAnswers({ place, started, userId }: Options) {
         lessonId: place.lessonId,
         draft: opened,
         drafts,
+        locks: pageLocks,
         send: async (body, signal) => (await saveDraft(place, body, signal)).choices,
         onChoices: setChoices,
         onWaiting: setIsWaiting,
@@ -37,11 +33,8 @@ export function useDraftAnswers({ place, started, userId }: Options) {
         onSignedOut: () => void refreshSession(queryClient).catch(() => undefined),
       }),
   )
-  const { lessonId } = place
-  useEffect(
-    () => keeper && watchOver(keeper, (key) => drafts.isKey(key, lessonId)),
-    [keeper, drafts, lessonId],
-  )
+  const entryKey = drafts.keyOf({ lessonId: place.lessonId, visit: started.draft?.id ?? '' })
+  useEffect(() => keeper && watchOver(keeper, entryKey), [keeper, entryKey])
 
   return {
     // What is known of a question that is gone is neither counted nor sent.
@@ -61,7 +54,7 @@ export function useDraftAnswers({ place, started, userId }: Options) {
   }
 }
 
-type Opening = Omit<Options, 'userId'> & { drafts: ReturnType<typeof draftsOf> }
+type Opening = Omit<Options, 'userId'> & { drafts: DraftOutbox }
 
 function openedDraft({ place: { courseId, lessonId }, started, drafts }: Opening) {
   if (!started.draft) return undefined
@@ -72,16 +65,16 @@ function openedDraft({ place: { courseId, lessonId }, started, drafts }: Opening
 const questionsOf = ({ quiz }: StartedQuiz) =>
   quiz.questions.map(({ id, options }) => ({ id, optionIds: options.map((each) => each.id) }))
 
-function watchOver(keeper: DraftKeeper, isOurs: (key: string | null) => boolean) {
+function watchOver(keeper: DraftKeeper, entryKey: string) {
   keeper.begin()
   const stopWatching = watchPage({ onHidden: keeper.flushAtOnce, onOnline: keeper.flush })
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (isOurs(key) && newValue !== null) keeper.synchronise()
+    if (key === entryKey && newValue !== null) keeper.synchronise()
   }
   window.addEventListener('storage', onStorage)
   return () => {
     window.removeEventListener('storage', onStorage)
     stopWatching()
-    keeper.flushAtOnce()
+    keeper.leave()
   }
 }

@@ -1,9 +1,10 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import { vi } from 'vitest'
-import type { PageHandlers } from '#/player/page-events.ts'
-import { pendingSaves } from '#/player/pending-saves.ts'
+import { entryLocks } from '#/outbox/entry-locks.ts'
+import type { PageHandlers } from '#/outbox/page-events.ts'
+import { newestSample, progressOutbox } from '#/outbox/progress-entry.ts'
+import { memoryStore } from '#/outbox/testing/memory-store.ts'
 import { progressSaver, type SaveState } from '#/player/progress-saver.ts'
-import { memoryStore } from './memory-store.ts'
 
 export const saved: SavedProgress = {
   watchPercentage: 10,
@@ -14,7 +15,8 @@ export const saved: SavedProgress = {
 }
 
 /** A saver on a page and with a student who does what a test says. `sent` leaves out the turns. */
-export function testSaver(pending = pendingSaves({ store: memoryStore(), userId: 'ana' })) {
+export function testSaver(outbox = progressOutbox({ store: memoryStore(), userId: 'ana' })) {
+  const locks = entryLocks(undefined)
   const states: SaveState[] = []
   const sent: ProgressSample[] = []
   let page: PageHandlers | undefined
@@ -31,7 +33,8 @@ export function testSaver(pending = pendingSaves({ store: memoryStore(), userId:
       return sample
     },
     send,
-    pending,
+    outbox,
+    locks,
     watchPage: (handlers) => {
       page = handlers
       return () => {
@@ -46,7 +49,10 @@ export function testSaver(pending = pendingSaves({ store: memoryStore(), userId:
     send,
     sent,
     states,
-    pending,
+    outbox,
+    locks,
+    /** What is stored of the lesson. */
+    stored: () => newestSample(outbox, 'aula'),
     hide: () => page?.onHidden(),
     comeOnline: () => page?.onOnline(),
     isWatchingPage: () => page !== undefined,

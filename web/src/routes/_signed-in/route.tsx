@@ -10,7 +10,7 @@ import { Nothing } from '#/app/nothing.ts'
 import { useMaintenance } from '#/app/use-maintenance.ts'
 import { usePreparedParts } from '#/app/use-prepared-parts.ts'
 import { useLive } from '#/live/use-live.ts'
-import { useLeftoverSaves } from '#/player/use-leftover-saves.ts'
+import { useOutbox } from '#/outbox/use-outbox.ts'
 import { keepFocus } from '#/ui/kept-focus.ts'
 
 /** Everything below is for users who are signed in. */
@@ -45,7 +45,7 @@ function SignedIn() {
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
   usePreparedParts()
   useEffect(keepFocus, [])
-  useLeftoverSaves(user.id)
+  useOutbox(user.id)
   const maintenance = useMaintenance(queryClient)
   useLive(queryClient, user, { onMaintenance: maintenance.check })
   return (

@@ -1,8 +1,10 @@
 import { TURN_MAX } from '@farol/domain/limits.ts'
 import { type Choice, type Choices, choicesOf, mergeChoices } from '@farol/domain/quiz-draft.ts'
 import { ApiProblem } from '#/api/api-problem.ts'
-import type { TextStore } from '#/player/browser-storage.ts'
-import { draftPrefix } from './draft-keys.ts'
+import type { TextStore } from './browser-storage.ts'
+import { openOutbox } from './outbox.ts'
+import { isRefusedForGood } from './save-retry.ts'
+import type { Delivery } from './send-outbox.ts'
 
 /** What this browser knows of an attempt that was begun and not sent. */
 export type StoredDraft = {
@@ -21,52 +23,69 @@ type Opened = Pick<StoredDraft, 'draftId' | 'courseId'> & {
   questions: readonly { id: string; optionIds: readonly string[] }[]
 }
 
-export type StoredDrafts = ReturnType<typeof storedDrafts>
+export type DraftOutbox = ReturnType<typeof draftOutbox>
 
-/** The drafts of one user at this browser, by lesson; nobody else's are read, sent or removed. */
-export function storedDrafts({ store, userId }: { store: TextStore; userId: string }) {
-  const prefix = draftPrefix(userId)
-  const read = (lessonId: string) => toDraft(store.read(prefix + lessonId))
-  /** Brings together what this tab and the others know. A tab that shows an earlier attempt leaves the newer one alone. */
+/** What was chosen in attempts that were begun and not sent, one entry for each attempt. */
+export function draftOutbox(of: { store: TextStore; userId: string }) {
+  const outbox = openOutbox({ ...of, kind: 'quiz', parse: toDraft })
+  /** Brings together what this tab and the others know. */
   const merge = (lessonId: string, draft: StoredDraft): StoredDraft => {
-    const stored = read(lessonId)
-    if (stored && stored.draftId !== draft.draftId) return draft
+    const id = { lessonId, visit: draft.draftId }
+    const stored = outbox.read(id)
     const merged = stored ? mergeDrafts(stored, draft) : draft
-    store.write(prefix + lessonId, JSON.stringify(merged))
+    outbox.write(id, merged)
     return merged
   }
   return {
-    read,
-    lessonIds: () =>
-      store
-        .keys()
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => key.slice(prefix.length)),
+    ...outbox,
+    merge,
     /** The server's draft with what is still unsent; what belongs to an earlier attempt is not in it. */
     open: (lessonId: string, { choices, questions, ...ids }: Opened): StoredDraft => {
       const server = { ...ids, acknowledged: choices, unsent: {} }
-      const stored = read(lessonId)
-      if (stored?.draftId !== ids.draftId) return server
+      const stored = outbox.read({ lessonId, visit: ids.draftId })
+      if (!stored) return server
       const unsent = choicesOf(questions, stored.unsent)
       return {
         ...mergeDrafts({ ...stored, acknowledged: {}, unsent }, server),
         questionId: stored.questionId,
       }
     },
-    /** An earlier attempt's draft makes way for this one. */
+    /** From now on the lesson's quiz is about this attempt: earlier ones make way for it. */
     begin: (lessonId: string, draft: StoredDraft): StoredDraft => {
-      if (read(lessonId)?.draftId !== draft.draftId) store.remove(prefix + lessonId)
+      for (const id of outbox.ids(lessonId)) if (id.visit !== draft.draftId) outbox.remove(id)
       return merge(lessonId, draft)
     },
-    merge,
-    /** The attempt was sent, or is no longer there; a newer one stays. */
-    remove: (lessonId: string, draftId?: string) => {
-      if (draftId === undefined || read(lessonId)?.draftId === draftId) store.remove(prefix + lessonId)
+    /** The attempt was sent: nothing of the lesson's quiz is left to be sent. */
+    removeAll: (lessonId: string) => {
+      for (const id of outbox.ids(lessonId)) outbox.remove(id)
     },
-    isKey: (key: string | null, lessonId: string) => key === prefix + lessonId,
-    isLasting: store.isLasting,
   }
 }
+
+type SendDraft = (
+  place: { courseId: string; lessonId: string },
+  body: { draftId: string; choices: Choices },
+) => Promise<Choices>
+type DeliveryOptions = Pick<Delivery, 'isOnScreen'> & { outbox: DraftOutbox; send: SendDraft }
+
+export const draftDelivery = ({ outbox, send, isOnScreen }: DeliveryOptions): Delivery => ({
+  ...outbox,
+  isOnScreen,
+  deliver: async (id) => {
+    const draft = outbox.read(id)
+    if (!draft || isEmpty(draft.unsent)) return
+    const { draftId, courseId, unsent } = draft
+    try {
+      const stored = await send({ courseId, lessonId: id.lessonId }, { draftId, choices: unsent })
+      outbox.merge(id.lessonId, acknowledge(draft, unsent, stored))
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error
+      if (isDraftGone(error)) outbox.remove(id)
+    }
+  },
+})
+
+export const isEmpty = (choices: Choices) => Object.keys(choices).length === 0
 
 /** The attempt was sent, or its quiz is gone. What is only locked or unpublished may open again. */
 export const isDraftGone = (error: unknown) => error instanceof ApiProblem && error.status === 404
@@ -90,17 +109,11 @@ function mergeDrafts(stored: StoredDraft, own: StoredDraft): StoredDraft {
 const newerThan = (acknowledged: Choices, unsent: Choices): Choices =>
   Object.fromEntries(Object.entries(unsent).filter(([id, { turn }]) => turn > (acknowledged[id]?.turn ?? 0)))
 
-function toDraft(text: string | null): StoredDraft | null {
-  if (text === null) return null
-  try {
-    const kept: Partial<Record<string, unknown>> = JSON.parse(text)
-    const { draftId, courseId, acknowledged, unsent, questionId } = kept
-    if (typeof draftId !== 'string' || typeof courseId !== 'string') return null
-    if (!isChoices(acknowledged) || !isChoices(unsent)) return null
-    return { draftId, courseId, acknowledged, unsent, ...(typeof questionId === 'string' && { questionId }) }
-  } catch {
-    return null
-  }
+function toDraft(stored: Partial<Record<string, unknown>>): StoredDraft | null {
+  const { draftId, courseId, acknowledged, unsent, questionId } = stored
+  if (typeof draftId !== 'string' || typeof courseId !== 'string') return null
+  if (!isChoices(acknowledged) || !isChoices(unsent)) return null
+  return { draftId, courseId, acknowledged, unsent, ...(typeof questionId === 'string' && { questionId }) }
 }
 
 const isChoices = (value: unknown): value is Choices =>

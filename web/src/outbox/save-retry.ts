@@ -1,7 +1,7 @@
 import { ApiProblem } from '#/api/api-problem.ts'
 
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 30_000
+export const LONGEST_RETRY_MS = 30_000
 
 export function retryDelayMs(failures: number, error: unknown): number {
   const asked = error instanceof ApiProblem ? (error.retryAfter ?? 0) * 1000 : 0

@@ -1,4 +1,4 @@
-import type { TextStore } from '#/player/browser-storage.ts'
+import type { TextStore } from '#/outbox/browser-storage.ts'
 
 /** What a browser would keep, with this in it to begin with. */
 export function memoryStore(kept: Record<string, string> = {}): TextStore {

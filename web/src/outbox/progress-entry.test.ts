@@ -1,7 +1,9 @@
 import { SAVE_AGE_MAX_SECONDS, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mergeSamples, pendingSaves, toProgressSample } from './pending-saves.ts'
+import { mergeSamples, progressOutbox, toProgressSample } from './progress-entry.ts'
 import { memoryStore } from './testing/memory-store.ts'
+
+const entry = { lessonId: 'aula', visit: '1' }
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-11T15:30:00Z') }))
 afterEach(() => vi.useRealTimers())
@@ -9,13 +11,13 @@ afterEach(() => vi.useRealTimers())
 test("nobody sends another user's saves", () => {
   const store = memoryStore()
   const sample = { position: 3, duration: null, playedSeconds: 3, takenAt: 7 }
-  pendingSaves({ store, userId: 'ana' }).write('aula-1', sample)
-  const bia = pendingSaves({ store, userId: 'bia' })
-  expect(bia.lessonIds()).toEqual([])
-  expect(bia.read('aula-1')).toBeNull()
-  const ana = pendingSaves({ store, userId: 'ana' })
-  expect(ana.lessonIds()).toEqual(['aula-1'])
-  expect(ana.read('aula-1')).toEqual(sample)
+  progressOutbox({ store, userId: 'ana' }).write(entry, sample)
+  const bia = progressOutbox({ store, userId: 'bia' })
+  expect(bia.ids()).toEqual([])
+  expect(bia.read(entry)).toBeNull()
+  const ana = progressOutbox({ store, userId: 'ana' })
+  expect(ana.ids()).toEqual([entry])
+  expect(ana.read(entry)).toEqual(sample)
 })
 
 test.each([
@@ -26,8 +28,11 @@ test.each([
   '{"position":"3","duration":null,"playedSeconds":0,"takenAt":7}',
   '{"position":3,"duration":null,"playedSeconds":0}',
 ])('what is not a save is not read as one: %s', (text) => {
-  const pending = pendingSaves({ store: memoryStore({ 'farol.progress.ana.aula': text }), userId: 'ana' })
-  expect(pending.read('aula')).toBeNull()
+  const outbox = progressOutbox({
+    store: memoryStore({ 'farol.outbox.ana.progress.aula.1': text }),
+    userId: 'ana',
+  })
+  expect(outbox.read(entry)).toBeNull()
 })
 
 test('two saves become one: the later place and its moment, the duration somebody knew, all that was played', () => {
@@ -53,8 +58,8 @@ test('going back while a save waits does not lose how far the student came', () 
     reach: 95,
   })
   const store = memoryStore()
-  pendingSaves({ store, userId: 'ana' }).write('aula', back)
-  expect(pendingSaves({ store, userId: 'ana' }).read('aula')).toEqual(back)
+  progressOutbox({ store, userId: 'ana' }).write(entry, back)
+  expect(progressOutbox({ store, userId: 'ana' }).read(entry)).toEqual(back)
 })
 
 test.each([
@@ -74,9 +79,9 @@ test('what was seen adds up while a save waits, and what is no bit string is lef
   expect(merged.segments).toBe(`e${'0'.repeat(24)}`)
   expect(mergeSamples(merged, { ...later, segments: undefined }).segments).toBe(merged.segments)
   const store = memoryStore()
-  const pending = pendingSaves({ store, userId: 'ana' })
-  pending.write('aula', merged)
-  expect(pending.read('aula')).toEqual(merged)
-  pending.write('aula', { ...merged, segments: 'x' })
-  expect(pending.read('aula')).not.toHaveProperty('segments')
+  const outbox = progressOutbox({ store, userId: 'ana' })
+  outbox.write(entry, merged)
+  expect(outbox.read(entry)).toEqual(merged)
+  outbox.write(entry, { ...merged, segments: 'x' })
+  expect(outbox.read(entry)).not.toHaveProperty('segments')
 })

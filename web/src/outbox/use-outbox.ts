@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { saveProgress } from '#/api/lessons.ts'
+import { whenIdle } from '#/player/when-idle.ts'
+import type { TextStore } from './browser-storage.ts'
+import { type EntryId, openOutbox } from './outbox.ts'
+import { watchPage } from './page-events.ts'
+import { pageLocks, pageStore } from './page-outbox.ts'
+import { progressDelivery, progressOutbox } from './progress-entry.ts'
+import { type Delivery, sendOutbox } from './send-outbox.ts'
+
+/** Wherever a student is: what an earlier visit to a lesson or its quiz could not send goes out now. */
+export function useOutbox(userId: string) {
+  useEffect(() => {
+    const of = { store: pageStore, userId }
+    const deliveries = [
+      progressDelivery({ outbox: progressOutbox(of), send: saveProgress, isOnScreen: isLessonOnScreen }),
+      answersDelivery(of),
+    ]
+    return whenIdle(() => sendOutbox({ deliveries, locks: pageLocks, watchPage }))
+  }, [userId])
+}
+
+const isAt = (path: string) => window.location.pathname.endsWith(path)
+const isLessonOnScreen = ({ lessonId }: EntryId) => isAt(`/lesson/${lessonId}`)
+const isQuizOnScreen = ({ lessonId }: EntryId) => isAt(`/lesson/${lessonId}/quiz`)
+
+/** Whoever has begun no quiz here does not load its code. */
+const answersDelivery = (of: { store: TextStore; userId: string }): Delivery => ({
+  ...openOutbox({ ...of, kind: 'quiz', parse: () => null }),
+  isOnScreen: isQuizOnScreen,
+  deliver: async (id) => {
+    const [{ draftDelivery, draftOutbox }, { saveDraft }] = await Promise.all([
+      import('./draft-entry.ts'),
+      import('#/api/quizzes.ts'),
+    ])
+    await draftDelivery({
+      outbox: draftOutbox(of),
+      send: async (place, body) => (await saveDraft(place, body)).choices,
+      isOnScreen: isQuizOnScreen,
+    }).deliver(id)
+  },
+})
