@@ -6,9 +6,9 @@ import { goTo } from '../go-to.ts'
 import { expect, test } from '../player/lesson-test.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 
-const ROUTES = new URL('../../web/src/routes/', import.meta.url)
-/** What stands instead of a whole screen. */
-const INSTEAD = /<(?:ErrorScreen|LostScene)\b|heading="h1"/
+const SOURCES = new URL('../../web/src/', import.meta.url)
+/** What is shown instead of a whole screen, with the title it is given. */
+const TITLED = /<(?:ErrorScreen|ErrorPage|MissingScreen|EmptyState\s+heading="h1")\s[^>]*?title="([^"]+)"/g
 
 /** Of that screen, and of nothing around it. */
 const CODE = /\/assets\/analytics-[\w-]+\.js$/
@@ -33,56 +33,30 @@ const visitor = visitAs('visitor')
 const student = visitAs('student')
 const admin = visitAs('admin')
 
-/** A visit for every screen that stands instead of another, by its file; without one for a new screen, the test below fails. */
-const VISITS: Record<string, Visit[]> = {
-  '-not-found-screen.tsx': [
-    visitor('/nao-existe', 'Oops! Page not found'),
-    student('/nao-existe', 'Oops! Page not found'),
-  ],
-  '-error-page.tsx': [
-    visitor('/certificado/7KQ4', 'Algo deu errado', 'UNAVAILABLE'),
-    admin('/admin/analytics', 'Algo deu errado', 'lost code'),
-  ],
-  // The part that the others are made of.
-  '-error-screen.tsx': [],
-  '_signed-in/-courses-error.tsx': [
-    student('/dashboard', 'Erro ao carregar cursos', 'lost'),
-    admin('/admin/courses', 'Erro ao carregar cursos', 'UNAVAILABLE'),
-  ],
-  '_signed-in/_student/-profile-error.tsx': [student('/profile', 'Erro ao carregar perfil', 'INTERNAL')],
-  '_signed-in/_student/course/-course-error.tsx': [student(COURSE, 'Erro ao carregar curso', 'UNAVAILABLE')],
-  '_signed-in/_student/course/-course-not-found.tsx': [student(COURSE, 'Curso não encontrado')],
-  '_signed-in/course/$courseId/lesson/$lessonId/-lesson-error.tsx': [
-    student(LESSON, 'Algo deu errado', 'INTERNAL'),
-  ],
-  '_signed-in/course/$courseId/lesson/$lessonId/-lesson-not-found.tsx': [
-    student(LESSON, 'Aula não encontrada'),
-  ],
-  '_signed-in/course/$courseId/lesson/$lessonId/quiz/-quiz-error.tsx': [
-    student(`${LESSON}/quiz`, 'Erro ao carregar quiz', 'UNAVAILABLE'),
-  ],
-  '_signed-in/course/$courseId/lesson/$lessonId/quiz/-quiz-unavailable.tsx': [
-    student(`${LESSON}/quiz`, 'Quiz não disponível', QUIZ_WITHOUT_QUESTIONS),
-  ],
-  '_signed-in/_student/course/$courseId_/lesson/$lessonId/quiz/-result-error.tsx': [
-    student(`${LESSON}/quiz/result`, 'Erro ao carregar resultados', 'INTERNAL'),
-  ],
-  '_signed-in/_student/course/$courseId_/lesson/$lessonId/quiz/-result-not-found.tsx': [
-    student(`${LESSON}/quiz/result`, 'Resultados não encontrados'),
-  ],
-  // The last of a student's: it stays until the server answers again.
-  '_signed-in/-maintenance-page.tsx': [student(COURSE, 'Estamos em manutenção', 'MAINTENANCE')],
-  '_signed-in/admin/-data-error.tsx': [admin('/admin/users', 'Erro ao carregar dados', 'INTERNAL')],
-  '_signed-in/admin/lessons/$lessonId/-lesson-missing.tsx': [
-    admin(`/admin/lessons/${GONE}/quiz`, 'Aula não encontrada'),
-  ],
-  '_signed-in/admin/quizzes/$quizId/-quiz-missing.tsx': [
-    admin(`/admin/quizzes/${GONE}/results`, 'Quiz não encontrado'),
-  ],
-  '_signed-in/admin/quizzes/$quizId/-results-error.tsx': [
-    admin(`/admin/quizzes/${GONE}/results`, 'Erro ao carregar resultados', 'UNAVAILABLE'),
-  ],
-}
+/** A visit for every title; without one for a new title, the test below fails. */
+const VISITS: Visit[] = [
+  visitor('/nao-existe', 'Oops! Page not found'),
+  student('/nao-existe', 'Oops! Page not found'),
+  visitor('/certificado/7KQ4', 'Algo deu errado', 'UNAVAILABLE'),
+  admin('/admin/analytics', 'Algo deu errado', 'lost code'),
+  student('/dashboard', 'Erro ao carregar cursos', 'lost'),
+  admin('/admin/courses', 'Erro ao carregar cursos', 'UNAVAILABLE'),
+  student('/profile', 'Erro ao carregar perfil', 'INTERNAL'),
+  student(COURSE, 'Erro ao carregar curso', 'UNAVAILABLE'),
+  student(COURSE, 'Curso não encontrado'),
+  student(LESSON, 'Algo deu errado', 'INTERNAL'),
+  student(LESSON, 'Aula não encontrada'),
+  student(`${LESSON}/quiz`, 'Erro ao carregar quiz', 'UNAVAILABLE'),
+  student(`${LESSON}/quiz`, 'Quiz não disponível', QUIZ_WITHOUT_QUESTIONS),
+  student(`${LESSON}/quiz/result`, 'Erro ao carregar resultados', 'INTERNAL'),
+  student(`${LESSON}/quiz/result`, 'Resultados não encontrados'),
+  // The last of a student's: it stays until the server responds again.
+  student(COURSE, 'Estamos em manutenção', 'MAINTENANCE'),
+  admin('/admin/users', 'Erro ao carregar dados', 'INTERNAL'),
+  admin(`/admin/lessons/${GONE}/quiz`, 'Aula não encontrada'),
+  admin(`/admin/quizzes/${GONE}/results`, 'Quiz não encontrado'),
+  admin(`/admin/quizzes/${GONE}/results`, 'Erro ao carregar resultados', 'UNAVAILABLE'),
+]
 
 /** Where each of them comes from: a screen that is there without fail. */
 const BEGINNINGS = { visitor: '/privacidade', student: '/profile/seguranca', admin: '/admin/settings' }
@@ -95,7 +69,8 @@ test('axe finds nothing wrong where something is missing or fails, and all of it
   expectFailure,
 }) => {
   test.slow()
-  expect(Object.keys(VISITS).sort()).toEqual(screensInstead().sort())
+  const visited = VISITS.map(({ heading }) => heading)
+  expect(titlesInSources().filter((title) => !visited.includes(title))).toEqual([])
   for (const failure of [404, 500, 503, 'lost'] as const) expectFailure(/\/api\//, failure)
   expectFailure(CODE, 'lost')
   const enter: Record<Visit['who'], () => Promise<void>> = {
@@ -105,9 +80,7 @@ test('axe finds nothing wrong where something is missing or fails, and all of it
   }
   for (const who of ['visitor', 'student', 'admin'] as const) {
     await enter[who]()
-    for (const { path, heading, answer } of Object.values(VISITS)
-      .flat()
-      .filter((each) => each.who === who)) {
+    for (const { path, heading, answer } of VISITS.filter((each) => each.who === who)) {
       await test.step(`${path} ${heading}`, async () => {
         // Anew each time: a link that had the focus on the screen before may have loaded this one ahead.
         await page.goto(BEGINNINGS[who])
@@ -140,10 +113,11 @@ test('a page whose code does not come says so, and comes whole when it is loaded
   }
 })
 
-const screensInstead = () =>
-  readdirSync(ROUTES, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.tsx') && INSTEAD.test(readFileSync(new URL(file, ROUTES), 'utf8')),
-  )
+const titlesInSources = () =>
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...readFileSync(new URL(file, SOURCES), 'utf8').matchAll(TITLED)])
+    .map(([, title]) => title)
 
 const answerWith = (page: Page, answer: NonNullable<Answer>) =>
   page.route(answer === 'lost code' ? CODE : /\/api\/(?!session|live)/, (route) => {

@@ -1,8 +1,23 @@
+import type { CourseLesson } from '@farol/contract/courses.ts'
+import type { LessonLock } from '@farol/contract/lessons.ts'
 import { isNothingLeft } from '@farol/domain/course-progress.ts'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, ListChecks, Lock, Play, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CourseView } from '#/api/courses.ts'
+import { minutesAndSeconds } from '#/text/durations.ts'
 import { courseLockReason } from '#/text/lock-reasons.ts'
+import { missingForLesson } from '#/text/locks.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Beam } from '#/ui/beam.tsx'
+import { Button } from '#/ui/button.tsx'
+import { classNames } from '#/ui/class-names.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LessonRow } from './lesson-row.tsx'
+import { Skeleton, SkeletonText } from '#/ui/skeleton.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
+import { Tooltip } from '#/ui/tooltip.tsx'
+import { LessonNode } from './lesson-node.tsx'
+import { isQuizNext, lessonStage, lessonVerb } from './lesson-stage.ts'
 
 const PREVIOUS_FIRST = 'Complete a aula anterior para desbloquear'
 
@@ -34,5 +49,216 @@ export function LessonList({ course, lessons, canPreview }: CourseView & { canPr
         ))}
       </ol>
     </section>
+  )
+}
+
+export const LessonListLoading = () => (
+  <ol className="divide-y divide-border">
+    {[1, 2, 3, 4, 5].map((key) => (
+      <RowFrame
+        key={key}
+        node={<Skeleton className="size-10 rounded-full md:size-12" />}
+        title={<SkeletonText className="w-3/5" />}
+        status={
+          <p className={statusLine}>
+            <SkeletonText className="w-1/4" />
+          </p>
+        }
+        duration={<SkeletonText className="w-10" />}
+        action={<Skeleton className="h-11 rounded-md max-md:hidden" />}
+      />
+    ))}
+  </ol>
+)
+
+type RowProps = {
+  courseId: string
+  lesson: CourseLesson
+  /** The one step forward of the page. */
+  isNext: boolean
+  /** Why a locked lesson is locked, in the words of the tooltip. */
+  lockReason: string
+  /** Administrators are never locked out, but see what students see. */
+  canPreview: boolean
+}
+
+function LessonRow({ courseId, lesson, isNext, lockReason, canPreview }: RowProps) {
+  const stage = lessonStage(lesson)
+  const isLocked = stage === 'locked'
+  return (
+    <RowFrame
+      node={<LessonNode number={lesson.number} stage={stage} />}
+      title={
+        <>
+          <span className={classNames('wrap-anywhere', isLocked && 'text-text-muted')}>{lesson.title}</span>
+          {lesson.hasQuiz ? (
+            <Badge kind="quiz" icon={ListChecks} className="tracking-normal">
+              Quiz
+            </Badge>
+          ) : null}
+        </>
+      }
+      status={
+        isLocked ? (
+          <LockNote courseId={courseId} lock={lesson.lock} reason={lockReason} isAlwaysInline={canPreview} />
+        ) : (
+          <LessonStatus lesson={lesson} />
+        )
+      }
+      duration={<LessonDuration seconds={lesson.videoDuration} />}
+      action={
+        isLocked && !canPreview ? (
+          <LockedAction title={lesson.title} reason={lockReason} />
+        ) : (
+          <LessonAction courseId={courseId} lesson={lesson} isNext={isNext} />
+        )
+      }
+      actionClassName={classNames(
+        stage === 'done' ? 'max-md:absolute max-md:-right-4.5 max-md:bottom-2.5' : 'max-md:mt-2.5',
+        isLocked && !canPreview && 'max-md:hidden',
+      )}
+    />
+  )
+}
+
+type RowFrameProps = {
+  node: ReactNode
+  title: ReactNode
+  status: ReactNode
+  duration: ReactNode
+  action: ReactNode
+  actionClassName?: string
+}
+
+const RowFrame = ({ node, title, status, duration, action, actionClassName }: RowFrameProps) => (
+  <li className="group relative grid min-h-21 grid-cols-[40px_minmax(0,1fr)_auto] gap-x-4 py-4.5 md:min-h-23 md:grid-cols-[48px_minmax(0,1fr)_64px_148px] md:items-center md:gap-x-6">
+    {node}
+    <div className="min-w-0">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-0.5 text-base leading-[1.25] md:text-[1.1875rem]">
+        {title}
+      </h3>
+      {status}
+    </div>
+    {duration}
+    <div className={classNames('max-md:col-span-2 max-md:col-start-2', actionClassName)}>{action}</div>
+  </li>
+)
+
+const statusLine = 'mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-strong'
+
+/** What the student has done of an open lesson; nothing before the first second. */
+function LessonStatus({ lesson }: { lesson: CourseLesson }) {
+  if (lesson.isCompleted) {
+    return (
+      <p className={statusLine}>
+        <span className="inline-flex items-center gap-1.75 text-success">
+          <CircleCheck size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
+          Concluída
+        </span>
+        {lesson.hasQuiz && lesson.quizPassed !== true ? (
+          <span className="inline-flex items-center gap-1.75 text-beam-text">
+            <ListChecks size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
+            {lesson.quizPassed === null ? 'Falta fazer o quiz' : 'Falta passar no quiz'}
+          </span>
+        ) : null}
+      </p>
+    )
+  }
+  if (lesson.watchPercentage === 0) return null
+  return (
+    <>
+      <p className={`${statusLine} text-beam-text`}>{lesson.watchPercentage}% assistido</p>
+      <Beam
+        value={lesson.watchPercentage}
+        label={`Assistido de ${lesson.title}`}
+        className="mt-3 mb-1.5 max-w-90"
+      />
+    </>
+  )
+}
+
+type LockNoteProps = {
+  courseId: string
+  lock: LessonLock | null
+  /** The words of the tooltip. */
+  reason: string
+  /** There is no button beside it that could show the tooltip. */
+  isAlwaysInline: boolean
+}
+
+/** Why a lesson is locked, and the way to what is missing. */
+function LockNote({ courseId, lock, reason, isAlwaysInline }: LockNoteProps) {
+  return (
+    <div className="mt-1 text-sm text-text-muted">
+      <p
+        className={classNames(
+          'flex items-start gap-1.75',
+          !isAlwaysInline && (lock ? 'md:pointer-fine:hidden' : 'md:hidden'),
+        )}
+      >
+        <Lock size={15} strokeWidth={1.75} aria-hidden className="mt-1 flex-none" />
+        <span className="wrap-anywhere">{lock ? `Bloqueado. ${reason}` : 'Bloqueado'}</span>
+      </p>
+      {lock ? (
+        <TextLink
+          kind="inline"
+          className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+          render={
+            <Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId: lock.lessonId }} />
+          }
+        >
+          {missingForLesson(lock)}
+        </TextLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** Nothing while nobody knows it: '00:00' would be a claim. */
+function LessonDuration({ seconds }: { seconds: number }) {
+  if (seconds === 0) return <span />
+  return (
+    <time
+      dateTime={`PT${seconds}S`}
+      className="pt-0.75 text-right text-sm text-text-muted tabular-nums md:pt-0 md:text-base"
+    >
+      <span className="sr-only">Duração: </span>
+      {minutesAndSeconds(seconds)}
+    </time>
+  )
+}
+
+/** Assistir, Continuar, Fazer Quiz or Rever. */
+function LessonAction({ courseId, lesson, isNext }: Pick<RowProps, 'courseId' | 'lesson' | 'isNext'>) {
+  const isDone = lessonStage(lesson) === 'done'
+  const isQuiz = isQuizNext(lesson)
+  const params = { courseId, lessonId: lesson.id }
+  return (
+    <Button
+      variant={isNext ? 'beam' : isDone ? 'ghost' : 'outline'}
+      icon={isQuiz ? ListChecks : lesson.isCompleted ? RotateCcw : Play}
+      isBlock
+      render={
+        isQuiz ? (
+          <Link to="/course/$courseId/lesson/$lessonId/quiz" params={params} />
+        ) : (
+          <Link to="/course/$courseId/lesson/$lessonId" params={params} />
+        )
+      }
+    >
+      {lessonVerb(lesson)}
+      <span className="sr-only"> {lesson.title}</span>
+    </Button>
+  )
+}
+
+/** Where there is no room for it, or no pointer to hover with, the row itself says why. */
+function LockedAction({ title, reason }: { title: string; reason: string }) {
+  return (
+    <Tooltip content={reason}>
+      <Button variant="outline" icon={Lock} isBlock aria-disabled className="max-md:hidden">
+        Bloqueado<span className="sr-only"> {title}</span>
+      </Button>
+    </Tooltip>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { QuizResult } from '#/api/quizzes.ts'
-import { CourseCertificate } from '#/features/courses/course-certificate.tsx'
+import { CourseCertificate } from '#/features/courses/course-completed.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CourseCover } from '#/ui/course-cover.tsx'
 import { TextLink } from '#/ui/text-link.tsx'

@@ -1,11 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { coursesQuery } from '#/api/courses.ts'
 import { pageHead } from '#/app/page-head.ts'
-import { useUser } from '#/app/use-user.ts'
-import { CoursesError } from '#/features/courses/courses-error.tsx'
-import { Dashboard } from '#/features/courses/dashboard.tsx'
-import { DashboardSkeleton } from '#/features/courses/dashboard-skeleton.tsx'
+import { DashboardFailed, DashboardLoading, DashboardScreen } from '#/features/courses/dashboard-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student/dashboard')({
   loader: async ({ context }) => {
@@ -13,11 +9,6 @@ export const Route = createFileRoute('/_signed-in/_student/dashboard')({
   },
   head: () => pageHead({ title: 'Início', description: 'Seus cursos e o seu progresso em cada um.' }),
   component: DashboardScreen,
-  pendingComponent: DashboardSkeleton,
-  errorComponent: CoursesError,
+  pendingComponent: DashboardLoading,
+  errorComponent: DashboardFailed,
 })
-
-function DashboardScreen() {
-  const { data: courses } = useSuspenseQuery(coursesQuery)
-  return <Dashboard user={useUser()} courses={courses} />
-}

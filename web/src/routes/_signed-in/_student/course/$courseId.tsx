@@ -1,13 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { myCertificatesQuery } from '#/api/certificates.ts'
 import { courseQuery } from '#/api/courses.ts'
 import { pageHead } from '#/app/page-head.ts'
-import { useUser } from '#/app/use-user.ts'
-import { CourseError } from '#/features/courses/course-error.tsx'
-import { CourseNotFound } from '#/features/courses/course-not-found.tsx'
-import { CoursePage } from '#/features/courses/course-page.tsx'
-import { CourseSkeleton } from '#/features/courses/course-skeleton.tsx'
+import { CourseFailed, CourseLoading, CourseScreen } from '#/features/courses/course-screen.tsx'
 
 const DESCRIPTION_LENGTH = 150
 
@@ -34,16 +29,9 @@ export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
     }
   },
   component: CourseScreen,
-  pendingComponent: CourseSkeleton,
-  errorComponent: CourseError,
+  pendingComponent: CourseLoading,
+  errorComponent: CourseFailed,
 })
 
 /** By characters, so that none is cut in half. */
 const beginning = (text: string) => [...text].slice(0, DESCRIPTION_LENGTH).join('')
-
-function CourseScreen() {
-  const { courseId } = Route.useParams()
-  const { role } = useUser()
-  const { data } = useSuspenseQuery(courseQuery(courseId))
-  return data ? <CoursePage {...data} canPreview={role === 'admin'} /> : <CourseNotFound />
-}

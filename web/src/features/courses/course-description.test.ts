@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLongText } from './long-text.ts'
+import { isLongText } from './course-description.tsx'
 
 test.each([
   ['', false],

@@ -1,0 +1,171 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, ListChecks, Lock, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type CourseView, courseQuery } from '#/api/courses.ts'
+import { ErrorScreen } from '#/app/error-screen.tsx'
+import { MissingScreen } from '#/app/missing-screen.tsx'
+import { useUser } from '#/app/use-user.ts'
+import { lessonsDone, quizLeft } from '#/text/lessons.ts'
+import { courseLockReason } from '#/text/lock-reasons.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Beam } from '#/ui/beam.tsx'
+import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
+import { CourseCompleted } from './course-completed.tsx'
+import { CourseDescription } from './course-description.tsx'
+import { LessonList, LessonListLoading } from './lesson-list.tsx'
+
+const route = getRouteApi('/_signed-in/_student/course/$courseId')
+
+type Course = CourseView['course']
+
+export function CourseScreen() {
+  const { courseId } = route.useParams()
+  const { role } = useUser()
+  const { data: view } = useSuspenseQuery(courseQuery(courseId))
+  if (!view)
+    return (
+      <MissingScreen title="Curso não encontrado" back={<Link to="/courses" />}>
+        Ele pode ter sido retirado ou ainda não foi publicado.
+      </MissingScreen>
+    )
+  const { course, lessons } = view
+  return (
+    <article>
+      <HeaderFrame
+        badge={course.isPublished ? null : <DraftBadge />}
+        title={course.title}
+        description={course.description ? <CourseDescription text={course.description} /> : null}
+        progress={
+          course.lockedBy === null && course.lessonCount > 0 ? <CourseProgress course={course} /> : null
+        }
+      />
+      {course.lockedBy ? <CourseLocked first={course.lockedBy} /> : null}
+      {course.completedAt ? (
+        <CourseCompleted
+          courseId={course.id}
+          completedAt={course.completedAt}
+          hasNewLessons={course.percent < 100}
+        />
+      ) : null}
+      <LessonList course={course} lessons={lessons} canPreview={role === 'admin'} />
+    </article>
+  )
+}
+
+export function CourseFailed({ error }: ErrorComponentProps) {
+  return <ErrorScreen title="Erro ao carregar curso" error={error} />
+}
+
+/** The router waits before it shows this, so it appears at once. */
+export function CourseLoading() {
+  return (
+    <SkeletonScreen className="animate-none">
+      <HeaderFrame
+        title={<SkeletonText className="w-130" />}
+        description={
+          <p className="mt-4 max-w-[58ch]">
+            <SkeletonLines />
+          </p>
+        }
+        progress={
+          <ProgressFrame
+            percent={<SkeletonText className="w-20" />}
+            done={<SkeletonText className="w-32" />}
+            beam={<Skeleton className="h-5.5" />}
+          />
+        }
+      />
+      <LessonListLoading />
+    </SkeletonScreen>
+  )
+}
+
+type HeaderFrameProps = { badge?: ReactNode; title: ReactNode; description: ReactNode; progress: ReactNode }
+
+function HeaderFrame({ badge, title, description, progress }: HeaderFrameProps) {
+  return (
+    <>
+      <TextLink icon={ArrowLeft} render={<Link to="/courses" />} className="-mt-2 mb-1 md:-mt-3 md:mb-3">
+        Cursos Disponíveis
+      </TextLink>
+      <header className="mb-8 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_330px] lg:items-end lg:gap-16 md:mb-12">
+        <div className="min-w-0">
+          {badge}
+          <h1 className="wrap-anywhere md:text-[3rem]">{title}</h1>
+          {description}
+        </div>
+        {progress}
+      </header>
+    </>
+  )
+}
+
+const DraftBadge = () => (
+  <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-text-muted">
+    <Badge icon={Pencil}>Rascunho</Badge>
+    Só a administração vê este curso.
+  </p>
+)
+
+function CourseProgress({ course }: { course: Course }) {
+  return (
+    <ProgressFrame
+      percent={`${course.percent}%`}
+      done={lessonsDone(course)}
+      beam={<Beam value={course.percent} size="lg" label={`Progresso em ${course.title}`} />}
+    >
+      {course.missingQuiz ? <MissingQuiz courseId={course.id} {...course.missingQuiz} /> : null}
+    </ProgressFrame>
+  )
+}
+
+type ProgressFrameProps = { percent: ReactNode; done: ReactNode; beam: ReactNode; children?: ReactNode }
+
+const ProgressFrame = ({ percent, done, beam, children }: ProgressFrameProps) => (
+  <div className="pb-1">
+    <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="figure text-[2.125rem] md:text-3xl">{percent}</span>
+      <span className="text-sm text-text-muted">{done}</span>
+    </div>
+    {beam}
+    {children}
+  </div>
+)
+
+type MissingQuizProps = { courseId: string } & NonNullable<Course['missingQuiz']>
+
+/** Why a course at 100% is not completed, and the way there. */
+const MissingQuiz = ({ courseId, lessonId, lessonNumber }: MissingQuizProps) => (
+  <TextLink
+    icon={ListChecks}
+    render={<Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId }} />}
+    className="mt-2"
+  >
+    {quizLeft(lessonNumber)}
+  </TextLink>
+)
+
+/** The course that comes first, and the way there. */
+function CourseLocked({ first }: { first: NonNullable<Course['lockedBy']> }) {
+  return (
+    <section
+      aria-label="Curso bloqueado"
+      className="mb-8 flex items-start gap-3.5 rounded-lg bg-tide px-5 py-4.5 md:mb-10"
+    >
+      <Lock size={20} strokeWidth={1.75} aria-hidden className="mt-0.75 flex-none" />
+      <div className="min-w-0">
+        <p className="font-strong wrap-anywhere">{courseLockReason(first)}</p>
+        <p className="mt-0.5 text-sm text-text-muted">
+          Este curso continua de onde o outro termina.{' '}
+          {first.id === null ? null : (
+            <TextLink kind="inline" render={<Link to="/course/$courseId" params={{ courseId: first.id }} />}>
+              Abrir esse curso
+            </TextLink>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
