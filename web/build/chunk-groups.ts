@@ -27,7 +27,7 @@ const MODULES: Record<string, string[]> = {
     '/src/notices/notices\\.ts$',
     '/domain/src/limits\\.ts$',
     '/src/app/(error-screen|pending-screen)\\.tsx$',
-    '/src/features/auth/(auth-heading|check-your-email)\\.tsx$',
+    '/src/features/auth/auth-messages\\.tsx$',
   ],
   forms: ['/node_modules/(react-hook-form|@hookform)/'],
   passkeys: ['/node_modules/@simplewebauthn/', '/src/api/passkeys\\.ts$'],

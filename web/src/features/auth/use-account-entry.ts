@@ -25,18 +25,18 @@ export function useAccountEntry() {
 
   return {
     signIn: (body: Parameters<typeof signIn>[0]) =>
-      tellingProblems(async () => {
+      notifyingProblems(async () => {
         const { user } = await signIn(body)
         if (!user) return navigate({ to: '/auth/verify', search: { redirect } })
         await welcome(user)
       }),
 
     signInWithPasskey: () =>
-      tellingProblems(async () => (await import('./enter-with-passkey.ts')).enterWithPasskey(welcome)),
+      notifyingProblems(async () => (await import('./enter-with-passkey.ts')).enterWithPasskey(welcome)),
 
     /** Whether the user is in at once; if not, they have a message to answer first. */
     signUp: (body: Parameters<typeof signUp>[0]) =>
-      tellingProblems(async () => {
+      notifyingProblems(async () => {
         const { user } = await signUp(body)
         const detail = user ? 'Boas-vindas ao Farol.' : 'Verifique seu email para confirmar a conta'
         notify.success({ title: 'Cadastro realizado!', detail })
@@ -46,7 +46,7 @@ export function useAccountEntry() {
   }
 }
 
-async function tellingProblems<T>(attempt: () => Promise<T>) {
+async function notifyingProblems<T>(attempt: () => Promise<T>) {
   try {
     return await attempt()
   } catch (error) {

@@ -1,14 +1,85 @@
+import type { User } from '@farol/contract/account.ts'
 import type { CodeMethod, SecondFactorMethod } from '@farol/contract/factors.ts'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ApiProblem } from '#/api/api-problem.ts'
+import { enter } from '#/api/enter.ts'
+import { verifyWithPasskey } from '#/api/passkeys.ts'
+import { sendPhoneCode } from '#/api/phone.ts'
+import { verifySecondFactor } from '#/api/second-factor.ts'
 import { showProblem } from '#/forms/show-problem.ts'
-import { prepareNotices } from '#/notices/notices.ts'
+import { notify, prepareNotices } from '#/notices/notices.ts'
+import { passkeyProblem } from '#/text/passkeys.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
+import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
-import { AuthHeading } from './auth-heading.tsx'
+import { AuthHeading } from './auth-messages.tsx'
+
+const route = getRouteApi('/auth/verify')
+
+const TITLE = 'Confirme que é você'
+
+/** The first step of the log-in has expired, or there was none. */
+export const mustSignInAgain = (error: unknown) =>
+  error instanceof ApiProblem && error.code === 'SIGN_IN_AGAIN'
+
+export function VerifyScreen() {
+  const { methods } = route.useLoaderData()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+
+  const fail = async (error: unknown): Promise<never> => {
+    notify.error({ title: 'Erro', detail: passkeyProblem(error) })
+    if (mustSignInAgain(error)) await navigate({ to: '/auth', search, replace: true })
+    throw error
+  }
+  const complete = async (verifying: Promise<{ user: User }>) => {
+    try {
+      const { user } = await verifying
+      notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
+      await enter(user)
+      await navigate({ href: search.redirect ?? '/dashboard', replace: true })
+    } catch (error) {
+      await fail(error)
+    }
+  }
+  const send = async () => {
+    try {
+      const { ending } = await sendPhoneCode()
+      notify.success({ title: 'Código enviado' })
+      return ending
+    } catch (error) {
+      return fail(error)
+    }
+  }
+
+  return (
+    <VerifyForm
+      methods={methods}
+      onCode={(answer) => complete(verifySecondFactor(answer))}
+      onSend={send}
+      onPasskey={() => complete(verifyWithPasskey())}
+    />
+  )
+}
+
+/** Like the form for a code, which most users will see. */
+export const VerifyLoading = () => (
+  <SkeletonScreen>
+    <AuthHeading title={TITLE}>
+      <SkeletonLines />
+    </AuthHeading>
+    <div className="grid gap-4 md:gap-5">
+      <Field label={<SkeletonText className="w-38" />}>
+        <Skeleton className="h-12 rounded-md" />
+      </Field>
+      <Skeleton className="mt-2 h-13 rounded-md" />
+    </div>
+  </SkeletonScreen>
+)
 
 type Props = {
   methods: SecondFactorMethod[]
@@ -46,7 +117,7 @@ const METHODS = {
   },
 } as const satisfies Record<SecondFactorMethod, object>
 
-export function VerifyForm({ methods, onCode, onPasskey, onSend }: Props) {
+function VerifyForm({ methods, onCode, onPasskey, onSend }: Props) {
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'totp')
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({ defaultValues: { code: '' } })
@@ -74,7 +145,7 @@ export function VerifyForm({ methods, onCode, onPasskey, onSend }: Props) {
   }
   return (
     <>
-      <AuthHeading title="Confirme que é você">
+      <AuthHeading title={TITLE}>
         {isWaiting ? `Digite o código que enviamos por SMS ao celular com final ${sentTo}.` : help}
       </AuthHeading>
       <form noValidate onSubmit={submit} onFocus={prepareNotices} className="grid gap-4 md:gap-5">

@@ -15,8 +15,8 @@ const SENTENCES: Record<ProviderRefusal, string> = {
 
 const isRefusal = (hash: string): hash is ProviderRefusal => Object.hasOwn(SENTENCES, hash)
 
-/** Tells whoever comes back from a provider how it went. Once: whoever loads the page again has read it. */
-export function tellLanding(hash: string, isIn: boolean) {
+/** Says how the log-in with a provider went to a user who returns from it, once: a reload does not repeat it. */
+export function notifyProviderResult(hash: string, isIn: boolean) {
   if (isIn && hash === 'entered')
     notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
   if (isIn || !isRefusal(hash)) return
