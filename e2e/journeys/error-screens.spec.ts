@@ -117,7 +117,7 @@ const titlesInSources = () =>
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) => [...readFileSync(new URL(file, SOURCES), 'utf8').matchAll(TITLED)])
-    .map(([, title]) => title)
+    .map(([, title = '']) => title)
 
 const answerWith = (page: Page, answer: NonNullable<Answer>) =>
   page.route(answer === 'lost code' ? CODE : /\/api\/(?!session|live)/, (route) => {

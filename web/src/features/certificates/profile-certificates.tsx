@@ -2,6 +2,7 @@ import type { OwnCertificate } from '@farol/contract/certificates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleX, Download, Link2, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import {
   certificatePdfPath,
@@ -13,20 +14,24 @@ import { notify } from '#/notices/notices.ts'
 import { dayInWords } from '#/text/days.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
-import { Skeleton, SkeletonScreen } from '#/ui/skeleton.tsx'
+import { SkeletonLines, SkeletonScreen } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { useCertificateName } from './use-certificate-name.tsx'
 
-export function ProfileCertificates() {
-  return (
-    <section aria-labelledby="certificados">
-      <h2 id="certificados" className="mb-2">
-        Certificados
-      </h2>
-      <Certificates />
-    </section>
-  )
-}
+export const ProfileCertificates = () => (
+  <CertificatesSection>
+    <Certificates />
+  </CertificatesSection>
+)
+
+export const CertificatesSection = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="certificados">
+    <h2 id="certificados" className="mb-2">
+      Certificados
+    </h2>
+    {children}
+  </section>
+)
 
 function Certificates() {
   const { data: mine, error, refetch } = useQuery(myCertificatesQuery)
@@ -43,8 +48,9 @@ function Certificates() {
   if (!mine) {
     return (
       <SkeletonScreen>
-        <Skeleton className="mt-4 h-5 w-70 max-w-full" />
-        <Skeleton className="mt-3 h-4 w-40" />
+        <p className="text-sm">
+          <SkeletonLines />
+        </p>
       </SkeletonScreen>
     )
   }

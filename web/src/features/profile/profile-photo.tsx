@@ -1,14 +1,17 @@
 import type { User } from '@farol/contract/account.ts'
+import { PHOTO_TYPES } from '@farol/domain/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Camera, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { removePhoto, uploadPhoto } from '#/api/profile.ts'
 import { updateUser } from '#/api/session-cache.ts'
 import { notify } from '#/notices/notices.ts'
+import { Button } from '#/ui/button.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import type { Crop } from './photo-crop.ts'
 import { type ChosenPhoto, cutPhoto, openPhoto, PhotoRefused } from './photo-file.ts'
-import { PhotoPicker } from './photo-picker.tsx'
+import { PhotoProblem } from './photo-problem.tsx'
 
 const photoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
@@ -76,5 +79,53 @@ export function ProfilePhoto({ user }: { user: User }) {
         />
       ) : null}
     </>
+  )
+}
+
+type PhotoPickerProps = {
+  hasPhoto: boolean
+  onChoose: (file: File) => void
+  onRemove: () => void
+  isRemoving: boolean
+  problem: string | null
+}
+
+function PhotoPicker({ hasPhoto, onChoose, onRemove, isRemoving, problem }: PhotoPickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file may be chosen again after a mistake.
+    event.target.value = ''
+    if (file) onChoose(file)
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" icon={Camera} onClick={() => input.current?.click()}>
+          {hasPhoto ? 'Trocar foto' : 'Enviar foto'}
+        </Button>
+        {hasPhoto ? (
+          <Button
+            variant="ghost-danger"
+            icon={Trash2}
+            onClick={onRemove}
+            isLoading={isRemoving}
+            loadingText="Removendo…"
+          >
+            Remover foto
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_TYPES.join(',')}
+        aria-label="Arquivo da foto"
+        onChange={choose}
+        hidden
+      />
+      <p className="text-xs text-text-muted">JPEG, PNG ou WebP de até 5{'\u00a0'}MB.</p>
+      <PhotoProblem sentence={problem} />
+    </div>
   )
 }

@@ -1,18 +1,20 @@
 import type { User } from '@farol/contract/account.ts'
 import type { Proof } from '@farol/contract/factors.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
+import { factorsQuery } from '#/api/factors.ts'
 import { exportData, requestDeletion } from '#/api/privacy.ts'
 import { updateUser } from '#/api/session-cache.ts'
+import { ProofDialog } from '#/features/security/proof-dialog.tsx'
 import { notify } from '#/notices/notices.ts'
 import { longDate } from '#/text/dates.ts'
 import { downloadFile } from '#/text/download-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
-import { DeletionDialog } from './deletion-dialog.tsx'
 
 export function ProfilePrivacy({ user }: { user: User }) {
   const queryClient = useQueryClient()
@@ -68,5 +70,30 @@ export function ProfilePrivacy({ user }: { user: User }) {
       )}
       {isAsking ? <DeletionDialog onClose={() => setIsAsking(false)} onConfirm={remove} /> : null}
     </section>
+  )
+}
+
+type DeletionDialogProps = {
+  onClose: () => void
+  /** Rejects with the problem to show. */
+  onConfirm: (proof: Proof) => Promise<void>
+}
+
+function DeletionDialog({ onClose, onConfirm }: DeletionDialogProps) {
+  const { data: factors } = useQuery(factorsQuery)
+  return (
+    <ProofDialog
+      title="Excluir minha conta?"
+      confirmLabel={`Excluir em ${DELETION_GRACE_DAYS} dias`}
+      pendingLabel="Enviando…"
+      isDanger
+      hasCodes={Boolean(factors && (factors.totp || factors.backupCodesLeft > 0))}
+      onClose={onClose}
+      onProve={onConfirm}
+    >
+      Em {DELETION_GRACE_DAYS} dias, seu nome, email, foto e acesso são apagados, e seus certificados deixam
+      de valer: quem conferir o código não o encontra mais. Só ficam números sem nome. Até lá, você pode
+      entrar e mudar de ideia. Quer uma cópia? Exporte seus dados e baixe seus certificados antes.
+    </ProofDialog>
   )
 }

@@ -10,13 +10,11 @@ import { refreshSession } from '#/api/session-cache.ts'
 import { notify } from '#/notices/notices.ts'
 import { passkeyProblem } from '#/text/passkeys.ts'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
-import type { FactorChange } from './factor-list.tsx'
+import { PhoneCodeDialog, TotpDialog } from './code-dialog.tsx'
+import type { FactorChange, Passkey } from './factor-list.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
-import type { Passkey } from './passkey-row.tsx'
-import { PhoneCodeDialog } from './phone-code-dialog.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
 import { ProofDialog, type ProofDialogProps } from './proof-dialog.tsx'
-import { TotpDialog } from './totp-dialog.tsx'
 
 /** What needs the password or a code. */
 type ProvenChange =

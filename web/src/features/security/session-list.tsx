@@ -1,18 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import type { OpenSessions } from '#/api/security.ts'
+import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { endOtherSessions, endSession, type OpenSessions, refreshOpenSessions } from '#/api/security.ts'
+import { notify } from '#/notices/notices.ts'
 import { shortMoment } from '#/text/short-dates.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 
-type Props = {
-  sessions: OpenSessions
-  /** The session that is being ended, or 'others'. */
-  ending: string | undefined
-  onEnd: (sessionId: string) => void
-  onEndOthers: () => void
-}
-
-export function SessionList({ sessions, ending, onEnd, onEndOthers }: Props) {
+export function SessionList({ sessions }: { sessions: OpenSessions }) {
+  const { ending, end, endOthers } = useEndingSessions()
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <>
@@ -41,7 +37,7 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: Props) {
                 size="sm"
                 isLoading={ending === session.id}
                 loadingText="Encerrando…"
-                onClick={() => onEnd(session.id)}
+                onClick={() => end(session.id)}
                 className="max-sm:ml-[26px]"
               >
                 Encerrar
@@ -55,9 +51,9 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: Props) {
         <Button
           variant="outline"
           icon={LogOut}
-          isLoading={ending === 'others'}
+          isLoading={ending === OTHERS}
           loadingText="Encerrando…"
-          onClick={onEndOthers}
+          onClick={endOthers}
           className="mt-4 max-md:w-full"
         >
           Encerrar todas as outras
@@ -65,4 +61,33 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: Props) {
       ) : null}
     </>
   )
+}
+
+const OTHERS = 'others'
+
+/** Signs out elsewhere: one session, or all but this one. */
+function useEndingSessions() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (which: string) => {
+      if (which === OTHERS) return endOtherSessions()
+      return endSession(which).catch((error: unknown) => {
+        // It ended by itself meanwhile: that is what was wanted.
+        if (!(error instanceof ApiProblem) || error.code !== 'NOT_FOUND') throw error
+      })
+    },
+    onSuccess: (_, which) =>
+      notify.success({ title: which === OTHERS ? 'Outras sessões encerradas' : 'Sessão encerrada' }),
+    onError: (error) => notify.error({ title: 'Erro ao encerrar', detail: problemSentence(error) }),
+    onSettled: () => refreshOpenSessions(queryClient),
+  })
+  return {
+    ending: isPending ? variables : undefined,
+    end: (sessionId: string) => {
+      if (!isPending) mutate(sessionId)
+    },
+    endOthers: () => {
+      if (!isPending) mutate(OTHERS)
+    },
+  }
 }
