@@ -1,14 +1,93 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
-import { useState } from 'react'
+import { type ErrorComponentProps, getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ErrorPage } from '#/app/error-screen.tsx'
+import { MissingScreen } from '#/app/missing-screen.tsx'
+import { PlainPage } from '#/app/plain-page.tsx'
+import { notify } from '#/notices/notices.ts'
 import { LinkedText } from '#/text/linked-text.tsx'
+import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
-import { LessonHeader } from './lesson-header.tsx'
+import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { LessonPanel } from './lesson-panel.tsx'
 import { LessonVideo } from './lesson-video.tsx'
+import { ProgressLoading } from './progress-block.tsx'
 import { QuizCard } from './quiz-card.tsx'
 import { useLessonVisit } from './use-lesson-visit.ts'
 
-export function LessonScreen({ opened }: { opened: OpenedLesson }) {
+const route = getRouteApi('/_signed-in/course/$courseId/lesson/$lessonId/')
+
+export function LessonScreen() {
+  const opened = route.useLoaderData()
+  return opened ? <Lesson key={opened.lesson.id} opened={opened} /> : <LessonMissing />
+}
+
+export function LessonFailed({ error }: ErrorComponentProps) {
+  const { courseId } = route.useParams()
+  return (
+    <ErrorPage home="/dashboard" error={error}>
+      <Button variant="ghost" render={<Link to="/course/$courseId" params={{ courseId }} />}>
+        Voltar ao curso
+      </Button>
+    </ErrorPage>
+  )
+}
+
+function LessonMissing() {
+  const { courseId } = route.useParams()
+  useLeaveMissingLesson()
+  return (
+    <PlainPage home="/dashboard">
+      <MissingScreen
+        title="Aula não encontrada"
+        back={<Link to="/course/$courseId" params={{ courseId }} />}
+        className=""
+      >
+        Ela pode ter sido retirada do curso.
+      </MissingScreen>
+    </PlainPage>
+  )
+}
+
+/** Says what is missing and goes back. A user who typed the address has nowhere to go back to, and stays on this page. */
+function useLeaveMissingLesson() {
+  const { history } = useRouter()
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    // In development React runs every effect twice, and one step back is enough.
+    if (hasLeft.current) return
+    hasLeft.current = true
+    notify.error({ title: 'Aula não encontrada', detail: 'Ela pode ter sido retirada do curso.' })
+    if (history.canGoBack()) history.back()
+  }, [history])
+}
+
+/** The router waits before it shows this, so it appears at once. */
+export function LessonLoading() {
+  const { courseId } = route.useParams()
+  return (
+    <div className="night cinema min-h-dvh bg-background">
+      <SkeletonScreen className="animate-none">
+        <LessonHeader
+          courseId={courseId}
+          courseTitle={<SkeletonText className="w-40" />}
+          title={<SkeletonText className="w-56" />}
+        />
+        <LessonColumns
+          video={<Skeleton className="aspect-video max-md:rounded-none md:rounded-md" />}
+          panel={<ProgressLoading />}
+        >
+          <AboutLesson>
+            <SkeletonLines />
+          </AboutLesson>
+        </LessonColumns>
+      </SkeletonScreen>
+    </div>
+  )
+}
+
+function Lesson({ opened }: { opened: OpenedLesson }) {
   const { course, lesson, quiz } = opened
   const visit = useLessonVisit(opened)
   const [isTheatre, setIsTheatre] = useState(false)
@@ -17,43 +96,27 @@ export function LessonScreen({ opened }: { opened: OpenedLesson }) {
       <a href="#conteudo" className="skip-link">
         Ir para o conteúdo
       </a>
-      <LessonHeader course={course} title={lesson.title} />
+      <LessonHeader courseId={course.id} courseTitle={course.title} title={lesson.title} />
       <p role="status" className={visit.isLeaving ? 'leaving-note' : 'sr-only'}>
         {visit.isLeaving ? 'Salvando seu progresso antes de sair…' : null}
       </p>
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className={classNames(
-          'mx-auto grid grid-cols-1 gap-x-8 pb-16 md:px-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]',
-          // A panel that is longer than what stands beside it adds nothing between the video and its description.
-          'lg:grid-rows-[auto_1fr]',
-          !isTheatre && 'max-w-[1560px]',
-        )}
-      >
-        <div className={classNames('min-w-0', isTheatre && 'theatre lg:col-span-2')}>
-          <LessonVideo
-            opened={opened}
-            visit={visit}
-            isTheatre={isTheatre}
-            onToggleTheatre={() => setIsTheatre(!isTheatre)}
-          />
-        </div>
-        <LessonPanel
-          opened={opened}
-          visit={visit}
-          className={classNames(
-            'max-lg:mt-6 max-md:px-gutter lg:col-start-2',
-            isTheatre ? 'lg:mt-7' : 'lg:row-span-2',
-          )}
-        />
-        <div
-          className={classNames(
-            'mt-7 grid content-start items-start gap-x-10 gap-y-8 max-md:px-gutter lg:col-start-1 lg:row-start-2',
-            quiz && 'xl:grid-cols-[minmax(0,1fr)_400px]',
-          )}
+      <main id="conteudo" tabIndex={-1}>
+        <LessonColumns
+          isTheatre={isTheatre}
+          video={
+            <LessonVideo
+              opened={opened}
+              visit={visit}
+              isTheatre={isTheatre}
+              onToggleTheatre={() => setIsTheatre(!isTheatre)}
+            />
+          }
+          panel={<LessonPanel opened={opened} visit={visit} />}
+          hasCard={quiz !== null}
         >
-          <AboutLesson description={lesson.description} />
+          <AboutLesson>
+            <LinkedText text={lesson.description || 'Esta aula ainda não tem descrição.'} />
+          </AboutLesson>
           {quiz ? (
             <QuizCard
               place={{ courseId: course.id, lessonId: lesson.id }}
@@ -63,19 +126,77 @@ export function LessonScreen({ opened }: { opened: OpenedLesson }) {
               minWatchPercentage={lesson.minWatchPercentage}
             />
           ) : null}
-        </div>
+        </LessonColumns>
       </main>
     </div>
   )
 }
 
-function AboutLesson({ description }: { description: string }) {
+type HeaderProps = { courseId: string; courseTitle: ReactNode; title: ReactNode }
+
+function LessonHeader({ courseId, courseTitle, title }: HeaderProps) {
   return (
-    <section>
-      <h2 className="mb-3 text-[1.375rem]">Sobre esta aula</h2>
-      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere text-text-muted">
-        <LinkedText text={description || 'Esta aula ainda não tem descrição.'} />
-      </p>
-    </section>
+    <header className="px-2 pt-1 pb-3 max-md:border-b max-md:border-border md:flex md:min-h-18 md:items-center md:gap-1 md:px-8 md:py-2">
+      <Button
+        variant="ghost"
+        icon={ArrowLeft}
+        render={<Link to="/course/$courseId" params={{ courseId }} />}
+        className="flex-none max-md:px-3 md:-ml-5"
+      >
+        Voltar ao curso
+      </Button>
+      <div className="min-w-0 border-border leading-[1.3] max-md:px-3 md:border-l md:pl-5">
+        <p className="line-clamp-2 text-sm wrap-anywhere text-text-muted">{courseTitle}</p>
+        <h1 className="text-[1.125rem] leading-tight tracking-[-0.01em] wrap-anywhere md:text-lg">{title}</h1>
+      </div>
+    </header>
   )
 }
+
+type ColumnsProps = {
+  isTheatre?: boolean
+  video: ReactNode
+  panel: ReactNode
+  /** Whether a card stands beside what the lesson is about. */
+  hasCard?: boolean
+  children: ReactNode
+}
+
+function LessonColumns({ isTheatre = false, video, panel, hasCard = false, children }: ColumnsProps) {
+  return (
+    <div
+      className={classNames(
+        'mx-auto grid grid-cols-1 gap-x-8 pb-16 md:px-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]',
+        // A panel longer than what is beside it adds nothing between the video and its description.
+        'lg:grid-rows-[auto_1fr]',
+        !isTheatre && 'max-w-[1560px]',
+      )}
+    >
+      <div className={classNames('min-w-0', isTheatre && 'theatre lg:col-span-2')}>{video}</div>
+      <aside
+        aria-label="Progresso da aula"
+        className={classNames(
+          'max-lg:mt-6 max-md:px-gutter lg:col-start-2',
+          isTheatre ? 'lg:mt-7' : 'lg:row-span-2',
+        )}
+      >
+        {panel}
+      </aside>
+      <div
+        className={classNames(
+          'mt-7 grid content-start items-start gap-x-10 gap-y-8 max-md:px-gutter lg:col-start-1 lg:row-start-2',
+          hasCard && 'xl:grid-cols-[minmax(0,1fr)_400px]',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const AboutLesson = ({ children }: { children: ReactNode }) => (
+  <section>
+    <h2 className="mb-3 text-[1.375rem]">Sobre esta aula</h2>
+    <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere text-text-muted">{children}</p>
+  </section>
+)

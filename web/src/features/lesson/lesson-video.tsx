@@ -2,14 +2,15 @@ import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { isLengthWanted, lengthsAgree } from '@farol/domain/video-length.ts'
 import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { reportVideoLength } from '#/api/lessons.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type LessonPlace, reportVideoFailure, reportVideoLength } from '#/api/lessons.ts'
+import { useUser } from '#/app/use-user.ts'
 import { notify } from '#/notices/notices.ts'
 import { AdvanceOverlay } from '#/player/advance-overlay.tsx'
 import type { LessonMedia } from '#/player/lesson-media.ts'
 import { playOn } from '#/player/play-on.ts'
 import { VideoPlayer } from '#/player/video-player.tsx'
-import { useFailureReport } from './use-failure-report.ts'
+import { isVideoBroken } from '#/player/video-reach.ts'
 import type { LessonVisit } from './use-lesson-visit.ts'
 
 type Props = {
@@ -36,15 +37,15 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
   }
   const { isReported, report } = useFailureReport({ courseId: course.id, lessonId: lesson.id })
   const fail = (media: LessonMedia | null) => {
-    tellError()
+    notifyError()
     report({ url: lesson.videoUrl, media })
   }
-  const told = useRef<number>(null)
-  const hear = (seconds: number) => {
+  const reportedSeconds = useRef<number>(null)
+  const noteDuration = (seconds: number) => {
     visit.setDuration(seconds)
-    if (!isWorthTelling(lesson, seconds) || (told.current !== null && lengthsAgree(told.current, seconds)))
+    if (!isWorthReporting(lesson, seconds) || (reportedSeconds.current !== null && lengthsAgree(reportedSeconds.current, seconds)))
       return
-    told.current = seconds
+    reportedSeconds.current = seconds
     // The student's own progress does not depend on it.
     reportVideoLength(
       { courseId: course.id, lessonId: lesson.id },
@@ -67,13 +68,13 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       url={lesson.videoUrl}
       title={lesson.title}
       captionsUrl={lesson.captionsUrl}
-      onCaptionsError={tellCaptionsError}
+      onCaptionsError={notifyCaptionsError}
       startSeconds={visit.startSeconds}
       durationSeconds={lesson.videoDuration}
       media={visit.media}
       onMedia={visit.setMedia}
       onSeek={visit.seek}
-      onDuration={hear}
+      onDuration={noteDuration}
       onError={fail}
       errorNote={isReported ? 'Avisamos a escola.' : null}
       overlay={overlay}
@@ -82,18 +83,42 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
 }
 
 /** A mere page only repeats what is stored. */
-const isWorthTelling = (
+const isWorthReporting = (
   { videoUrl, videoDuration: stored, isLengthConfirmed: isConfirmed }: OpenedLesson['lesson'],
   seconds: number,
 ) =>
   isFollowed(parseVideoSource(videoUrl).source?.kind ?? 'direct') &&
   isLengthWanted({ stored, isConfirmed }, seconds)
 
-const tellError = () =>
+const notifyError = () =>
   notify.error({
     title: 'Erro ao carregar vídeo',
     detail: 'Verifique se a URL do vídeo está correta.',
   })
 
-const tellCaptionsError = () =>
+const notifyCaptionsError = () =>
   notify.error({ title: 'As legendas não abriram', detail: 'A aula continua sem elas.' })
+
+/** Reports a video that is broken for everybody to the school, once per try. Administrators see it themselves. */
+function useFailureReport(place: LessonPlace) {
+  const { role } = useUser()
+  const [isReported, setIsReported] = useState(false)
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
+
+  async function send(failure: { url: string; media: LessonMedia | null }) {
+    current.current?.abort()
+    const trying = new AbortController()
+    current.current = trying
+    setIsReported(false)
+    if (!(await isVideoBroken({ ...failure, signal: trying.signal }))) return
+    await reportVideoFailure(place)
+    if (!trying.signal.aborted) setIsReported(true)
+  }
+
+  const report = (failure: { url: string; media: LessonMedia | null }) => {
+    // A report that fails is nothing the student can mend.
+    if (role === 'student') send(failure).catch(() => undefined)
+  }
+  return { isReported, report }
+}

@@ -1,10 +1,11 @@
 import { lengthsAgree } from '@farol/domain/video-length.ts'
-import { CircleCheck, Clock } from 'lucide-react'
+import { Check, CircleCheck, Clock, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { SaveState } from '#/player/progress-saver.ts'
 import { durationInMinutes, minutesAndSeconds } from '#/text/durations.ts'
 import { Beam } from '#/ui/beam.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
-import { SaveStatus } from './save-status.tsx'
+import { Skeleton, SkeletonLines, SkeletonText } from '#/ui/skeleton.tsx'
 
 type Props = {
   /** As far as it is known here. */
@@ -27,14 +28,7 @@ export function ProgressBlock(props: Props) {
   const isGiven =
     props.isCompleted && (minWatchPercentage === 0 || props.confirmedPercentage < minWatchPercentage)
   return (
-    <section className="pt-1 pb-6.5">
-      <div className="flex items-center gap-1.5">
-        <h2 className="panel-title">Seu progresso</h2>
-        <HelpHint about="Seu progresso">
-          Conta até onde você chegou no vídeo, e nunca diminui: volte e reveja à vontade.
-          {props.isFastForwardBlocked ? ' Na primeira vez, não dá para pular partes.' : null}
-        </HelpHint>
-      </div>
+    <ProgressSection isFastForwardBlocked={props.isFastForwardBlocked}>
       {isGiven ? <GivenCompletion watchPercentage={watchPercentage} /> : <Watched {...props} />}
       {rewatchPercentage === null || minWatchPercentage === 0 ? null : (
         <p className="mt-3.5 text-sm">
@@ -57,9 +51,36 @@ export function ProgressBlock(props: Props) {
         ) : null}
         <SaveStatus state={saveState} />
       </div>
-    </section>
+    </ProgressSection>
   )
 }
+
+export const ProgressLoading = () => (
+  <ProgressSection isFastForwardBlocked={false}>
+    <WatchedFigure>
+      <SkeletonText className="w-24" />
+    </WatchedFigure>
+    <Skeleton className="h-5.5" />
+    <p className="mt-10.5 text-sm">
+      <SkeletonLines />
+    </p>
+  </ProgressSection>
+)
+
+type SectionProps = { isFastForwardBlocked: boolean; children: ReactNode }
+
+const ProgressSection = ({ isFastForwardBlocked, children }: SectionProps) => (
+  <section className="pt-1 pb-6.5">
+    <div className="flex items-center gap-1.5">
+      <h2 className="panel-title">Seu progresso</h2>
+      <HelpHint about="Seu progresso">
+        Conta até onde você chegou no vídeo, e nunca diminui: volte e reveja à vontade.
+        {isFastForwardBlocked ? ' Na primeira vez, não dá para pular partes.' : null}
+      </HelpHint>
+    </div>
+    {children}
+  </section>
+)
 
 /** The student would otherwise not know why the end of the video is not the end of the lesson. */
 const isTooLong = ({ isCompleted, storedSeconds, durationSeconds }: Props) =>
@@ -69,10 +90,7 @@ function Watched({ watchPercentage, confirmedPercentage, minWatchPercentage, sav
   const isUncertain = saveState === 'pending' && watchPercentage > confirmedPercentage
   return (
     <>
-      <p className="mt-2 mb-4.5 flex items-baseline gap-2.5">
-        <span className="figure text-[3rem] tracking-[-0.03em] md:text-[3.5rem]">{watchPercentage}%</span>
-        <span className="text-sm text-text-muted">assistido</span>
-      </p>
+      <WatchedFigure>{watchPercentage}%</WatchedFigure>
       <Beam
         value={watchPercentage}
         certain={isUncertain ? confirmedPercentage : watchPercentage}
@@ -101,6 +119,13 @@ function Watched({ watchPercentage, confirmedPercentage, minWatchPercentage, sav
   )
 }
 
+const WatchedFigure = ({ children }: { children: ReactNode }) => (
+  <p className="mt-2 mb-4.5 flex items-baseline gap-2.5">
+    <span className="figure text-[3rem] tracking-[-0.03em] md:text-[3.5rem]">{children}</span>
+    <span className="text-sm text-text-muted">assistido</span>
+  </p>
+)
+
 /** Completed with less than it takes: by the administration, or before more was asked for. What is missing no longer matters. */
 function GivenCompletion({ watchPercentage }: Pick<Props, 'watchPercentage'>) {
   return (
@@ -117,6 +142,45 @@ function GivenCompletion({ watchPercentage }: Pick<Props, 'watchPercentage'>) {
       ) : null}
       <p className="mt-3.5 text-sm text-text-muted">
         Esta aula já conta como concluída: assista quando quiser.
+      </p>
+    </>
+  )
+}
+
+const looks = {
+  saved: { icon: Check, text: 'Salvo' },
+  saving: { icon: CloudUpload, text: 'Salvando…' },
+  pending: { icon: CloudOff, text: 'Pendente' },
+  closed: { icon: TriangleAlert, text: 'Não salvo' },
+} as const
+
+const WAITING = 'Seu progresso está guardado neste aparelho e será enviado depois.'
+const SAVED = 'Seu progresso foi salvo.'
+const CLOSED = 'Esta aula não está mais disponível. O que você assistir agora não será salvo.'
+
+/** While watching there is a save every two seconds: only one that takes its time is worth showing. */
+const SHOW_SAVING_AFTER_MS = 400
+
+function SaveStatus({ state }: { state: SaveState }) {
+  const [shown, setShown] = useState(state)
+  const [announcement, setAnnouncement] = useState('')
+  if (shown === 'pending' && announcement !== WAITING) setAnnouncement(WAITING)
+  if (shown === 'closed' && announcement !== CLOSED) setAnnouncement(CLOSED)
+  // Every other save succeeds in silence.
+  if (shown === 'saved' && (announcement === WAITING || announcement === CLOSED)) setAnnouncement(SAVED)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(state), state === 'saving' ? SHOW_SAVING_AFTER_MS : 0)
+    return () => clearTimeout(timer)
+  }, [state])
+  const { icon: Icon, text } = looks[shown]
+  return (
+    <>
+      <p className="flex items-center gap-2 text-sm text-text-muted">
+        <Icon size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
+        {text}
+      </p>
+      <p role="status" className={shown === 'closed' ? 'w-full text-sm text-danger' : 'sr-only'}>
+        {announcement}
       </p>
     </>
   )

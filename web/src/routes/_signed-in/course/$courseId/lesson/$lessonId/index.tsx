@@ -2,10 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApiProblem } from '#/api/api-problem.ts'
 import { openedLessonQuery } from '#/api/lessons.ts'
 import { pageHead } from '#/app/page-head.ts'
-import { LessonError } from '#/features/lesson/lesson-error.tsx'
-import { LessonNotFound } from '#/features/lesson/lesson-not-found.tsx'
-import { LessonScreen } from '#/features/lesson/lesson-screen.tsx'
-import { LessonSkeleton } from '#/features/lesson/lesson-skeleton.tsx'
+import { LessonFailed, LessonLoading, LessonScreen } from '#/features/lesson/lesson-screen.tsx'
 import { notify } from '#/notices/notices.ts'
 
 const DESCRIPTION_LENGTH = 150
@@ -33,19 +30,12 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
           description: opened.lesson.description.slice(0, DESCRIPTION_LENGTH),
         })
       : pageHead({ title: 'Aula não encontrada', description: 'Esta aula não existe no Farol.' }),
-  component: LessonPage,
-  pendingComponent: LessonSkeleton,
-  errorComponent: LessonError,
+  component: LessonScreen,
+  pendingComponent: LessonLoading,
+  errorComponent: LessonFailed,
 })
 
 function refused(error: unknown, courseId: string) {
   notify.error({ title: 'Acesso negado', detail: error instanceof ApiProblem ? error.title : undefined })
   return redirect({ to: '/course/$courseId', params: { courseId }, replace: true })
-}
-
-function LessonPage() {
-  const opened = Route.useLoaderData()
-  const { courseId } = Route.useParams()
-  if (!opened) return <LessonNotFound courseId={courseId} />
-  return <LessonScreen key={opened.lesson.id} opened={opened} />
 }
