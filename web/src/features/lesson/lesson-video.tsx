@@ -43,7 +43,10 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
   const reportedSeconds = useRef<number>(null)
   const noteDuration = (seconds: number) => {
     visit.setDuration(seconds)
-    if (!isWorthReporting(lesson, seconds) || (reportedSeconds.current !== null && lengthsAgree(reportedSeconds.current, seconds)))
+    if (
+      !isWorthReporting(lesson, seconds) ||
+      (reportedSeconds.current !== null && lengthsAgree(reportedSeconds.current, seconds))
+    )
       return
     reportedSeconds.current = seconds
     // The student's own progress does not depend on it.

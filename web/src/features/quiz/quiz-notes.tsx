@@ -1,7 +1,9 @@
 import { CircleAlert, CloudOff, Eye, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#/ui/button.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
-import { SEND_NOTE_ID } from './send-button.tsx'
+
+const SEND_NOTE_ID = 'nota-do-envio'
 
 type Props = {
   /** Questions without an answer, once that matters. */
@@ -53,3 +55,17 @@ const Note = ({ icon: Icon, id, children }: NoteProps) => (
     {children}
   </p>
 )
+
+/** Off, it can still be reached by keyboard, so that its reason is heard. */
+export function SendButton({ isOff, onClick }: { isOff: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="beam"
+      aria-disabled={isOff}
+      aria-describedby={isOff ? SEND_NOTE_ID : undefined}
+      onClick={onClick}
+    >
+      Enviar Quiz
+    </Button>
+  )
+}

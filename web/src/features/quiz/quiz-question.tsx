@@ -2,6 +2,7 @@ import { type Ref, useId } from 'react'
 import type { TakenQuestion } from '#/api/quizzes.ts'
 import { Beam } from '#/ui/beam.tsx'
 import { LetteredOptions } from '#/ui/lettered-options.tsx'
+import { Skeleton, SkeletonText } from '#/ui/skeleton.tsx'
 
 type Props = {
   question: TakenQuestion
@@ -12,6 +13,12 @@ type Props = {
   onChoose: (optionId: string) => void
   heading?: 'h1' | 'h3'
   headingRef?: Ref<HTMLHeadingElement>
+}
+
+const looks = {
+  where: 'mb-3.5 text-[1rem] font-strong tabular-nums',
+  heading:
+    'mt-7 mb-5.5 text-xl leading-[1.2] tracking-[-0.015em] wrap-anywhere whitespace-pre-line outline-none md:mt-12 md:mb-8 md:text-2xl md:leading-[1.2]',
 }
 
 /** One question of a quiz with its lettered options. */
@@ -28,14 +35,9 @@ export function QuizQuestion({
   const where = `Pergunta ${position + 1} de ${total}`
   return (
     <>
-      <p className="mb-3.5 text-[1rem] font-strong tabular-nums">{where}</p>
+      <p className={looks.where}>{where}</p>
       <Beam size="lg" label="Progresso no quiz" valueText={where} value={((position + 1) / total) * 100} />
-      <Heading
-        id={headingId}
-        ref={headingRef}
-        tabIndex={-1}
-        className="mt-7 mb-5.5 text-xl leading-[1.2] tracking-[-0.015em] wrap-anywhere whitespace-pre-line outline-none md:mt-12 md:mb-8 md:text-2xl md:leading-[1.2]"
-      >
+      <Heading id={headingId} ref={headingRef} tabIndex={-1} className={looks.heading}>
         {question.text}
       </Heading>
       <LetteredOptions
@@ -48,3 +50,20 @@ export function QuizQuestion({
     </>
   )
 }
+
+export const QuizQuestionLoading = () => (
+  <>
+    <p className={looks.where}>
+      <SkeletonText className="w-32" />
+    </p>
+    <Skeleton className="h-5.5" />
+    <h1 className={looks.heading}>
+      <SkeletonText className="w-4/5" />
+    </h1>
+    <div className="grid gap-3">
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-16 rounded-md" />
+      ))}
+    </div>
+  </>
+)

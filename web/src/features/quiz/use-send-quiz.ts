@@ -1,10 +1,11 @@
 import type { Answers } from '@farol/domain/quiz-scoring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import type { LessonPlace } from '#/api/lessons.ts'
 import { refreshAfterAttempt, submitQuiz } from '#/api/quizzes.ts'
+import { roleNow, watchSession } from '#/api/session-cache.ts'
 import { notify } from '#/notices/notices.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { quizRefusal } from './quiz-refusal.ts'
@@ -23,11 +24,11 @@ type Options = {
   /** Also the key the attempt is sent with: however often it is sent, from however many tabs, it is one attempt. */
   draftId: string
   keeper: DraftKeeper | undefined
-  tellSessionEnd: (title: string) => void
+  notifySessionEnd: (title: string) => void
 }
 
 /** Sends the quiz once, however often it is asked to, and leads to the result. */
-export function useSendQuiz({ place, draftId, keeper, tellSessionEnd }: Options) {
+export function useSendQuiz({ place, draftId, keeper, notifySessionEnd }: Options) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
@@ -53,7 +54,7 @@ export function useSendQuiz({ place, draftId, keeper, tellSessionEnd }: Options)
       const refusal = quizRefusal(error, place)
       if (!refusal) {
         // Choices would be refused, too: they wait on this device until somebody has logged in.
-        if (isSignedOut(error)) return tellSessionEnd('Erro ao enviar quiz')
+        if (isSignedOut(error)) return notifySessionEnd('Erro ao enviar quiz')
         keeper?.resume()
         const isChanged = isQuizChanged(error)
         notify.error({ title: 'Erro ao enviar quiz', detail: isChanged ? CHANGED : problemSentence(error) })
@@ -76,4 +77,24 @@ export function useSendQuiz({ place, draftId, keeper, tellSessionEnd }: Options)
     mutate(answers)
   }
   return { send, isSending: isPending }
+}
+
+const SIGNED_OUT =
+  'Entre na sua conta para continuar. Suas respostas estão guardadas neste aparelho e serão enviadas depois.'
+
+/** Notifies a user who is signed out in the middle of a quiz, once, on the way to the log-in. */
+export function useSessionEnd(onEnd: () => void) {
+  const queryClient = useQueryClient()
+  const isNotified = useRef(false)
+  const notifyEnd = (title = 'Erro') => {
+    if (isNotified.current) return
+    isNotified.current = true
+    onEnd()
+    notify.error({ title, detail: SIGNED_OUT })
+  }
+  const end = useEffectEvent(() => {
+    if (roleNow(queryClient) === undefined) notifyEnd()
+  })
+  useEffect(() => watchSession(queryClient, () => end()), [queryClient])
+  return notifyEnd
 }
