@@ -27,7 +27,9 @@ export function SkeletonScreen({ label = 'Carregando…', className, children }:
   return (
     <div role="status" aria-busy="true" className={classNames('skeleton-screen', className)}>
       <span className="sr-only">{label}</span>
-      <div inert aria-hidden="true">{children}</div>
+      <div inert aria-hidden="true">
+        {children}
+      </div>
     </div>
   )
 }
