@@ -13,7 +13,10 @@ import { Table, type TableColumn } from '#/ui/table.tsx'
 export function LoadingScreen({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <SkeletonScreen className={classNames('animate-none', className)}>
-      <div inert>{children}</div>
+      {/* A form shows its fields, and no values that are not known yet. */}
+      <div inert className="[&_:is(input,textarea)]:text-transparent [&_[role=switch]]:invisible">
+        {children}
+      </div>
     </SkeletonScreen>
   )
 }
@@ -26,10 +29,10 @@ export function TextSkeleton({ className = 'w-28' }: { className?: string }) {
 }
 
 /** In the place of a name with a smaller line under it. */
-export const TwoLinesSkeleton = () => (
+const TwoLinesSkeleton = ({ className }: { className: string | undefined }) => (
   <>
     <TextSkeleton className="w-44" />
-    <span className="block text-xs">
+    <span className={classNames('block text-xs', className)}>
       <TextSkeleton className="w-32" />
     </span>
   </>
@@ -41,15 +44,25 @@ type TableLoadingProps<Row> = {
   columns: readonly TableColumn<Row, string>[]
   /** The rows have an order of their own. */
   isOrdered?: boolean
+  /** Where the line under a row's name is not shown. */
+  secondLineClasses?: string
 }
 
 /** A table with its own headings whose rows are not known yet. */
-export function TableLoading<Row>({ columns, isOrdered = false }: TableLoadingProps<Row>) {
+export function TableLoading<Row>({ columns, isOrdered = false, secondLineClasses }: TableLoadingProps<Row>) {
   const table = {
     caption: 'Carregando…',
     rows: ROWS,
     rowKey: (row: string) => row,
-    columns: columns.map((column) => ({ ...column, cell: () => <CellLoading column={column} /> })),
+    columns: columns.map((column) => ({
+      ...column,
+      cell: () =>
+        column.isRowHeader ? (
+          <TwoLinesSkeleton className={secondLineClasses} />
+        ) : (
+          <CellLoading name={column.key} />
+        ),
+    })),
   }
   return isOrdered ? (
     <SortableTable {...table} rowName={(row) => row} onMove={ignore} />
@@ -60,10 +73,9 @@ export function TableLoading<Row>({ columns, isOrdered = false }: TableLoadingPr
 
 const ignore = () => undefined
 
-function CellLoading({ column }: { column: Pick<TableColumn<never, string>, 'key' | 'isRowHeader'> }) {
-  if (column.isRowHeader) return <TwoLinesSkeleton />
+function CellLoading({ name }: { name: string }) {
   // As high as the buttons to come.
-  if (column.key === 'actions')
+  if (name === 'actions')
     return <Button variant="ghost" size="sm" icon={Ellipsis} aria-label="Ações" className="invisible" />
   return <TextSkeleton className="w-16" />
 }

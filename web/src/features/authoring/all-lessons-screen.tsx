@@ -69,7 +69,7 @@ export function AllLessonsScreen() {
 export const AllLessonsLoading = () => (
   <LoadingScreen>
     <LessonsPage search="" onSearch={() => undefined} total={<TextSkeleton className="w-20" />}>
-      <TableLoading columns={columns} />
+      <TableLoading columns={columns} secondLineClasses="xl:hidden" />
     </LessonsPage>
   </LoadingScreen>
 )

@@ -153,7 +153,9 @@ const FactsLoading = () => (
       <TextSkeleton className="h-6.5 w-20" />
     </p>
     <p className={datesClasses}>
-      <TextSkeleton className="w-80" />
+      <span>
+        <TextSkeleton className="w-80" />
+      </span>
     </p>
   </>
 )

@@ -76,7 +76,7 @@ export function UsersTable({ users, sort, now, onChangeRole }: Props) {
       cell: (user) => <Actions user={user} onChangeRole={() => onChangeRole(user)} />,
     },
   ]
-  if (!users) return <TableLoading columns={columns} />
+  if (!users) return <TableLoading columns={columns} secondLineClasses="xl:hidden" />
   return <Table caption={CAPTIONS[sort]} rows={users} rowKey={({ id }) => id} columns={columns} />
 }
 
