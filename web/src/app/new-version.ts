@@ -1,3 +1,6 @@
+import { DEFAULT_TIMEOUT_MS } from '#/api/client.ts'
+import { timeLimit } from '#/api/time-limit.ts'
+
 const STORED_UNDER = 'farol.reloaded-for'
 const ENTRY = /\/assets\/index-[^"]+/
 
@@ -24,11 +27,14 @@ export async function reloadForNewVersion(isAskedFor?: 'asked for'): Promise<boo
 }
 
 /** The file that the page loads first, which has another name in every version. */
-const newestEntry = () =>
-  fetch('/', { cache: 'no-store' })
+function newestEntry() {
+  const limit = timeLimit(DEFAULT_TIMEOUT_MS)
+  return fetch('/', { cache: 'no-store', signal: limit.signal })
     .then((answer) => (answer.ok ? answer.text() : ''))
     .then((page) => ENTRY.exec(page)?.[0])
     .catch(() => undefined)
+    .finally(limit.end)
+}
 
 /** Forms that guard what is unsaved object to the page being left. */
 const isWriting = () =>
