@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pageTitle } from './document-head.tsx'
-import { rememberFocus, returnFocus } from './returning-focus.ts'
 
 /**
- * A new page without a page load: tells its title to screen readers and moves the focus to its content, or back to the
+ * A new page without a page load: announces its title to screen readers and moves the focus to its content, or back to the
  * link it was left by.
  */
 export function NavigationAnnouncer() {
@@ -32,3 +31,26 @@ export function NavigationAnnouncer() {
     </p>
   )
 }
+
+/** The link that was followed from each page of the history: the nth of those with its address. */
+const followed = new Map<string, { href: string; nth: number }>()
+
+/** Pages are known by their entry in the history: the same address visited anew is another page. */
+type Page = { state: { __TSR_key?: string } }
+
+function rememberFocus({ state: { __TSR_key: key } }: Page) {
+  const link = document.activeElement
+  const href = link instanceof HTMLAnchorElement && link.getAttribute('href')
+  if (key && href) followed.set(key, { href, nth: linksTo(href).indexOf(link) })
+}
+
+/** Focuses the link that a user who comes back had followed, if there is one. */
+function returnFocus({ state: { __TSR_key: key } }: Page): boolean {
+  const place = key === undefined ? undefined : followed.get(key)
+  const link = place && linksTo(place.href)[place.nth]
+  link?.focus({ preventScroll: true })
+  return link !== undefined
+}
+
+const linksTo = (href: string) =>
+  [...document.querySelectorAll('a')].filter((link) => link.getAttribute('href') === href)

@@ -1,16 +1,16 @@
-import type { User } from '@farol/contract/account.ts'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Compass, House, SlidersHorizontal, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { MenuItem } from '#/ui/menu.tsx'
 import { Shell } from '#/ui/shell.tsx'
 import type { ShellNavItem } from '#/ui/shell-types.ts'
 import { Banners } from './banners.tsx'
 import { shellAccount } from './shell-account.ts'
+import { useSignOut } from './use-sign-out.ts'
+import { useUser } from './use-user.ts'
 
-type Props = { user: User; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
-
-export function StudentShell({ user, onSignOut, isSigningOut, children }: Props) {
+export function StudentLayout() {
+  const user = useUser()
+  const { signOut, isSigningOut } = useSignOut()
   const isInCourse = useLocation({ select: ({ pathname }) => pathname.startsWith('/course/') })
   const isAdmin = user.role === 'admin'
   const navItems: ShellNavItem[] = [
@@ -32,11 +32,11 @@ export function StudentShell({ user, onSignOut, isSigningOut, children }: Props)
       homeLink={<Link to="/dashboard" />}
       account={shellAccount(user)}
       accountMenu={accountMenu}
-      onLogout={onSignOut}
+      onLogout={signOut}
       isLoggingOut={isSigningOut}
       notice={<Banners />}
     >
-      {children}
+      <Outlet />
     </Shell>
   )
 }
