@@ -186,3 +186,55 @@ test('a menu stays for the press that opens it, and stays where it is though its
   await expect(page).toHaveURL(/#perfil$/)
   await expect(page.getByRole('menu')).toBeHidden()
 })
+
+test('a press on the button of what is open closes it, and does not open it again', async ({
+  page,
+  openSection,
+}) => {
+  const press = async (name: string) => {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+  }
+  await test.step('of a menu', async () => {
+    await openSection('menu')
+    const button = page.getByRole('button', { name: 'Conta' })
+    await button.click()
+    await expect(page.getByRole('menu', { name: 'Conta' })).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await press('Conta')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).toBeFocused()
+  })
+  await test.step('of a hint', async () => {
+    await openSection('help')
+    const button = page.getByRole('button', { name: /^Ajuda/ }).first()
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await button.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+test('whoever presses the button of a menu, moves to an item and releases chooses that item', async ({
+  page,
+  openSection,
+}) => {
+  await openSection('menu')
+  const button = page.getByRole('button', { name: 'Conta' })
+  await button.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await button.hover()
+  await page.mouse.down()
+  const item = page.getByRole('menuitem', { name: 'Sair' })
+  await item.hover()
+  // A press shorter than 200 ms only opens the menu.
+  const pressed = await page.evaluate(() => performance.now())
+  await page.waitForFunction((from) => performance.now() - from > 200, pressed)
+  await page.mouse.up()
+  await expect(page.getByText('Última escolha: Sair')).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})

@@ -43,8 +43,8 @@ const MODULES: Record<string, string[]> = {
     icon('check|clock|trash|triangle-exclamation-point|x'),
     '/src/(api/fresh-proof|outbox/(browser-storage|page-outbox))\\.ts$',
   ],
-  // What opens, and the toasts: loaded behind the screen (src/ui/lazy.ts).
-  popups: [ui('[\\w-]+-popup|shell-drawer|toast'), '/src/notices/toasts\\.tsx$'],
+  // What opens, and the toasts: loaded behind the screen (src/ui/use-overlays.ts).
+  popups: [ui('overlays|toast'), '/src/notices/toasts\\.tsx$'],
   // What several of the following need, and the screens above do not.
   controls: [
     ui('confirm-dialog|dialog|form-dialog|segmented|shortcuts-dialog'),

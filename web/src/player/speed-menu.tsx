@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { numberText } from '#/text/numbers.ts'
-import { ChoiceMenu } from '#/ui/choice-menu.tsx'
+import { ChoiceMenu } from '#/ui/menu.tsx'
 import type { LessonMedia } from './lesson-media.ts'
 import { SPEEDS } from './player-preferences.ts'
 import { useMediaValue } from './use-event-value.ts'

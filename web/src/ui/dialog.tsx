@@ -1,12 +1,14 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { lazyPart, useLazyPart } from './lazy.ts'
+import { dialogBackdropClasses, dialogFrameClasses, dialogPopupClasses } from './popup-classes.ts'
+import { useOverlays } from './use-overlays.ts'
 
 export type Loss = { title: string; text: string; stayLabel: string; leaveLabel: string }
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
@@ -24,38 +26,96 @@ export type DialogProps = {
   children: ReactNode
 }
 
-const popup = lazyPart(async () => (await import('./dialog-popup.tsx')).DialogPopup)
+const firstField = 'input:not([type=hidden]), textarea, select, [role=combobox], [role=radio], [role=switch]'
+
+/** The first field, unless what stands before it is too long to be seen with it: then nothing is scrolled past. */
+function beginningOf(popup: HTMLElement) {
+  const field = popup.querySelector<HTMLElement>(firstField)
+  if (!field) return true
+  return field.getBoundingClientRect().bottom <= popup.getBoundingClientRect().bottom ? field : popup
+}
 
 /** Holds a DialogBody and a DialogFooter, both inside a `<form className="contents">` when there is one. */
-export function Dialog({ loss, children, onOpenChange, ...props }: DialogProps) {
-  const Popup = useLazyPart(popup, props.open, () => onOpenChange(false))
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  lead,
+  description,
+  size = 'md',
+  scope,
+  closesOnOutsidePress = true,
+  loss,
+  children,
+}: DialogProps) {
+  const popupRef = useRef<HTMLDivElement>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const overlays = useOverlays(open, () => onOpenChange(false))
+  if (!overlays) return null
+  const BaseDialog = overlays.Dialog
   const close = () => {
     if (loss) setIsAsking(true)
     else onOpenChange(false)
   }
-  if (!Popup) return null
   return (
-    <Popup {...props} onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}>
-      <DialogClose value={close}>{children}</DialogClose>
-      {loss ? (
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title={loss.title}
-          cancelLabel={loss.stayLabel}
-          confirmLabel={loss.leaveLabel}
-          pendingLabel={loss.leaveLabel}
-          icon={null}
-          onConfirm={() => {
-            setIsAsking(false)
-            onOpenChange(false)
-          }}
-        >
-          {loss.text}
-        </ConfirmDialog>
-      ) : null}
-    </Popup>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
+      disablePointerDismissal={!closesOnOutsidePress}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={dialogBackdropClasses} />
+        <BaseDialog.Viewport className={classNames(dialogFrameClasses, scope)}>
+          <BaseDialog.Popup
+            ref={popupRef}
+            data-density="compact"
+            initialFocus={() => (popupRef.current ? beginningOf(popupRef.current) : true)}
+            className={classNames(
+              dialogPopupClasses,
+              'max-sm:h-dvh max-sm:rounded-none',
+              size === 'sm' ? 'sm:max-w-110' : 'sm:max-w-170',
+            )}
+          >
+            <header className="flex items-start justify-between gap-4 pt-5 pr-4 pb-3.5 pl-5 sm:pl-7">
+              <div className="flex min-w-0 items-center gap-3 pt-1.5">
+                {lead}
+                <div className="min-w-0">
+                  <BaseDialog.Title className={size === 'sm' ? 'text-[1.375rem]' : undefined}>
+                    {title}
+                  </BaseDialog.Title>
+                  {description ? (
+                    <BaseDialog.Description className="mt-1 text-text-muted">
+                      {description}
+                    </BaseDialog.Description>
+                  ) : null}
+                </div>
+              </div>
+              <BaseDialog.Close
+                render={<Button variant="ghost" icon={X} aria-label="Fechar" className="flex-none" />}
+              />
+            </header>
+            <DialogClose value={close}>{children}</DialogClose>
+            {loss ? (
+              <ConfirmDialog
+                open={isAsking}
+                onOpenChange={setIsAsking}
+                title={loss.title}
+                cancelLabel={loss.stayLabel}
+                confirmLabel={loss.leaveLabel}
+                pendingLabel={loss.leaveLabel}
+                icon={null}
+                onConfirm={() => {
+                  setIsAsking(false)
+                  onOpenChange(false)
+                }}
+              >
+                {loss.text}
+              </ConfirmDialog>
+            ) : null}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   )
 }
 

@@ -1,14 +1,18 @@
 import { useCallback, useState } from 'react'
 
 /**
- * A popup is drawn at the end of the page, outside the always-dark region its trigger may stand in.
- * This finds the trigger's region so that the popup can wear the same classes.
+ * The classes of the always-dark region that an element stands in. A popup is drawn at the end of the page, outside of the
+ * region of its trigger, and wears the same classes.
  */
+export function nightScopeOf(element: Element | null) {
+  if (!element?.closest('.night')) return undefined
+  return element.closest('.cinema') ? 'night cinema' : 'night'
+}
+
 export function useNightScope() {
   const [scope, setScope] = useState<string>()
   const triggerRef = useCallback((trigger: Element | null) => {
-    if (!trigger?.closest('.night')) return
-    setScope(trigger.closest('.cinema') ? 'night cinema' : 'night')
+    if (trigger) setScope(nightScopeOf(trigger))
   }, [])
   return { scope, triggerRef }
 }

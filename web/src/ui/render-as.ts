@@ -5,7 +5,7 @@ type Props = Record<string, unknown>
 
 /**
  * Draws a tag with these props, or `render`, such as a link, with its own props and these: class names join, both handlers
- * of an event are called, `render`'s first. Public pages use this: Base UI's `useRender` adds 1.5 kB to their first load.
+ * of an event are called, `render`'s first. Base UI's `useRender` would add 1.5 kB to the first load of public pages.
  */
 export function renderAs(tag: string, render: ReactElement | undefined, { ref, ...props }: Props) {
   const withRef = ref ? { ref } : {}
@@ -17,6 +17,7 @@ export function renderAs(tag: string, render: ReactElement | undefined, { ref, .
 
 function merge(name: string, own: unknown, given: unknown) {
   if (name === 'className') return classNames(own as string, given as string)
+  if (own === undefined) return given
   if (typeof own !== 'function' || typeof given !== 'function') return own
   return (...args: unknown[]) => {
     own(...args)

@@ -1,8 +1,6 @@
 import { classNames } from './class-names.ts'
-import { ShellAdminTopbar } from './shell-admin-topbar.tsx'
+import { ShellAdminTopbar, ShellStudentTopbar, ShellTabBar } from './shell-bars.tsx'
 import { ShellSidebar } from './shell-sidebar.tsx'
-import { ShellStudentTopbar } from './shell-student-topbar.tsx'
-import { ShellTabBar } from './shell-tab-bar.tsx'
 import type { ShellProps } from './shell-types.ts'
 
 const variants = {

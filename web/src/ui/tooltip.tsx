@@ -1,6 +1,6 @@
-import { useRender } from '@base-ui/react/use-render'
 import { type ReactElement, useId, useRef, useState } from 'react'
 import type { Side } from './place-beside.ts'
+import { renderAs } from './render-as.ts'
 import { TooltipPopup } from './tooltip-popup.tsx'
 import { useHint } from './use-hint.ts'
 
@@ -29,10 +29,10 @@ export function Tooltip({
   const { isOpen, triggerProps, popupProps } = useHint({ closesOnPress: isLabel })
   const [isDrawn, setIsDrawn] = useState(false)
   if (isOpen && !isDrawn && hasTopLayer()) setIsDrawn(true)
-  const trigger = useRender({
-    render: children,
+  const trigger = renderAs('button', children, {
+    ...triggerProps,
     ref: triggerRef,
-    props: { ...triggerProps, 'aria-describedby': isLabel ? undefined : id },
+    ...(isLabel ? {} : { 'aria-describedby': id }),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './gallery.ts'
 
-/** Holds what a popup is made of back until it is let go. */
+/** Holds the code of popups back until the gate is opened. */
 async function holdBack(page: Page, file: RegExp) {
   const gate = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
@@ -11,7 +11,7 @@ async function holdBack(page: Page, file: RegExp) {
   return gate
 }
 
-const menuFile = /\/menu-popup-[^/]*\.js$/
+const overlays = /\/overlays-[^/]*\.js$/
 
 test('a menu whose code is still on its way opens for the press that came before it, as that press would', async ({
   page,
@@ -21,7 +21,7 @@ test('a menu whose code is still on its way opens for the press that came before
   const menu = page.getByRole('menu')
 
   await test.step('two clicks open it once', async () => {
-    const code = await holdBack(page, menuFile)
+    const code = await holdBack(page, overlays)
     await openSection('menu')
     await expect(trigger).toHaveAttribute('aria-haspopup', 'menu')
     await trigger.click()
@@ -35,20 +35,20 @@ test('a menu whose code is still on its way opens for the press that came before
     await expect(trigger).toBeFocused()
   })
   await test.step('an arrow opens it at its end', async () => {
-    await page.unroute(menuFile)
-    const code = await holdBack(page, menuFile)
+    await page.unroute(overlays)
+    const code = await holdBack(page, overlays)
     await openSection('menu')
     await trigger.press('ArrowUp')
     code.resolve()
     await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeFocused()
   })
   await test.step('nobody who went on is called back', async () => {
-    await page.unroute(menuFile)
-    const code = await holdBack(page, menuFile)
+    await page.unroute(overlays)
+    const code = await holdBack(page, overlays)
     await openSection('menu')
     await trigger.press('Enter')
     await trigger.blur()
-    const arrived = page.waitForResponse(menuFile)
+    const arrived = page.waitForResponse(overlays)
     code.resolve()
     await arrived
     await trigger.press('Enter')
@@ -60,7 +60,7 @@ test('a dialog whose code is still on its way opens when it comes, and gives the
   page,
   openSection,
 }) => {
-  const code = await holdBack(page, /\/confirm-dialog-popup-[^/]*\.js$/)
+  const code = await holdBack(page, overlays)
   await openSection('confirm')
   const trigger = page.getByRole('button', { name: 'Deletar curso' })
   await trigger.press('Enter')
