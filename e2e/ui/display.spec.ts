@@ -37,6 +37,18 @@ test('on a phone the rows of a table are cards and still a table for screen read
   const row = page.getByRole('row').filter({ hasText: 'Aparecida dos Santos' })
   await expect(row).toHaveCSS('display', 'grid')
   await expect(row.getByRole('cell', { name: '12' })).toBeVisible()
+  await expect(row.getByRole('rowheader', { name: 'Aparecida dos Santos' })).toBeVisible()
+
+  await test.step('every part that is not displayed as its tag would be says its role', async () => {
+    const withoutRole = await page
+      .locator('table, thead, tbody, tr, th, td')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => !getComputedStyle(part).display.startsWith('table') && !part.role)
+          .map((part) => part.outerHTML),
+      )
+    expect(withoutRole).toEqual([])
+  })
 })
 
 test('a photo that does not load leaves the initials', async ({ page, openSection, expectFailure }) => {

@@ -1,10 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from './button.tsx'
-import type { TableColumn } from './table.tsx'
+import { Cells, type CellsProps, tableRoles } from './table.tsx'
 import type { RowControls, RowDrawing } from './use-sortable.ts'
-
-type CellsProps<Row, Key extends string> = { row: Row; columns: readonly TableColumn<Row, Key>[] }
 
 type OrderProps = {
   id: string
@@ -34,35 +32,22 @@ export const SortableRow = memo(function SortableRow<Row, Key extends string>({
 }: Props<Row, Key>) {
   return (
     <tr
+      {...tableRoles.row}
       ref={order.controls.rowRef(order.id)}
       data-lifted={isLifted || undefined}
       data-making-way={isMakingWay || undefined}
       style={shift === undefined ? undefined : { translate: `0 ${shift}px` }}
       className={rowClasses}
     >
-      <td data-label="Ordem">
+      <td {...tableRoles.cell} data-label="Ordem">
         <Order {...order} />
       </td>
-      <Cells row={row} columns={columns} />
+      <MemoCells row={row} columns={columns} />
     </tr>
   )
 }) as <Row, Key extends string>(props: Props<Row, Key>) => React.JSX.Element
 
-const Cells = memo(function Cells<Row, Key extends string>({ row, columns }: CellsProps<Row, Key>) {
-  return columns.map((column) => {
-    const cellProps = {
-      'data-label': column.header,
-      'data-align': column.align,
-      className: column.className,
-      children: column.cell(row),
-    }
-    return column.isRowHeader ? (
-      <th key={column.key} scope="row" {...cellProps} />
-    ) : (
-      <td key={column.key} {...cellProps} />
-    )
-  })
-}) as <Row, Key extends string>(props: CellsProps<Row, Key>) => React.JSX.Element
+const MemoCells = memo(Cells) as <Row, Key extends string>(props: CellsProps<Row, Key>) => React.JSX.Element
 
 function Order({ id, name, helpId, number, isFirst, isLast, isCarried, controls }: OrderProps) {
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { SortableRow } from './sortable-row.tsx'
-import type { TableColumn } from './table.tsx'
+import { type TableColumn, tableRoles } from './table.tsx'
 import { useSortable } from './use-sortable.ts'
 
 type SortableTableProps<Row, Key extends string> = {
@@ -25,6 +25,7 @@ export function SortableTable<Row, Key extends string>({
   onMove,
 }: SortableTableProps<Row, Key>) {
   const helpId = useId()
+  const captionId = useId()
   const byKey = new Map(rows.map((row) => [rowKey(row), row]))
   const nameOf = (key: string) => {
     const row = byKey.get(key)
@@ -47,19 +48,30 @@ export function SortableTable<Row, Key extends string>({
       <span id={helpId} hidden>
         Espaço pega e solta, as setas movem, Esc cancela.
       </span>
-      <table className="table-cards w-full border-collapse text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Ordem</th>
+      <table
+        {...tableRoles.table}
+        aria-labelledby={captionId}
+        className="table-cards w-full border-collapse text-sm"
+      >
+        <caption id={captionId} className="sr-only">
+          {caption}
+        </caption>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.columnHeader}>Ordem</th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align} className={column.className}>
+              <th
+                key={column.key}
+                {...tableRoles.columnHeader}
+                data-align={column.align}
+                className={column.className}
+              >
                 {column.header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.group}>
           {rows.map((row, index) => {
             const key = rowKey(row)
             const { slot, ...drawing } = sortable.drawing(key, index)

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type TableSort<Key extends string> = { key: Key; direction: 'ascending' | 'descending' }
@@ -28,6 +28,16 @@ type TableProps<Row, Key extends string> = {
   className?: string
 }
 
+/** On phones table.css changes `display`, and Safari then forgets what a table, a row or a cell is unless it is told. */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader', scope: 'col' },
+  rowHeader: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+} as const
+
 /** Below 768 px every row is a card, its cells labelled with their column. */
 export function Table<Row, Key extends string>({
   caption,
@@ -38,15 +48,22 @@ export function Table<Row, Key extends string>({
   onSortChange,
   className,
 }: TableProps<Row, Key>) {
+  const captionId = useId()
   return (
-    <table className={classNames('table-cards w-full border-collapse text-sm', className)}>
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
+    <table
+      {...tableRoles.table}
+      aria-labelledby={captionId}
+      className={classNames('table-cards w-full border-collapse text-sm', className)}
+    >
+      <caption id={captionId} className="sr-only">
+        {caption}
+      </caption>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
           {columns.map((column) => (
             <th
               key={column.key}
-              scope="col"
+              {...tableRoles.columnHeader}
               aria-sort={sort?.key === column.key ? sort.direction : undefined}
               data-align={column.align}
               className={column.className}
@@ -60,27 +77,33 @@ export function Table<Row, Key extends string>({
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => {
-              const cellProps = {
-                'data-label': column.header,
-                'data-align': column.align,
-                className: column.className,
-                children: column.cell(row),
-              }
-              return column.isRowHeader ? (
-                <th key={column.key} scope="row" {...cellProps} />
-              ) : (
-                <td key={column.key} {...cellProps} />
-              )
-            })}
+          <tr key={rowKey(row)} {...tableRoles.row}>
+            <Cells row={row} columns={columns} />
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+export type CellsProps<Row, Key extends string> = { row: Row; columns: readonly TableColumn<Row, Key>[] }
+
+export function Cells<Row, Key extends string>({ row, columns }: CellsProps<Row, Key>) {
+  return columns.map((column) => {
+    const cellProps = {
+      'data-label': column.header,
+      'data-align': column.align,
+      className: column.className,
+      children: column.cell(row),
+    }
+    return column.isRowHeader ? (
+      <th key={column.key} {...tableRoles.rowHeader} {...cellProps} />
+    ) : (
+      <td key={column.key} {...tableRoles.cell} {...cellProps} />
+    )
+  })
 }
 
 type SortButtonProps<Row, Key extends string> = {
