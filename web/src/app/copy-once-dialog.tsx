@@ -56,7 +56,8 @@ export function CopyOnceDialog({ label, value, rows, copied, copyByHand, loss, .
           rows={rows}
           value={value}
           onFocus={(event) => event.target.select()}
-          className="resize-none wrap-anywhere"
+          resizes="typed"
+          className="wrap-anywhere"
         />
       </Field>
     </ShownOnceDialog>

@@ -11,19 +11,13 @@ import { PlainPage } from './plain-page.tsx'
 type Props = Pick<ErrorComponentProps, 'error'> & {
   title?: string
   detail?: string
-  className?: string
+  space?: 'md' | 'lg' | 'none'
   /** Another way on, beside trying again. */
   children?: ReactNode
 }
 
 /** Instead of a page that could not be loaded or drawn. A screen gives it a title; the router uses it as it is. */
-export function ErrorScreen({
-  error,
-  title = 'Algo deu errado',
-  detail,
-  className = 'pt-18',
-  children,
-}: Props) {
+export function ErrorScreen({ error, title = 'Algo deu errado', detail, space = 'lg', children }: Props) {
   const router = useRouter()
   const isProblem = error instanceof ApiProblem
   useEffect(() => {
@@ -39,7 +33,7 @@ export function ErrorScreen({
       <EmptyState
         heading="h1"
         title={title}
-        className={className}
+        space={space}
         action={
           <div className="flex flex-wrap justify-center gap-2.5">
             <Button variant="outline" icon={RotateCcw} onClick={() => void retry()}>
@@ -62,7 +56,7 @@ export function ErrorPage({
 }: Omit<Props, 'className'> & { home?: '/' | '/dashboard' }) {
   return (
     <PlainPage home={home}>
-      <ErrorScreen {...props} className="pt-0" />
+      <ErrorScreen {...props} space="none" />
     </PlainPage>
   )
 }

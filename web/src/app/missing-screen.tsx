@@ -8,18 +8,18 @@ type Props = {
   /** The link to where the user can go from here. */
   back: ReactElement
   backLabel?: string
-  className?: string
+  space?: 'md' | 'lg' | 'none'
   /** One sentence about why it may be missing. */
   children: string
 }
 
 /** Instead of a page about something that does not exist, or not any more. */
-export function MissingScreen({ title, back, backLabel = 'Voltar', className = 'pt-18', children }: Props) {
+export function MissingScreen({ title, back, backLabel = 'Voltar', space = 'lg', children }: Props) {
   return (
     <EmptyState
       heading="h1"
       title={title}
-      className={className}
+      space={space}
       action={
         <Button variant="outline" icon={ArrowLeft} render={back}>
           {backLabel}

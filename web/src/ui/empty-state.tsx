@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+const spaces = { none: '', md: 'pt-11', lg: 'pt-18' } as const
+
 type EmptyStateProps = {
   title: string
   action?: ReactNode
   /** `h1` when it is the whole page, such as 'Curso não encontrado'. */
   heading?: 'h1' | 'h2' | 'h3'
   isBoxed?: boolean
-  className?: string
+  /** Above the picture: `lg` when it is the whole page inside a layout, `none` when the page around it has its own. */
+  space?: keyof typeof spaces
+  className?: string | undefined
   /** One sentence. */
   children?: ReactNode
 }
@@ -17,13 +21,15 @@ export function EmptyState({
   action,
   heading: Heading = 'h2',
   isBoxed,
+  space = 'md',
   className,
   children,
 }: EmptyStateProps) {
   return (
     <div
       className={classNames(
-        'grid grid-cols-1 justify-items-center gap-1.5 px-6 pt-11 pb-12 text-center',
+        'grid grid-cols-1 justify-items-center gap-1.5 px-6 pb-12 text-center',
+        spaces[space],
         isBoxed && 'rounded-lg border border-border bg-surface-raised',
         className,
       )}

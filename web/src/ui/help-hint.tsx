@@ -7,21 +7,22 @@ import { usePopup } from './use-overlays.ts'
 type HelpHintProps = {
   /** The rule it explains, as it is named beside it. */
   about: string
-  className?: string
+  /** Inside a sentence, whose lines it must not push apart. */
+  isInText?: boolean
   /** One or two sentences. */
   children: ReactNode
 }
 
 /** A question mark beside a rule that may surprise; what it says can be left unread. */
-export function HelpHint({ about, className, children }: HelpHintProps) {
+export function HelpHint({ about, isInText = false, children }: HelpHintProps) {
   const popup = usePopup(
     'dialog',
     <button
       type="button"
       aria-label={`Ajuda: ${about}`}
       className={classNames(
-        'relative -my-0.5 inline-grid size-6 flex-none place-items-center rounded-full text-text-muted hover:text-text aria-expanded:text-text pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2.5 pointer-coarse:after:-top-4 pointer-coarse:after:-bottom-1',
-        className,
+        'relative inline-grid size-6 flex-none place-items-center rounded-full text-text-muted hover:text-text aria-expanded:text-text pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2.5 pointer-coarse:after:-top-4 pointer-coarse:after:-bottom-1',
+        isInText ? '-my-1 ml-1 align-middle' : '-my-0.5',
       )}
     >
       <CircleQuestionMark size={17} strokeWidth={1.75} aria-hidden />

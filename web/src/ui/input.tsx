@@ -15,7 +15,11 @@ export function Input({ unit, className, ...props }: InputProps) {
       type="text"
       {...props}
       {...field}
-      className={classNames(textControlClasses, unit !== undefined && 'pr-12', className)}
+      className={classNames(
+        textControlClasses,
+        unit !== undefined && (unit.length > 3 ? 'pr-21' : 'pr-12'),
+        className,
+      )}
     />
   )
   if (unit === undefined) return input

@@ -51,7 +51,7 @@ export function LetteredOptions<Value extends string>({
             id={`${id}-${option.value}`}
             value={option.value}
             onKeyDown={chooseByLetter}
-            className="size-[22px] outline-none checked:border-[7px] checked:border-text"
+            className="size-[22px] cursor-[inherit] outline-none checked:border-[7px] checked:border-text"
           />
         </label>
       ))}

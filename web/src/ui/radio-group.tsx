@@ -56,7 +56,7 @@ export function RadioInput({ value, className, ...props }: RadioInputProps) {
       disabled={group?.isDisabled}
       onChange={() => group?.onValueChange(value)}
       className={classNames(
-        'flex-none cursor-[inherit] appearance-none rounded-full border-2 border-border-strong',
+        'flex-none appearance-none rounded-full border-2 border-border-strong',
         className,
       )}
     />
@@ -94,11 +94,14 @@ export function Radio({ tone = 'ink', className, ...props }: RadioProps) {
 type RadioCardsProps<Value extends string> = Omit<RadioGroupProps<Value>, 'children' | 'aria-label'> & {
   label: string
   options: readonly { value: Value; label: string }[]
+  /** One under the other, for labels too long for two columns. */
+  isStacked?: boolean
 }
 
 export function RadioCards<Value extends string>({
   label,
   options,
+  isStacked = false,
   className,
   ...group
 }: RadioCardsProps<Value>) {
@@ -106,7 +109,7 @@ export function RadioCards<Value extends string>({
   return (
     <RadioGroup
       aria-label={label}
-      className={classNames('grid gap-2.5 sm:grid-cols-2', className)}
+      className={classNames('grid gap-2.5', !isStacked && 'sm:grid-cols-2', className)}
       {...group}
     >
       {options.map((option) => (
@@ -121,7 +124,7 @@ export function RadioCards<Value extends string>({
           <RadioInput
             id={`${id}-${option.value}`}
             value={option.value}
-            className="size-5 bg-surface-raised outline-none checked:border-[6px] checked:border-text"
+            className="size-5 cursor-[inherit] bg-surface-raised outline-none checked:border-[6px] checked:border-text"
           />
           {option.label}
         </label>

@@ -8,17 +8,22 @@ type TextLinkProps = ComponentProps<'a'> & {
   icon?: LucideIcon
   /** `quiet` stands alone as navigation ('Voltar ao início'); `inline` stands inside a sentence. */
   kind?: 'quiet' | 'inline'
+  /** Of a quiet one; `sm` in the rows of a table. */
+  size?: keyof typeof sizes
 }
 
 const kinds = {
   quiet:
-    'inline-flex min-h-11 items-center gap-2 text-sm font-strong text-text-muted no-underline hover:text-text hover:underline',
+    'inline-flex items-center gap-2 text-sm font-strong text-text-muted no-underline hover:text-text hover:underline',
   inline: 'font-strong text-text underline hover:decoration-2',
 } as const
+
+const sizes = { sm: 'min-h-9 pointer-coarse:min-h-11', md: 'min-h-11' } as const
 
 export function TextLink({
   icon: Icon,
   kind = 'quiet',
+  size = 'md',
   render,
   ref,
   className,
@@ -28,7 +33,12 @@ export function TextLink({
   return renderAs('a', render, {
     ...props,
     ref,
-    className: classNames('rounded-sm underline-offset-4', kinds[kind], className),
+    className: classNames(
+      'rounded-sm underline-offset-4',
+      kinds[kind],
+      kind === 'quiet' && sizes[size],
+      className,
+    ),
     children: (
       <>
         {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden className="flex-none" /> : null}

@@ -3,8 +3,19 @@ import { classNames } from './class-names.ts'
 import { textControlClasses } from './control-classes.ts'
 import { useFieldControl } from './field.tsx'
 
+type TextareaProps = ComponentPropsWithRef<'textarea'> & {
+  /** `typed`: cannot be dragged by its corner. `fixed`: does not grow with its text. */
+  resizes?: keyof typeof sizings
+}
+
+const sizings = {
+  dragged: 'resize-y field-sizing-content',
+  typed: 'resize-none field-sizing-content',
+  fixed: 'resize-y field-sizing-fixed',
+} as const
+
 /** Grows with what is typed, from `rows` lines to most of the window: a box that scrolls in a page that scrolls hides text. */
-export function Textarea({ className, rows = 3, style, ...props }: ComponentPropsWithRef<'textarea'>) {
+export function Textarea({ className, rows = 3, resizes = 'dragged', style, ...props }: TextareaProps) {
   const field = useFieldControl(props)
   return (
     <textarea
@@ -12,7 +23,7 @@ export function Textarea({ className, rows = 3, style, ...props }: ComponentProp
       {...props}
       {...field}
       style={{ minHeight: `calc(${rows}lh + 1.375rem)`, ...style }}
-      className={classNames(textControlClasses, 'max-h-[70dvh] resize-y field-sizing-content', className)}
+      className={classNames(textControlClasses, 'max-h-[70dvh]', sizings[resizes], className)}
     />
   )
 }

@@ -110,7 +110,7 @@ function DurationField({ form, savedDuration, told, onDurationTyped }: DurationF
           setValueAs: (text: string | number) => (text === '' ? 0 : Number(text)),
           onChange: onDurationTyped,
         })}
-        className="pr-21 tabular-nums"
+        className="tabular-nums"
       />
     </Field>
   )

@@ -140,15 +140,13 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
 
 type QuizCellProps = { lesson: AdminLesson; onDelete: () => void }
 
-const linkClasses = 'min-h-9 pointer-coarse:min-h-11'
-
 function QuizCell({ lesson, onDelete }: QuizCellProps) {
   const { quiz } = lesson
   const editor = <Link to="/admin/lessons/$lessonId/quiz" params={{ lessonId: lesson.id }} />
   const ofLesson = <span className="sr-only"> da aula {lesson.title}</span>
   if (!quiz) {
     return (
-      <TextLink render={editor} className={linkClasses}>
+      <TextLink render={editor} size="sm">
         Criar Quiz
         {ofLesson}
       </TextLink>
@@ -166,13 +164,13 @@ function QuizCell({ lesson, onDelete }: QuizCellProps) {
         {counted(quiz.questionCount, QUESTIONS)} · {counted(quiz.attemptCount, ATTEMPTS)}
       </p>
       <p className="-mb-1.5 flex flex-wrap items-center gap-x-3 max-md:mb-0">
-        <TextLink render={editor} className={linkClasses}>
+        <TextLink render={editor} size="sm">
           Editar Quiz
           {ofLesson}
         </TextLink>
         <TextLink
           render={<Link to="/admin/quizzes/$quizId/results" params={{ quizId: quiz.id }} />}
-          className={linkClasses}
+          size="sm"
         >
           Resultados
           <span className="sr-only"> do quiz da aula {lesson.title}</span>

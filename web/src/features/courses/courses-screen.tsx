@@ -139,7 +139,7 @@ export function LockNote({ first, className }: { first: { title: string | null }
 }
 
 export const NoCourses = () => (
-  <EmptyState title="Nenhum curso disponível" className="pt-18">
+  <EmptyState title="Nenhum curso disponível" space="lg">
     Assim que um curso for publicado, ele aparece aqui.
   </EmptyState>
 )

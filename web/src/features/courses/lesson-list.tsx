@@ -24,7 +24,7 @@ const PREVIOUS_FIRST = 'Complete a aula anterior para desbloquear'
 export function LessonList({ course, lessons, canPreview }: CourseView & { canPreview: boolean }) {
   if (lessons.length === 0) {
     return (
-      <EmptyState title="Nenhuma aula disponível ainda." className="pt-10">
+      <EmptyState title="Nenhuma aula disponível ainda.">
         Volte em breve: as aulas aparecem aqui assim que ficarem prontas.
       </EmptyState>
     )

@@ -42,7 +42,7 @@ function LessonMissing() {
       <MissingScreen
         title="Aula não encontrada"
         back={<Link to="/course/$courseId" params={{ courseId }} />}
-        className=""
+        space="md"
       >
         Ela pode ter sido retirada do curso.
       </MissingScreen>

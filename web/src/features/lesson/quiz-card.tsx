@@ -71,7 +71,7 @@ function QuizAfter({ place, hasNext, quiz, access, minWatchPercentage }: Props) 
       <p className="text-sm text-text-muted">
         {afterText({ hasPassed: quiz.passed === true, hasNext, access })}
         {access !== 'rewatch-first' ? null : (
-          <HelpHint about="Assistir novamente" className="-my-1 ml-1 align-middle">
+          <HelpHint about="Assistir novamente" isInText>
             Conta o tempo que você assiste a partir de agora. Com {minWatchPercentage}% da aula revistos, o
             quiz se abre outra vez; o que já foi concluído continua.
           </HelpHint>

@@ -79,7 +79,8 @@ function ImportForm({ room, onTyping, onAdd }: FormProps) {
             spellCheck={false}
             value={text}
             onChange={(event) => write(event.target.value)}
-            className="field-sizing-fixed font-mono"
+            resizes="fixed"
+            className="font-mono"
           />
         </Field>
         <QuestionFile onText={write} />

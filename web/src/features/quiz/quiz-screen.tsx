@@ -33,7 +33,7 @@ export function QuizScreen() {
           title="Quiz não disponível"
           back={<Link to="/course/$courseId/lesson/$lessonId" params={place} />}
           backLabel="Voltar para Aula"
-          className=""
+          space="md"
         >
           Este quiz ainda não tem perguntas.
         </MissingScreen>

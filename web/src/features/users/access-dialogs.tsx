@@ -46,13 +46,7 @@ export function DeleteDialog({ user, courses, attempts, onClose, onSubmit }: Pro
         {counted(attempts.length, ATTEMPTS)} de quiz e {counted(certificates.length, CERTIFICATES)}, que
         deixam de valer. Só ficam números sem nome. Ela é avisada por email.
       </p>
-      <RadioCards
-        label="Quando"
-        value={when}
-        onValueChange={setWhen}
-        options={CHOICES}
-        className="sm:grid-cols-1"
-      />
+      <RadioCards label="Quando" value={when} onValueChange={setWhen} options={CHOICES} isStacked />
     </ReasonDialog>
   )
 }
