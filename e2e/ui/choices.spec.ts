@@ -1,31 +1,5 @@
 import { expect, test } from './gallery.ts'
 
-test('arrows, Home and End change the tab and its panel, and Tab goes into it', async ({
-  page,
-  openSection,
-}) => {
-  await openSection('tabs')
-  const login = page.getByRole('tab', { name: 'Entrar' })
-  const signup = page.getByRole('tab', { name: 'Criar conta' })
-  await page.keyboard.press('Tab')
-  await expect(login).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(signup).toBeFocused()
-  await expect(signup).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel', { name: 'Criar conta' })).toContainText('Nome completo')
-  await page.keyboard.press('Home')
-  await expect(login).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('End')
-  await expect(signup).toHaveAttribute('aria-selected', 'true')
-
-  await page.keyboard.press('Home')
-  await expect(login).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tabpanel', { name: 'Entrar' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-})
-
 test('a filter always has one choice pressed', async ({ page, openSection }) => {
   await openSection('segmented')
   const all = page.getByRole('button', { name: 'Todos 42' })

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { LighthouseTower } from './lighthouse-tower.tsx'
-import { Frame, Gradient, type Stop } from './scene-parts.tsx'
+import { Frame, Gradient, LighthouseTower, type Stop } from './scene-parts.tsx'
 
 const mist: Stop[] = [
   [0, 'stop-mist-source'],

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
-import { segmentClasses, segmentListClasses } from './segment-classes.ts'
 
 type SegmentedProps<Value extends string> = {
   label: string
@@ -10,6 +9,12 @@ type SegmentedProps<Value extends string> = {
   isBlock?: boolean
   className?: string
 }
+
+const listClasses =
+  'grid-flow-col auto-cols-fr gap-0.5 rounded-md bg-surface-sunken p-1 max-w-full overflow-x-auto'
+
+const segmentClasses =
+  'inline-flex min-h-(--seg-height) items-center justify-center gap-[7px] rounded-[6px] px-3.5 text-sm font-strong whitespace-nowrap text-text-muted focus-visible:-outline-offset-2 enabled-hover:text-text aria-pressed:bg-surface-raised aria-pressed:text-text aria-pressed:shadow-segment'
 
 const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
@@ -36,7 +41,7 @@ export function Segmented<Value extends string>({
     <fieldset
       aria-label={label}
       onKeyDown={goAlong}
-      className={classNames('min-w-0', segmentListClasses, isBlock ? 'grid' : 'inline-grid', className)}
+      className={classNames('min-w-0', listClasses, isBlock ? 'grid' : 'inline-grid', className)}
     >
       {options.map((option) => (
         <button

@@ -1,46 +1,11 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LetteredOptions } from '#/ui/lettered-options.tsx'
 import { Radio, RadioCards, RadioGroup } from '#/ui/radio-group.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
-import { Tabs } from '#/ui/tabs.tsx'
 import type { GallerySection } from './section.ts'
-
-function LogInTabs() {
-  const [tab, setTab] = useState<'login' | 'signup'>('login')
-  return (
-    <Tabs
-      label="Acesso"
-      isBlock
-      value={tab}
-      onValueChange={setTab}
-      className="max-w-102"
-      tabs={[
-        {
-          value: 'login',
-          label: 'Entrar',
-          panel: (
-            <Field label="Email">
-              <Input type="email" autoComplete="email" />
-            </Field>
-          ),
-        },
-        {
-          value: 'signup',
-          label: 'Criar conta',
-          panel: (
-            <Field label="Nome completo">
-              <Input autoComplete="name" />
-            </Field>
-          ),
-        },
-      ]}
-    />
-  )
-}
 
 function Filter() {
   const [filter, setFilter] = useState<'all' | 'passed' | 'failed'>('all')
@@ -124,8 +89,7 @@ function Answers() {
 }
 
 export const choiceSections: GallerySection[] = [
-  { id: 'tabs', title: 'Abas', span: 6, Content: LogInTabs },
-  { id: 'segmented', title: 'Filtro', span: 6, Content: Filter },
+  { id: 'segmented', title: 'Filtro', span: 12, Content: Filter },
   { id: 'radio', title: 'Tipo da pergunta', span: 6, Content: QuestionKind },
   { id: 'answers', title: 'Respostas do quiz', span: 6, Content: Answers },
 ]

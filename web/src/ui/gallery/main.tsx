@@ -1,8 +1,9 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#/ui/styles.css'
 import { setThemeChoice, startTheme, themeChoices } from '#/ui/theme.ts'
-import { UiProvider } from '#/ui/ui-provider.tsx'
+import { Toaster } from '#/ui/toast.tsx'
 import { Gallery } from './gallery.tsx'
 
 const query = new URLSearchParams(window.location.search)
@@ -14,8 +15,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('gallery.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <UiProvider>
+    <CSPProvider disableStyleElements>
       <Gallery section={query.get('section')} />
-    </UiProvider>
+      <Toaster />
+    </CSPProvider>
   </StrictMode>,
 )
