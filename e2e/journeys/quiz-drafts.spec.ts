@@ -19,7 +19,7 @@ test('a question that is being written is not lost by Esc, by Fechar, by Cancela
   await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
   const writing = dialog(page, 'Adicionar Pergunta')
   const text = writing.getByRole('textbox', { name: 'Pergunta' })
-  await expect(text).toBeFocused()
+  await expect(writing.getByRole('radio', { name: 'Múltipla Escolha' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(writing).toHaveCount(0)
 
