@@ -26,8 +26,12 @@ export async function expectFits(looked: Page | Locator) {
   /** The text alone, as a browser or phone can be told to show it (WCAG 1.4.4). */
   const setTextSize = (standard: number) => devtools.send('Page.setFontSizes', { fontSizes: { standard } })
   const box = await part.elementHandle()
-  // What stands beside its trigger went away with it when the window was made small, and is not seen until both are back.
-  const bringBack = () => box?.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+  // What stands beside its trigger went away with it when the window was made small, and is not seen until both are back. It is
+  // placed anew some frames later.
+  const bringBack = async () => {
+    await box?.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+    if (!isPage) await expect.poll(() => part.evaluate(outOfWindow), `${part} is in the window`).toEqual([])
+  }
   const running = await page.evaluate(runningAnimations)
   const small = await part.evaluate(targetFaults, { size: 24, isRoomEnough: true })
   await page.setViewportSize(zoomed)
@@ -36,7 +40,7 @@ export async function expectFits(looked: Page | Locator) {
   await touch(true)
   await page.setViewportSize(tablet)
   await bringBack()
-  const { faults: tabletFaults } = await part.evaluate(widthFaults)
+  const { sideFaults: tabletFaults } = await part.evaluate(widthFaults)
   await page.setViewportSize(phone)
   await bringBack()
   const smallOnTouch = await part.evaluate(targetFaults, { size: 44, isRoomEnough: false })
@@ -72,18 +76,16 @@ export async function expectFits(looked: Page | Locator) {
 }
 
 async function placeFaults(part: Locator): Promise<string[]> {
-  const { hasStops, faults } = await part.evaluate(widthFaults)
+  const { hasStops, sideFaults: faults } = await part.evaluate(widthFaults)
   if (!hasStops) return faults
   // The first stop by key, so that the browser shows where the focus is.
   await part.page().keyboard.press('Tab')
   return [...faults, ...(await part.evaluate(unseenStops))]
 }
 
-/** Runs in the page. Only a whole page may be longer than the window, and only a box that says so be scrolled sideways. */
+/** Runs in the page. Only a box that says so may be scrolled sideways. */
 function widthFaults(part: Element) {
-  const isPage = part === document.documentElement
-  const { left, right, top, bottom } = part.getBoundingClientRect()
-  const isOut = top < -1 || bottom > window.innerHeight + 1
+  const { right } = part.getBoundingClientRect()
   // The box of an element may be narrow enough while the text in it is not.
   const isOutside = (element: Element) => {
     const box = element.getBoundingClientRect()
@@ -100,9 +102,7 @@ function widthFaults(part: Element) {
         (element) =>
           `<${element.localName} class="${element.className}">${element.textContent?.slice(0, 40)}`,
       )
-  const isAside = left < -1 || right > window.innerWidth + 1
   const sideFaults = [
-    ...(isAside && !isPage ? [`out to the side: ${[left, right]}`] : []),
     ...(part.scrollWidth > part.clientWidth
       ? [`${part.scrollWidth} pixels wide: ${outside().join(', ')}`]
       : []),
@@ -116,11 +116,14 @@ function widthFaults(part: Element) {
     hasStops:
       !part.matches('[role=menu], [role=listbox]') && part.querySelector('a[href], button, input') !== null,
     sideFaults,
-    faults: [
-      ...sideFaults,
-      ...(isOut && !isPage ? [`out of the window: ${[left, top, right, bottom]}`] : []),
-    ],
   }
+}
+
+/** Runs in the page. Only a whole page may be longer than the window. */
+function outOfWindow(part: Element): number[] {
+  const { left, top, right, bottom } = part.getBoundingClientRect()
+  const isIn = left >= -1 && right <= window.innerWidth + 1 && top >= -1 && bottom <= window.innerHeight + 1
+  return isIn ? [] : [left, top, right, bottom]
 }
 
 /** Runs in the page: the focus goes from one control to the next, to the end and back. */
