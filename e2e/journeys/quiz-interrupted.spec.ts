@@ -178,7 +178,10 @@ test('a quiz sent without a session says so, sends no choices that would be refu
   await silence(page)
   await page.goto(quizPath(place))
   const taker = takerOn(page)
+  const onItsWay = page.waitForRequest(/quiz\/answers$/)
   await taker.answer(true, true, true)
+  // Nothing else is sent until it is answered, which it never is.
+  await onItsWay
   await taker.sendButton.click()
   await endSessionAt(page, '**/quiz/attempt')
   expectFailure(/quiz\/attempt$/, 401)
