@@ -9,12 +9,14 @@ export type PageRoute = { path: string; ids: readonly string[]; isLayout: boolea
 
 type App = { prerender: (path: string) => Promise<string>; listRoutes: () => PageRoute[] }
 
-/** The application itself, run by Node during the build. */
-export async function loadApp(): Promise<App> {
-  const { module } = await runnerImport<App>(`${WEB}src/app/prerender.tsx`, {
+let app: Promise<App> | undefined
+
+/** The application itself, run by Node, once in a build. */
+export function loadApp(): Promise<App> {
+  app ??= runnerImport<App>(`${WEB}src/app/prerender.tsx`, {
     configFile: false,
     root: WEB,
     plugins: [react()],
-  })
-  return module
+  }).then(({ module }) => module)
+  return app
 }
