@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { account } from '@farol/contract/account.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts'
 import type { PageVisitor } from './page-visitor.ts'
@@ -46,7 +47,7 @@ export function readPages(webRoot: string): Pages {
 
 function pageOf({ scripts, preloads, sentEarly, prerendered }: BuiltPage, params: Params): Page {
   /** A page that asks for the session leads visitors who have one elsewhere. */
-  const asksForSession = preloads.some(({ access }) => access === 'public')
+  const asksForSession = preloads.some(({ path }) => path === account.session.path)
   return {
     link: (visitor) =>
       [
