@@ -25,7 +25,7 @@ type KeyRow = Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'expiresAt'> & {
   expiresAt: Date | null
 }
 
-export const toApiKey = ({ createdAt, lastUsedAt, expiresAt, ...row }: KeyRow): ApiKey => ({
+const toApiKey = ({ createdAt, lastUsedAt, expiresAt, ...row }: KeyRow): ApiKey => ({
   ...row,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -48,7 +48,7 @@ const KEY_IN_USE = {
 }
 
 type InUseRow = Omit<Session, 'role'> & { role: Role | null; scope: ApiKeyScope; keyUsedAt: Date | null }
-export type KeyInUse = { session: Session; scope: ApiKeyScope; lastUsedAt: Date | null }
+type KeyInUse = { session: Session; scope: ApiKeyScope; lastUsedAt: Date | null }
 
 export async function keyInUse(reads: Reads, key: string): Promise<KeyInUse | undefined> {
   const [row] = await reads.query<InUseRow>(KEY_IN_USE, [digestOf(key)])

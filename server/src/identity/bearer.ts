@@ -16,7 +16,7 @@ export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undef
     ? authorization.replace(BEARER, '').trim()
     : undefined
 
-export type BearerParts = TokenParts & { rateLimit: RateLimit; log: Logger }
+type BearerParts = TokenParts & { rateLimit: RateLimit; log: Logger }
 
 /** The caller of this key or token. A cookie in the same request is ignored. */
 export async function authenticateBearer(

@@ -16,7 +16,7 @@ export function lengthReports(orm: NodePgDatabase, lessonId: string): Promise<Le
     .limit(REPORTS_MAX)
 }
 
-export type Reporter = { lessonId: string; userId: string; isAdmin: boolean }
+type Reporter = { lessonId: string; userId: string; isAdmin: boolean }
 
 /** One report per user, the newest; a report about a video that the lesson no longer has is dropped. */
 export async function saveLengthReport(

@@ -61,7 +61,7 @@ const OWN_RESULT = {
     where a.user_id = $1 and a.replaced_at is null and l.id = $3 and c.id = $2`,
 }
 
-export type OwnResultRow = LiveAttempt & {
+type OwnResultRow = LiveAttempt & {
   courseId: string
   courseTitle: string
   lessonId: string

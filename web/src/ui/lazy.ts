@@ -35,7 +35,7 @@ export function lazyPart<Part>(load: () => Promise<Part>) {
   return { preload, usePart }
 }
 
-export type LazyPart<Part> = ReturnType<typeof lazyPart<Part>>
+type LazyPart<Part> = ReturnType<typeof lazyPart<Part>>
 
 /** Loads what the screen may need next. A part that fails to load is loaded again when it is needed. */
 export function preloadParts() {

@@ -9,7 +9,7 @@ import { lockUser } from '#/identity/users.ts'
 import { type Factors, firstBackupCodes } from './codes.ts'
 import type { PasskeyParty } from './passkey-challenges.ts'
 
-export type StoredPasskey = {
+type StoredPasskey = {
   id: string
   userId: string
   name: string
@@ -46,15 +46,12 @@ const RENAME = {
 
 export const passkeysOf = (reads: Reads, userId: string) => reads.query<StoredPasskey>(OF_USER, [userId])
 
-export async function passkeyByCredential(reads: Reads, credentialId: string) {
+async function passkeyByCredential(reads: Reads, credentialId: string) {
   const [passkey] = await reads.query<StoredPasskey>(BY_CREDENTIAL, [credentialId])
   return passkey
 }
 
-export async function usePasskeyCounter(
-  pool: pg.Pool,
-  { id, newCounter }: { id: string; newCounter: number },
-) {
+async function usePasskeyCounter(pool: pg.Pool, { id, newCounter }: { id: string; newCounter: number }) {
   const { rowCount } = await pool.query({ ...USE_COUNTER, values: [id, newCounter] })
   return rowCount === 1
 }

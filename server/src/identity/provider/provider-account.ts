@@ -27,7 +27,7 @@ export async function findLinked({ pool }: Database, { iss, sub }: Claims): Prom
   return rows[0]
 }
 
-export type ProviderUser = { iss: string; sub: string; email: string; name: string }
+type ProviderUser = { iss: string; sub: string; email: string; name: string }
 
 /** Not linked yet. Only an address that the provider verified identifies an account. */
 export function providerUser({ iss, sub, email, email_verified, name }: Claims): ProviderUser {
