@@ -1,6 +1,7 @@
 import { wholePercent } from '@farol/domain/analytics.ts'
 import type pg from 'pg'
-import { BEFORE_ALL, CSV_BATCH, csvMoments, csvStream } from '#/requests/csv-stream.ts'
+import { BEFORE_ALL } from '#/database/page-of.ts'
+import { CSV_BATCH, csvMoments, csvStream } from '#/requests/csv-stream.ts'
 
 type Row = {
   userId: string

@@ -3,14 +3,12 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { courseOfStudent, publishedCourses } from './courses.queries.ts'
-import { toCourseLessons } from './lesson-states.queries.ts'
 
 export const coursesHandlers = ({ reads }: Database): Handlers<typeof courses> => ({
   published: async (_, { session }) => ({ courses: await publishedCourses(reads, session.userId) }),
   one: async ({ params: { courseId } }, { session: { userId, role } }) => {
     const found = await courseOfStudent(reads, { userId, courseId, isAdmin: role === 'admin' })
     if (!found) throw new Problem('NOT_FOUND')
-    const { course, states } = found
-    return { course, lessons: toCourseLessons(states, { isCourseLocked: course.lockedBy !== null }) }
+    return found
   },
 })

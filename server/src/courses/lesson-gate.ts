@@ -1,16 +1,32 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { lessonGates } from '@farol/domain/lesson-gating.ts'
+import { type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
 import type { Database } from '#/database/open-database.ts'
+import type { Reads } from '#/database/reads.ts'
 import type { Session } from '#/requests/caller.ts'
-import { type GatedCourse, gatedCourse } from './lesson-states.queries.ts'
+
+export type GatedCourse = {
+  title: string
+  isLocked: boolean
+  isCompleted: boolean
+  lessons: GatedLesson[]
+}
+
+/** Only administrators ($3) can see drafts. */
+const GATED_COURSE = {
+  name: 'gated-course',
+  text: `
+    select title, is_locked as "isLocked", is_completed as "isCompleted", lessons
+    from gated_courses($1)
+    where id = $2 and (is_published or $3)`,
+}
 
 /** The access check of every endpoint of a lesson or its quiz. */
 export async function checkedGate(
-  database: Database,
+  { reads }: Database,
   { session, courseId, lessonId }: { session: Session; courseId: string; lessonId: string },
 ) {
   const isAdmin = session.role === 'admin'
-  const course = await gatedCourse(database.reads, { userId: session.userId, courseId, isAdmin })
+  const [course] = await reads.query<GatedCourse>(GATED_COURSE, [session.userId, courseId, isAdmin])
   return passedGate(course, { isAdmin, lessonId })
 }
 
@@ -19,9 +35,19 @@ export function passedGate<Course extends GatedCourse>(
   course: Course | undefined,
   { isAdmin, lessonId }: { isAdmin: boolean; lessonId: string },
 ) {
-  const index = course?.states.findIndex(({ id }) => id === lessonId) ?? -1
+  const index = course?.lessons.findIndex(({ id }) => id === lessonId) ?? -1
   if (!course || index < 0) throw new Problem('NOT_FOUND')
   if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
-  if (!isAdmin && !lessonGates(course.states)[index]?.isOpen) throw new Problem('LESSON_LOCKED')
-  return { course, states: course.states, index }
+  if (!isAdmin && !lessonGates(course.lessons)[index]?.isOpen) throw new Problem('LESSON_LOCKED')
+  return { course, index }
+}
+
+const COURSE_OF_LESSON = {
+  name: 'course-of-lesson',
+  text: 'select course_id as id from lessons where id = $1',
+}
+
+export async function courseOfLesson(reads: Reads, lessonId: string): Promise<string | undefined> {
+  const [course] = await reads.query<{ id: string }>(COURSE_OF_LESSON, [lessonId])
+  return course?.id
 }

@@ -11,10 +11,6 @@ export type ClockRow = {
   seenSeconds: number
 }
 
-/** Of a `left join school_clock on true`, in the statement right behind the one that takes the locks. */
-export const CLOCK_COLUMNS = `
-  wall_seconds() as "wallSeconds", coalesce(shift_seconds, 0) as "shiftSeconds", coalesce(seen_seconds, 0) as "seenSeconds"`
-
 /**
  * The steady clock of the school: the clock of the database, plus a shift that all instances share. Each instance holds it
  * against the seconds since its machine was started, which nobody sets. If the two part ways, the clock of the database was
@@ -61,9 +57,7 @@ export async function correctShift(
 
 const CORRECT_SHIFT = {
   name: 'correct-shift',
-  text: `
-    insert into school_clock as c (shift_seconds) values ($1)
-    on conflict (id) do update set shift_seconds = excluded.shift_seconds where c.shift_seconds = $2`,
+  text: 'update school_clock set shift_seconds = $1 where shift_seconds = $2',
 }
 
 /** Between two saves, so that a clock that is set is found at once; and what it said is kept while there is something to save. */
@@ -79,14 +73,14 @@ export async function checkClock(pool: pg.Pool, clock: SteadyClock, { isStored }
 
 const READ_CLOCK = {
   name: 'read-clock',
-  text: `select ${CLOCK_COLUMNS} from (select) as nothing left join school_clock on true`,
+  text: `
+    select wall_seconds() as "wallSeconds", shift_seconds as "shiftSeconds", seen_seconds as "seenSeconds"
+    from school_clock`,
 }
 
 const STORE_SEEN = {
   name: 'store-seen',
-  text: `
-    insert into school_clock as c (seen_seconds) values ($1)
-    on conflict (id) do update set seen_seconds = greatest(c.seen_seconds, excluded.seen_seconds)`,
+  text: 'update school_clock set seen_seconds = greatest(seen_seconds, $1)',
 }
 
 /** Told like a conflict of two transactions: on the second try the clock is right. */

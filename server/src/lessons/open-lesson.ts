@@ -2,11 +2,9 @@ import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { type GatedLesson, isDone } from '@farol/domain/lesson-gating.ts'
 import { lengthToRewatch } from '@farol/domain/video-length.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
-import { passedGate } from '#/courses/lesson-gate.ts'
-import { type GatedCourse, gatedCourseWith } from '#/courses/lesson-states.queries.ts'
+import { type GatedCourse, passedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
-import { isDue } from '#/progress/record-activity.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import type { Session } from '#/requests/caller.ts'
 import type { RecordVisit } from './record-visits.ts'
@@ -25,12 +23,12 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
     isAdmin,
     lessonId,
   ])
-  const { course, states, index } = passedGate(row, { isAdmin, lessonId })
-  const { lesson, progress, quiz, isFastForwardBlocked, isVisitDue } = course
-  if (!states[index]?.wasOpened || isVisitDue)
-    await recordVisit({ userId: session.userId, courseId, lessonId })
+  const { course, index } = passedGate(row, { isAdmin, lessonId })
+  const { lessons, lesson, progress, quiz, isFastForwardBlocked, isVisitDue } = course
+  const wasOpened = lessons[index]?.wasOpened === true
+  if (!wasOpened || isVisitDue) await recordVisit({ userId: session.userId, courseId, lessonId })
   const isFree = lesson.minWatchPercentage === 0
-  if (isFree && !progress.isCompleted && states[index]?.wasOpened) await completeUnwatched(database, target)
+  if (isFree && !progress.isCompleted && wasOpened) await completeUnwatched(database, target)
   const { rewatchSeconds, ...seen } = progress
   const length = lengthToRewatch({ stored: lesson.videoDuration, furthestSeconds: progress.furthestSeconds })
   return {
@@ -42,8 +40,8 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
       rewatchPercentage: rewatchSeconds === null ? null : watchPercentage(rewatchSeconds, length),
     },
     quiz,
-    previous: neighbour(states[index - 1]),
-    next: neighbour(states[index + 1]),
+    previous: neighbour(lessons[index - 1]),
+    next: neighbour(lessons[index + 1]),
     isFastForwardBlocked,
   }
 }
@@ -52,16 +50,17 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
 const completeUnwatched = ({ orm }: Database, { courseId, lessonId }: Target) =>
   orm.transaction((transaction) => completeReached(transaction, { courseId, lessonId }))
 
-const neighbour = (state: GatedLesson | undefined) => (state ? { id: state.id, title: state.title } : null)
+const neighbour = (lesson: GatedLesson | undefined) =>
+  lesson ? { id: lesson.id, title: lesson.title } : null
 
 /** Repairs a missing completion, left by a server that stopped between the last lesson and the completion. */
 async function completion(
   { orm }: Database,
   { session, courseId }: Target,
-  { isCompleted, states }: GatedCourse,
+  { isCompleted, lessons }: GatedCourse,
 ): Promise<boolean> {
   if (isCompleted) return true
-  if (!states.every(isDone)) return false
+  if (!lessons.every(isDone)) return false
   const completed = await recordCompletions(orm, { students: [{ courseId, userId: session.userId }] })
   return completed.length > 0
 }
@@ -81,28 +80,27 @@ type OpenedRow = GatedCourse & {
  */
 const OPENED_LESSON = {
   name: 'opened-lesson',
-  text: gatedCourseWith({
-    columns: [
-      `json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
-         'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage, 'isLengthConfirmed', (
-           select coalesce(bool_or(v.is_admin) or count(*) >= 10, false) from video_lengths v where v.lesson_id = l.id)) as lesson`,
-      `json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
-         'positionAgeSeconds', greatest(0, steady_seconds() - coalesce(up.position_at, steady_seconds())),
-         'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),
-         'isCompleted', coalesce(up.completed, false), 'rewatchSeconds', up.rewatch_seconds) as progress`,
-      `case when q.id is not null then json_build_object('id', q.id, 'title', q.title, 'description', q.description,
-         'passingScore', q.passing_score, 'passed', a.passed, 'isRetakeAllowed', q.allow_retake) end as quiz`,
-      'settings.block_fast_forward as "isFastForwardBlocked"',
-      `${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'l.id')} or ${isDue('seen.last_lesson_id', 'seen.last_active_at', 'l.id')}
-         as "isVisitDue"`,
-    ],
-    joins: `
-      join lessons l on l.id = $4 and l.course_id = c.id
-      cross join settings
-      left join user_progress up on up.lesson_id = l.id and up.user_id = $1
-      left join quizzes q on q.lesson_id = l.id
-      left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
-      left join course_progress cp on cp.user_id = $1 and cp.course_id = c.id
-      left join user_activity seen on seen.user_id = $1`,
-  }),
+  text: `
+    select c.title, c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons,
+           json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
+             'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage,
+             'isLengthConfirmed', (
+               select coalesce(bool_or(v.is_admin) or count(*) >= 10, false) from video_lengths v where v.lesson_id = l.id)) as lesson,
+           json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
+             'positionAgeSeconds', greatest(0, steady_seconds() - coalesce(up.position_at, steady_seconds())),
+             'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),
+             'isCompleted', coalesce(up.completed, false), 'rewatchSeconds', up.rewatch_seconds) as progress,
+           case when q.id is not null then json_build_object('id', q.id, 'title', q.title, 'description', q.description,
+             'passingScore', q.passing_score, 'passed', a.passed, 'isRetakeAllowed', q.allow_retake) end as quiz,
+           settings.block_fast_forward as "isFastForwardBlocked",
+           is_due(cp.last_lesson_id, cp.last_watched_at, l.id) or is_due(seen.last_lesson_id, seen.last_active_at, l.id) as "isVisitDue"
+    from gated_courses($1) c
+    join lessons l on l.id = $4 and l.course_id = c.id
+    cross join settings
+    left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+    left join quizzes q on q.lesson_id = l.id
+    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+    left join course_progress cp on cp.user_id = $1 and cp.course_id = c.id
+    left join user_activity seen on seen.user_id = $1
+    where c.id = $2 and (c.is_published or $3)`,
 }

@@ -7,7 +7,7 @@ import type { Database } from '#/database/open-database.ts'
 import { publish } from '#/database/publish.ts'
 import { bisected } from '#/database/sql-errors.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
-import { type LockedUser, lockedUserColumns, recordActivity } from '#/progress/record-activity.ts'
+import { type LockedUser, recordActivity } from '#/progress/record-activity.ts'
 
 export type Visit = { userId: string; courseId: string; lessonId: string }
 
@@ -85,8 +85,10 @@ const LOCK_USERS = {
     insert into user_activity as a (user_id, last_active_at)
     select user_id, now() from unnest($1::uuid[]) as visitor (user_id) order by user_id
     on conflict (user_id) do update set user_id = excluded.user_id
-    returning school_day(now())::text as today,
-      ${lockedUserColumns({ isStudent: "case when a.last_day = '-infinity' then is_student(a.user_id) else a.is_student end" })}`,
+    returning school_day(now())::text as today, a.user_id as "userId",
+      case when a.last_day = '-infinity' then is_student(a.user_id) else a.is_student end as "isStudent",
+      a.last_day::text as "lastDay", a.used_until as "usedUntil", a.gaps,
+      extract(epoch from now() - a.last_active_at)::float8 as "silentSeconds"`,
 }
 
 /**

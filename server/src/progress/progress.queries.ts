@@ -4,16 +4,10 @@ import type pg from 'pg'
 import { arrayLiteral } from '#/database/array-literal.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { publish } from '#/database/publish.ts'
-import { CLOCK_COLUMNS, type ClockRow, correctShift, type SteadyClock } from '#/database/steady-clock.ts'
+import { type ClockRow, correctShift, type SteadyClock } from '#/database/steady-clock.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { clockSeconds, creditSample, keyOf, type LessonProgress, type Sample } from './credit-sample.ts'
-import {
-  type Activity,
-  isDue,
-  type LockedUser,
-  lockedUserColumns,
-  recordActivity,
-} from './record-activity.ts'
+import { type Activity, type LockedUser, recordActivity } from './record-activity.ts'
 
 export type Saved = {
   userId: string
@@ -31,7 +25,9 @@ export type Saved = {
 const LOCK_ROWS = {
   name: 'lock-progress',
   text: `
-    select ${lockedUserColumns()}, up.lesson_id as "lessonId", up.course_id as "courseId",
+    select a.user_id as "userId", a.is_student as "isStudent", a.last_day::text as "lastDay",
+           a.used_until as "usedUntil", a.gaps, extract(epoch from now() - a.last_active_at)::float8 as "silentSeconds",
+           up.lesson_id as "lessonId", up.course_id as "courseId",
            up.current_time_seconds as position, up.position_at as "positionAt",
            up.position_visit as "positionVisit", up.position_turn as "positionTurn", up.open_since as "openSince",
            up.furthest_seconds as "furthestSeconds", up.watched_seconds as "watchedSeconds",
@@ -39,7 +35,7 @@ const LOCK_ROWS = {
            up.segments as "segmentBits", up.completed as "isCompleted",
            l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
            c.is_published and not exists (select from missing_prerequisite(a.user_id, c.prerequisite_course_id)) as "isOpen",
-           ${isDue('cp.last_lesson_id', 'cp.last_watched_at', 'up.lesson_id')} as "isCourseDue",
+           is_due(cp.last_lesson_id, cp.last_watched_at, up.lesson_id) as "isCourseDue",
            cp.is_completed is true as "isCourseCompleted"
     from unnest($1::uuid[], $2::uuid[]) as wanted (user_id, lesson_id)
     join user_activity a using (user_id)
@@ -70,8 +66,9 @@ type Row = LockedUser &
 const MOMENT = {
   name: 'moment-of-saving',
   text: `
-    select ${CLOCK_COLUMNS}, school_day(now())::text as today, block_fast_forward as "isFastForwardBlocked"
-    from settings left join school_clock on true`,
+    select wall_seconds() as "wallSeconds", shift_seconds as "shiftSeconds", seen_seconds as "seenSeconds",
+           school_day(now())::text as today, block_fast_forward as "isFastForwardBlocked"
+    from school_clock cross join settings`,
 }
 
 type MomentRow = ClockRow & { today: string; isFastForwardBlocked: boolean }

@@ -16,18 +16,6 @@ export type LockedUser = {
   gaps: number[]
 }
 
-/** From `user_activity a`. */
-export const lockedUserColumns = ({ isStudent = 'a.is_student' } = {}) => `
-  a.user_id as "userId", ${isStudent} as "isStudent", a.last_day::text as "lastDay", a.used_until as "usedUntil", a.gaps,
-  extract(epoch from now() - a.last_active_at)::float8 as "silentSeconds"`
-
-/** The current lesson and the last activity in a course are written at most this often for the same lesson. */
-const WRITTEN_EVERY = `interval '10 seconds'`
-
-/** SQL: whether the stored lesson and time are due to be written again. */
-export const isDue = (storedLesson: string, storedAt: string, lesson: string) =>
-  `(${storedLesson} is distinct from ${lesson} or ${storedAt} < now() - ${WRITTEN_EVERY})`
-
 export type Activity = {
   user: LockedUser
   lessonId: string

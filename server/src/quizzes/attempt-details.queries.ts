@@ -2,14 +2,16 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { quizResults } from '@farol/contract/quiz-results.ts'
 import type pg from 'pg'
-import { ATTEMPT_COLUMNS, type AttemptRow, toListedAttempt } from './quiz-results.queries.ts'
+import { type AttemptRow, toListedAttempt } from './quiz-results.queries.ts'
 
 type Details = Output<typeof quizResults.details>
 
 const ATTEMPT = {
   name: 'attempt-details',
   text: `
-    select ${ATTEMPT_COLUMNS}, a.quiz_id as "quizId"
+    select a.id, a.quiz_id as "quizId", a.score, a.passed, a.passing_score as "passingScore", a.submitted_at as "submittedAt",
+           a.time_spent_seconds as "timeSpentSeconds",
+           json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'avatarUrl', u.avatar_url) as user
     from quiz_attempts a join users u on u.id = a.user_id
     where a.user_id = $1 and a.id = $2`,
 }

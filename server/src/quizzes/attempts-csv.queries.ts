@@ -1,11 +1,15 @@
 import type { CsvCell } from '@farol/domain/csv.ts'
 import type pg from 'pg'
+import { AFTER_ALL } from '#/database/page-of.ts'
 import { CSV_BATCH, type CsvMoment, csvMoments, csvStream } from '#/requests/csv-stream.ts'
-import { type AttemptRow, attemptPage } from './quiz-results.queries.ts'
+import { ATTEMPT_FILTERS, type AttemptRow } from './quiz-results.queries.ts'
 
 type Question = { id: string; text: string; isArchived: boolean }
 type Answer = { chosen: string; isCorrect: boolean }
-type Row = AttemptRow & { answers: Record<string, Answer> | null }
+type Row = Omit<AttemptRow, 'user'> & {
+  user: { name: string; email: string }
+  answers: Record<string, Answer> | null
+}
 
 /** The current questions in order, then archived ones that live attempts have answered. */
 const QUESTIONS = {
@@ -17,11 +21,24 @@ const QUESTIONS = {
     order by qq.archived_at nulls first, qq.order_index, qq.id`,
 }
 
-const ANSWERS = `, (
-  select json_object_agg(given.question_id, json_build_object('chosen', given.chosen, 'isCorrect', given.is_correct))
-  from shown_answers(a.user_id, a.id) given) as answers`
+type Filter = keyof typeof ATTEMPT_FILTERS
 
-type Wanted = { quizId: string; filter: 'all' | 'passed' | 'failed'; timeZone: string }
+/** The newest first, before the attempt $2. */
+const attemptsBefore = (filter: Filter) => ({
+  name: `attempts-csv-${filter}`,
+  text: `
+    select a.id, a.score, a.passed, a.passing_score as "passingScore", a.submitted_at as "submittedAt",
+           a.time_spent_seconds as "timeSpentSeconds", json_build_object('name', u.name, 'email', u.email) as user,
+           (select json_object_agg(given.question_id, json_build_object('chosen', given.chosen, 'isCorrect', given.is_correct))
+            from shown_answers(a.user_id, a.id) given) as answers
+    from quiz_attempts a
+    join users u on u.id = a.user_id
+    where a.quiz_id = $1 and a.replaced_at is null and ${ATTEMPT_FILTERS[filter]} and a.id < $2
+    order by a.id desc
+    limit ${CSV_BATCH}`,
+})
+
+type Wanted = { quizId: string; filter: Filter; timeZone: string }
 
 /** All listed attempts, with the answer of each student to each question. */
 export async function* attemptsCsv(
@@ -36,8 +53,8 @@ export async function* attemptsCsv(
       ...questions.flatMap(answerHeaders),
     ],
     read: async (last) => {
-      const page = { filter, sort: 'newest', after: last?.id, limit: CSV_BATCH, columns: ANSWERS } as const
-      return (await pool.query<Row>(attemptPage(quizId, page))).rows
+      const values = [quizId, last?.id ?? AFTER_ALL]
+      return (await pool.query<Row>({ ...attemptsBefore(filter), values })).rows
     },
     cells: (attempt) => [
       ...ownCells(attempt, moment),

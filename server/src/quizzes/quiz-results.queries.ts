@@ -28,21 +28,6 @@ type OverviewRow = QuizSums & {
   questions: QuestionRow[]
 }
 
-const OPTIONS = `
-  select json_agg(json_build_object('text', o.option_text, 'isCorrect', o.is_correct, 'chosenCount', coalesce(os.chosen, 0))
-    order by o.order_index)
-  from quiz_options o left join option_stats os on os.option_id = o.id
-  where o.question_id = qq.id`
-
-const QUESTIONS = `
-  select qq.id, qq.question_text as text, qq.explanation, coalesce(s.answers, 0) as answers, coalesce(s.correct, 0) as correct,
-         coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.score_square_sum, 0)::float8 as "scoreSquareSum",
-         coalesce(s.correct_score_sum, 0)::float8 as "correctScoreSum", (${OPTIONS}) as options
-  from quiz_questions qq
-  left join question_stats s on s.question_id = qq.id
-  where qq.quiz_id = q.id and qq.archived_at is null
-  order by qq.order_index`
-
 const OVERVIEW = {
   name: 'quiz-results-overview',
   text: `
@@ -51,7 +36,20 @@ const OVERVIEW = {
            coalesce(s.score_sum, 0)::float8 as "scoreSum", coalesce(s.time_sum, 0)::float8 as "timeSum",
            (select count(*) from quiz_attempts a
             where a.quiz_id = q.id and a.replaced_at is null and not a.passed and a.score >= q.passing_score)::int as "wouldPass",
-           (select coalesce(json_agg(question), '[]') from (${QUESTIONS}) question) as questions
+           (select coalesce(json_agg(question), '[]') from (
+             select qq.id, qq.question_text as text, qq.explanation,
+                    coalesce(qs.answers, 0) as answers, coalesce(qs.correct, 0) as correct,
+                    coalesce(qs.score_sum, 0)::float8 as "scoreSum", coalesce(qs.score_square_sum, 0)::float8 as "scoreSquareSum",
+                    coalesce(qs.correct_score_sum, 0)::float8 as "correctScoreSum",
+                    (select json_agg(json_build_object('text', o.option_text, 'isCorrect', o.is_correct,
+                       'chosenCount', coalesce(os.chosen, 0)) order by o.order_index)
+                     from quiz_options o left join option_stats os on os.option_id = o.id
+                     where o.question_id = qq.id) as options
+             from quiz_questions qq
+             left join question_stats qs on qs.question_id = qq.id
+             where qq.quiz_id = q.id and qq.archived_at is null
+             order by qq.order_index
+           ) question) as questions
     from quizzes q
     join lessons l on l.id = q.lesson_id
     join courses c on c.id = l.course_id
@@ -81,10 +79,6 @@ export async function resultsOverview(reads: Reads, quizId: string): Promise<Ove
   }
 }
 
-export const ATTEMPT_COLUMNS = `
-  a.id, a.score, a.passed, a.passing_score as "passingScore", a.submitted_at as "submittedAt", a.time_spent_seconds as "timeSpentSeconds",
-  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'avatarUrl', u.avatar_url) as user`
-
 export type AttemptRow = Omit<ListedAttempt, 'submittedAt'> & { submittedAt: Date }
 
 export const toListedAttempt = (row: AttemptRow): ListedAttempt => ({
@@ -98,45 +92,41 @@ type Query = {
   after?: string | undefined
 }
 
-/** UUIDv7 sorts by date; the cursor is the last attempt of the previous page. */
+/** UUIDv7 sorts by date; the cursor $3 is the last attempt of the previous page. */
 const ORDERS = {
-  newest: { order: 'a.id desc', after: 'a.id < $2' },
-  oldest: { order: 'a.id', after: 'a.id > $2' },
+  newest: { order: 'a.id desc', isAfter: 'a.id < $3' },
+  oldest: { order: 'a.id', isAfter: 'a.id > $3' },
   highest: {
     order: 'a.score desc, a.id desc',
-    after: `(a.score, a.id) < (select score, id from quiz_attempts where quiz_id = $1 and id = $2)`,
+    isAfter: '(a.score, a.id) < (select score, id from quiz_attempts where quiz_id = $1 and id = $3)',
   },
   lowest: {
     order: 'a.score, a.id',
-    after: `(a.score, a.id) > (select score, id from quiz_attempts where quiz_id = $1 and id = $2)`,
+    isAfter: '(a.score, a.id) > (select score, id from quiz_attempts where quiz_id = $1 and id = $3)',
   },
 }
 
-const FILTERS = { all: '', passed: 'and a.passed', failed: 'and not a.passed' }
-
-/** `columns` are read besides ATTEMPT_COLUMNS, with a leading comma. Constant, because it is part of a named statement. */
-type PageQuery = Query & { limit: number; columns?: string }
+export const ATTEMPT_FILTERS = { all: 'true', passed: 'a.passed', failed: 'not a.passed' }
 
 /** One statement per order, filter and cursor, so that each can follow one index. */
-export function attemptPage(quizId: string, { filter, sort, after, limit, columns = '' }: PageQuery) {
-  const { order, after: isAfter } = ORDERS[sort]
-  return {
-    name: `quiz-attempts-${sort}-${filter}${after ? '-after' : ''}${columns ? '-more' : ''}`,
-    text: `
-      select ${ATTEMPT_COLUMNS}${columns}
-      from quiz_attempts a
-      join users u on u.id = a.user_id
-      where a.quiz_id = $1 and a.replaced_at is null ${FILTERS[filter]} ${after ? `and ${isAfter}` : ''}
-      order by ${order}
-      limit ${after ? '$3' : '$2'}`,
-    values: [quizId, ...(after ? [after] : []), limit],
-  }
-}
+const attemptPage = ({ filter, sort, after }: Query) => ({
+  name: `quiz-attempts-${sort}-${filter}${after ? '-after' : ''}`,
+  text: `
+    select a.id, a.score, a.passed, a.passing_score as "passingScore", a.submitted_at as "submittedAt",
+           a.time_spent_seconds as "timeSpentSeconds",
+           json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'avatarUrl', u.avatar_url) as user
+    from quiz_attempts a
+    join users u on u.id = a.user_id
+    where a.quiz_id = $1 and a.replaced_at is null and ${ATTEMPT_FILTERS[filter]} and ${after ? ORDERS[sort].isAfter : 'true'}
+    order by ${ORDERS[sort].order}
+    limit $2`,
+})
 
 export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, query: Query) {
-  const { rows } = await pool.query<AttemptRow>(
-    attemptPage(quizId, { ...query, limit: ATTEMPTS_PER_PAGE + 1 }),
-  )
+  const { rows } = await pool.query<AttemptRow>({
+    ...attemptPage(query),
+    values: [quizId, ATTEMPTS_PER_PAGE + 1, ...(query.after ? [query.after] : [])],
+  })
   if (rows.length === 0) await checkQuizExists(pool, quizId)
   const { page, next } = pageOf(rows, ATTEMPTS_PER_PAGE)
   return { attempts: page.map(toListedAttempt), next }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { checkedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Session } from '#/requests/caller.ts'
-import { ONE_STUDENT, type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
+import { type QuizState, quizAccessProblem } from './quiz-access.ts'
 import { draftChoices, type Turns } from './save-draft.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
@@ -20,19 +20,26 @@ type Draft = { id: string; answers: Answers; turns: Turns }
 /** Without correct flags and explanations. */
 const TAKEN_QUIZ = {
   name: 'taken-quiz',
-  text: quizStateWith(
-    ONE_STUDENT,
-    `(select coalesce(json_agg(question), '[]') from (
-       select qq.id, qq.question_text as text,
-              (select json_agg(json_build_object('id', o.id, 'text', o.option_text) order by o.order_index)
-               from quiz_options o where o.question_id = qq.id) as options
-       from quiz_questions qq
-       where qq.quiz_id = q.id and qq.archived_at is null
-       order by qq.order_index
-     ) question) as questions`,
-    `(select json_build_object('id', d.id, 'answers', d.answers, 'turns', d.turns)
-      from quiz_drafts d where d.user_id = $1 and d.quiz_id = q.id) as draft`,
-  ),
+  text: `
+    select q.id as "quizId", q.title, q.passing_score as "passingScore", q.allow_retake as "isRetakeAllowed",
+           l.min_watch_percentage as "minWatchPercentage", l.video_duration as "videoDuration",
+           coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",
+           up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed",
+           (select coalesce(json_agg(question), '[]') from (
+             select qq.id, qq.question_text as text,
+                    (select json_agg(json_build_object('id', o.id, 'text', o.option_text) order by o.order_index)
+                     from quiz_options o where o.question_id = qq.id) as options
+             from quiz_questions qq
+             where qq.quiz_id = q.id and qq.archived_at is null
+             order by qq.order_index
+           ) question) as questions,
+           (select json_build_object('id', d.id, 'answers', d.answers, 'turns', d.turns)
+            from quiz_drafts d where d.user_id = $1 and d.quiz_id = q.id) as draft
+    from lessons l
+    join quizzes q on q.lesson_id = l.id
+    left join user_progress up on up.lesson_id = l.id and up.user_id = $1
+    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
+    where l.id = $2`,
 }
 
 /** Starts the time of the attempt. Two tabs that start at once share one draft. */
@@ -47,7 +54,7 @@ const BEGIN_DRAFT = {
 export async function startQuiz(database: Database, target: Target) {
   const { session, courseId, lessonId } = target
   const { userId } = session
-  const [{ course, states, index }, [quiz]] = await Promise.all([
+  const [{ course, index }, [quiz]] = await Promise.all([
     checkedGate(database, target),
     database.reads.query<TakenQuiz>(TAKEN_QUIZ, [userId, lessonId]),
   ])
@@ -55,7 +62,7 @@ export async function startQuiz(database: Database, target: Target) {
   const { quizId, title, passingScore, questions } = quiz
   return {
     course: { id: courseId, title: course.title },
-    lesson: { id: lessonId, title: states[index]?.title ?? '' },
+    lesson: { id: lessonId, title: course.lessons[index]?.title ?? '' },
     quiz: { id: quizId, title, passingScore, questions },
     draft: session.role === 'admin' ? null : await openDraft(database, { userId, quiz }),
   }

@@ -6,7 +6,7 @@ import { quizSeconds } from '@farol/domain/quiz-time.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { appendAttempts } from '#/figures/deltas.ts'
-import { type QuizState, quizAccessProblem, quizStateWith } from './quiz-access.ts'
+import { type QuizState, quizAccessProblem } from './quiz-access.ts'
 import { recordAttempts, type Taken } from './record-attempts.ts'
 import { type LiveAttempt, toResult } from './taking.queries.ts'
 
@@ -27,21 +27,25 @@ const LOCK = {
 /** Read after the locks are granted, to see the writes of the transaction before. */
 const SENT_QUIZZES = {
   name: 'sent-quizzes',
-  text: quizStateWith(
-    {
-      student: 'sent.user_id',
-      from: 'unnest($1::uuid[], $2::uuid[], $3::uuid[]) as sent (user_id, lesson_id, key) join lessons l on l.id = sent.lesson_id',
-    },
-    'sent.user_id as "userId"',
-    `(select json_build_object('id', id, 'score', score, 'passingScore', passing_score, 'passed', passed,
-        'correctCount', correct_count, 'questionCount', question_count, 'submittedAt', submitted_at)
-      from quiz_attempts where user_id = sent.user_id and quiz_id = q.id and idempotency_key = sent.key) as repeated`,
-    `(select json_build_object('spentSeconds', d.spent_seconds, 'idleSeconds', extract(epoch from now() - d.updated_at))
-      from quiz_drafts d where d.user_id = sent.user_id and d.quiz_id = q.id) as draft`,
-    `exists (
-       select from course_completions done where done.user_id = sent.user_id and done.course_id = l.course_id
-     ) as "isCourseCompleted"`,
-  ),
+  text: `
+    select sent.user_id as "userId", q.id as "quizId", q.title, q.passing_score as "passingScore",
+           q.allow_retake as "isRetakeAllowed",
+           l.min_watch_percentage as "minWatchPercentage", l.video_duration as "videoDuration",
+           coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",
+           up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed",
+           (select json_build_object('id', id, 'score', score, 'passingScore', passing_score, 'passed', passed,
+              'correctCount', correct_count, 'questionCount', question_count, 'submittedAt', submitted_at)
+            from quiz_attempts where user_id = sent.user_id and quiz_id = q.id and idempotency_key = sent.key) as repeated,
+           (select json_build_object('spentSeconds', d.spent_seconds, 'idleSeconds', extract(epoch from now() - d.updated_at))
+            from quiz_drafts d where d.user_id = sent.user_id and d.quiz_id = q.id) as draft,
+           exists (
+             select from course_completions done where done.user_id = sent.user_id and done.course_id = l.course_id
+           ) as "isCourseCompleted"
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as sent (user_id, lesson_id, key)
+    join lessons l on l.id = sent.lesson_id
+    join quizzes q on q.lesson_id = l.id
+    left join user_progress up on up.lesson_id = l.id and up.user_id = sent.user_id
+    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = sent.user_id and a.replaced_at is null`,
 }
 
 type SentQuiz = QuizState & {

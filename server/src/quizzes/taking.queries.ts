@@ -20,33 +20,28 @@ export const toResult = (attempt: LiveAttempt) => ({
   submittedAt: attempt.submittedAt.toISOString(),
 })
 
-/** The answers of the attempt `a` with the answer key, if the quiz `q` shows it. */
-const FEEDBACK = `
-  case when q.show_feedback then (
-    select coalesce(json_agg(answered), '[]') from (
-      select given.question_id as id, given.question as text, given.is_correct as "isCorrect", given.chosen,
-             case when not given.is_correct then given.correct end as correct, given.explanation
-      from shown_answers(a.user_id, a.id) given
-      order by given.order_index, given.question_id
-    ) answered
-  ) end`
-
-/** The courses that the completion of the course `c` has unlocked for the student. */
-const UNLOCKED = `
-  case when done.user_id is null then '[]'::json else (
-    select coalesce(json_agg(json_build_object('id', next.id, 'title', next.title) order by next.order_index), '[]')
-    from courses next
-    where next.prerequisite_course_id = c.id and next.is_published and not exists (
-      select from course_completions over where over.course_id = next.id and over.user_id = a.user_id
-    )
-  ) end`
-
+/** With the answer key, if the quiz shows it, and the courses that the completion of this one has unlocked. */
 const OWN_RESULT = {
   name: 'own-quiz-result',
   text: `
     select c.id as "courseId", c.title as "courseTitle", l.id as "lessonId", l.title as "lessonTitle",
            q.id as "quizId", q.title as "quizTitle", q.allow_retake as "isRetakeAllowed",
-           q.hide_key_before_retake as "hideKeyBeforeRetake", ${FEEDBACK} as feedback, ${UNLOCKED} as "unlockedCourses",
+           q.hide_key_before_retake as "hideKeyBeforeRetake",
+           case when q.show_feedback then (
+             select coalesce(json_agg(answered), '[]') from (
+               select given.question_id as id, given.question as text, given.is_correct as "isCorrect", given.chosen,
+                      case when not given.is_correct then given.correct end as correct, given.explanation
+               from shown_answers(a.user_id, a.id) given
+               order by given.order_index, given.question_id
+             ) answered
+           ) end as feedback,
+           case when done.user_id is null then '[]'::json else (
+             select coalesce(json_agg(json_build_object('id', u.id, 'title', u.title) order by u.order_index), '[]')
+             from courses u
+             where u.prerequisite_course_id = c.id and u.is_published and not exists (
+               select from course_completions over where over.course_id = u.id and over.user_id = a.user_id
+             )
+           ) end as "unlockedCourses",
            a.id, a.score, a.passing_score as "passingScore", a.passed, a.correct_count as "correctCount",
            a.question_count as "questionCount", a.submitted_at as "submittedAt",
            next.id as "nextId", next.title as "nextTitle", done.user_id is not null as "isCourseCompleted"

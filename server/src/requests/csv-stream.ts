@@ -4,9 +4,6 @@ import { fileName } from '@farol/domain/file-name.ts'
 /** Enough to make a round trip worth while, little enough to hold in memory for everyone who downloads. */
 export const CSV_BATCH = 1_000
 
-/** Sorts before every id: where reading a table by id starts. */
-export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-
 type Options<Row> = {
   header: readonly string[]
   /** The next rows after this one, at most a batch; the first ones without. */

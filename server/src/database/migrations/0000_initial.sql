@@ -32,7 +32,7 @@ CREATE TABLE "school_clock" (
 CREATE FUNCTION wall_seconds() RETURNS double precision LANGUAGE sql VOLATILE
   RETURN extract(epoch FROM clock_timestamp())::double precision;--> statement-breakpoint
 CREATE FUNCTION steady_seconds() RETURNS double precision LANGUAGE sql VOLATILE
-  RETURN wall_seconds() + coalesce((SELECT shift_seconds FROM school_clock), 0);--> statement-breakpoint
+  RETURN wall_seconds() + (SELECT shift_seconds FROM school_clock);--> statement-breakpoint
 CREATE TABLE "api_keys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -706,6 +706,9 @@ BEGIN ATOMIC
   SELECT c.id, c.title, c.is_published FROM courses c
   WHERE c.id = prerequisite AND NOT EXISTS (SELECT FROM course_completions done WHERE done.course_id = c.id AND done.user_id = student);
 END;--> statement-breakpoint
+-- Whether the current lesson and the last activity are written again: at most every ten seconds for the same lesson.
+CREATE FUNCTION is_due(stored_lesson uuid, stored_at timestamptz, lesson uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN stored_lesson IS DISTINCT FROM lesson OR stored_at < now() - interval '10 seconds';--> statement-breakpoint
 -- The lessons of a course and where a student stands in each. The domain's `isDone`: a test holds the two against each other.
 CREATE FUNCTION lessons_of_student(student uuid, course uuid)
 RETURNS TABLE (
@@ -723,6 +726,37 @@ BEGIN ATOMIC
   LEFT JOIN quizzes q ON q.lesson_id = l.id
   LEFT JOIN quiz_attempts a ON a.quiz_id = q.id AND a.user_id = student AND a.replaced_at IS NULL
   WHERE l.course_id = course;
+END;--> statement-breakpoint
+-- The courses as the access gate sees them for one student: every lesson in order, and whether the course is locked.
+CREATE FUNCTION gated_courses(student uuid)
+RETURNS TABLE (id uuid, title text, is_published boolean, is_completed boolean, is_locked boolean, lessons json)
+LANGUAGE sql STABLE PARALLEL SAFE ROWS 20
+BEGIN ATOMIC
+  SELECT c.id, c.title, c.is_published,
+    EXISTS (SELECT FROM course_completions done WHERE done.course_id = c.id AND done.user_id = student),
+    EXISTS (SELECT FROM missing_prerequisite(student, c.prerequisite_course_id)),
+    (SELECT coalesce(json_agg(lesson), '[]') FROM (
+      SELECT l.id, l.title, l.requires_previous AS "requiresPrevious", l.min_watch_percentage AS "minWatchPercentage",
+        l.is_completed AS "isCompleted", l.was_opened AS "wasOpened", l.quiz_id IS NOT NULL AS "hasQuiz", l.quiz_passed AS "quizPassed"
+      FROM lessons_of_student(student, c.id) l ORDER BY l.order_index
+    ) lesson)
+  FROM courses c;
+END;--> statement-breakpoint
+-- For 'Continuar': the lesson the student was in, unless it is done; then the first one that is not.
+CREATE FUNCTION lesson_to_continue(student uuid, course uuid, last_lesson uuid) RETURNS TABLE (id uuid) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1
+BEGIN ATOMIC
+  SELECT l.id FROM lessons_of_student(student, course) l
+  ORDER BY l.was_opened AND l.is_done, l.id <> coalesce(last_lesson, l.id), l.order_index LIMIT 1;
+END;--> statement-breakpoint
+-- If all lessons are watched and the course is not completed: the first lesson whose quiz is not passed.
+CREATE FUNCTION missing_quiz(student uuid, course uuid) RETURNS TABLE (lesson_id uuid, lesson_number bigint) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1
+BEGIN ATOMIC
+  SELECT counted.id, counted.number
+  FROM (
+    SELECT l.id, l.is_done, row_number() OVER (ORDER BY l.order_index) AS number, bool_and(l.was_opened AND l.is_watched) OVER () AS is_all_watched
+    FROM lessons_of_student(student, course) l
+  ) counted
+  WHERE counted.is_all_watched AND NOT counted.is_done ORDER BY counted.number LIMIT 1;
 END;--> statement-breakpoint
 -- The domain's `lengthsAgree`: a test holds the two against each other.
 CREATE FUNCTION lengths_agree(known double precision, reported double precision) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -911,4 +945,5 @@ ALTER TABLE lesson_totals SET (fillfactor = 50);--> statement-breakpoint
 ALTER TABLE lesson_hundredths SET (fillfactor = 50);--> statement-breakpoint
 ALTER TABLE course_totals SET (fillfactor = 50);--> statement-breakpoint
 ALTER TABLE day_totals SET (fillfactor = 50);--> statement-breakpoint
+INSERT INTO school_clock DEFAULT VALUES;--> statement-breakpoint
 INSERT INTO settings DEFAULT VALUES;

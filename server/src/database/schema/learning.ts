@@ -167,8 +167,7 @@ export const courseCompletions = pgTable(
 
 /**
  * The steady clock of the school: the database's clock plus `shift_seconds`. Whenever somebody sets the clock of the machine,
- * the shift is corrected by as much, so that the sum goes on as if nothing had happened (progress/steady-clock.ts). One row,
- * made when there is something to keep.
+ * the shift is corrected by as much, so that the sum goes on as if nothing had happened (database/steady-clock.ts). One row.
  */
 export const schoolClock = pgTable(
   'school_clock',

@@ -20,16 +20,19 @@ type StoredPasskey = {
   lastUsedAt: Date | null
 }
 
-const COLUMNS = `
-  id, user_id as "userId", name, credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter,
-  created_at as since, last_used_at as "lastUsedAt"`
 const OF_USER = {
   name: 'passkeys-of-user',
-  text: `select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`,
+  text: `
+    select id, user_id as "userId", name, credential_id as "credentialId", public_key as "publicKey",
+           counter::float8 as counter, created_at as since, last_used_at as "lastUsedAt"
+    from passkeys where user_id = $1 order by created_at, id`,
 }
 const BY_CREDENTIAL = {
   name: 'passkey-by-credential',
-  text: `select ${COLUMNS} from passkeys where credential_id = $1`,
+  text: `
+    select id, user_id as "userId", name, credential_id as "credentialId", public_key as "publicKey",
+           counter::float8 as counter, created_at as since, last_used_at as "lastUsedAt"
+    from passkeys where credential_id = $1`,
 }
 /** Replay protection: many devices always send 0; the counter of the others must increase. */
 const USE_COUNTER = {
