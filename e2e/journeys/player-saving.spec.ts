@@ -1,21 +1,6 @@
-import type { Page } from '@playwright/test'
-import { CLIP_SECONDS, expect, lessonPath, test } from '../player/lesson-test.ts'
+import { CLIP_SECONDS, expect, test } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
-
-const SAVES = /\/api\/lessons\/[^/]+\/progress$/
-
-const serverIsAway = (page: Page) =>
-  page.route(SAVES, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }))
-
-/** Saves reach the server only once they are let go. */
-async function holdSaves(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(SAVES, async (route) => {
-    await released
-    await route.continue()
-  })
-  return { wasAsked: page.waitForRequest(SAVES), release }
-}
+import { holdSaves, SAVES, serverIsAway } from '../player/progress-saves.ts'
 
 test('progress is saved every two seconds and by a pause; a save that takes its time is shown', async ({
   page,
@@ -144,23 +129,6 @@ test('what could not be sent goes out after a reload, from the lesson or any oth
   })
 })
 
-test("the browser's back button loses nothing either", async ({ page, student, newLessons }) => {
-  const [place] = await newLessons({})
-  await page.goto(`/course/${place.courseId}`)
-  await page.getByRole('link', { name: /Assistir/ }).click()
-  const player = playerOn(page)
-  await player.play()
-  await player.reaches(1)
-  const leftAt = await player.time()
-  await page.goBack()
-  await expect(page).toHaveURL(`/course/${place.courseId}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso de teste')
-  await expect
-    .poll(async () => (await student.progress(place)).positionSeconds)
-    .toBeGreaterThanOrEqual(leftAt)
-  await expect(page.getByText(/% assistido/).first()).toBeVisible()
-})
-
 test('a save that hangs is given up, and later ones arrive', async ({
   page,
   student,
@@ -182,56 +150,6 @@ test('a save that hangs is given up, and later ones arrive', async ({
   await page.clock.runFor(10_000)
   await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(3)
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
-})
-
-/** A student on the way out of a lesson whose save hangs. From then on time passes only when the test says so. */
-async function leaveWhileSaving(page: Page) {
-  const player = playerOn(page)
-  await player.play()
-  await player.reaches(0.5)
-  await player.pause()
-  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
-  await player.play()
-  await player.reaches(1)
-  const saves = await holdSaves(page)
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await page.getByRole('link', { name: 'Voltar ao curso' }).click()
-  await saves.wasAsked
-  return saves
-}
-
-test('leaving for another screen waits until the server has the last second', async ({
-  page,
-  student,
-  newLessons,
-  openLesson,
-}) => {
-  const [place] = await newLessons({})
-  await page.clock.install()
-  await openLesson(place)
-  const saves = await leaveWhileSaving(page)
-  await expect(page).toHaveURL(lessonPath(place))
-  saves.release()
-  await expect(page).toHaveURL(`/course/${place.courseId}`)
-  expect((await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(1)
-})
-
-test('whoever leaves while a save hangs is told what is waited for, and not held up for long', async ({
-  page,
-  newLessons,
-  openLesson,
-}) => {
-  const [place] = await newLessons({})
-  await page.clock.install()
-  await openLesson(place)
-  const saves = await leaveWhileSaving(page)
-  await page.clock.runFor(200)
-  await expect(page.getByText('Salvando seu progresso antes de sair…')).toBeVisible()
-  await expect(page).toHaveURL(lessonPath(place))
-  await page.clock.runFor(1_300)
-  await page.clock.resume()
-  await expect(page).toHaveURL(`/course/${place.courseId}`)
-  saves.release()
 })
 
 test('the percentage moves with the video, marks what is still to be confirmed, and opens nothing by itself', async ({

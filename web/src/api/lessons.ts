@@ -1,8 +1,8 @@
 import type { lessons, ProgressSample } from '@farol/contract/lessons.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, SAVE_TIMEOUT_MS } from './client.ts'
 import { openedAhead } from './opened-ahead.ts'
-import { queryKey } from './query-keys.ts'
+import { invalidateAnswered, keyPrefix, queryKey } from './query-keys.ts'
 
 export type LessonPlace = { courseId: string; lessonId: string }
 
@@ -41,3 +41,7 @@ export const saveProgress = (lessonId: string, body: ProgressSample) =>
     undefined,
     { keepalive: true, timeoutMs: SAVE_TIMEOUT_MS },
   )
+
+/** What was watched shows wherever courses are listed, and may have opened the next lesson. */
+export const refreshAfterWatching = (queryClient: QueryClient) =>
+  invalidateAnswered(queryClient, [keyPrefix('courses'), keyPrefix('course')])

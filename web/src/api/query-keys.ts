@@ -57,6 +57,19 @@ export const keyPrefix = <N extends KeyName, P extends Prefix<KeyParts[N]>>(name
 export const invalidate = (queryClient: QueryClient, keys: readonly CacheKey[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
+/**
+ * Also what is being asked for the first time: that answer may be older than what it is asked again for, cannot be called
+ * back, and would pass for the newest.
+ */
+export async function invalidateAnswered(queryClient: QueryClient, keys: readonly CacheKey[]) {
+  const firstAnswers = keys
+    .flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+    .filter(({ state }) => state.data === undefined)
+    .map((query) => query.promise)
+  await Promise.allSettled(firstAnswers)
+  await invalidate(queryClient, keys)
+}
+
 /** Also what no screen shows right now: whoever goes there next must not see the old state first. */
 export const invalidateEverywhere = (queryClient: QueryClient, keys: readonly CacheKey[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))

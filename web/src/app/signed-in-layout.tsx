@@ -33,7 +33,7 @@ export function SignedInLayout() {
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
   usePreparedParts()
   useEffect(keepFocus, [])
-  useOutbox(user.id)
+  useOutbox(user.id, queryClient)
   const maintenance = useMaintenance(queryClient)
   useLive(queryClient, user, { onMaintenance: maintenance.check })
   return (

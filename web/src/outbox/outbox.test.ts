@@ -99,7 +99,7 @@ test('a lesson that was left keeps its entry to itself until its last save has f
   const onRelease = vi.fn()
   locks.onRelease(onRelease)
   reach(5)
-  saver.stop()
+  void saver.stop()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(onRelease).not.toHaveBeenCalled()
   answer.reject(offlineProblem(null))

@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { saveProgress } from '#/api/lessons.ts'
+import { refreshAfterWatching, saveProgress } from '#/api/lessons.ts'
 import { whenIdle } from '#/player/when-idle.ts'
 import type { TextStore } from './browser-storage.ts'
 import { type EntryId, openOutbox } from './outbox.ts'
@@ -9,15 +10,23 @@ import { progressDelivery, progressOutbox } from './progress-entry.ts'
 import { type Delivery, sendOutbox } from './send-outbox.ts'
 
 /** Wherever a student is: what an earlier visit to a lesson or its quiz could not send goes out now. */
-export function useOutbox(userId: string) {
+export function useOutbox(userId: string, queryClient: QueryClient) {
   useEffect(() => {
     const of = { store: pageStore, userId }
     const deliveries = [
-      progressDelivery({ outbox: progressOutbox(of), send: saveProgress, isOnScreen: isLessonOnScreen }),
+      progressDelivery({
+        outbox: progressOutbox(of),
+        send: async (...save) => {
+          const saved = await saveProgress(...save)
+          void refreshAfterWatching(queryClient)
+          return saved
+        },
+        isOnScreen: isLessonOnScreen,
+      }),
       answersDelivery(of),
     ]
     return whenIdle(() => sendOutbox({ deliveries, locks: pageLocks, watchPage }))
-  }, [userId])
+  }, [userId, queryClient])
 }
 
 const isAt = (path: string) => window.location.pathname.endsWith(path)

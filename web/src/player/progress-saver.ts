@@ -16,8 +16,6 @@ import { isLessonClosed, isRefusedForGood, retryDelayMs } from '#/outbox/save-re
 export type SaveState = 'saved' | 'saving' | 'pending' | 'closed'
 
 const DEBOUNCE_MS = 2_000
-/** Whoever leaves waits no longer than this for a save, counted from when it was sent. */
-const FLUSH_WITHIN_MS = 1_500
 
 type Options = {
   lessonId: string
@@ -43,7 +41,6 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let sentAt = 0
   const inFlight = new Map<TakenSample, Promise<boolean>>()
 
   /** Counted when it is taken, so that a save that is sent again stays older than one that overtook it. */
@@ -90,7 +87,6 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
 
   function attempt(sample: TakenSample): Promise<boolean> {
     unsent = null
-    sentAt = Date.now()
     const outcome = send(lessonId, toProgressSample(sample)).then(
       (saved) => acknowledge(sample, saved),
       (error: unknown) => takeBack(sample, error),
@@ -123,7 +119,7 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
     return false
   }
 
-  /** The page may be gone before an earlier save returns, so this one does not wait for it. */
+  /** The page or the screen may be gone before an earlier save returns, so this one does not wait for it. */
   function saveAtOnce() {
     absorb()
     if (unsent) void attempt(unsent)
@@ -148,26 +144,19 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
       if (unsent) schedule(isClosed ? Math.max(DEBOUNCE_MS, retryDelayMs(failures, null)) : DEBOUNCE_MS)
     },
     save: () => void save(),
-    /** Resolves once the server has everything; with `false` when it does not answer in time, and the save is kept. */
-    flush(): Promise<boolean> {
-      // Who just failed to answer is not waited for: leaving sends once more by itself.
-      if (failures > 0) return Promise.resolve(false)
-      const waitedMs = inFlight.size > 0 ? Date.now() - sentAt : 0
-      return Promise.race([save(), after(Math.max(0, FLUSH_WITHIN_MS - waitedMs))])
-    },
-    stop() {
+    saveAtOnce,
+    /** Nobody has to wait for it: it resolves when the last saves have arrived, or were left to whoever sends the outbox. */
+    async stop() {
       saveAtOnce()
       isStopped = true
       clearTimeout(timer)
       stopWatching()
-      // What does not arrive now is sent from wherever the student is.
-      void Promise.all(inFlight.values()).then(release)
+      await Promise.all(inFlight.values())
+      // What did not arrive now is sent from wherever the student is.
+      release()
     },
   }
 }
 
 const isSame = (sample: Omit<TakenSample, 'takenAt'>, known: TakenSample) =>
   sample.position === known.position && sample.duration === known.duration && sample.playedSeconds === 0
-
-const after = (delayMs: number) =>
-  new Promise<boolean>((resolve) => setTimeout(() => resolve(false), delayMs))

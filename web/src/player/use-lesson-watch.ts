@@ -1,7 +1,8 @@
 import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
 import { resumePoint } from '@farol/domain/watch-progress.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { saveProgress } from '#/api/lessons.ts'
+import { refreshAfterWatching, saveProgress } from '#/api/lessons.ts'
 import { pageLocks, pageStore } from '#/outbox/page-outbox.ts'
 import { progressOutbox } from '#/outbox/progress-entry.ts'
 import type { LessonMedia } from './lesson-media.ts'
@@ -18,6 +19,7 @@ type Options = {
 
 /** One visit to a lesson: holds the media, follows it, and knows how its saves are doing. */
 export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options) {
+  const queryClient = useQueryClient()
   const [media, setMedia] = useState<LessonMedia | null>(null)
   const [saveState, setSaveState] = useState<SaveState>('saved')
   const [duration, setDuration] = useState<number | null>(null)
@@ -63,10 +65,11 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       // The same video may be opened once more, after it failed.
       resumeAt.current = current.position
       for (const stopListening of listening) stopListening()
-      current.stop()
+      // The next screen may have asked before the last save arrived.
+      void current.stop().then(() => refreshAfterWatching(queryClient))
       watch.current = null
     }
-  }, [media])
+  }, [media, queryClient])
 
   return {
     media,
@@ -90,6 +93,6 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       setHasEnded(false)
       watch.current?.seek(seconds)
     },
-    flush: async () => watch.current?.flush(),
+    saveAtOnce: () => watch.current?.saveAtOnce(),
   }
 }

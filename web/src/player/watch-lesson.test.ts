@@ -108,5 +108,5 @@ test('a player that was started before anybody listened is followed', async () =
   emit('timeupdate')
   await vi.advanceTimersByTimeAsync(3_000)
   expect(send).toHaveBeenCalledWith('aula', expect.objectContaining({ position: 1, playedSeconds: 1 }))
-  watch.stop()
+  void watch.stop()
 })

@@ -197,12 +197,13 @@ export function watchLesson({
       if (target < within) explain()
       media.seek(target)
     },
-    flush: saver.flush,
-    stop() {
-      saver.stop()
+    saveAtOnce: saver.saveAtOnce,
+    async stop() {
+      const stopped = saver.stop()
       cancelResume()
       clearInterval(poll)
       for (const stopListening of listening) stopListening()
+      await stopped
     },
   }
 }

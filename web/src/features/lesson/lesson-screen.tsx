@@ -97,9 +97,6 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
         Ir para o conteúdo
       </a>
       <LessonHeader courseId={course.id} courseTitle={course.title} title={lesson.title} />
-      <p role="status" className={visit.isLeaving ? 'leaving-note' : 'sr-only'}>
-        {visit.isLeaving ? 'Salvando seu progresso antes de sair…' : null}
-      </p>
       <main id="conteudo" tabIndex={-1}>
         <LessonColumns
           isTheatre={isTheatre}

@@ -1,8 +1,8 @@
 import type { OpenedLesson, SavedProgress } from '@farol/contract/lessons.ts'
 import { nextStep, quizAccess } from '@farol/domain/lesson-gating.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { courseQuery, coursesQuery } from '#/api/courses.ts'
 import { useUser } from '#/app/use-user.ts'
 import { notify } from '#/notices/notices.ts'
@@ -10,11 +10,9 @@ import { useLessonWatch } from '#/player/use-lesson-watch.ts'
 
 export type LessonVisit = ReturnType<typeof useLessonVisit>
 
-/** Most saves are answered before anybody could read that they are waited for. */
-const SHOW_LEAVING_AFTER_MS = 200
-
 /** What happens to a student's progress from opening a lesson until leaving it. */
 export function useLessonVisit(opened: OpenedLesson) {
+  const router = useRouter()
   const queryClient = useQueryClient()
   const { id: userId } = useUser()
   const [progress, setProgress] = useState<SavedProgress>({
@@ -39,23 +37,17 @@ export function useLessonVisit(opened: OpenedLesson) {
       }),
   })
 
-  const [isLeaving, setIsLeaving] = useState(false)
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn: async () => {
-      const timer = setTimeout(() => setIsLeaving(true), SHOW_LEAVING_AFTER_MS)
-      await watch.flush()
-      clearTimeout(timer)
-      setIsLeaving(false)
-      // What the other screens show of this course is no longer true.
-      for (const { queryKey } of [coursesQuery, courseQuery(opened.course.id)]) {
-        await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
-      }
-      return false
-    },
+  /** Leaving waits for nothing: the save goes out before the next screen asks, and the outbox has it until it arrives. */
+  const leave = useEffectEvent(() => {
+    watch.saveAtOnce()
+    // What the other screens show of this course is no longer true.
+    for (const { queryKey } of [coursesQuery, courseQuery(opened.course.id)]) {
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
   })
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && leave()), [router])
 
-  return { ...watch, ...standing(opened, progress), progress, isLeaving }
+  return { ...watch, ...standing(opened, progress), progress }
 }
 
 /** Where the student stands between this lesson and the next. */

@@ -4,12 +4,13 @@ import { startQuiz } from '#/api/quizzes.ts'
 import { notify } from '#/notices/notices.ts'
 import { draftOutbox } from '#/outbox/draft-entry.ts'
 import { pageStore } from '#/outbox/page-outbox.ts'
+import { openAfterOutbox } from '#/outbox/progress-gate.ts'
 import { quizRefusal } from './quiz-refusal.ts'
 
 /** Begins the quiz or goes on with it; whoever may not is led elsewhere and told why. */
 export async function loadQuiz(place: LessonPlace, userId: string, signal: AbortSignal) {
   try {
-    return await startQuiz(place, signal)
+    return await openAfterOutbox(userId, () => startQuiz(place, signal))
   } catch (error) {
     const refusal = quizRefusal(error, place)
     if (!refusal) throw error

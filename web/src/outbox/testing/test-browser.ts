@@ -110,7 +110,7 @@ export function testBrowser() {
         },
         choose: keeper.choose,
         leave: () => {
-          saver.stop()
+          void saver.stop()
           keeper.leave()
         },
       }

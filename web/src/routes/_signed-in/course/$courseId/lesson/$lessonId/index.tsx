@@ -4,6 +4,7 @@ import { openedLessonQuery } from '#/api/lessons.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { LessonFailed, LessonLoading, LessonScreen } from '#/features/lesson/lesson-screen.tsx'
 import { notify } from '#/notices/notices.ts'
+import { openAfterOutbox } from '#/outbox/progress-gate.ts'
 
 const DESCRIPTION_LENGTH = 150
 
@@ -14,7 +15,8 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
     staleReloadMode: 'blocking',
     handler: async ({ context, params }) => {
       try {
-        return await context.queryClient.fetchQuery(openedLessonQuery(params))
+        const { id: userId } = context.user
+        return await openAfterOutbox(userId, () => context.queryClient.fetchQuery(openedLessonQuery(params)))
       } catch (error) {
         const code = error instanceof ApiProblem ? error.code : undefined
         if (code === 'NOT_FOUND') return null
