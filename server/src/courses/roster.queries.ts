@@ -3,12 +3,10 @@ import type { Input } from '@farol/contract/endpoint.ts'
 import { idleSince } from '@farol/domain/activity.ts'
 import { coursePercent } from '@farol/domain/course-progress.ts'
 import { rosterState } from '@farol/domain/course-roster.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { hourOf } from '#/database/hour-of.ts'
-import { type Bind, type List, listPage } from '#/database/list-page.ts'
-import { isSearched, searchTerm } from '#/database/search-term.ts'
-import { pendingDeltas } from '#/figures/deltas.ts'
-import { BY_NAME, type UserOrder } from '#/identity/user-orders.ts'
+import { hourOf, type List, listPage, type Order, usersBy } from '#/database/list-page.ts'
+import { searchTerm } from '#/database/search-term.ts'
 
 type Query = Input<typeof adminCourses.roster>['query']
 type Filter = Query['filter']
@@ -34,12 +32,15 @@ const COURSE = {
 const NOT_BEGUN_COUNT = {
   name: 'roster-not-begun',
   text: `
-    select ((select coalesce(sum(last_active_students), 0) from day_totals)
-         + ${pendingDeltas('day', 'last_active_students')}
-         - (select coalesce(sum(started), 0) from course_totals where course_id = $1)
-         - ${pendingDeltas('course', 'started', '$1::uuid::text')}
-         - (select count(*) from users gone where removed_at is not null and not exists (
-              select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1)))::int as total`,
+    select (
+      (select coalesce(sum(last_active_students), 0) from day_totals)
+      + (select coalesce(sum((amounts->>'last_active_students')::int), 0) from activity_deltas where kind = 'day')
+      - (select coalesce(sum(started), 0) from course_totals where course_id = $1)
+      - (select coalesce(sum((amounts->>'started')::int), 0)
+         from activity_deltas where kind = 'course' and key = $1::uuid::text)
+      - (select count(*) from users gone where removed_at is not null and not exists (
+           select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1))
+    )::int as total`,
 }
 
 async function notBegunCount(pool: pg.Pool, courseId: string) {
@@ -83,91 +84,82 @@ function toStudent(
   }
 }
 
+const COLUMNS = sql`
+  u.name, u.email, u.avatar_url as "avatarUrl", coalesce(cp.completed_lessons, 0) as "completedLessons",
+  cp.last_watched_at as "lastActiveAt", coalesce(cp.is_completed, false) as "isCompleted"`
+
 type Listing = { after: string | undefined; isWhole: boolean }
 
 function rosterList(asked: Asked, { after, isWhole }: Listing): List {
   const { filter, courseId, term } = asked
-  const isStudent = (bind: Bind) => [
-    'u.removed_at is null',
-    'u.id not in (select user_id from administrators())',
-    ...inState(asked, bind),
-    ...(term === '' ? [] : [isSearched('u.search_text', bind(term))]),
-  ]
   const order = orderOf(asked)
+  const conditions = and(
+    sql`u.removed_at is null and u.id not in (select user_id from administrators())`,
+    isInState(asked),
+    term === '' ? undefined : sql`u.search_text like '%' || searchable(${term}) || '%'`,
+  )
+  // `lateral … limit 1` forces one index lookup per row instead of a scan of the table.
+  const progressOfEach = sql`
+    left join lateral (select * from course_progress where user_id = u.id and course_id = ${courseId} limit 1) cp on true`
+  const progressOfAll = sql`left join course_progress cp on cp.user_id = u.id and cp.course_id = ${courseId}`
+  const participants = sql`course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${courseId}`
   return {
     order,
     after,
-    columns: `
-      u.name, u.email, u.avatar_url as "avatarUrl", coalesce(cp.completed_lessons, 0) as "completedLessons",
-      cp.last_watched_at as "lastActiveAt", coalesce(cp.is_completed, false) as "isCompleted"`,
-    // `lateral … limit 1` forces one index lookup per row instead of a scan of the table.
-    joins: (bind) => `
-      cross join lateral (select * from users where id = listed.id limit 1) u
-      left join lateral (${progressOf('listed.id', courseId, bind)}) cp on true`,
-    conditions: isStudent,
-    matches: (bind) => `
+    columns: COLUMNS,
+    joins: sql`cross join lateral (select * from users where id = listed.id limit 1) u ${progressOfEach}`,
+    conditions,
+    matches: sql`
       select u.id, ${order.key} as key, ${order.place} as place
-      from ${
-        filter === 'not-begun'
-          ? `users u left join ${isWhole ? `course_progress cp on cp.user_id = u.id and cp.course_id = ${bind(courseId)}` : `lateral (${progressOf('u.id', courseId, bind)}) cp on true`}`
-          : `course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${bind(courseId)}`
-      }
-      where ${isStudent(bind).join(' and ')}`,
+      from ${filter === 'not-begun' ? sql`users u ${isWhole ? progressOfAll : progressOfEach}` : participants}
+      where ${conditions}`,
   }
 }
 
-const progressOf = (userId: string, courseId: string, bind: Bind) =>
-  `select * from course_progress where user_id = ${userId} and course_id = ${bind(courseId)} limit 1`
-
 /** `rosterState` in SQL. The condition on `active_hour` is there for the indexes. */
-function inState({ filter, now }: Asked, bind: Bind): string[] {
+function isInState({ filter, now }: Asked): SQL {
   const idle = idleSince(now)
-  const states: Record<Filter, () => string[]> = {
-    participants: () => ['cp.user_id is not null'],
-    'not-begun': () => ['cp.user_id is null'],
-    completed: () => ['cp.is_completed'],
-    'in-progress': () => [
-      `not cp.is_completed and cp.active_hour >= ${bind(hourOf(idle))} and cp.last_watched_at > ${bind(idle)}`,
-    ],
-    stopped: () => [
-      `not cp.is_completed and cp.active_hour <= ${bind(hourOf(idle))} and cp.last_watched_at <= ${bind(idle)}`,
-    ],
+  const hour = hourOf(idle)
+  const states: Record<Filter, SQL> = {
+    participants: sql`cp.user_id is not null`,
+    'not-begun': sql`cp.user_id is null`,
+    completed: sql`cp.is_completed`,
+    'in-progress': sql`not cp.is_completed and cp.active_hour >= ${hour} and cp.last_watched_at > ${idle}`,
+    stopped: sql`not cp.is_completed and cp.active_hour <= ${hour} and cp.last_watched_at <= ${idle}`,
   }
-  return states[filter]()
+  return states[filter]
 }
 
 /**
  * The part of the state that the index can filter. Completed students are adjacent in both orders, so without it a scan
  * for the others would read all of them.
  */
-function scannedState({ filter, now }: Asked, { isByActivity }: { isByActivity: boolean }, bind: Bind) {
-  if (filter === 'participants' || filter === 'not-begun') return []
-  if (filter === 'completed') return ['is_completed']
-  const compared = filter === 'in-progress' ? '>=' : '<='
-  return [
-    'not is_completed',
-    ...(isByActivity ? [`active_hour ${compared} ${bind(hourOf(idleSince(now)))}`] : []),
-  ]
+function isInScannedState({ filter, now }: Asked, { isByActivity }: { isByActivity: boolean }) {
+  if (filter === 'participants' || filter === 'not-begun') return undefined
+  if (filter === 'completed') return sql`is_completed`
+  if (!isByActivity) return sql`not is_completed`
+  const hour = hourOf(idleSince(now))
+  return filter === 'in-progress'
+    ? sql`not is_completed and active_hour >= ${hour}`
+    : sql`not is_completed and active_hour <= ${hour}`
 }
 
-function orderOf(asked: Asked): UserOrder {
+function orderOf(asked: Asked): Order {
   const { filter, sort, courseId } = asked
   // Students who have not begun have nothing else to sort by.
-  if (sort === 'name' || filter === 'not-begun') return BY_NAME
+  if (sort === 'name' || filter === 'not-begun') return usersBy(sql`sort_name`, 'asc')
   const isByActivity = sort === 'recent' || sort === 'stale'
-  const place = isByActivity ? 'active_hour' : 'completed_lessons'
+  const place = isByActivity ? sql`active_hour` : sql`completed_lessons`
   return {
     direction: sort === 'recent' || sort === 'highest' ? 'desc' : 'asc',
     key: place,
     place,
-    positionOf: (bind, { key, id }) => `(${bind(key)}::int, ${bind(id)}::uuid)`,
+    positionOf: ({ key, id }) => sql`(${key}::int, ${id}::uuid)`,
     scans: [
-      (bind) => ({
-        from: 'course_progress',
-        where: [`course_id = ${bind(courseId)}`, ...scannedState(asked, { isByActivity }, bind)].join(
-          ' and ',
-        ),
-        id: 'user_id',
+      () => ({
+        from: sql`course_progress`,
+        where: and(sql`course_id = ${courseId}`, isInScannedState(asked, { isByActivity })),
+        id: sql`user_id`,
         key: place,
         place,
       }),

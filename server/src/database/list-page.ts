@@ -1,44 +1,58 @@
 import { LIST_COUNT_MAX } from '@farol/domain/listing.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
 /** The cursor of a list: its sort key as a number (0 where it is not a number), and the id, which breaks ties. */
 type Position = { key: number; id: string }
-/** Adds a parameter to a statement and returns its placeholder. */
-export type Bind = (value: unknown) => string
 
-/** SQL that an index returns in order: `id`, `key` (the number in a cursor) and `place` (what it is sorted by). */
+/** A table whose index returns the rows in order. `key` is the number in a cursor, `place` what the list is sorted by. */
 type IndexScan = {
-  from: string
+  from: SQL
+  id: SQL
+  key: SQL
+  place: SQL
   /** Conditions on columns of the index. */
-  where?: string | undefined
+  where?: SQL | undefined
   /** Conditions on the list's joins. */
-  condition?: string
-  id: string
-  key: string
-  place: string
+  condition?: SQL
 }
 
-type Order = {
+export type Order = {
   direction: 'asc' | 'desc'
-  /** SQL: place and id of a cursor. */
-  positionOf: (bind: Bind, after: Position) => string
+  key: SQL
+  place: SQL
+  /** Place and id of a cursor. */
+  positionOf: (after: Position) => SQL
   /** Listed one after the other; a cursor's key decides which of them it is in. */
-  scans: readonly ((bind: Bind, after: Position | undefined) => IndexScan)[]
+  scans: readonly ((after: Position | undefined) => IndexScan)[]
   partOf?: (after: Position) => number
 }
 
 export type List = {
   order: Order
   after: string | undefined
-  columns: string
-  /** SQL: the joins on `listed.id` that the columns and conditions need. */
-  joins: (bind: Bind) => string
-  conditions: (bind: Bind) => string[]
-  /** SQL: `id`, `key` and `place` of all matches, unordered. Without it, the index is scanned right away. */
-  matches?: (bind: Bind) => string
+  columns: SQL
+  /** The joins on `listed.id` that the columns and conditions need. */
+  joins: SQL
+  conditions: SQL | undefined
+  /** `id`, `key` and `place` of all matches, unordered. Without it, the index is scanned right away. */
+  matches?: SQL
   /** How many match, if figures say so: nothing is read to find nobody, or to count many. */
   total?: number | undefined
 }
+
+/** Users by one of their own columns that has an index together with the id. */
+export const usersBy = (place: SQL, direction: 'asc' | 'desc'): Order => ({
+  direction,
+  key: sql`0`,
+  place,
+  positionOf: ({ id }) => sql`(select ${place}, id from users where id = ${id})`,
+  scans: [() => ({ from: sql`users`, id: sql`id`, key: sql`0`, place })],
+})
+
+/** The hour of a moment, counted since 1970, as in the generated columns `active_hour`. */
+export const hourOf = (moment: Date): number => Math.floor(moment.getTime() / 3_600_000)
 
 const PAGE_SIZE = 50
 /** Rows of the index scanned in one step. */
@@ -68,20 +82,22 @@ export async function listPage<Row>(
 /** Correct only if `total` is at most LIST_COUNT_MAX. */
 async function sortedPage(pool: pg.Pool, { order, after, columns, joins, matches }: List) {
   const position = readCursor(after)
+  const beyond = position && sql`where ${isBeyond(order, { place: sql`place`, id: sql`id` }, position)}`
+  const direction = DIRECTIONS[order.direction]
   const found = await ask<Listed & { total: number }>(
     pool,
-    (bind) => `
-      with matches as materialized (${matches?.(bind)} limit ${LIST_COUNT_MAX + 1})
+    sql`
+      with matches as materialized (${matches} limit ${LIST_COUNT_MAX + 1})
       select counted.total, page.*
       from (select count(*)::int as total from matches) counted
       left join lateral (
         select listed.id, listed.key, listed.place, ${columns}
         from (
-          select * from matches ${position ? `where ${isBeyond({ place: 'place', id: 'id' }, { order, bind, position })}` : ''}
-          order by place ${order.direction}, id ${order.direction} limit ${PAGE_SIZE + 1}
-        ) listed ${joins(bind)}
+          select * from matches ${beyond} order by place ${direction}, id ${direction} limit ${PAGE_SIZE + 1}
+        ) listed
+        ${joins}
       ) page on true
-      order by page.place ${order.direction}, page.id ${order.direction}`,
+      order by page.place ${direction}, page.id ${direction}`,
   )
   const rows = found.filter(({ id }) => id !== null)
   return { ...pageOf(rows), total: found[0]?.total ?? 0 }
@@ -92,61 +108,55 @@ async function scannedPage(pool: pg.Pool, list: List): Promise<Page<Listed>> {
   let position = readCursor(list.after)
   let part = position ? (order.partOf?.(position) ?? 0) : 0
   const rows: Listed[] = []
-  for (let step = 1; ; step += 1) {
-    const at = { part, position }
-    rows.push(...(await ask<Listed>(pool, matchesInStep(list, at, PAGE_SIZE + 1 - rows.length))))
+  for (let steps = 1; ; steps += 1) {
+    const step = stepFrom(order, { part, position })
+    rows.push(...(await ask<Listed>(pool, matchesInStep(list, step, PAGE_SIZE + 1 - rows.length))))
     if (rows.length > PAGE_SIZE) return pageOf(rows)
-    ;[position] = await ask<Position>(pool, endOfStep(list, at))
+    ;[position] = await ask<Position>(pool, sql`select id, key from (${step.rows}) step offset ${STEP - 1}`)
     if (!position) part += 1
     if (part === order.scans.length) return { rows, next: null }
-    if (position && step >= STEPS_MAX) return { rows, next: cursorOf(position) }
+    if (position && steps >= STEPS_MAX) return { rows, next: cursorOf(position) }
   }
 }
 
-type At = { part: number; position: Position | undefined }
+type Step = { rows: SQL; condition: SQL | undefined }
 
-const matchesInStep =
-  ({ order, columns, joins, conditions }: List, at: At, limit: number) =>
-  (bind: Bind) => {
-    const { step, condition = 'true' } = stepFrom(order, at, bind)
-    return `
-      select listed.id, listed.key, ${columns}
-      from (${step}) listed ${joins(bind)}
-      where ${[condition, ...conditions(bind)].join(' and ')}
-      order by listed.place ${order.direction}, listed.id ${order.direction} limit ${limit}`
-  }
+function matchesInStep({ order, columns, joins, conditions }: List, step: Step, limit: number) {
+  const direction = DIRECTIONS[order.direction]
+  return sql`
+    select listed.id, listed.key, ${columns}
+    from (${step.rows}) listed
+    ${joins}
+    where ${and(step.condition, conditions)}
+    order by listed.place ${direction}, listed.id ${direction}
+    limit ${limit}`
+}
 
-const endOfStep =
-  ({ order }: List, at: At) =>
-  (bind: Bind) =>
-    `select id, key from (${stepFrom(order, at, bind).step}) step offset ${STEP - 1}`
-
-function stepFrom(order: Order, { part, position }: At, bind: Bind) {
-  const scan = order.scans[part]?.(bind, position)
+function stepFrom(order: Order, { part, position }: { part: number; position: Position | undefined }): Step {
+  const scan = order.scans[part]?.(position)
   if (!scan) throw new Error('A cursor beyond the last part of a list.')
-  const { from, where, condition, id, key, place } = scan
-  const conditions = [
-    ...(where ? [where] : []),
-    ...(position ? [isBeyond(scan, { order, bind, position })] : []),
-  ]
-  const step = `
-    select ${id} as id, ${key} as key, ${place} as place from ${from}
-    ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-    order by ${place} ${order.direction}, ${id} ${order.direction} limit ${STEP}`
-  return { step, ...(condition && { condition }) }
+  const { from, id, key, place, condition } = scan
+  const where = and(scan.where, position && isBeyond(order, scan, position))
+  const direction = DIRECTIONS[order.direction]
+  const rows = sql`
+      select ${id} as id, ${key} as key, ${place} as place from ${from}
+      ${where && sql`where ${where}`}
+      order by ${place} ${direction}, ${id} ${direction} limit ${STEP}`
+  return { rows, condition }
 }
 
 /** The cursor has its own condition, or PostgreSQL would read every row before it. */
-const isBeyond = (
-  { place, id }: { place: string; id: string },
-  { order, bind, position }: { order: Order; bind: Bind; position: Position },
-) => `(${place}, ${id}) ${order.direction === 'desc' ? '<' : '>'} ${order.positionOf(bind, position)}`
+const isBeyond = (order: Order, { place, id }: Pick<IndexScan, 'place' | 'id'>, position: Position) =>
+  sql`(${place}, ${id}) ${order.direction === 'desc' ? sql`<` : sql`>`} ${order.positionOf(position)}`
+
+const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` }
+
+const dialect = new PgDialect()
 
 /** Unnamed on purpose: replanned for its values, because a rare term needs another plan than a common one. */
-async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, build: (bind: Bind) => string) {
-  const values: unknown[] = []
-  const text = build((value) => `$${values.push(value)}`)
-  return (await pool.query<Row>(text, values)).rows
+async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return (await pool.query<Row>(text, params)).rows
 }
 
 function pageOf(rows: Listed[]): Page<Listed> {

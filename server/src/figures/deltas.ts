@@ -37,15 +37,6 @@ export function createDeltas() {
   }
 }
 
-/** SQL: what the aggregator has not added to a figure yet. In one statement with the figure, their sum is exact. */
-export const pendingDeltas = <Kind extends keyof Amounts>(
-  kind: Kind,
-  column: keyof Amounts[Kind] & string,
-  key?: string,
-) => `
-  (select coalesce(sum((amounts->>'${column}')::int), 0)
-   from activity_deltas where kind = '${kind}' ${key ? `and key = ${key}` : ''})`
-
 /** All changes of the figures go through here, in the transaction of the change. */
 export async function appendDeltas(orm: NodePgDatabase, deltas: Deltas) {
   const rows = deltas.rows()

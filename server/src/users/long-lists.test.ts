@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withLongTimeout } from '#/database/open-database.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { capturedStatements } from '#/testing/captured-statements.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
@@ -144,4 +145,71 @@ test('the few students of a small course are found without scanning the school',
     })
     expect([students.length, total]).toEqual([8, 8])
   }
+})
+
+/** The statements of a list, composed of its order, filter and cursor, as PostgreSQL gets them. */
+async function listStatements(work: () => Promise<unknown>) {
+  const statements = (await capturedStatements(work)).flat().filter(({ name }) => !name)
+  const lists = statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))
+  return lists.map(({ text }) => text.trim().replaceAll(/ *\n\s*/g, '\n')).join('\n\n')
+}
+
+test('a page of a long list is one statement that counts and sorts, and one that follows the index', async () => {
+  const query = { filter: 'participants', sort: 'name' } as const
+  const statements = await listStatements(() =>
+    admin.call(adminCourses.roster, { params: { courseId }, query }),
+  )
+  expect(statements).toMatchInlineSnapshot(`
+    "with matches as materialized (
+    select u.id, 0 as key, sort_name as place
+    from course_progress cp join users u on u.id = cp.user_id and cp.course_id = $1
+    where (u.removed_at is null and u.id not in (select user_id from administrators()) and cp.user_id is not null) limit $2)
+    select counted.total, page.*
+    from (select count(*)::int as total from matches) counted
+    left join lateral (
+    select listed.id, listed.key, listed.place,
+    u.name, u.email, u.avatar_url as "avatarUrl", coalesce(cp.completed_lessons, 0) as "completedLessons",
+    cp.last_watched_at as "lastActiveAt", coalesce(cp.is_completed, false) as "isCompleted"
+    from (
+    select * from matches  order by place asc, id asc limit $3
+    ) listed
+    cross join lateral (select * from users where id = listed.id limit 1) u
+    left join lateral (select * from course_progress where user_id = u.id and course_id = $4 limit 1) cp on true
+    ) page on true
+    order by page.place asc, page.id asc
+
+    select listed.id, listed.key,
+    u.name, u.email, u.avatar_url as "avatarUrl", coalesce(cp.completed_lessons, 0) as "completedLessons",
+    cp.last_watched_at as "lastActiveAt", coalesce(cp.is_completed, false) as "isCompleted"
+    from (
+    select id as id, 0 as key, sort_name as place from users
+    order by sort_name asc, id asc limit $1) listed
+    cross join lateral (select * from users where id = listed.id limit 1) u
+    left join lateral (select * from course_progress where user_id = u.id and course_id = $2 limit 1) cp on true
+    where (u.removed_at is null and u.id not in (select user_id from administrators()) and cp.user_id is not null)
+    order by listed.place asc, listed.id asc
+    limit $3"
+  `)
+})
+
+test('the next page begins behind its cursor', async () => {
+  const { next } = await admin.call(users.list, { query: { sort: 'recent' } })
+  const query = { sort: 'recent', after: next ?? '' } as const
+  const statements = await listStatements(() => admin.call(users.list, { query }))
+  expect(statements).toMatchInlineSnapshot(`
+    "select listed.id, listed.key,
+    u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince", u.deletion_due_at as "deletionDueAt",
+    u.blocked_at as "blockedAt", r.role, a.last_active_at as "lastActiveAt",
+    (select count(*) from course_completions c where c.user_id = u.id)::int as "completedCourses"
+    from (
+    select user_id as id, active_hour as key, active_hour as place from user_activity
+    where (active_hour, user_id) < ($1::int, $2::uuid)
+    order by active_hour desc, user_id desc limit $3) listed
+    cross join lateral (select * from users where id = listed.id limit 1) u
+    left join lateral (select * from user_activity where user_id = u.id limit 1) a on true
+    left join lateral newest_roles(u.id) r on true
+    where u.removed_at is null
+    order by listed.place desc, listed.id desc
+    limit $4"
+  `)
 })

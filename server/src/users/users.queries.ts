@@ -2,12 +2,10 @@ import type { Input } from '@farol/contract/endpoint.ts'
 import type { ListedUser, users } from '@farol/contract/users.ts'
 import { idleSince } from '@farol/domain/activity.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
+import { and, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { hourOf } from '#/database/hour-of.ts'
-import { type Bind, type List, listPage } from '#/database/list-page.ts'
-import { isSearched, searchTerm } from '#/database/search-term.ts'
-import { pendingDeltas } from '#/figures/deltas.ts'
-import { BY_NAME, latestFirst, NEWEST_FIRST } from '#/identity/user-orders.ts'
+import { hourOf, type List, listPage, type Order, usersBy } from '#/database/list-page.ts'
+import { searchTerm } from '#/database/search-term.ts'
 
 const COUNT_CACHE_MS = 10_000
 
@@ -21,46 +19,47 @@ type Row = Omit<ListedUser, 'role' | 'memberSince' | 'lastActiveAt' | 'deletionD
   blockedAt: Date | null
 }
 
-const COLUMNS = `
-  u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince", u.deletion_due_at as "deletionDueAt",
-  u.blocked_at as "blockedAt", r.role,
-  a.last_active_at as "lastActiveAt",
-  (select count(*) from course_completions c where c.user_id = u.id)::int as "completedCourses"`
-
-const ACTIVITY = 'left join lateral (select * from user_activity where user_id = u.id limit 1) a on true'
-/** To find a few of all users, one pass over both tables costs a fifth of a lookup per user. */
-const ACTIVITY_OF_ALL = 'left join user_activity a on a.user_id = u.id'
-const ROLE = 'left join lateral newest_roles(u.id) r on true'
-const IS_STUDENT = 'u.id not in (select user_id from administrators())'
-
 const ONE = {
   name: 'user',
-  text: `select u.id, ${COLUMNS} from users u ${ACTIVITY} ${ROLE} where u.id = $1 and u.removed_at is null`,
+  text: `
+    select u.id, u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
+           u.deletion_due_at as "deletionDueAt", u.blocked_at as "blockedAt", r.role, a.last_active_at as "lastActiveAt",
+           (select count(*) from course_completions c where c.user_id = u.id)::int as "completedCourses"
+    from users u
+    left join user_activity a on a.user_id = u.id
+    left join lateral newest_roles(u.id) r on true
+    where u.id = $1 and u.removed_at is null`,
+}
+
+/** Two counts from index-only scans. */
+const COUNT = {
+  name: 'users-count',
+  text: `
+    select ((select count(*) from users) - (select count(*) from users where removed_at is not null))::int as total`,
+}
+
+/** From the figures, minus deleted accounts; exact, because nobody is listed if it is 0. */
+const NEVER_ACTIVE_COUNT = {
+  name: 'users-without-activity',
+  text: `
+    select (
+      (select coalesce(sum(last_active_students), 0) from day_totals where day = '-infinity')
+      + (select coalesce(sum((amounts->>'last_active_students')::int), 0)
+         from activity_deltas where kind = 'day' and key = '-infinity')
+      - (select count(*) from users gone
+         where removed_at is not null and not exists (select from daily_activity d where d.user_id = gone.id))
+    )::int as total`,
 }
 
 export function usersQueries(pool: pg.Pool) {
-  const countOf = (name: string, total: string) => async () => {
-    const { rows } = await pool.query<{ total: number }>({ name, text: `select (${total})::int as total` })
+  const countBy = (statement: typeof COUNT) => async () => {
+    const { rows } = await pool.query<{ total: number }>(statement)
     return rows[0]?.total ?? 0
   }
   /** Totals of lists without a search or course. */
   const counts: Record<Query['activity'], (() => Promise<number>) | undefined> = {
-    // Two counts from index-only scans.
-    any: cached(
-      COUNT_CACHE_MS,
-      countOf(
-        'users-count',
-        '(select count(*) from users) - (select count(*) from users where removed_at is not null)',
-      ),
-    ),
-    // From the figures, minus deleted accounts; exact, because nobody is listed if it is 0.
-    never: countOf(
-      'users-without-activity',
-      `(select coalesce(sum(last_active_students), 0) from day_totals where day = '-infinity')
-       + ${pendingDeltas('day', 'last_active_students', `'-infinity'`)}
-       - (select count(*) from users gone
-          where removed_at is not null and not exists (select from daily_activity d where d.user_id = gone.id))`,
-    ),
+    any: cached(COUNT_CACHE_MS, countBy(COUNT)),
+    never: countBy(NEVER_ACTIVE_COUNT),
     idle: undefined,
   }
   return {
@@ -85,32 +84,48 @@ export function usersQueries(pool: pg.Pool) {
   }
 }
 
+const COLUMNS = sql`
+  u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince", u.deletion_due_at as "deletionDueAt",
+  u.blocked_at as "blockedAt", r.role, a.last_active_at as "lastActiveAt",
+  (select count(*) from course_completions c where c.user_id = u.id)::int as "completedCourses"`
+
+/** `lateral … limit 1` forces one index lookup per row instead of a scan of the table. */
+const ACTIVITY_OF_EACH = sql`left join lateral (select * from user_activity where user_id = u.id limit 1) a on true`
+/** To find a few of all users, one pass over both tables costs a fifth of a lookup per user. */
+const ACTIVITY_OF_ALL = sql`left join user_activity a on a.user_id = u.id`
+const JOINS = sql`
+  cross join lateral (select * from users where id = listed.id limit 1) u
+  ${ACTIVITY_OF_EACH}
+  left join lateral newest_roles(u.id) r on true`
+
 function usersList(asked: Asked, { isWhole }: { isWhole: boolean }): List {
-  const { courseId, sort, after } = asked
+  const { courseId, activity, after } = asked
   const order = orderOf(asked)
   const conditions = conditionsOf(asked)
-  const isOfCourse = (bind: Bind) =>
-    courseId
-      ? [`exists (select from course_progress where user_id = u.id and course_id = ${bind(courseId)})`]
-      : []
+  const isOfCourse =
+    courseId && sql`exists (select from course_progress where user_id = u.id and course_id = ${courseId})`
   return {
     order,
     after,
     columns: COLUMNS,
-    // `lateral … limit 1` forces one index lookup per row instead of a scan of the table.
-    joins: () => `
-      cross join lateral (select * from users where id = listed.id limit 1) u ${ACTIVITY} ${ROLE}`,
-    conditions: (bind) => [...conditions(bind), ...isOfCourse(bind)],
-    ...(!(isWhole && asked.activity === 'any') && {
-      matches: (bind) => `
+    joins: JOINS,
+    conditions: and(conditions, isOfCourse || undefined),
+    ...(!(isWhole && activity === 'any') && {
+      matches: sql`
         select u.id, ${order.key} as key, ${order.place} as place
-        from ${courseId ? `course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${bind(courseId)}` : 'users u'}
-        ${asked.activity === 'idle' ? 'join user_activity a on a.user_id = u.id' : ''}
-        ${asked.activity === 'never' || (asked.activity === 'any' && sort === 'recent') ? (isWhole ? ACTIVITY_OF_ALL : ACTIVITY) : ''}
-        where ${conditions(bind).join(' and ')}
-        ${isShort(asked) ? 'order by u.created_at desc, u.id desc' : ''}`,
+        from ${courseId ? sql`course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${courseId}` : sql`users u`}
+        ${activityOf(asked, { isWhole })}
+        where ${conditions}
+        ${isShort(asked) ? sql`order by u.created_at desc, u.id desc` : undefined}`,
     }),
   }
+}
+
+/** Joined to find the matches, if the filter or the order needs it. */
+function activityOf({ activity, sort }: Asked, { isWhole }: { isWhole: boolean }) {
+  if (activity === 'idle') return sql`join user_activity a on a.user_id = u.id`
+  if (activity === 'any' && sort !== 'recent') return undefined
+  return isWhole ? ACTIVITY_OF_ALL : ACTIVITY_OF_EACH
 }
 
 /** The shortest text that a trigram index can find. */
@@ -120,25 +135,63 @@ const TRIGRAM = 3
 const isShort = ({ term, courseId, activity }: Asked) =>
   term !== '' && term.length < TRIGRAM && !courseId && activity !== 'idle'
 
-const conditionsOf =
-  ({ activity, term, now }: Asked) =>
-  (bind: Bind): string[] => {
-    const idle = idleSince(now)
-    return [
-      'u.removed_at is null',
-      ...(activity === 'never' ? ['a.user_id is null', IS_STUDENT] : []),
-      ...(activity === 'idle'
-        ? [`a.active_hour <= ${bind(hourOf(idle))} and a.last_active_at <= ${bind(idle)}`, IS_STUDENT]
-        : []),
-      ...(term === '' ? [] : [isSearched('u.search_text', bind(term))]),
-    ]
-  }
+const IS_STUDENT = sql`u.id not in (select user_id from administrators())`
 
-function orderOf({ sort, activity, now }: Asked) {
-  if (sort === 'name') return BY_NAME
-  if (sort === 'newest') return NEWEST_FIRST
-  return latestFirst({ activity, until: hourOf(idleSince(now)) })
+function conditionsOf({ activity, term, now }: Asked) {
+  const idle = idleSince(now)
+  return and(
+    sql`u.removed_at is null`,
+    activity === 'never' ? and(sql`a.user_id is null`, IS_STUDENT) : undefined,
+    activity === 'idle'
+      ? and(sql`a.active_hour <= ${hourOf(idle)} and a.last_active_at <= ${idle}`, IS_STUDENT)
+      : undefined,
+    term === '' ? undefined : sql`u.search_text like '%' || searchable(${term}) || '%'`,
+  )
 }
+
+function orderOf(asked: Asked) {
+  if (asked.sort === 'name') return usersBy(sql`sort_name`, 'asc')
+  if (asked.sort === 'newest') return usersBy(sql`created_at`, 'desc')
+  return latestFirst(asked)
+}
+
+type Scan = Order['scans'][number]
+
+/** The hour of users without activity. */
+const NEVER = -1
+const HOUR_OR_NEVER = sql`coalesce(a.active_hour, -1)`
+
+/** By the hour of the last activity. Users without activity come last, the newest first. */
+function latestFirst({ activity, now }: Asked): Order {
+  const isIdle = sql`active_hour <= ${hourOf(idleSince(now))}`
+  const withActivity: Scan = () => ({
+    from: sql`user_activity`,
+    where: activity === 'idle' ? isIdle : undefined,
+    id: sql`user_id`,
+    key: sql`active_hour`,
+    place: sql`active_hour`,
+  })
+  const parts = { any: [withActivity, withoutActivity], idle: [withActivity], never: [withoutActivity] }
+  const scans = parts[activity]
+  return {
+    direction: 'desc',
+    key: HOUR_OR_NEVER,
+    place: HOUR_OR_NEVER,
+    positionOf: ({ key, id }) => sql`(${key}::int, ${id}::uuid)`,
+    scans,
+    partOf: ({ key }) => (key === NEVER ? scans.length - 1 : 0),
+  }
+}
+
+const withoutActivity: Scan = (after) => ({
+  from: sql`users`,
+  // What the index of the ids can begin with.
+  where: after && sql`id < ${after.id}`,
+  condition: sql`a.user_id is null`,
+  id: sql`id`,
+  key: sql`(-1)::int`,
+  place: sql`(-1)::int`,
+})
 
 const toListedUser = ({
   id,
