@@ -89,7 +89,7 @@ test('all tabs of a student follow with one stream: progress, and a course that 
   expect(streams).toBe(2)
 })
 
-test('a tab that is looked at all the time takes over from one that fell asleep', async ({
+test('a tab that is looked at takes over from one that fell asleep, within seconds', async ({
   page,
   context,
   student,
@@ -114,10 +114,43 @@ test('a tab that is looked at all the time takes over from one that fell asleep'
   await page.goto(`/course/${place.courseId}`)
   await expect(page.getByRole('heading', { name: 'Ao vivo' })).toBeVisible()
   const takesOver = listening(page)
-  await page.clock.runFor('02:00')
+  await page.clock.runFor('00:12')
   await takesOver
   await student.watchedUpTo(place, 4, 10)
   await expect(page.getByText('40% assistido')).toBeVisible()
+})
+
+test('a tab that stopped running is replaced within seconds; awake again, it follows the one that took over', async ({
+  page,
+  context,
+  admin,
+  student,
+  newLessons,
+}) => {
+  const [place] = await newLessons({ title: 'Ao vivo', videoDuration: 10 })
+  const listens = listening(page)
+  await page.goto(`/course/${place.courseId}`)
+  await listens
+  const other = await context.newPage()
+  await other.goto(`/course/${place.courseId}`)
+  await expect(other.getByRole('heading', { name: 'Ao vivo' })).toBeVisible()
+  const sleep = await context.newCDPSession(page)
+  await sleep.send('Debugger.enable')
+  const takesOver = listening(other)
+  await sleep.send('Debugger.pause')
+  await takesOver
+  await student.watchedUpTo(place, 4, 10)
+  await expect(other.getByText('40% assistido')).toBeVisible()
+
+  let streams = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/live')) streams += 1
+  })
+  await sleep.send('Debugger.resume')
+  const { lessonId } = place
+  await admin.call(users.completeLesson, { params: { userId: student.id, lessonId } })
+  for (const tab of [page, other]) await expect(tab.getByText('100%')).toBeVisible()
+  expect(streams).toBe(0)
 })
 
 test('a demoted administrator is led out at once, and hears on as a student', async ({

@@ -19,12 +19,12 @@ function follow({ answers = false, isFollowing = true } = {}) {
   return { state, ask, replace, watch }
 }
 
-test('a tab that somebody looks at all the time replaces a leader that fell asleep', () => {
+test('a tab that somebody looks at replaces a leader that fell asleep within seconds', () => {
   const { ask, replace } = follow()
-  vi.advanceTimersByTime(59_000)
+  vi.advanceTimersByTime(3_900)
   expect(ask).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(8_000)
-  expect([ask.mock.calls.length, replace.mock.calls.length]).toEqual([1, 1])
+  vi.advanceTimersByTime(6_100)
+  expect([ask.mock.calls.length, replace.mock.calls.length]).toEqual([3, 1])
 })
 
 test('a leader that is awake keeps its place while the server is away', () => {
@@ -37,10 +37,19 @@ test('a leader that is awake keeps its place while the server is away', () => {
 test('a leader that is heard is left alone', () => {
   const { state, ask } = follow()
   for (let told = 0; told < 20; told += 1) {
-    vi.advanceTimersByTime(20_000)
+    vi.advanceTimersByTime(3_000)
     state.heardAt = Date.now()
   }
   expect(ask).not.toHaveBeenCalled()
+})
+
+test('a leader that has just taken over is not replaced by the next tab that noticed the silence', () => {
+  const { ask, replace, watch } = follow()
+  vi.advanceTimersByTime(8_000)
+  expect(ask).toHaveBeenCalledTimes(3)
+  watch.onAnswer()
+  vi.advanceTimersByTime(2_000)
+  expect(replace).not.toHaveBeenCalled()
 })
 
 test('a tab that nobody looks at waits until it is looked at', () => {
@@ -48,7 +57,7 @@ test('a tab that nobody looks at waits until it is looked at', () => {
   vi.advanceTimersByTime(600_000)
   expect(replace).not.toHaveBeenCalled()
   state.isFollowing = true
-  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(8_000)
   expect(replace).toHaveBeenCalledOnce()
 })
 

@@ -1,7 +1,8 @@
-/** The leader tells of every event, of which there is one every 20 seconds at least. */
-const SILENCE_MS = 60_000
-/** How often silence is looked for, and how long the leader has to answer: time enough for any tab that is awake. */
-const CHECK_EVERY_MS = 5_000
+/** A leader that has not been heard for so long is asked for a sign of life. */
+const SILENCE_MS = 4_000
+const CHECK_EVERY_MS = 2_000
+/** Counted, not timed: after a computer slept nobody has had the time to answer. A tab that is only busy answers one of them. */
+const QUESTIONS = 3
 
 type Options = {
   /** Whether this tab follows another, and somebody looks at it. */
@@ -13,22 +14,22 @@ type Options = {
 }
 
 /**
- * A leader in the background may be put to sleep. One that is silent is asked for a sign of life, as only its connection
- * may be gone; one that gives none is replaced.
+ * A leader in the background may be put to sleep, or killed without giving its lock back. It is asked instead of beating by
+ * itself, because a browser slows down the timers of a background tab to one turn a minute, but hands it messages at once.
  */
 export function watchLeader({ isFollowing, heardAt, ask, replace }: Options) {
   let answeredAt = 0
-  let isAsked = false
+  let unanswered = 0
 
   const check = () => {
     const isSilent = Date.now() - Math.max(heardAt(), answeredAt) >= SILENCE_MS
-    if (!isSilent || !isFollowing()) isAsked = false
-    else if (isAsked) {
-      isAsked = false
-      replace()
-    } else {
-      isAsked = true
+    if (!isSilent || !isFollowing()) unanswered = 0
+    else if (unanswered < QUESTIONS) {
+      unanswered += 1
       ask()
+    } else {
+      unanswered = 0
+      replace()
     }
   }
   const timer = setInterval(check, CHECK_EVERY_MS)

@@ -68,6 +68,8 @@ export function shareLive({ userId, onEvent, onAccessEnd, isLeaving, onOtherLeav
 
   /** The tab before may have left because the session ended: then this one is about to leave as well. */
   function listenIfWelcome() {
+    // Other tabs may be about to take the place of the leader before, too.
+    say({ topic: 'awake' })
     let stopListening: (() => void) | undefined
     let isOver = false
     void welcome.then((isWelcome) => {
