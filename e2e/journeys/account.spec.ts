@@ -156,7 +156,10 @@ test('an administrator finds the Admin Panel and the way back', async ({ page })
 test('an unknown address shows the 404 page with a way home', async ({ page, expectFailure }) => {
   expectFailure(/nao\/existe/, 404)
   await page.goto('/nao/existe')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Oops! Page not found')
+  // The one English sentence of the product is read out as English.
+  await expect(heading).toHaveAttribute('lang', 'en')
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await expect(page).toHaveURL('/')
 })

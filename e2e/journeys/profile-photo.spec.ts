@@ -111,3 +111,25 @@ test('a photo is dragged into place, and stays in its frame with the reason when
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toHaveCount(0)
 })
+
+test('sending a photo can be cancelled; it stays in its frame and can be sent again', async ({
+  page,
+  expectFailure,
+}) => {
+  await choose(page, { name: 'eu.png', mimeType: 'image/png', buffer: await makePng(page) })
+  const dialog = page.getByRole('dialog', { name: 'Enquadre sua foto' })
+  // A server that never answers.
+  await page.route('**/api/profile/photo', () => undefined)
+  expectFailure(/profile\/photo/, 'lost')
+  const isAborted = page.waitForEvent('requestfailed', (request) => /profile\/photo/.test(request.url()))
+  await dialog.getByRole('button', { name: 'Salvar foto' }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'Envio da foto' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await isAborted
+  await expect(dialog.getByRole('progressbar', { name: 'Envio da foto' })).toBeHidden()
+  await expect(dialog.getByRole('alert')).toBeEmpty()
+
+  await page.unroute('**/api/profile/photo')
+  await dialog.getByRole('button', { name: 'Salvar foto' }).click()
+  await expect(page.getByText('Sua foto nova já está no lugar.')).toBeVisible()
+})

@@ -23,7 +23,9 @@ export function NotFoundScreen() {
         <Logo render={<Link to="/" />} />
       </header>
       <main id="conteudo" tabIndex={-1} className={classes.main}>
-        <h1 className="text-[2.75rem] leading-none md:text-4xl">Oops! Page not found</h1>
+        <h1 lang="en" className="text-[2.75rem] leading-none md:text-4xl">
+          Oops! Page not found
+        </h1>
         <p className="mt-3.5 mb-7.5 max-w-[40ch] text-text-muted">
           A luz não alcança este endereço. Volte ao início e siga a partir dali.
         </p>

@@ -22,38 +22,35 @@ type Item = { id: string; render: ReactElement; label: string; detail?: string; 
 export function AttentionPanel({ attention, now }: Props) {
   const { emptyDrafts, failingVideos, wrongLengths, unpassedQuizzes, stuckStudents, stoppedStudents } =
     attention
-  const lists = [
-    <AttentionList
-      key="drafts"
-      icon={FilePen}
-      title="Rascunhos sem aulas"
-      total={emptyDrafts.total}
-      items={emptyDrafts.items.map(({ id, title }) => ({
+  const lists: ListProps[] = [
+    {
+      icon: FilePen,
+      title: 'Rascunhos sem aulas',
+      total: emptyDrafts.total,
+      items: emptyDrafts.items.map(({ id, title }) => ({
         id,
         label: title,
         render: <Link to="/admin/courses/$courseId" params={{ courseId: id }} />,
-      }))}
-    />,
-    <AttentionList
-      key="videos"
-      icon={VideoOff}
-      title="Vídeos que não abrem"
-      total={failingVideos.total}
-      items={failingVideos.items.map(({ id, courseId, title, count, lastAt }) => ({
+      })),
+    },
+    {
+      icon: VideoOff,
+      title: 'Vídeos que não abrem',
+      total: failingVideos.total,
+      items: failingVideos.items.map(({ id, courseId, title, count, lastAt }) => ({
         id,
         label: title,
         detail: `falhou para ${counted(count, STUDENTS)}, ${timeAgo(lastAt, now)}`,
         render: (
           <Link to="/admin/courses/$courseId/lessons/$lessonId/edit" params={{ courseId, lessonId: id }} />
         ),
-      }))}
-    />,
-    <AttentionList
-      key="lengths"
-      icon={Clock}
-      title="Duração diferente da do vídeo"
-      total={wrongLengths.total}
-      items={wrongLengths.items.map((lesson) => ({
+      })),
+    },
+    {
+      icon: Clock,
+      title: 'Duração diferente da do vídeo',
+      total: wrongLengths.total,
+      items: wrongLengths.items.map((lesson) => ({
         id: lesson.id,
         label: lesson.title,
         detail:
@@ -67,57 +64,56 @@ export function AttentionPanel({ attention, now }: Props) {
             params={{ courseId: lesson.courseId, lessonId: lesson.id }}
           />
         ),
-      }))}
-    />,
-    <AttentionList
-      key="quizzes"
-      icon={CircleAlert}
-      title="Quizzes em que ninguém passa"
-      total={unpassedQuizzes.total}
-      items={unpassedQuizzes.items.map(({ id, lessonTitle, attempts }) => ({
+      })),
+    },
+    {
+      icon: CircleAlert,
+      title: 'Quizzes em que ninguém passa',
+      total: unpassedQuizzes.total,
+      items: unpassedQuizzes.items.map(({ id, lessonTitle, attempts }) => ({
         id,
         label: lessonTitle,
         detail: counted(attempts, ATTEMPTS),
         render: <Link to="/admin/quizzes/$quizId/results" params={{ quizId: id }} />,
-      }))}
-    />,
-    <AttentionList
-      key="students"
-      icon={UserRoundX}
-      title="Estudantes parados há mais de uma semana"
-      total={stuckStudents.total}
-      items={stuckStudents.items.map(({ id, name, lessonTitle, since }) => ({
+      })),
+    },
+    {
+      icon: UserRoundX,
+      title: 'Estudantes parados há mais de uma semana',
+      total: stuckStudents.total,
+      items: stuckStudents.items.map(({ id, name, lessonTitle, since }) => ({
         id,
         label: name,
         detail: `reprovou em “${lessonTitle}”, ${timeAgo(since, now)}`,
         render: <Link to="/admin/users/$userId" params={{ userId: id }} />,
-      }))}
-    />,
-    <AttentionList
-      key="stopped"
-      icon={UserRoundX}
-      title="Estudantes que não voltaram há mais de uma semana"
-      total={stoppedStudents.total}
-      items={stoppedStudents.items.map(({ id, name, lessonTitle, since }) => ({
+      })),
+    },
+    {
+      icon: UserRoundX,
+      title: 'Estudantes que não voltaram há mais de uma semana',
+      total: stoppedStudents.total,
+      items: stoppedStudents.items.map(({ id, name, lessonTitle, since }) => ({
         id,
         label: name,
         detail: `parou em “${lessonTitle}”, ${timeAgo(since, now)}`,
         render: <Link to="/admin/users/$userId" params={{ userId: id }} />,
-      }))}
-    />,
-  ].filter(({ props }) => props.total > 0)
+      })),
+    },
+  ].filter(({ total }) => total > 0)
   if (lists.length === 0) return null
   return (
     <Panel className="mt-7">
       <h2 className="px-5 pt-4.5 text-[1.1875rem] md:px-6">Precisa de atenção</h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5 px-5 pt-3.5 pb-5 md:px-6">
-        {lists}
+        {lists.map((list) => (
+          <AttentionList key={list.title} {...list} />
+        ))}
       </div>
     </Panel>
   )
 }
 
-type ListProps = { icon: LucideIcon; title: ReactNode; total: number; items: readonly Item[] }
+type ListProps = { icon: LucideIcon; title: string; total: number; items: readonly Item[] }
 
 function AttentionList({ icon: Icon, title, total, items }: ListProps) {
   return (

@@ -19,12 +19,13 @@ type Props = {
   photo: ChosenPhoto
   onClose: () => void
   onSave: (crop: Crop) => void
+  onStopSending: () => void
   /** Percent sent, while it is being sent. */
   progress: number | null
   problem: string | null
 }
 
-export function PhotoDialog({ photo, onClose, onSave, progress, problem }: Props) {
+export function PhotoDialog({ photo, onClose, onSave, onStopSending, progress, problem }: Props) {
   const [crop, setCrop] = useState(CENTRED)
   const hintId = useId()
   const isSending = progress !== null
@@ -33,7 +34,9 @@ export function PhotoDialog({ photo, onClose, onSave, progress, problem }: Props
     <Dialog
       open
       onOpenChange={(isOpen) => {
-        if (!isOpen && !isSending) onClose()
+        if (isOpen) return
+        onStopSending()
+        onClose()
       }}
       title="Enquadre sua foto"
       size="sm"
@@ -62,7 +65,7 @@ export function PhotoDialog({ photo, onClose, onSave, progress, problem }: Props
         <PhotoProblem sentence={problem} />
       </DialogBody>
       <DialogFooter>
-        <Button variant="ghost" onClick={onClose} disabled={isSending}>
+        <Button variant="ghost" onClick={isSending ? onStopSending : onClose}>
           Cancelar
         </Button>
         <Button isLoading={isSending} loadingText="Enviando…" onClick={() => onSave(crop)}>

@@ -15,7 +15,7 @@ import { PhotoProblem } from './photo-problem.tsx'
 
 const photoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
-type Sending = { photo: ChosenPhoto; crop: Crop }
+type Sending = { photo: ChosenPhoto; crop: Crop; signal: AbortSignal }
 
 /** Choosing, framing, sending and removing one's own photo. */
 export function ProfilePhoto({ user }: { user: User }) {
@@ -31,8 +31,8 @@ export function ProfilePhoto({ user }: { user: User }) {
   }, [photo])
 
   const upload = useMutation({
-    mutationFn: async ({ photo: { image }, crop }: Sending) =>
-      uploadPhoto({ photo: await cutPhoto(image, crop), onProgress: setProgress }),
+    mutationFn: async ({ photo: { image }, crop, signal }: Sending) =>
+      uploadPhoto({ photo: await cutPhoto(image, crop), onProgress: setProgress, signal }),
     onMutate: () => setProgress(0),
     onSuccess: (answer) => {
       updateUser(queryClient, answer.user)
@@ -40,6 +40,19 @@ export function ProfilePhoto({ user }: { user: User }) {
       notify.success({ title: 'Perfil atualizado', detail: 'Sua foto nova já está no lugar.' })
     },
   })
+  const sending = useRef<AbortController>(undefined)
+  const send = (chosen: ChosenPhoto, crop: Crop) => {
+    sending.current = new AbortController()
+    upload.mutate({ photo: chosen, crop, signal: sending.current.signal })
+  }
+  /** The photo stays in its frame. */
+  const stopSending = () => {
+    sending.current?.abort()
+    upload.reset()
+  }
+  // Whoever leaves the screen sends no more of it.
+  useEffect(() => () => sending.current?.abort(), [])
+
   const removal = useMutation({
     mutationFn: removePhoto,
     onSuccess: (answer) => {
@@ -73,7 +86,8 @@ export function ProfilePhoto({ user }: { user: User }) {
         <PhotoDialog
           photo={photo}
           onClose={() => setPhoto(null)}
-          onSave={(crop) => upload.mutate({ photo, crop })}
+          onSave={(crop) => send(photo, crop)}
+          onStopSending={stopSending}
           progress={upload.isPending ? progress : null}
           problem={upload.error ? problemSentence(upload.error) : null}
         />
