@@ -14,10 +14,11 @@ import {
   WAITING_LATE,
 } from './shedding.ts'
 
-const CALM: LoadSample = { lateMs: 0, waiting: 0 }
-const LATE: LoadSample = { lateMs: LATE_MS + 1, waiting: 0 }
-const VERY_LATE: LoadSample = { lateMs: VERY_LATE_MS + 1, waiting: 0 }
-const WAITING: LoadSample = { lateMs: 0, waiting: WAITING_LATE + 1 }
+const CALM: LoadSample = { lateMs: 0, waiting: 0, waitingAdmins: 0 }
+const LATE: LoadSample = { ...CALM, lateMs: LATE_MS + 1 }
+const VERY_LATE: LoadSample = { ...CALM, lateMs: VERY_LATE_MS + 1 }
+const WAITING: LoadSample = { ...CALM, waiting: WAITING_LATE + 1 }
+const WAITING_ADMINS: LoadSample = { ...CALM, waitingAdmins: WAITING_LATE + 1 }
 
 const after = (sample: LoadSample, times: number, from: Shedding = NOTHING_SHED) =>
   Array.from({ length: times }).reduce<Shedding>((shedding) => shedNext(shedding, sample), from)
@@ -29,9 +30,10 @@ test('reports are shed first, saving last', () => {
 })
 
 test.each([
-  ['on time', { lateMs: LATE_MS, waiting: WAITING_LATE }, 0],
+  ['on time', { lateMs: LATE_MS, waiting: WAITING_LATE, waitingAdmins: WAITING_LATE }, 0],
   ['late', LATE, 1],
   ['many waiting for the database', WAITING, 1],
+  ['many administrators waiting for it', WAITING_ADMINS, 1],
 ])('as many samples in a row as it takes: %s', (_, sample, level) => {
   expect(after(sample, LATE_IN_A_ROW - 1).level).toBe(0)
   expect(after(sample, LATE_IN_A_ROW).level).toBe(level)
@@ -44,12 +46,18 @@ test('a single pause sheds nothing', () => {
 
 test.each([
   ['late', LATE, 3],
-  ['at the limit', { lateMs: VERY_LATE_MS, waiting: 0 }, 3],
+  ['at the limit', { ...CALM, lateMs: VERY_LATE_MS }, 3],
   ['very late', VERY_LATE, 4],
   ['waiting for the database', WAITING, 3],
-  ['waiting without end', { lateMs: 0, waiting: 1_000_000 }, 3],
+  ['waiting without end', { ...CALM, waiting: 1_000_000 }, 3],
 ])('saving is shed only when very late: %s', (_, sample, level) => {
   expect(after(sample, 100).level).toBe(level)
+})
+
+test('administrators who wait for their reports shed no more than browsing, and keep no more shed', () => {
+  const endless = { ...CALM, waitingAdmins: 1_000_000 }
+  expect(shedBy(after(endless, 100))).toEqual(['reports', 'browsing'])
+  expect(shedBy(after(endless, 100, after(VERY_LATE, 100)))).toEqual(['reports', 'browsing'])
 })
 
 test('a shed priority comes back only after calm, not when the server is merely less late', () => {
@@ -66,7 +74,9 @@ test('shed priorities come back one at a time', () => {
 })
 
 test('the level always moves by one, in order', () => {
-  const samples = fc.array(fc.record({ lateMs: fc.nat(1_000), waiting: fc.nat(50) }))
+  const samples = fc.array(
+    fc.record({ lateMs: fc.nat(1_000), waiting: fc.nat(50), waitingAdmins: fc.nat(50) }),
+  )
   fc.assert(
     fc.property(samples, (taken) => {
       let state = NOTHING_SHED

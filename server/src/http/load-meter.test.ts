@@ -24,7 +24,7 @@ async function runTimers() {
 }
 
 test('an event loop that lags repeatedly sheds load, and recovers by itself', async () => {
-  meter = startLoadMeter({ waiting: () => 0, observeTimer, log })
+  meter = startLoadMeter({ waiting: () => 0, waitingAdmins: () => 0, observeTimer, log })
   const levels = []
   for (let times = 0; times < LATE_IN_A_ROW; times += 1) {
     blockEventLoop(LATE_MS + 150)
@@ -37,14 +37,14 @@ test('an event loop that lags repeatedly sheds load, and recovers by itself', as
 })
 
 test('a single long pause sheds nothing', async () => {
-  meter = startLoadMeter({ waiting: () => 0, observeTimer, log })
+  meter = startLoadMeter({ waiting: () => 0, waitingAdmins: () => 0, observeTimer, log })
   blockEventLoop(500)
   await runTimers()
   expect(meter.level()).toBe(0)
 })
 
 test('a long queue for the database sheds load', async () => {
-  meter = startLoadMeter({ waiting: () => 100, observeTimer, log })
+  meter = startLoadMeter({ waiting: () => 100, waitingAdmins: () => 0, observeTimer, log })
   await expect.poll(meter.level).toBe(1)
 })
 

@@ -10,17 +10,22 @@ export type LoadMeter = {
   stop: () => void
 }
 
-type Options = { waiting: () => number; observeTimer: (lateMs: number) => void; log: Logger }
+type Options = {
+  waiting: () => number
+  waitingAdmins: () => number
+  observeTimer: (lateMs: number) => void
+  log: Logger
+}
 
 /** Measures the event loop lag and the queue for the database, and derives the load shedding level from them. */
-export function startLoadMeter({ waiting, observeTimer, log }: Options): LoadMeter {
+export function startLoadMeter({ waiting, waitingAdmins, observeTimer, log }: Options): LoadMeter {
   let shedding = NOTHING_SHED
   let expected = performance.now() + SAMPLE_MS
   const timer = setInterval(() => {
     const now = performance.now()
     const lateMs = Math.max(0, now - expected)
     observeTimer(lateMs)
-    const moment = { lateMs, waiting: waiting() }
+    const moment = { lateMs, waiting: waiting(), waitingAdmins: waitingAdmins() }
     const next = shedNext(shedding, moment)
     if (next.level !== shedding.level)
       log.warn({ refused: SHEDDING_ORDER.slice(0, next.level), ...moment }, 'load shedding changed')

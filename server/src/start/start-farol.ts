@@ -107,10 +107,14 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const rateLimit = createRateLimit(database.pool)
   const findSession = createFindSession(database.sessions)
   const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()
-  const { sessions, ...queues } = database.queues
+  const { sessions, longTimeout, pool, reads } = database.queues
   const forSessions = { ...sessions, waiting: () => sessions.waiting() + findSession.waiting() }
-  const waiting = () => waitingLong([...Object.values(queues), forSessions])
-  const load = startLoadMeter({ waiting, observeTimer, log })
+  const load = startLoadMeter({
+    waiting: () => waitingLong([pool, reads, forSessions]),
+    waitingAdmins: () => waitingLong([longTimeout]),
+    observeTimer,
+    log,
+  })
   const descriptors = watchDescriptors({ log })
   const aggregating = startAggregating({ pool: database.longTimeout.pool, log })
   const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, log })
