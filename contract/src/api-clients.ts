@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { line } from './text.ts'
 
-const newApiKeyBody = z.strictObject({
+export const newApiKeyBody = z.strictObject({
   name: line({ max: API_KEY_NAME_MAX, required: 'Dê um nome à chave.' }),
   scope: z.enum(API_KEY_SCOPES),
   /** Null: the key is valid until it is revoked. */

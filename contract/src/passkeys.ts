@@ -20,7 +20,8 @@ export type PasskeyResponse = z.infer<typeof passkeyResponse>
 /** Options for the browser's WebAuthn API, in JSON form. */
 const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 
-export const passkeyName = line({ max: PASSKEY_NAME_MAX, required: 'Dê um nome à chave.' })
+const passkeyName = line({ max: PASSKEY_NAME_MAX, required: 'Dê um nome à chave.' })
+export const passkeyNameBody = z.strictObject({ name: passkeyName })
 
 /** Passkeys replace the password, or serve as the second factor. */
 export const passkeys = {
@@ -42,7 +43,7 @@ export const passkeys = {
     clients: 'none',
     isBeforeSecondFactor: true,
     summary: 'Save the new passkey under a name',
-    body: z.strictObject({ name: passkeyName, answer: passkeyResponse }),
+    body: passkeyNameBody.extend({ answer: passkeyResponse }),
     returns: shownCodes,
     errors: ['PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE'],
   }),
@@ -54,7 +55,7 @@ export const passkeys = {
     isBeforeSecondFactor: true,
     summary: 'Give a passkey another name',
     params: z.object({ passkeyId: id }),
-    body: z.strictObject({ name: passkeyName }),
+    body: passkeyNameBody,
     returns: z.object({}),
     errors: ['NOT_FOUND'],
   }),

@@ -4,10 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { codeBody, proofBody, shownCodes } from './factors.ts'
 
 /** As it is typed: the server normalises it. */
-export const phoneNumber = z
+const phoneNumber = z
   .string()
   .max(40, 'Este número é longo demais.')
   .refine((typed) => parsePhone(typed) !== undefined, 'Digite um celular com DDD, como (11) 98765-4321.')
+
+export const phoneNumberBody = z.strictObject({ number: phoneNumber })
 
 /** Only the last digits of the number. */
 const sentTo = z.object({ ending: z.string() })

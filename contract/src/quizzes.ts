@@ -51,7 +51,8 @@ export type QuestionBody = z.output<typeof questionBody>
 const QUIZ_LIMIT_BYTES =
   QUESTIONS_MAX * 2 * (QUESTION_TEXT_MAX + EXPLANATION_MAX + OPTIONS_MAX * OPTION_TEXT_MAX)
 
-export const quizBody = z.strictObject({
+/** The fields of a quiz without its questions. */
+export const quizFields = z.strictObject({
   title: line({ max: TITLE_MAX, required: 'Título é obrigatório' }),
   description: paragraphs({ max: DESCRIPTION_MAX }),
   passingScore: z
@@ -63,6 +64,9 @@ export const quizBody = z.strictObject({
   isRetakeAllowed: z.boolean(),
   /** After a failed attempt that can be retaken, students see which answers were wrong, but not the right ones. */
   hideKeyBeforeRetake: z.boolean().default(false),
+})
+
+export const quizBody = quizFields.extend({
   questions: z
     .array(questionBody)
     .min(1, 'Adicione pelo menos uma pergunta')

@@ -20,7 +20,9 @@ const listedUser = z.object({
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-const reason = line({ max: BLOCK_REASON_MAX, required: 'Escreva o motivo.' })
+export const reasonBody = z.strictObject({
+  reason: line({ max: BLOCK_REASON_MAX, required: 'Escreva o motivo.' }),
+})
 
 const lessonOfUser = z.object({
   id,
@@ -134,7 +136,7 @@ export const users = {
     needsFreshProof: true,
     summary: 'Block an account: sessions, keys and streams end at once, progress stays',
     params: ofUser,
-    body: z.strictObject({ reason }),
+    body: reasonBody,
     returns: z.object({}),
     errors: ['NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
   }),
@@ -157,7 +159,7 @@ export const users = {
     needsFreshProof: true,
     summary: 'Delete an account at once, or block it now and delete it in seven days; the user gets a mail',
     params: ofUser,
-    body: z.strictObject({ reason, when: z.enum(['now', 'later']) }),
+    body: reasonBody.extend({ when: z.enum(['now', 'later']) }),
     returns: z.object({}),
     errors: ['NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
   }),

@@ -23,16 +23,15 @@ const MODULES: Record<string, string[]> = {
     ui('button|class-names|empty-state|field|input|logo|password-input|skeleton|text-link'),
     icon('arrow-left|arrow-right|rotate-ccw'),
     '/src/api/(account|api-problem|client|passkey-place)\\.ts$',
-    '/src/forms/(account-resolvers|lazy-resolver|show-problem)\\.ts$',
     '/src/notices/notices\\.ts$',
     '/domain/src/limits\\.ts$',
     '/src/app/(error-screen|pending-screen)\\.tsx$',
     '/src/features/auth/auth-messages\\.tsx$',
   ],
-  forms: ['/node_modules/(react-hook-form|@hookform)/'],
+  forms: ['/node_modules/react-hook-form/', '/src/forms/use-(contract-form|submit-once)\\.ts$'],
   passkeys: ['/node_modules/@simplewebauthn/', '/src/api/passkeys\\.ts$'],
   factors: ['/src/api/(factors|phone)\\.ts$', '/src/text/passkeys\\.ts$', '/domain/src/phone\\.ts$'],
-  checks: ['/node_modules/zod/', '/src/forms/(account|security)-checks\\.ts$'],
+  checks: ['/node_modules/(zod|@hookform)/', '/src/forms/zod-resolver\\.ts$'],
   scene: [ui('lighthouse-scene')],
   auth: [route('auth/(route|index)')],
   app: [
@@ -49,7 +48,7 @@ const MODULES: Record<string, string[]> = {
   controls: [
     ui('confirm-dialog|dialog|form-dialog|segmented|shortcuts-dialog'),
     icon('circle-alert|circle-x|cloud-off|info|key-round'),
-    '/src/forms/(leave-guard|show-save-problem|use-versioned-save)\\.tsx?$',
+    '/src/forms/leave-guard\\.tsx$',
     '/src/features/quiz/passed-badge\\.tsx$',
     // What one or two screens read or write stays with them.
     '/src/text/(?!(changes|question-changes|deletions|download-csv)\\.ts$)',
@@ -76,13 +75,12 @@ const MODULES: Record<string, string[]> = {
     ui('line-input|select|switch|textarea'),
     '/node_modules/@tanstack/(query-core|react-query)/.*[iI]nfinite',
     '/src/api/(analytics|settings)\\.ts$',
+    '/src/forms/use-versioned-form\\.ts$',
     '/src/features/(admin/|authoring/load-course)',
   ],
   'copy-once': ['/src/app/copy-once-dialog\\.tsx$'],
   // After the fields, which share the insides of Base UI's controls with it.
   scales: [ui('slider')],
-  // Shared by some of the screens below, which would else load each other.
-  'admin-checks': ['/src/forms/admin-checks\\.ts$'],
   accordion: [ui('accordion')],
   analytics: [route('_signed-in/admin/analytics/index')],
   attempts: ['/src/features/quiz-results/attempt-dialog\\.tsx$'],

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { askBeforeLeaving } from './may-leave.ts'
-import type { Saving } from './use-versioned-save.ts'
+import type { Saving } from './use-versioned-form.ts'
 
 type Answer = (leaves: boolean) => void
 type Props = {

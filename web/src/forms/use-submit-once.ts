@@ -1,14 +1,13 @@
 import { type SubmitEvent, useRef } from 'react'
 
-/** Lets a form be sent once at a time, however often and however fast it is asked to. */
+/** Sends a form once at a time, however often and however fast it is submitted. */
 export function useSubmitOnce(submit: (event: SubmitEvent) => Promise<void>) {
-  const isSending = useRef(false)
+  const sending = useRef<Promise<void>>(undefined)
   return (event: SubmitEvent) => {
     event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    void submit(event).finally(() => {
-      isSending.current = false
+    sending.current ??= submit(event).finally(() => {
+      sending.current = undefined
     })
+    return sending.current
   }
 }

@@ -1,4 +1,4 @@
-import type { FocusEventHandler, FormEventHandler, ReactNode } from 'react'
+import type { FocusEventHandler, ReactNode, SubmitEventHandler } from 'react'
 import { Button } from './button.tsx'
 import { CancelButton, Dialog, DialogBody, DialogFooter, type Loss } from './dialog.tsx'
 
@@ -12,8 +12,8 @@ type FormDialogProps = {
   onClose: () => void
   /** What closing would lose: it is asked about first. */
   loss?: Loss | undefined
-  onSubmit: FormEventHandler<HTMLFormElement>
-  /** Loads the checks of the form when somebody begins to fill it in. */
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  /** Loads the schema of the form when somebody begins to fill it in. */
   onFocus?: FocusEventHandler<HTMLFormElement> | undefined
   children: ReactNode
 }

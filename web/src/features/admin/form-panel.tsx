@@ -2,16 +2,16 @@ import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 
-type Props = Pick<ComponentProps<'form'>, 'onSubmit'> & {
+type Props = Pick<ComponentProps<'form'>, 'onSubmit' | 'onFocus'> & {
   /** Cancelling and saving. */
   footer: ReactNode
   children: ReactNode
 }
 
 /** A form in a box, its buttons under a hairline. */
-export function FormPanel({ onSubmit, footer, children }: Props) {
+export function FormPanel({ footer, children, ...form }: Props) {
   return (
-    <form noValidate onSubmit={onSubmit} className="rounded-lg border border-border bg-surface-raised">
+    <form noValidate {...form} className="rounded-lg border border-border bg-surface-raised">
       <div className="grid grid-cols-1 gap-6 p-5 md:p-6">{children}</div>
       <div className="flex flex-wrap justify-end gap-2.5 border-t border-border px-5 py-4 md:px-6 print:hidden">
         {footer}

@@ -1,14 +1,11 @@
 import { PASSWORD_MIN } from '@farol/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import { signInCheck, signUpCheck } from '#/forms/account-resolvers.ts'
-import { showProblem } from '#/forms/show-problem.ts'
-import { prepareNotices } from '#/notices/notices.ts'
-import { Button } from '#/ui/button.tsx'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
+import { AUTH_TOAST, AuthForm } from './auth-form.tsx'
 
 type Props<Values> = {
   email: string
@@ -18,17 +15,25 @@ type Props<Values> = {
 }
 
 export function SignInForm({ email, onEmailChange, onSubmit }: Props<{ email: string; password: string }>) {
-  const form = useForm({ resolver: signInCheck.resolver, defaultValues: { email, password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit((values) =>
-    onSubmit(values).catch((error: unknown) => showProblem(form, ['email', 'password'], error)),
-  )
-  const prepare = () => {
-    signInCheck.prepare()
-    prepareNotices()
-  }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/account.ts')).signInBody,
+    defaultValues: { email, password: '' },
+    places: { email: 'field', password: 'field' },
+    toast: AUTH_TOAST,
+    save: onSubmit,
+  })
   return (
-    <form noValidate onSubmit={submit} onFocus={prepare} className="grid gap-4 md:gap-5">
+    <AuthForm
+      {...formProps}
+      submitLabel="Entrar"
+      pendingLabel="Entrando…"
+      isSubmitting={isSubmitting}
+      footer={
+        <TextLink render={<Link to="/auth/forgot" />} className="-mt-2 justify-self-start">
+          Esqueci minha senha
+        </TextLink>
+      }
+    >
       <Field label="Email" error={errors.email?.message}>
         <Input
           type="email"
@@ -39,19 +44,7 @@ export function SignInForm({ email, onEmailChange, onSubmit }: Props<{ email: st
       <Field label="Senha" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <Button
-        type="submit"
-        isBlock
-        isLoading={isSubmitting}
-        loadingText="Entrando…"
-        className="mt-2 min-h-13"
-      >
-        Entrar
-      </Button>
-      <TextLink render={<Link to="/auth/forgot" />} className="-mt-2 justify-self-start">
-        Esqueci minha senha
-      </TextLink>
-    </form>
+    </AuthForm>
   )
 }
 
@@ -60,17 +53,30 @@ export function SignUpForm({
   onEmailChange,
   onSubmit,
 }: Props<{ name: string; email: string; password: string }>) {
-  const form = useForm({ resolver: signUpCheck.resolver, defaultValues: { name: '', email, password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit((values) =>
-    onSubmit(values).catch((error: unknown) => showProblem(form, ['name', 'email', 'password'], error)),
-  )
-  const prepare = () => {
-    signUpCheck.prepare()
-    prepareNotices()
-  }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/account.ts')).signUpBody,
+    defaultValues: { name: '', email, password: '' },
+    places: { name: 'field', email: 'field', password: 'field' },
+    codes: { EMAIL_TAKEN: 'email' },
+    toast: AUTH_TOAST,
+    save: onSubmit,
+  })
   return (
-    <form noValidate onSubmit={submit} onFocus={prepare} className="grid gap-4 md:gap-5">
+    <AuthForm
+      {...formProps}
+      submitLabel="Criar conta"
+      pendingLabel="Criando conta…"
+      isSubmitting={isSubmitting}
+      footer={
+        <p className="text-sm text-text-muted">
+          Veja o que guardamos e por quê na{' '}
+          <a href="/privacidade" target="_blank" className="text-text underline" rel="noopener">
+            página de privacidade
+          </a>
+          .
+        </p>
+      }
+    >
       <Field label="Nome Completo" error={errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />
       </Field>
@@ -88,22 +94,6 @@ export function SignUpForm({
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
-      <Button
-        type="submit"
-        isBlock
-        isLoading={isSubmitting}
-        loadingText="Criando conta…"
-        className="mt-2 min-h-13"
-      >
-        Criar conta
-      </Button>
-      <p className="text-sm text-text-muted">
-        Veja o que guardamos e por quê na{' '}
-        <a href="/privacidade" target="_blank" className="text-text underline" rel="noopener">
-          página de privacidade
-        </a>
-        .
-      </p>
-    </form>
+    </AuthForm>
   )
 }

@@ -18,7 +18,7 @@ export function AuthScreen() {
   const [email, setEmail] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
   const [refusal, setRefusal] = useState<ApiProblem['code']>()
-  const offering = <T,>(attempt: Promise<T>) =>
+  const rememberRefusal = <T,>(attempt: Promise<T>) =>
     attempt.catch((error: unknown) => {
       setRefusal(error instanceof ApiProblem ? error.code : undefined)
       throw error
@@ -45,8 +45,8 @@ export function AuthScreen() {
           email={email}
           onEmailChange={setEmail}
           onSubmit={async (values) => {
-            const isIn = await offering(signUp(values))
-            setIsConfirming(!isIn)
+            const isIn = await rememberRefusal(signUp(values))
+            setIsConfirming(isIn === false)
           }}
         />
       ) : (
@@ -54,7 +54,7 @@ export function AuthScreen() {
           <SignInForm
             email={email}
             onEmailChange={setEmail}
-            onSubmit={(values) => offering(signIn(values))}
+            onSubmit={(values) => rememberRefusal(signIn(values))}
           />
           {hasPasskeys() ? <PasskeyButton onClick={signInWithPasskey} /> : null}
         </>

@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { requestPasswordReset } from '#/api/account.ts'
-import { problemSentence } from '#/api/api-problem.ts'
-import { passwordRequestCheck } from '#/forms/account-resolvers.ts'
-import { showProblem } from '#/forms/show-problem.ts'
-import { notify, prepareNotices } from '#/notices/notices.ts'
-import { Button } from '#/ui/button.tsx'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
+import { AUTH_TOAST, AuthForm } from './auth-form.tsx'
 import { AuthHeading, CheckYourEmail } from './auth-messages.tsx'
 
 export function ForgotScreen() {
@@ -17,14 +13,9 @@ export function ForgotScreen() {
   const [isWithoutMail, setIsWithoutMail] = useState(false)
 
   const send = async (values: { email: string }) => {
-    try {
-      const { isMailConfigured } = await requestPasswordReset(values)
-      setIsWithoutMail(!isMailConfigured)
-      setSentTo(values.email)
-    } catch (error) {
-      notify.error({ title: 'Erro', detail: problemSentence(error) })
-      throw error
-    }
+    const { isMailConfigured } = await requestPasswordReset(values)
+    setIsWithoutMail(!isMailConfigured)
+    setSentTo(values.email)
   }
 
   if (isWithoutMail) {
@@ -55,32 +46,28 @@ export function ForgotScreen() {
 
 /** `onSubmit` rejects with the problem to show. */
 function ForgotForm({ onSubmit }: { onSubmit: (values: { email: string }) => Promise<void> }) {
-  const form = useForm({ resolver: passwordRequestCheck.resolver, defaultValues: { email: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit((values) =>
-    onSubmit(values).catch((error: unknown) => showProblem(form, ['email'], error)),
-  )
-  const prepare = () => {
-    passwordRequestCheck.prepare()
-    prepareNotices()
-  }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/account.ts')).requestPasswordResetBody,
+    defaultValues: { email: '' },
+    places: { email: 'field' },
+    toast: AUTH_TOAST,
+    save: onSubmit,
+  })
   return (
-    <form noValidate onSubmit={submit} onFocus={prepare} className="grid gap-4 md:gap-5">
+    <AuthForm
+      {...formProps}
+      submitLabel="Enviar link"
+      pendingLabel="Enviando…"
+      isSubmitting={isSubmitting}
+      footer={
+        <TextLink render={<Link to="/auth" />} className="-mt-2 justify-self-start">
+          Lembrei minha senha
+        </TextLink>
+      }
+    >
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...form.register('email')} />
       </Field>
-      <Button
-        type="submit"
-        isBlock
-        isLoading={isSubmitting}
-        loadingText="Enviando…"
-        className="mt-2 min-h-13"
-      >
-        Enviar link
-      </Button>
-      <TextLink render={<Link to="/auth" />} className="-mt-2 justify-self-start">
-        Lembrei minha senha
-      </TextLink>
-    </form>
+    </AuthForm>
   )
 }

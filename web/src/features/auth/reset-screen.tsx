@@ -1,16 +1,14 @@
 import { PASSWORD_MIN } from '@farol/domain/limits.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { resetPassword } from '#/api/account.ts'
-import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { ApiProblem } from '#/api/api-problem.ts'
 import { forgetSession } from '#/api/enter.ts'
-import { newPasswordCheck } from '#/forms/account-resolvers.ts'
-import { showProblem } from '#/forms/show-problem.ts'
-import { notify, prepareNotices } from '#/notices/notices.ts'
-import { Button } from '#/ui/button.tsx'
+import { useContractForm } from '#/forms/use-contract-form.ts'
+import { notify } from '#/notices/notices.ts'
 import { Field } from '#/ui/field.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
+import { AUTH_TOAST, AuthForm } from './auth-form.tsx'
 import { AuthHeading, ExpiredLink } from './auth-messages.tsx'
 
 const route = getRouteApi('/auth/reset')
@@ -24,9 +22,8 @@ export function ResetScreen() {
     try {
       await resetPassword({ token, password })
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'LINK_EXPIRED') setIsExpired(true)
-      else notify.error({ title: 'Erro', detail: problemSentence(error) })
-      throw error
+      if (!(error instanceof ApiProblem && error.code === 'LINK_EXPIRED')) throw error
+      return setIsExpired(true)
     }
     notify.success({ title: 'Senha alterada', detail: 'Entre com a nova senha.' })
     // A new password ends the sessions there were, so this one is asked for again.
@@ -51,17 +48,15 @@ export function ResetScreen() {
 
 /** `onSubmit` rejects with the problem to show. */
 function NewPasswordForm({ onSubmit }: { onSubmit: (values: { password: string }) => Promise<void> }) {
-  const form = useForm({ resolver: newPasswordCheck.resolver, defaultValues: { password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit((values) =>
-    onSubmit(values).catch((error: unknown) => showProblem(form, ['password'], error)),
-  )
-  const prepare = () => {
-    newPasswordCheck.prepare()
-    prepareNotices()
-  }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/account.ts')).newPasswordBody,
+    defaultValues: { password: '' },
+    places: { password: 'field' },
+    toast: AUTH_TOAST,
+    save: onSubmit,
+  })
   return (
-    <form noValidate onSubmit={submit} onFocus={prepare} className="grid gap-4 md:gap-5">
+    <AuthForm {...formProps} submitLabel="Salvar senha" pendingLabel="Salvando…" isSubmitting={isSubmitting}>
       <Field
         label="Nova senha"
         error={errors.password?.message}
@@ -69,15 +64,6 @@ function NewPasswordForm({ onSubmit }: { onSubmit: (values: { password: string }
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
-      <Button
-        type="submit"
-        isBlock
-        isLoading={isSubmitting}
-        loadingText="Salvando…"
-        className="mt-2 min-h-13"
-      >
-        Salvar senha
-      </Button>
-    </form>
+    </AuthForm>
   )
 }

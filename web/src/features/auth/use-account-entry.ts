@@ -8,7 +8,7 @@ import { notify } from '#/notices/notices.ts'
 
 const route = getRouteApi('/auth/')
 
-/** Log-in and sign-up: the call, what is said about it, and where it leads. Both reject with the problem. */
+/** Log-in and sign-up: the call, what is said about it, and where it leads. The forms show the problem they reject with. */
 export function useAccountEntry() {
   const navigate = useNavigate()
   const { redirect } = route.useSearch()
@@ -25,18 +25,25 @@ export function useAccountEntry() {
 
   return {
     signIn: (body: Parameters<typeof signIn>[0]) =>
-      notifyingProblems(async () => {
+      reloadingIfOutdated(async () => {
         const { user } = await signIn(body)
         if (!user) return navigate({ to: '/auth/verify', search: { redirect } })
         await welcome(user)
       }),
 
-    signInWithPasskey: () =>
-      notifyingProblems(async () => (await import('./enter-with-passkey.ts')).enterWithPasskey(welcome)),
+    signInWithPasskey: async () => {
+      try {
+        await reloadingIfOutdated(async () =>
+          (await import('./enter-with-passkey.ts')).enterWithPasskey(welcome),
+        )
+      } catch (error) {
+        notify.error({ title: 'Erro', detail: problemSentence(error) })
+      }
+    },
 
     /** Whether the user is in at once; if not, they have a message to answer first. */
     signUp: (body: Parameters<typeof signUp>[0]) =>
-      notifyingProblems(async () => {
+      reloadingIfOutdated(async () => {
         const { user } = await signUp(body)
         const detail = user ? 'Boas-vindas ao Farol.' : 'Verifique seu email para confirmar a conta'
         notify.success({ title: 'Cadastro realizado!', detail })
@@ -46,12 +53,11 @@ export function useAccountEntry() {
   }
 }
 
-async function notifyingProblems<T>(attempt: () => Promise<T>) {
+/** Rejects with the problem, unless code is missing because the page is of an older version: then it is reloaded. */
+async function reloadingIfOutdated<T>(attempt: () => Promise<T>) {
   try {
     return await attempt()
   } catch (error) {
-    const isNewVersion = !(error instanceof ApiProblem) && (await reloadForNewVersion())
-    if (!isNewVersion) notify.error({ title: 'Erro', detail: problemSentence(error) })
-    throw error
+    if (error instanceof ApiProblem || !(await reloadForNewVersion())) throw error
   }
 }

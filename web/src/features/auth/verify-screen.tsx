@@ -2,13 +2,12 @@ import type { User } from '@farol/contract/account.ts'
 import type { CodeMethod, SecondFactorMethod } from '@farol/contract/factors.ts'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiProblem } from '#/api/api-problem.ts'
 import { enter } from '#/api/enter.ts'
 import { verifyWithPasskey } from '#/api/passkeys.ts'
 import { sendPhoneCode } from '#/api/phone.ts'
 import { verifySecondFactor } from '#/api/second-factor.ts'
-import { showProblem } from '#/forms/show-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { notify, prepareNotices } from '#/notices/notices.ts'
 import { passkeyProblem } from '#/text/passkeys.ts'
 import { Button } from '#/ui/button.tsx'
@@ -16,6 +15,7 @@ import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
+import { AUTH_TOAST, AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-messages.tsx'
 
 const route = getRouteApi('/auth/verify')
@@ -31,29 +31,24 @@ export function VerifyScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
 
-  const fail = async (error: unknown): Promise<never> => {
-    notify.error({ title: 'Erro', detail: passkeyProblem(error) })
-    if (mustSignInAgain(error)) await navigate({ to: '/auth', search, replace: true })
-    throw error
+  const leavingIfExpired = async <T,>(step: Promise<T>) => {
+    try {
+      return await step
+    } catch (error) {
+      if (mustSignInAgain(error)) await navigate({ to: '/auth', search, replace: true })
+      throw error
+    }
   }
   const complete = async (verifying: Promise<{ user: User }>) => {
-    try {
-      const { user } = await verifying
-      notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
-      await enter(user)
-      await navigate({ href: search.redirect ?? '/dashboard', replace: true })
-    } catch (error) {
-      await fail(error)
-    }
+    const { user } = await leavingIfExpired(verifying)
+    notify.success({ title: 'Login realizado com sucesso!', detail: 'Bem-vindo' })
+    await enter(user)
+    await navigate({ href: search.redirect ?? '/dashboard', replace: true })
   }
   const send = async () => {
-    try {
-      const { ending } = await sendPhoneCode()
-      notify.success({ title: 'Código enviado' })
-      return ending
-    } catch (error) {
-      return fail(error)
-    }
+    const { ending } = await leavingIfExpired(sendPhoneCode())
+    notify.success({ title: 'Código enviado' })
+    return ending
   }
 
   return (
@@ -120,27 +115,23 @@ const METHODS = {
 function VerifyForm({ methods, onCode, onPasskey, onSend }: Props) {
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'totp')
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({ defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
   const { help, label, isNumber } = METHODS[method]
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/factors.ts')).codeBody,
+    defaultValues: { code: '' },
+    places: { code: 'field' },
+    toast: AUTH_TOAST,
+    save: async ({ code }) => (method === 'passkey' ? undefined : onCode({ method, code })),
+  })
   const hasField = (of: SecondFactorMethod) => of !== 'passkey' && !(of === 'sms' && sentTo === undefined)
   const isWaiting = method === 'sms' && sentTo !== undefined
   const send = async () => setSentTo(await onSend())
-  const answer = (code: string) => {
-    if (method === 'passkey') return onPasskey()
-    return hasField(method) ? onCode({ method, code }) : send()
-  }
-  const instead = method === 'passkey' ? 'Usar chave de acesso' : 'Enviar código por SMS'
-  const submit = form.handleSubmit(({ code }) =>
-    answer(code).catch((error: unknown) => showProblem(form, ['code'], error)),
-  )
   useEffect(() => {
     if (sentTo !== undefined) form.setFocus('code')
   }, [sentTo, form])
   const choose = (other: SecondFactorMethod) => {
     setMethod(other)
-    form.setValue('code', '')
-    form.clearErrors()
+    form.reset()
     if (hasField(other) && hasField(method)) form.setFocus('code')
   }
   return (
@@ -148,8 +139,13 @@ function VerifyForm({ methods, onCode, onPasskey, onSend }: Props) {
       <AuthHeading title={TITLE}>
         {isWaiting ? `Digite o código que enviamos por SMS ao celular com final ${sentTo}.` : help}
       </AuthHeading>
-      <form noValidate onSubmit={submit} onFocus={prepareNotices} className="grid gap-4 md:gap-5">
-        {hasField(method) ? (
+      {hasField(method) ? (
+        <AuthForm
+          {...formProps}
+          submitLabel="Confirmar"
+          pendingLabel="Confirmando…"
+          isSubmitting={isSubmitting}
+        >
           <Field label={label} error={errors.code?.message}>
             <Input
               inputMode={isNumber ? 'numeric' : 'text'}
@@ -157,25 +153,22 @@ function VerifyForm({ methods, onCode, onPasskey, onSend }: Props) {
               autoCapitalize="none"
               spellCheck={false}
               className="tracking-[0.12em] tabular-nums"
-              {...form.register('code', { required: 'Digite o código.', shouldUnregister: true })}
+              {...form.register('code')}
             />
           </Field>
-        ) : null}
-        <Button
-          type="submit"
-          isBlock
-          isLoading={isSubmitting}
-          loadingText={hasField(method) || method === 'passkey' ? 'Confirmando…' : 'Enviando…'}
-          className="mt-2 min-h-13"
-        >
-          {hasField(method) ? 'Confirmar' : instead}
-        </Button>
-      </form>
+        </AuthForm>
+      ) : null}
+      {method === 'passkey' ? (
+        <ActionButton label="Usar chave de acesso" pendingLabel="Confirmando…" onClick={onPasskey} />
+      ) : null}
+      {method === 'sms' && !isWaiting ? (
+        <ActionButton label="Enviar código por SMS" pendingLabel="Enviando…" onClick={send} />
+      ) : null}
       <div className="mt-2 grid justify-items-start">
         {isWaiting ? (
           <TextLink
             render={<button type="button" disabled={isSubmitting} />}
-            onClick={() => send().catch(() => undefined)}
+            onClick={notifyingProblems(send)}
           >
             Enviar outro código
           </TextLink>
@@ -191,4 +184,38 @@ function VerifyForm({ methods, onCode, onPasskey, onSend }: Props) {
       </div>
     </>
   )
+}
+
+type ActionButtonProps = { label: string; pendingLabel: string; onClick: () => Promise<void> }
+
+/** For a step without anything to type. */
+function ActionButton({ label, pendingLabel, onClick }: ActionButtonProps) {
+  const [isPending, setIsPending] = useState(false)
+  const act = async () => {
+    setIsPending(true)
+    await notifyingProblems(onClick)()
+    setIsPending(false)
+  }
+  return (
+    <div className="grid">
+      <Button
+        isBlock
+        isLoading={isPending}
+        loadingText={pendingLabel}
+        className="mt-2 min-h-13"
+        onFocus={prepareNotices}
+        onClick={act}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+const notifyingProblems = (act: () => Promise<void>) => async () => {
+  try {
+    await act()
+  } catch (error) {
+    notify.error({ title: 'Erro', detail: passkeyProblem(error) })
+  }
 }

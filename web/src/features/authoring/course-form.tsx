@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { CourseValues } from '#/api/admin-courses.ts'
-import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
-import { adminChecks } from '#/forms/admin-checks.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
-import type { ProblemPlaces } from '#/forms/show-save-problem.ts'
-import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
+import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
@@ -33,36 +30,27 @@ type Props = {
 }
 
 const NONE = 'none'
-const fields: ProblemPlaces<CourseValues> = {
-  title: 'field',
-  description: 'field',
-  orderIndex: 'field',
-  isPublished: 'toast',
-  prerequisiteCourseId: 'field',
-}
 
 export function CourseForm({ values, prerequisites, dependents = [], onSave, onReload }: Props) {
-  const form = useForm({ resolver: adminChecks.course, defaultValues: values })
-  const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, conflict, saving } = useVersionedSave({
-    form,
-    fields,
-    errorTitle: 'Erro ao salvar curso',
-    save: async (checked) => {
-      try {
-        return await onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex })
-      } catch (error) {
-        if (!isPrerequisiteProblem(error)) throw error
-        form.setError('prerequisiteCourseId', { type: 'server', message: problemSentence(error) })
-        return undefined
-      }
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+    schema: async () => (await import('@farol/contract/admin-courses.ts')).courseBody,
+    defaultValues: values,
+    places: {
+      title: 'field',
+      description: 'field',
+      orderIndex: 'field',
+      prerequisiteCourseId: 'field',
+      isPublished: 'toast',
     },
+    codes: { PREREQUISITE_CYCLE: 'prerequisiteCourseId', PREREQUISITE_NOT_FOUND: 'prerequisiteCourseId' },
+    toast: { title: 'Erro ao salvar curso' },
+    save: (checked) => onSave(checked, { isMoved: checked.orderIndex !== values.orderIndex }),
   })
   const isPublished = form.watch('isPublished')
   const prerequisite = prerequisites.find(({ id }) => id === form.watch('prerequisiteCourseId'))
   return (
     <FormPanel
-      onSubmit={submit}
+      {...formProps}
       footer={
         <>
           <Button variant="ghost" render={<Link to="/admin/courses" />}>
@@ -149,7 +137,3 @@ export function CourseForm({ values, prerequisites, dependents = [], onSave, onR
     </FormPanel>
   )
 }
-
-const isPrerequisiteProblem = (error: unknown) =>
-  error instanceof ApiProblem &&
-  (error.code === 'PREREQUISITE_CYCLE' || error.code === 'PREREQUISITE_NOT_FOUND')

@@ -1,13 +1,11 @@
 import { wholeLength } from '@farol/domain/video-length.ts'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { LessonValues } from '#/api/admin-lessons.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
-import { adminChecks } from '#/forms/admin-checks.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
-import type { ProblemPlaces } from '#/forms/show-save-problem.ts'
-import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
+import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
@@ -37,31 +35,28 @@ type Props = {
   aside?: ReactNode
 }
 
-const fields: ProblemPlaces<LessonValues> = {
-  title: 'field',
-  description: 'field',
-  videoUrl: 'field',
-  videoDuration: 'field',
-  playerDuration: 'toast',
-  captionsUrl: 'field',
-  orderIndex: 'field',
-  requiresPrevious: 'toast',
-  minWatchPercentage: 'field',
-}
-
 export function LessonForm({ courseId, values, others, onSave, onReload, aside, ...kind }: Props) {
   const preview = useVideoPreview(values.videoUrl)
   const [previewCaptions, setPreviewCaptions] = useState(values.captionsUrl)
   const isWide = useMediaQuery('(min-width: 64rem)')
   const isDurationTyped = useRef(false)
   const addsAnother = useRef(false)
-  const form = useForm({ resolver: adminChecks.lesson, defaultValues: values })
-  const { errors, isSubmitting, isDirty } = form.formState
 
-  const { submit, conflict, saving } = useVersionedSave({
-    form,
-    fields,
-    errorTitle: 'Erro ao salvar aula',
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+    schema: async () => (await import('@farol/contract/admin-lessons.ts')).lessonBody,
+    defaultValues: values,
+    places: {
+      title: 'field',
+      description: 'field',
+      videoUrl: 'field',
+      captionsUrl: 'field',
+      videoDuration: 'field',
+      orderIndex: 'field',
+      minWatchPercentage: 'field',
+      requiresPrevious: 'toast',
+      playerDuration: 'toast',
+    },
+    toast: { title: 'Erro ao salvar aula' },
     save: async (checked) => {
       const playerDuration = await preview.toldOf(checked.videoUrl)
       const changes = { isMoved: checked.orderIndex !== values.orderIndex, addsAnother: addsAnother.current }
@@ -100,7 +95,7 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
   return (
     <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
       <FormPanel
-        onSubmit={submit}
+        {...formProps}
         footer={
           <>
             <Button

@@ -1,7 +1,7 @@
+import { VIDEO_PROBLEMS } from '@farol/domain/video-problems.ts'
 import { isFollowed, parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { VIDEO_PROBLEMS } from '#/forms/admin-checks.ts'
 import { VIDEO_SOURCE_NAMES } from '#/text/video-sources.ts'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'

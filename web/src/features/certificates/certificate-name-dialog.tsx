@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { confirmCertificateName, type MyCertificates } from '#/api/certificates.ts'
 import { useUser } from '#/app/use-user.ts'
-import { profileCheck } from '#/forms/account-resolvers.ts'
-import { showSaveProblem } from '#/forms/show-save-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Input } from '#/ui/input.tsx'
@@ -17,14 +15,12 @@ type Props = {
 export function CertificateNameDialog({ onClose, onConfirmed }: Props) {
   const queryClient = useQueryClient()
   const { name } = useUser()
-  const form = useForm({ resolver: profileCheck.resolver, defaultValues: { name } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      onConfirmed(await confirmCertificateName(queryClient, values))
-    } catch (error) {
-      showSaveProblem({ form, fields: { name: 'field' }, error, title: 'Erro ao confirmar nome' })
-    }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/account.ts')).profileBody,
+    defaultValues: { name },
+    places: { name: 'field' },
+    toast: { title: 'Erro ao confirmar nome' },
+    save: async (values) => onConfirmed(await confirmCertificateName(queryClient, values)),
   })
   return (
     <FormDialog
@@ -33,8 +29,7 @@ export function CertificateNameDialog({ onClose, onConfirmed }: Props) {
       pendingLabel="Confirmando…"
       isSubmitting={isSubmitting}
       onClose={onClose}
-      onSubmit={submit}
-      onFocus={profileCheck.prepare}
+      {...formProps}
     >
       <p>É assim que ele aparece nos seus certificados. Perguntamos só desta vez.</p>
       <Field label="Nome Completo" error={errors.name?.message}>

@@ -4,15 +4,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { updateProfile } from '#/api/account.ts'
 import { coursesQuery } from '#/api/courses.ts'
 import { updateUser } from '#/api/session-cache.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { useUser } from '#/app/use-user.ts'
 import { CertificatesSection, ProfileCertificates } from '#/features/certificates/profile-certificates.tsx'
-import { profileCheck } from '#/forms/account-resolvers.ts'
-import { showProblem } from '#/forms/show-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { notify } from '#/notices/notices.ts'
 import { longDate } from '#/text/dates.ts'
 import { numberText } from '#/text/numbers.ts'
@@ -159,26 +157,22 @@ function Stats({ coursesCompleted, courses, lessonsCompleted, lessons }: StatsPr
 
 function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient()
-  const form = useForm({
-    resolver: profileCheck.resolver,
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/account.ts')).profileBody,
     values: { name: user.name },
     // A name that arrives from the server does not wipe out one that is being typed.
     resetOptions: { keepDirtyValues: true },
-  })
-  const { errors, isSubmitting } = form.formState
-  const isUnchanged = form.watch('name').trim() === user.name
-  const submit = form.handleSubmit(async (values) => {
-    try {
+    places: { name: 'field' },
+    toast: { title: 'Erro ao salvar', detail: 'Não foi possível atualizar seu perfil', always: true },
+    save: async (values) => {
       updateUser(queryClient, (await updateProfile(values)).user)
       notify.success({ title: 'Perfil atualizado' })
       form.reset(values)
-    } catch (error) {
-      notify.error({ title: 'Erro ao salvar', detail: 'Não foi possível atualizar seu perfil' })
-      showProblem(form, ['name'], error)
-    }
+    },
   })
+  const isUnchanged = form.watch('name').trim() === user.name
   return (
-    <form noValidate onSubmit={submit} onFocus={profileCheck.prepare} className="grid gap-5">
+    <form noValidate {...formProps} className="grid gap-5">
       <Field label="Nome Completo" error={errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />
       </Field>

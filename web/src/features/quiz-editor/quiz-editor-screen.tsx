@@ -1,15 +1,8 @@
-import { MissingScreen } from '#/app/missing-screen.tsx'
-import { LoadingScreen } from '#/features/admin/loading.tsx'
-import type { ProblemPlaces } from '#/forms/show-save-problem.ts'
-import '#/forms/zod-without-eval.ts'
-import { quizBody } from '@farol/contract/quizzes.ts'
 import { PASSING_SCORE_DEFAULT } from '@farol/domain/limits.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { problemSentence } from '#/api/api-problem.ts'
 import {
   type EditedLesson,
@@ -18,10 +11,12 @@ import {
   refreshAfterSave,
   saveQuiz,
 } from '#/api/quizzes.ts'
+import { MissingScreen } from '#/app/missing-screen.tsx'
 import { ChangedNotice } from '#/features/admin/form-panel.tsx'
+import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
-import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
+import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { notify } from '#/notices/notices.ts'
 import { ATTEMPTS, counted } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
@@ -119,23 +114,15 @@ type Props = {
   onReload: () => Promise<void>
 }
 
-const fields: ProblemPlaces<Omit<QuizEdit, 'questions'>> = {
-  title: 'field',
-  description: 'field',
-  passingScore: 'toast',
-  showFeedback: 'toast',
-  isRetakeAllowed: 'toast',
-  hideKeyBeforeRetake: 'toast',
-}
-
 function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
   const [isTried, setIsTried] = useState(false)
   const list = useQuizQuestions(
     quiz?.questions.map((question) => knownEdited(question, quiz.answeredQuestions.includes(question.id))) ??
       [],
   )
-  const form = useForm({
-    resolver: quizFieldsCheck,
+  const { form, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+    // The questions are checked one by one in their dialog.
+    schema: async () => (await import('@farol/contract/quizzes.ts')).quizFields,
     defaultValues: {
       title: quiz?.title ?? '',
       description: quiz?.description ?? '',
@@ -144,12 +131,15 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       isRetakeAllowed: quiz?.isRetakeAllowed ?? true,
       hideKeyBeforeRetake: quiz?.hideKeyBeforeRetake ?? false,
     },
-  })
-  const { isSubmitting, isDirty } = form.formState
-  const { submit, conflict, saving } = useVersionedSave({
-    form,
-    fields,
-    errorTitle: 'Erro ao salvar quiz',
+    places: {
+      title: 'field',
+      description: 'field',
+      passingScore: 'toast',
+      showFeedback: 'toast',
+      isRetakeAllowed: 'toast',
+      hideKeyBeforeRetake: 'toast',
+    },
+    toast: { title: 'Erro ao salvar quiz' },
     save: async (checked) => {
       if (list.questions.length === 0) return undefined
       return onSave({ ...checked, questions: list.questions.map(toSaved) })
@@ -159,9 +149,10 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
   return (
     <form
       noValidate
+      {...formProps}
       onSubmit={(event) => {
         setIsTried(true)
-        submit(event)
+        void formProps.onSubmit(event)
       }}
       className="grid grid-cols-1 gap-6"
     >
@@ -207,6 +198,3 @@ function AttemptsNotice({ quizId, count }: { quizId: string; count: number }) {
     </div>
   )
 }
-
-/** The questions are checked one by one in their dialog. */
-const quizFieldsCheck = zodResolver(quizBody.omit({ questions: true, version: true }))

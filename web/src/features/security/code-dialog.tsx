@@ -1,7 +1,6 @@
 import { SMS_CODE_MINUTES } from '@farol/domain/phone.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { showSaveProblem } from '#/forms/show-save-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Input } from '#/ui/input.tsx'
@@ -17,14 +16,12 @@ type CodeDialogProps = {
 
 /** The first code turns a factor on. */
 function CodeDialog({ title, onClose, onConfirm, children }: CodeDialogProps) {
-  const form = useForm({ defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onConfirm(values)
-    } catch (error) {
-      showSaveProblem({ form, fields: { code: 'field' }, error, title: 'Erro ao ativar' })
-    }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/factors.ts')).codeBody,
+    defaultValues: { code: '' },
+    places: { code: 'field' },
+    toast: { title: 'Erro ao ativar' },
+    save: onConfirm,
   })
   return (
     <FormDialog
@@ -33,7 +30,7 @@ function CodeDialog({ title, onClose, onConfirm, children }: CodeDialogProps) {
       pendingLabel="Ativando…"
       isSubmitting={isSubmitting}
       onClose={onClose}
-      onSubmit={submit}
+      {...formProps}
     >
       {children}
       <Field label="Código de 6 dígitos" error={errors.code?.message}>
@@ -41,7 +38,7 @@ function CodeDialog({ title, onClose, onConfirm, children }: CodeDialogProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           className="tracking-[0.12em] tabular-nums"
-          {...form.register('code', { required: 'Digite o código.' })}
+          {...form.register('code')}
         />
       </Field>
     </FormDialog>

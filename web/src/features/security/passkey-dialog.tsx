@@ -1,6 +1,4 @@
-import { useForm } from 'react-hook-form'
-import { passkeyCheck } from '#/forms/security-resolvers.ts'
-import { showSaveProblem } from '#/forms/show-save-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import type { Loss } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
@@ -19,14 +17,12 @@ type Props = {
 
 /** The name to know a key by. */
 export function PasskeyDialog({ title, submitLabel, suggestedName, onClose, loss, onSave }: Props) {
-  const form = useForm({ resolver: passkeyCheck.resolver, defaultValues: { name: suggestedName } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSave(values)
-    } catch (error) {
-      showSaveProblem({ form, fields: { name: 'field' }, error, title: 'Erro ao salvar' })
-    }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/passkeys.ts')).passkeyNameBody,
+    defaultValues: { name: suggestedName },
+    places: { name: 'field' },
+    toast: { title: 'Erro ao salvar' },
+    save: onSave,
   })
   return (
     <FormDialog
@@ -36,8 +32,7 @@ export function PasskeyDialog({ title, submitLabel, suggestedName, onClose, loss
       isSubmitting={isSubmitting}
       onClose={onClose}
       loss={loss}
-      onSubmit={submit}
-      onFocus={passkeyCheck.prepare}
+      {...formProps}
     >
       <Field
         label="Nome"

@@ -1,5 +1,4 @@
-import { useForm } from 'react-hook-form'
-import { phoneCheck } from '#/forms/security-resolvers.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Input } from '#/ui/input.tsx'
@@ -11,9 +10,13 @@ type Props = {
 
 /** Which phone gets the codes. */
 export function PhoneDialog({ onClose, onNumber }: Props) {
-  const form = useForm({ resolver: phoneCheck.resolver, defaultValues: { number: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(({ number }) => onNumber(number))
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/phone.ts')).phoneNumberBody,
+    defaultValues: { number: '' },
+    places: { number: 'field' },
+    toast: { title: 'Erro ao verificar' },
+    save: async ({ number }) => onNumber(number),
+  })
   return (
     <FormDialog
       title="Código por SMS"
@@ -21,8 +24,7 @@ export function PhoneDialog({ onClose, onNumber }: Props) {
       pendingLabel="Verificando…"
       isSubmitting={isSubmitting}
       onClose={onClose}
-      onSubmit={submit}
-      onFocus={phoneCheck.prepare}
+      {...formProps}
     >
       <Field
         label="Celular"

@@ -1,7 +1,6 @@
 import type { Proof } from '@farol/contract/factors.ts'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { showSaveProblem } from '#/forms/show-save-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Input } from '#/ui/input.tsx'
@@ -25,19 +24,12 @@ export type ProofDialogProps = {
 export function ProofDialog(props: ProofDialogProps) {
   const { title, children, confirmLabel, pendingLabel, isDanger = false, hasCodes, onClose, onProve } = props
   const [kind, setKind] = useState<'password' | 'code'>('password')
-  const form = useForm({ defaultValues: { password: '', code: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onProve(kind === 'password' ? { password: values.password } : { code: values.code })
-    } catch (error) {
-      showSaveProblem({
-        form,
-        fields: { password: 'field', code: 'field' },
-        error,
-        title: 'Erro ao confirmar',
-      })
-    }
+  // Without default values: the field that is not shown is not sent.
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/factors.ts')).proofBody,
+    places: { password: 'field', code: 'field' },
+    toast: { title: 'Erro ao confirmar' },
+    save: onProve,
   })
   return (
     <FormDialog
@@ -47,14 +39,14 @@ export function ProofDialog(props: ProofDialogProps) {
       isSubmitting={isSubmitting}
       isDanger={isDanger}
       onClose={onClose}
-      onSubmit={submit}
+      {...formProps}
     >
       <p className="text-text-muted">{children}</p>
       {kind === 'password' ? (
         <Field label="Sua senha" error={errors.password?.message}>
           <PasswordInput
             autoComplete="current-password"
-            {...form.register('password', { required: 'Digite sua senha.', shouldUnregister: true })}
+            {...form.register('password', { shouldUnregister: true })}
           />
         </Field>
       ) : (
@@ -66,7 +58,7 @@ export function ProofDialog(props: ProofDialogProps) {
           <Input
             autoComplete="one-time-code"
             autoCapitalize="none"
-            {...form.register('code', { required: 'Digite o código.', shouldUnregister: true })}
+            {...form.register('code', { shouldUnregister: true })}
           />
         </Field>
       )}

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { problemSentence } from '#/api/api-problem.ts'
 import { factorsQuery } from '#/api/factors.ts'
 import { hasPasskeys } from '#/api/passkey-place.ts'
@@ -16,8 +15,7 @@ import {
 } from '#/api/security.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { useUser } from '#/app/use-user.ts'
-import { changePasswordCheck } from '#/forms/security-resolvers.ts'
-import { showSaveProblem } from '#/forms/show-save-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -130,21 +128,20 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 
 function PasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient()
-  const form = useForm({ resolver: changePasswordCheck.resolver, defaultValues: EMPTY })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/security.ts')).changePasswordBody,
+    defaultValues: EMPTY,
+    places: { currentPassword: 'field', newPassword: 'field' },
+    toast: { title: 'Erro ao alterar senha' },
+    save: async (values) => {
       await changePassword(values)
       notify.success({ title: 'Senha alterada', detail: 'As outras sessões foram encerradas.' })
       await refreshOpenSessions(queryClient)
       form.reset(EMPTY)
-    } catch (error) {
-      const fields = { currentPassword: 'field', newPassword: 'field' } as const
-      showSaveProblem({ form, fields, error, title: 'Erro ao alterar senha' })
-    }
+    },
   })
   return (
-    <form noValidate onSubmit={submit} onFocus={changePasswordCheck.prepare} className="grid gap-5">
+    <form noValidate {...formProps} className="grid gap-5">
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Senha atual" error={errors.currentPassword?.message}>

@@ -1,15 +1,14 @@
 import type { ApiKey } from '@farol/contract/api-clients.ts'
-import type { ApiKeyScope } from '@farol/domain/api-keys.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { apiKeysQuery, createApiKey, type NewApiKey, refreshApiKeys, revokeApiKey } from '#/api/api-keys.ts'
 import { CopyOnceDialog } from '#/app/copy-once-dialog.tsx'
 import { LoadProblem } from '#/features/admin/load-problem.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
-import { showSaveProblem } from '#/forms/show-save-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { shortDate, shortMoment } from '#/text/short-dates.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -151,15 +150,13 @@ const SCOPES = [
 
 const LIVES = { '30': 30, '90': 90, '365': 365, never: null } as const
 type Life = keyof typeof LIVES
+const lifeOf = (days: NewApiKey['lifeDays']): Life => (days === null ? 'never' : `${days}`)
 const LIFE_OPTIONS: { value: Life; label: string }[] = [
   { value: '30', label: '30 dias' },
   { value: '90', label: '90 dias' },
   { value: '365', label: '1 ano' },
   { value: 'never', label: 'Até ser revogada' },
 ]
-
-type Values = { name: string; scope: ApiKeyScope; life: Life }
-const START: Values = { name: '', scope: 'read', life: '90' }
 
 const LOSS = {
   title: 'Descartar a nova chave?',
@@ -175,19 +172,12 @@ type Props = {
 }
 
 function NewKeyDialog({ onClose, onSubmit }: Props) {
-  const form = useForm({ defaultValues: START })
-  const { errors, isSubmitting, dirtyFields } = form.formState
-  const submit = form.handleSubmit(async ({ life, ...values }) => {
-    try {
-      await onSubmit({ ...values, lifeDays: LIVES[life] })
-    } catch (error) {
-      showSaveProblem({
-        form,
-        fields: { name: 'field', scope: 'toast', life: 'toast' },
-        error,
-        title: 'Erro ao criar chave',
-      })
-    }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/api-clients.ts')).newApiKeyBody,
+    defaultValues: { name: '', scope: 'read', lifeDays: 90 },
+    places: { name: 'field', scope: 'toast', lifeDays: 'toast' },
+    toast: { title: 'Erro ao criar chave' },
+    save: onSubmit,
   })
   return (
     <FormDialog
@@ -196,11 +186,11 @@ function NewKeyDialog({ onClose, onSubmit }: Props) {
       pendingLabel="Criando…"
       isSubmitting={isSubmitting}
       onClose={onClose}
-      loss={dirtyFields.name ? LOSS : undefined}
-      onSubmit={submit}
+      loss={form.formState.dirtyFields.name ? LOSS : undefined}
+      {...formProps}
     >
       <Field label="Nome" error={errors.name?.message} hint="Para saber depois quem a usa.">
-        <Input autoComplete="off" {...form.register('name', { required: 'Dê um nome à chave.' })} />
+        <Input autoComplete="off" {...form.register('name')} />
       </Field>
       <Field label="Alcance" hint="Nenhuma chave muda papéis, acessos ou configurações.">
         <Controller
@@ -214,9 +204,13 @@ function NewKeyDialog({ onClose, onSubmit }: Props) {
       <Field label="Validade">
         <Controller
           control={form.control}
-          name="life"
+          name="lifeDays"
           render={({ field }) => (
-            <Select options={LIFE_OPTIONS} value={field.value} onValueChange={field.onChange} />
+            <Select
+              options={LIFE_OPTIONS}
+              value={lifeOf(field.value)}
+              onValueChange={(life) => field.onChange(LIVES[life])}
+            />
           )}
         />
       </Field>

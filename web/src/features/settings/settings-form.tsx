@@ -1,10 +1,8 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { type Control, Controller } from 'react-hook-form'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
-import { adminChecks } from '#/forms/admin-checks.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
-import type { ProblemPlaces } from '#/forms/show-save-problem.ts'
-import { useVersionedSave, type WayOn } from '#/forms/use-versioned-save.ts'
+import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
@@ -49,22 +47,19 @@ const switches = [
   },
 ] as const
 
-const fields: ProblemPlaces<SettingsValues> = {
-  emailConfirmation: 'toast',
-  maintenanceMode: 'toast',
-  blockFastForward: 'toast',
-  automaticCertificates: 'toast',
-  adminSecondFactor: 'toast',
-  minWatchPercentage: 'field',
-}
-
 export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Props) {
-  const form = useForm({ resolver: adminChecks.settings, defaultValues: values })
-  const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, conflict, saving } = useVersionedSave({
-    form,
-    fields,
-    errorTitle: 'Erro ao salvar configurações',
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+    schema: async () => (await import('@farol/contract/settings.ts')).settingsBody,
+    defaultValues: values,
+    places: {
+      emailConfirmation: 'toast',
+      maintenanceMode: 'toast',
+      blockFastForward: 'toast',
+      automaticCertificates: 'toast',
+      adminSecondFactor: 'toast',
+      minWatchPercentage: 'field',
+    },
+    toast: { title: 'Erro ao salvar configurações' },
     save: async (checked) => {
       const wayOn = await onSave(checked)
       form.reset(checked)
@@ -73,7 +68,7 @@ export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Pro
   })
   return (
     <FormPanel
-      onSubmit={submit}
+      {...formProps}
       footer={
         <Button
           type="submit"

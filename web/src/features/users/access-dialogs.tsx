@@ -3,9 +3,8 @@ import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { BLOCK_REASON_MAX } from '@farol/domain/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { userCertificatesQuery } from '#/api/certificates.ts'
-import { showSaveProblem } from '#/forms/show-save-problem.ts'
+import { useContractForm } from '#/forms/use-contract-form.ts'
 import { ATTEMPTS, CERTIFICATES, COURSE_STARTS, counted } from '#/text/counts.ts'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
@@ -62,7 +61,7 @@ type ReasonDialogProps = {
   onSubmit: (reason: string) => Promise<void>
 }
 
-/** Asks why, before an account is shut out or deleted: the reason goes into the record of changes. */
+/** Asks why, before an account is blocked or deleted: the reason goes into the change log. */
 export function ReasonDialog({
   title,
   submitLabel,
@@ -71,13 +70,13 @@ export function ReasonDialog({
   onClose,
   onSubmit,
 }: ReasonDialogProps) {
-  const form = useForm({ defaultValues: { reason: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(({ reason }) =>
-    onSubmit(reason).catch((error: unknown) =>
-      showSaveProblem({ form, fields: { reason: 'field' }, error, title: 'Erro ao salvar' }),
-    ),
-  )
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/users.ts')).reasonBody,
+    defaultValues: { reason: '' },
+    places: { reason: 'field' },
+    toast: { title: 'Erro ao salvar' },
+    save: ({ reason }) => onSubmit(reason),
+  })
   return (
     <FormDialog
       title={title}
@@ -86,7 +85,7 @@ export function ReasonDialog({
       isSubmitting={isSubmitting}
       isDanger
       onClose={onClose}
-      onSubmit={submit}
+      {...formProps}
     >
       {children}
       <Field
@@ -94,11 +93,7 @@ export function ReasonDialog({
         error={errors.reason?.message}
         hint="Fica no registro de alterações, que não pode ser apagado."
       >
-        <Input
-          autoComplete="off"
-          maxLength={BLOCK_REASON_MAX}
-          {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Escreva o motivo.' })}
-        />
+        <Input autoComplete="off" maxLength={BLOCK_REASON_MAX} {...form.register('reason')} />
       </Field>
     </FormDialog>
   )
