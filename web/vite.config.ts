@@ -51,8 +51,8 @@ const production = [
       [/./, 180 * KB],
     ],
     onlyOn: [
-      // Loaded where a chart or an HLS stream is really shown, behind the first load.
-      { packages: ['recharts', 'd3-shape', 'hls.js'], pages: NOWHERE },
+      // Loaded where an HLS stream is really played, behind the first load.
+      { packages: ['hls.js'], pages: NOWHERE },
       // What places popups: behind the screen for students, at once where an administrator has a select.
       { packages: ['@floating-ui/core', '@floating-ui/dom'], pages: /^\/admin\// },
       { packages: ['@simplewebauthn/browser'], pages: /^\/auth\/verify$/ },

@@ -18,3 +18,10 @@ export const hours = (seconds: number): string =>
 
 /** '12/11/2025' from '2025-11-12', which is a day and no moment. */
 export const calendarDay = (day: string): string => dayFormat().format(new Date(day))
+
+const dayAndMonthFormat = madeOnce(
+  () => new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' }),
+)
+
+/** '12/11' from '2025-11-12'. */
+export const dayAndMonth = (day: string): string => dayAndMonthFormat().format(new Date(day))

@@ -5,20 +5,28 @@ import { calendarDay, compactTime, hours } from '#/text/figures.ts'
 import { numberText } from '#/text/numbers.ts'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Table } from '#/ui/table.tsx'
-import { ChartFrame } from './chart-frame.tsx'
 import { ChartPanel } from './chart-panel.tsx'
+import { dayTicks, numberAxis, timeAxis } from './chart-ticks.ts'
+import { TimeChart } from './time-chart.tsx'
 
 const MEASURES = {
-  hours: { label: 'Horas assistidas', of: (day: ActivityDay) => day.watchedSeconds, shown: compactTime },
+  hours: {
+    label: 'Horas assistidas',
+    of: (day: ActivityDay) => day.watchedSeconds,
+    shown: compactTime,
+    axis: timeAxis,
+  },
   students: {
     label: 'Estudantes ativos',
     of: (day: ActivityDay) => day.activeStudents,
     shown: (value: number) => counted(value, STUDENTS),
+    axis: numberAxis,
   },
   visits: {
     label: 'Visitas',
     of: (day: ActivityDay) => day.visits,
     shown: (value: number) => counted(value, VISITS),
+    axis: numberAxis,
   },
 }
 type Measure = keyof typeof MEASURES
@@ -34,7 +42,7 @@ const LOADING = { error: null, onRetry: () => undefined }
 /** `days` is undefined while they are loading. */
 export function ActivityPanel({ days }: { days: ActivityDay[] | undefined }) {
   const [measure, setMeasure] = useState<Measure>('hours')
-  const { label, of, shown } = MEASURES[measure]
+  const { label, of, shown, axis } = MEASURES[measure]
   const isEmpty = days?.every(({ visits }) => visits === 0)
   return (
     <ChartPanel
@@ -56,9 +64,11 @@ export function ActivityPanel({ days }: { days: ActivityDay[] | undefined }) {
             options={OPTIONS}
             className="mb-4"
           />
-          <ChartFrame
+          <TimeChart
             label={`${label} por dia`}
             points={days?.map((day) => ({ label: calendarDay(day.day), value: of(day) }))}
+            x={dayTicks(days?.map(({ day }) => day) ?? [])}
+            y={axis(Math.max(0, ...(days ?? []).map(of)))}
             shown={shown}
           />
         </>

@@ -7,8 +7,9 @@ import { minutesAndSeconds } from '#/text/durations.ts'
 import { numberText } from '#/text/numbers.ts'
 import { Select } from '#/ui/select.tsx'
 import { Table } from '#/ui/table.tsx'
-import { ChartFrame } from './chart-frame.tsx'
 import { ChartPanel } from './chart-panel.tsx'
+import { percentAxis, timeAxis } from './chart-ticks.ts'
+import { TimeChart } from './time-chart.tsx'
 
 type Props = {
   lessons: CourseFunnel['lessons']
@@ -54,11 +55,11 @@ export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
         />
       }
       chart={
-        <ChartFrame
+        <TimeChart
           label="Parte dos estudantes que viu cada trecho do vídeo"
           points={data && parts.map(({ at, share }) => ({ label: at, value: share }))}
-          max={100}
-          edge={(value) => `${value}%`}
+          x={data ? partTicks(data.lesson.videoDuration) : []}
+          y={percentAxis()}
           shown={(value) => `${percentSaw(value)} este trecho`}
         />
       }
@@ -86,6 +87,15 @@ const partsOf = ({ lesson, viewers, seen }: LessonRetention): Part[] =>
     students,
     share: wholePercent(students, viewers),
   }))
+
+/** In round minutes or seconds where the length is known. */
+function partTicks(duration: number) {
+  if (duration === 0) return percentAxis().ticks
+  const { top, ticks } = timeAxis(duration)
+  return ticks
+    .map(({ at }) => ({ at: (at * top) / duration, label: minutesAndSeconds(at * top) }))
+    .filter(({ at }) => at <= 1)
+}
 
 const percentSaw = (percent: number) => `${percent}% ${agreeing(percent, ['viu', 'viram'])}`
 

@@ -1,66 +1,136 @@
-import { Area, AreaChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { type PointerEvent, useState } from 'react'
+import { Skeleton } from '#/ui/skeleton.tsx'
+import type { Axis, Tick } from './chart-ticks.ts'
 
-export type Point = { label: string; value: number }
+type Point = { label: string; value: number }
 
-export type TimeChartProps = {
-  /** Says what the picture shows, for those who do not see it. */
+type Props = {
+  /** Says what the chart shows. */
   label: string
-  points: Point[]
-  /** What the upper edge stands for. */
-  max: number
+  /** Undefined while they are loading. */
+  points: Point[] | undefined
+  x: Tick[]
+  y: Axis
+  /** How the value of a point reads. */
   shown: (value: number) => string
 }
 
-/** Of the edges: the line is drawn over them. */
-const BEHIND = -50
+const percent = (share: number) => `${share * 100}%`
 
-/** One line over a lit area. Recharts is large: this file is loaded when a chart is about to be drawn, and not before. */
-export function TimeChart({ label, points, max, shown }: TimeChartProps) {
+/** A line over a filled area. The picture is stretched to its place, so nothing has to be measured; texts stand beside it. */
+export function TimeChart({ label, points, x, y, shown }: Props) {
   return (
-    <AreaChart
-      data={points}
-      responsive
-      title={label}
-      style={{ width: '100%', height: '100%' }}
-      margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
-    >
-      <XAxis dataKey="label" hide />
-      <YAxis hide domain={[0, max]} />
-      <ReferenceLine y={max} stroke="var(--color-border)" strokeDasharray="3 3" zIndex={BEHIND} />
-      <ReferenceLine y={0} stroke="var(--color-border-strong)" zIndex={BEHIND} />
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ stroke: 'var(--color-border-strong)', strokeDasharray: '3 3' }}
-        content={({ active, payload }) => (
-          <Hint point={active ? payload?.[0]?.payload : undefined} shown={shown} />
+    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-2 text-xs text-text-muted tabular-nums">
+      <div aria-hidden className="relative h-60 min-w-8">
+        {y.ticks.map(({ at, label }) => (
+          <div key={label} className="relative h-0 text-right leading-none" style={{ top: percent(1 - at) }}>
+            <span className="inline-block -translate-y-1/2">{points ? label : ''}</span>
+          </div>
+        ))}
+      </div>
+      <div className="relative h-60">
+        {y.ticks.map(({ at }) => (
+          <div
+            key={at}
+            className={`absolute inset-x-0 border-t ${at === 0 ? 'border-border-strong' : 'border-dashed border-border'}`}
+            style={{ top: percent(1 - at) }}
+          />
+        ))}
+        {points ? (
+          <Plot label={label} points={points} top={y.top} shown={shown} />
+        ) : (
+          <Skeleton className="absolute inset-0 rounded-md" />
         )}
-      />
-      <Area
-        type="linear"
-        dataKey="value"
-        isAnimationActive={false}
-        stroke="var(--color-brand)"
-        strokeWidth={2}
-        fill="var(--color-lit)"
-        fillOpacity={1}
-        dot={points.length === 1 ? { r: 4, fill: 'var(--color-brand)' } : false}
-        activeDot={{
-          r: 4,
-          fill: 'var(--color-brand)',
-          stroke: 'var(--color-surface-raised)',
-          strokeWidth: 2,
-        }}
-      />
-    </AreaChart>
+      </div>
+      <div aria-hidden className="relative col-start-2 mt-2 h-4 leading-4">
+        {x.map(({ at, label }) => (
+          // The first and the last label end with the picture.
+          <span
+            key={label}
+            className="absolute whitespace-nowrap"
+            style={{ left: percent(at), translate: percent(-at) }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+    </figure>
   )
 }
 
-function Hint({ point, shown }: { point: Point | undefined; shown: (value: number) => string }) {
-  if (!point) return null
+type PlotProps = Pick<Props, 'label' | 'shown'> & { points: Point[]; top: number }
+
+/** Its values are read with the mouse, a finger or the arrow keys: a range whose value is a point of the line. */
+function Plot({ label, points, top, shown }: PlotProps) {
+  const last = points.length - 1
+  const [active, setActive] = useState<number>()
+  const left = (index: number) => (last === 0 ? 0.5 : index / last)
+  const height = (value: number) => 1 - value / top
+  const line = points.map(({ value }, index) => `${left(index)} ${height(value)}`).join('L')
+  const shownPoint = active === undefined ? undefined : points[Math.min(active, last)]
+  const readAt = Math.min(active ?? last, last)
+  const read = points[readAt]
+
+  const follow = (event: PointerEvent<HTMLInputElement>) => {
+    const { left: start, width } = event.currentTarget.getBoundingClientRect()
+    setActive(Math.max(0, Math.min(last, Math.round(((event.clientX - start) / width) * last))))
+  }
   return (
-    <div className="rounded-md bg-hint px-3 py-2 text-xs text-on-hint shadow-md">
-      <div>{point.label}</div>
-      <div className="font-strong tabular-nums">{shown(point.value)}</div>
+    <>
+      <svg
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        aria-hidden
+        className="absolute inset-0 size-full overflow-visible"
+      >
+        <path d={`M${left(0)} 1L${line}L${left(last)} 1Z`} className="fill-lit" />
+        <path d={`M${line}`} vectorEffect="non-scaling-stroke" className="fill-none stroke-brand stroke-2" />
+      </svg>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={read && `${read.label}: ${shown(read.value)}`}
+        min={0}
+        max={last}
+        value={readAt}
+        onChange={({ target }) => setActive(target.valueAsNumber)}
+        onFocus={() => setActive(readAt)}
+        onBlur={() => setActive(undefined)}
+        onPointerMove={follow}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(undefined)}
+        className="peer absolute inset-0 size-full touch-pan-y cursor-crosshair appearance-none opacity-0"
+      />
+      <div className="pointer-events-none absolute -inset-0.5 rounded-sm outline-ring peer-focus-visible:outline-2" />
+      {shownPoint || last === 0 ? (
+        <Marker point={shownPoint} at={left(readAt)} height={height(read?.value ?? 0)} shown={shown} />
+      ) : null}
+    </>
+  )
+}
+
+type MarkerProps = Pick<Props, 'shown'> & { point: Point | undefined; at: number; height: number }
+
+function Marker({ point, at, height, shown }: MarkerProps) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 z-10">
+      <div
+        className="absolute size-2.5 -translate-1/2 rounded-full bg-brand outline-2 outline-surface-raised"
+        style={{ left: percent(at), top: percent(height) }}
+      />
+      {point ? (
+        <div
+          className="absolute inset-y-0 border-l border-dashed border-border-strong"
+          style={{ left: percent(at) }}
+        >
+          <div
+            className="absolute top-0 left-0 rounded-md bg-hint px-3 py-2 whitespace-nowrap text-on-hint shadow-md"
+            style={{ translate: percent(-at) }}
+          >
+            <div>{point.label}</div>
+            <div className="font-strong">{shown(point.value)}</div>
+          </div>
+        </div>
+      ) : null}
     </div>
   )
 }
