@@ -1,4 +1,5 @@
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import type { Page } from '@playwright/test'
 import { logIn } from '../farol.ts'
 import { CLIP, expect, lessonPath, test, toast } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
@@ -75,26 +76,40 @@ test('a lesson that is deleted while it is watched says that nothing more is sav
   await expect(page.getByText('Pendente')).toBeHidden()
 })
 
-test('a video that does not open is told, and may be tried again', async ({
-  page,
-  newLessons,
-  openLesson,
-  expectFailure,
-}) => {
-  const [place] = await newLessons({ videoUrl: '/media/demo/nao-existe.mp4' })
-  expectFailure(/nao-existe/, 404)
-  await openLesson(place)
-  await expect(toast(page, 'Erro ao carregar vídeo')).toContainText(
-    'Verifique se a URL do vídeo está correta.',
-  )
-  const retry = page.getByRole('button', { name: 'Tentar novamente' })
-  await expect(retry).toBeVisible()
-  await expect(page.getByText('Avisamos a escola.')).toBeVisible()
-  await page.route('**/nao-existe.mp4', (route) => route.continue({ url: clipUrl(route.request().url()) }))
-  await retry.click()
-  await expect(retry).toBeHidden()
-  await playerOn(page).play()
-})
+for (const { where, isSlow } of [
+  { where: '', isSlow: false },
+  { where: ' in a lesson that was slow to come', isSlow: true },
+])
+  test(`a video that does not open${where} is told, and may be tried again`, async ({
+    page,
+    newLessons,
+    openLesson,
+    expectFailure,
+  }) => {
+    const [place] = await newLessons({ videoUrl: '/media/demo/nao-existe.mp4' })
+    expectFailure(/nao-existe/, 404)
+    if (isSlow) await holdUntilWaitedFor(page, '**/open')
+    await openLesson(place)
+    await expect(toast(page, 'Erro ao carregar vídeo')).toContainText(
+      'Verifique se a URL do vídeo está correta.',
+    )
+    const retry = page.getByRole('button', { name: 'Tentar novamente' })
+    await expect(retry).toBeVisible()
+    await expect(page.getByText('Avisamos a escola.')).toBeVisible()
+    await page.route('**/nao-existe.mp4', (route) =>
+      route.continue({ url: route.request().url().replace('nao-existe', 'rotina-de-estudo') }),
+    )
+    await retry.click()
+    await expect(retry).toBeHidden()
+    await playerOn(page).play()
+  })
+
+/** The answer comes once the screen shows that it is waited for. */
+const holdUntilWaitedFor = (page: Page, address: string) =>
+  page.route(address, async (route) => {
+    await page.locator('[aria-busy=true]').waitFor()
+    await route.continue()
+  })
 
 test("a video that the student's own connection did not bring is not reported to the school", async ({
   page,
@@ -123,8 +138,6 @@ test("a video that the student's own connection did not bring is not reported to
   await playerOn(page).play()
   expect(reports).toEqual([])
 })
-
-const clipUrl = (url: string) => url.replace('nao-existe', 'rotina-de-estudo')
 
 test('a visitor is sent to log in and comes back to the lesson', async ({ page, newLessons, farol }) => {
   const [place] = await newLessons({})

@@ -1,16 +1,20 @@
 import { parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 
 let waiting: { url: string; video: HTMLVideoElement } | undefined
+/** Once a screen has made its own element, another one would load the file twice, and be taken when that one is tried again. */
+let hasScreen = false
 
 /** Begins to load a video file before there is a screen to show it on. Other sources need their player first. */
 export function loadEarly(url: string) {
   const { source } = parseVideoSource(url)
-  if (source?.kind === 'direct') waiting = { url: source.url, video: makeVideo(source) }
+  if (source?.kind === 'direct' && !hasScreen) waiting = { url: source.url, video: makeVideo(source) }
 }
 
 /** The element that loads this file already, or a new one. */
-export const videoFor = (source: VideoSource): HTMLVideoElement =>
-  waiting?.url === source.url ? waiting.video : makeVideo(source)
+export function videoFor(source: VideoSource): HTMLVideoElement {
+  hasScreen = true
+  return waiting?.url === source.url ? waiting.video : makeVideo(source)
+}
 
 /** It has its place on the page: whoever opens the same file again gets another. */
 export function markTaken(video: HTMLVideoElement) {
