@@ -1,5 +1,6 @@
 import { users } from '@farol/contract/users.ts'
 import type { Page } from '@playwright/test'
+import type { NewStudent } from '../farol.ts'
 import type { CourseBody, MadeCourse } from '../make-course.ts'
 import { test as base } from '../player/lesson-test.ts'
 
@@ -14,6 +15,8 @@ type AdminTest = {
   newCourse: (course?: NewCourse) => Promise<MadeCourse>
   /** Makes somebody an administrator until the test is over: other tests are about the only one. */
   promote: (userId: string) => Promise<void>
+  /** The page belongs to another administrator from here on, who has not shown the password of late. */
+  asColleague: () => Promise<NewStudent>
 }
 
 export const test = base.extend<AdminTest>({
@@ -42,6 +45,13 @@ export const test = base.extend<AdminTest>({
     })
     for (const userId of promoted) await setRole(userId, 'student')
   },
+  asColleague: async ({ farol, named, promote, enterAs }, use) =>
+    use(async () => {
+      const colleague = await farol.newStudent(named('Colega'))
+      await promote(colleague.id)
+      await enterAs(colleague.visitor)
+      return colleague
+    }),
 })
 
 /** The names of a table's rows, from top to bottom. */

@@ -1,8 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleScreen } from '../axe.ts'
 import { deploy } from '../deploy.ts'
 import { logIn } from '../farol.ts'
-import { expect, test } from '../player/lesson-test.ts'
+import { test as base, expect } from '../player/lesson-test.ts'
+
+/** On the courses of an administrator's page: the menu of the first one. */
+const test = base.extend<{ openCourses: () => Promise<Locator> }>({
+  openCourses: async ({ page, newLessons, asAdmin }, use) =>
+    use(async () => {
+      await newLessons({})
+      await asAdmin()
+      await page.goto('/admin/courses')
+      const actions = page.getByRole('button', { name: /^Mais ações/ }).first()
+      await actions.waitFor()
+      return actions
+    }),
+})
 
 /** How often the page was loaded since. */
 function countLoads(page: Page) {
@@ -32,16 +45,11 @@ test('a tab from before a new version is loaded again, once, when it needs a fil
 test('what opens from a tab from before a new version is there after one reload', async ({
   page,
   context,
-  asAdmin,
-  newLessons,
+  openCourses,
   expectFailure,
 }) => {
   expectFailure(/\/assets\//, 404)
-  await newLessons({})
-  await asAdmin()
-  await page.goto('/admin/courses')
-  const actions = page.getByRole('button', { name: /^Mais ações/ }).first()
-  await actions.waitFor()
+  const actions = await openCourses()
   await deploy(context)
   const loads = countLoads(page)
   await actions.click()
@@ -53,21 +61,17 @@ test('what opens from a tab from before a new version is there after one reload'
 
 test('a tab that gets the old version again, while a new one is rolled out, does not reload for ever', async ({
   page,
-  asAdmin,
-  newLessons,
+  openCourses,
   expectFailure,
 }) => {
   expectFailure(/\/assets\//, 404)
-  await newLessons({})
   await page.route(/\/assets\/popups-/, (route) => route.fulfill({ status: 404 }))
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll('/assets/index-', '/assets/index-new-')
     await route.fulfill({ response, body })
   })
-  await asAdmin()
-  await page.goto('/admin/courses')
-  const actions = page.getByRole('button', { name: /^Mais ações/ }).first()
+  const actions = await openCourses()
   const loads = countLoads(page)
   await actions.click()
   await expect.poll(() => loads.count).toBe(1)

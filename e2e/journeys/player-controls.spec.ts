@@ -53,13 +53,9 @@ test('the keys of the player do what its help says', async ({ page, admin, newLe
 
 test('the keys that are a single letter or sign can be switched off, and stay off', async ({
   page,
-  newLessons,
-  openLesson,
+  openNewLesson,
 }) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
-  await expect(player.seekBar).toBeEnabled()
+  const player = await openNewLesson()
   const showHelp = page.getByRole('button', { name: 'Atalhos do teclado' })
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await showHelp.click()
@@ -78,12 +74,9 @@ test('the keys that are a single letter or sign can be switched off, and stay of
 
 test('a key pressed on a button or a slider belongs to it; the controls withdraw while the video plays and come back with the mouse', async ({
   page,
-  newLessons,
-  openLesson,
+  openNewLesson,
 }) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
+  const player = await openNewLesson()
   await player.play()
   await page.getByRole('button', { name: 'Silenciar' }).press('Space')
   await expect.poll(player.isMuted).toBe(true)
@@ -105,11 +98,9 @@ test('a key pressed on a button or a slider belongs to it; the controls withdraw
 
 test('the whole screen holds the player with its controls, and speed and volume are remembered', async ({
   page,
-  newLessons,
-  openLesson,
+  openNewLesson,
 }) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
+  const player = await openNewLesson()
   await page.getByRole('button', { name: 'Tela cheia' }).click()
   await expect(page.getByRole('button', { name: 'Sair da tela cheia' })).toBeVisible()
   await page.getByRole('button', { name: /^Velocidade/ }).click()
@@ -127,12 +118,11 @@ test('the whole screen holds the player with its controls, and speed and volume 
   await expect(page.getByRole('button', { name: 'Tela cheia' })).toBeVisible()
   await page.getByRole('slider', { name: 'Volume' }).fill('0.4')
   await page.reload()
-  const player = playerOn(page)
   await expect.poll(player.rate).toBe(1.5)
   await expect.poll(() => player.video.evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4)
 })
 
-test('a browser that blocks storage still plays', async ({ page, newLessons, openLesson }) => {
+test('a browser that blocks storage still plays', async ({ page, openNewLesson }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -140,9 +130,7 @@ test('a browser that blocks storage still plays', async ({ page, newLessons, ope
       },
     })
   })
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
+  const player = await openNewLesson()
   await player.play()
   await player.speedUp()
   await player.pause()
@@ -163,10 +151,9 @@ test('the count at the end of a video is accessible', async ({ page, admin, newL
   })
 })
 
-test('the lesson screen is accessible', async ({ page, newLessons, openLesson }) => {
-  const [place] = await newLessons({}, {})
-  await openLesson(place)
-  await expect.poll(playerOn(page).time).toBe(0)
+test('the lesson screen is accessible', async ({ page, openNewLesson }) => {
+  const player = await openNewLesson({}, {})
+  await expect.poll(player.time).toBe(0)
   await expectAccessibleScreen(page)
   await expectOpens(page.getByRole('button', { name: /^Velocidade/ }), page.getByRole('menu'))
   await expectOpens(page.getByRole('button', { name: 'Ajuda: Seu progresso' }), page.getByRole('dialog'))

@@ -48,15 +48,8 @@ const GRID: Point[] = [0.5, 0.1, 0.25, 0.4, 0.6].flatMap((y): Point[] => [
   [0.8, y],
 ])
 
-test('a tap anywhere on the picture plays, and the next one pauses', async ({
-  page,
-  newLessons,
-  openLesson,
-}) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
-  await expect(player.seekBar).toBeEnabled()
+test('a tap anywhere on the picture plays, and the next one pauses', async ({ page, openNewLesson }) => {
+  const player = await openNewLesson()
   let isPaused = true
   for (const point of GRID) {
     await test.step(`${point[0]} × ${point[1]}`, async () => {
@@ -72,13 +65,9 @@ test('a tap anywhere on the picture plays, and the next one pauses', async ({
 
 test('a tap where the controls were pauses once they have withdrawn, and brings them back', async ({
   page,
-  newLessons,
-  openLesson,
+  openNewLesson,
 }) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
-  await expect(player.seekBar).toBeEnabled()
+  const player = await openNewLesson()
   await tap(page, [0.5, 0.5])
   const controls = page.getByRole('group', { name: 'Controles do vídeo' })
   await expect(controls).toHaveCSS('opacity', '0')
@@ -109,13 +98,9 @@ test('a double tap at the left goes ten seconds back, at the right ten seconds o
 
 test('the bar is one finger high, the controls leave the middle free, and buttons work while the video plays', async ({
   page,
-  newLessons,
-  openLesson,
+  openNewLesson,
 }) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
-  await expect(player.seekBar).toBeEnabled()
+  const player = await openNewLesson()
   const picture = await page.locator('.player').boundingBox()
   const bar = await player.seekBar.boundingBox()
   expect(bar?.height).toBe(FINGER)
@@ -128,14 +113,8 @@ test('the bar is one finger high, the controls leave the middle free, and button
   expect(await player.isPaused()).toBe(false)
 })
 
-test('with text twice as large the controls stay inside the picture', async ({
-  page,
-  newLessons,
-  openLesson,
-}) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  await expect(playerOn(page).seekBar).toBeEnabled()
+test('with text twice as large the controls stay inside the picture', async ({ page, openNewLesson }) => {
+  await openNewLesson()
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
@@ -157,10 +136,8 @@ test('with text twice as large the controls stay inside the picture', async ({
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 
-  test('the picture fits the screen, and stands in its middle', async ({ page, newLessons, openLesson }) => {
-    const [place] = await newLessons({})
-    await openLesson(place)
-    await expect(playerOn(page).seekBar).toBeEnabled()
+  test('the picture fits the screen, and stands in its middle', async ({ page, openNewLesson }) => {
+    await openNewLesson()
     const picture = await page.locator('.player').boundingBox()
     if (!picture) throw new Error('there is no player on the page')
     expect(picture.y + picture.height).toBeLessThanOrEqual(390)

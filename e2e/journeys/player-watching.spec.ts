@@ -67,14 +67,8 @@ test('watching enough completes the lesson, says so once, and opens the way on',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aula 1')
 })
 
-test('seeking past the furthest point returns to it and explains why', async ({
-  page,
-  newLessons,
-  openLesson,
-}) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const player = playerOn(page)
+test('seeking past the furthest point returns to it and explains why', async ({ page, openNewLesson }) => {
+  const player = await openNewLesson()
   await player.play()
   await player.reaches(1)
 
@@ -194,15 +188,8 @@ test('the last lesson of a course ends in a small celebration', async ({
   await expect(page.getByRole('heading', { name: 'Curso concluído!' })).toBeVisible()
 })
 
-test('the thumb of a refused leap returns to where the video is', async ({
-  page,
-  newLessons,
-  openLesson,
-}) => {
-  const [place] = await newLessons({})
-  await openLesson(place)
-  const { seekBar } = playerOn(page)
-  await expect(seekBar).toBeEnabled()
+test('the thumb of a refused leap returns to where the video is', async ({ page, openNewLesson }) => {
+  const { seekBar } = await openNewLesson()
   const thumb = () => seekBar.evaluate((bar: HTMLInputElement) => bar.valueAsNumber)
   await seekBar.press('End')
   await expect(toast(page, 'Assista em sequência')).toBeVisible()

@@ -1,9 +1,8 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Page } from '@playwright/test'
-import { expect, type Place, question, test } from '../quiz/quiz-test.ts'
+import { editorPath, expect, type Place, question, test } from '../quiz/quiz-test.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
-const editorPath = (lessonId: string) => `/admin/lessons/${lessonId}/quiz`
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const option = (page: Page, letter: string) => page.getByLabel(`Texto da opção ${letter}`)
 
@@ -47,10 +46,9 @@ test('a question that is being written is not lost by Esc, by Fechar, by Cancela
   await expect(text).toHaveValue('')
 })
 
-test('a pasted import is not lost by Esc', async ({ page, newLessons, asAdmin }) => {
+test('a pasted import is not lost by Esc', async ({ page, newLessons, openEditor }) => {
   const [place] = await newLessons({})
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   await page.getByRole('button', { name: 'Importar' }).click()
   await page.getByLabel('Texto das perguntas').fill('Certo? {T}')
   await page.keyboard.press('Escape')
@@ -65,11 +63,10 @@ test('a pasted import is not lost by Esc', async ({ page, newLessons, asAdmin })
 test('questions are imported from a file, and text with bullets is answered with what to do', async ({
   page,
   newLessons,
-  asAdmin,
+  openEditor,
 }) => {
   const [place] = await newLessons({})
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   await page.getByRole('button', { name: 'Importar' }).click()
   const importing = dialog(page, 'Importar perguntas')
   await importing.getByText('Ver um exemplo').click()
@@ -88,11 +85,8 @@ test('questions are imported from a file, and text with bullets is answered with
   await expect(page.getByRole('heading', { name: 'Perguntas (1)' })).toBeVisible()
 })
 
-test('changing the type and back keeps the options that were typed', async ({ page, newQuiz, asAdmin }) => {
-  const { place } = await newQuiz()
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
-  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+test('changing the type and back keeps the options that were typed', async ({ page, writeNewQuestion }) => {
+  await writeNewQuestion()
   await option(page, 'A').fill('20%')
   await option(page, 'B').fill('50%')
   await page.getByRole('radio', { name: 'Marcar opção A como correta' }).click()
@@ -109,14 +103,9 @@ test('changing the type and back keeps the options that were typed', async ({ pa
 
 test('Enter in an option goes to the next one, and adds one after the last', async ({
   page,
-  newQuiz,
-  asAdmin,
+  writeNewQuestion,
 }) => {
-  const { place } = await newQuiz()
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
-  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
-  const writing = dialog(page, 'Adicionar Pergunta')
+  const writing = await writeNewQuestion()
   for (const [letter, next] of [...'ABCDE'].map((from, index) => [from, 'BCDEF'.charAt(index)] as const)) {
     await option(page, letter).fill(`Opção ${letter}`)
     await page.keyboard.press('Enter')
@@ -130,14 +119,9 @@ test('Enter in an option goes to the next one, and adds one after the last', asy
 
 test('an option that is marked and blank is asked for by its own words', async ({
   page,
-  newQuiz,
-  asAdmin,
+  writeNewQuestion,
 }) => {
-  const { place } = await newQuiz()
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
-  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
-  const writing = dialog(page, 'Adicionar Pergunta')
+  const writing = await writeNewQuestion()
   await writing.getByRole('textbox', { name: 'Pergunta' }).fill('Quanto?')
   await option(page, 'B').fill('50%')
   await page.getByRole('radio', { name: 'Marcar opção A como correta' }).click()
@@ -149,7 +133,7 @@ test('a jump in the history between two editors saves each quiz under its own le
   page,
   newQuiz,
   admin,
-  asAdmin,
+  openEditor,
 }) => {
   const { place, next } = await newQuiz({ title: 'Quiz da primeira' })
   const { quiz } = await admin.call(quizzes.read, { params: { lessonId: place.lessonId } })
@@ -157,8 +141,7 @@ test('a jump in the history between two editors saves each quiz under its own le
   const { id: _id, attemptCount: _count, answeredQuestions: _answered, ...values } = quiz
   const second = { ...values, title: 'Quiz da segunda', version: null, questions: [question('Segunda?')] }
   await admin.call(quizzes.save, { params: { lessonId: next.lessonId }, body: second })
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   const title = page.getByLabel('Título do Quiz')
   await expect(title).toHaveValue('Quiz da primeira')
   await page.getByRole('link', { name: 'Cancelar' }).click()

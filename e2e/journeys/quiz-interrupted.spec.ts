@@ -30,13 +30,10 @@ const endSessionAt = (page: Page, address: string) =>
 test('a tab that is closed while a choice is on its way loses nothing: the next visit sends it', async ({
   page,
   context,
-  newQuiz,
-  watched,
+  openNewQuiz,
   student,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  const { place } = await openNewQuiz()
   await silence(page)
   const onItsWay = page.waitForRequest(/quiz\/answers$/)
   await takerOn(page).option('Um? Errada').click()
@@ -55,14 +52,11 @@ test('a tab that is closed while a choice is on its way loses nothing: the next 
 test('what is chosen without a connection is there after the page was closed, and sent when the connection is back', async ({
   page,
   context,
-  newQuiz,
-  watched,
+  openNewQuiz,
   student,
   expectFailure,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  const { place } = await openNewQuiz()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
   // Whatever the page would load behind the quiz does not come either.
   expectFailure(/\/(api|assets)\//, 'lost')
@@ -82,17 +76,14 @@ test('what is chosen without a connection is there after the page was closed, an
 test('choices wait while the course is unpublished, and are sent when it is back', async ({
   page,
   admin,
-  newQuiz,
-  watched,
+  openNewQuiz,
   student,
   expectFailure,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
   // Refused before the page hears that the course is gone.
   await page.route('**/api/live*', (route) => route.abort())
   expectFailure(/\/api\/live/, 'lost')
-  await page.goto(quizPath(place))
+  const { place } = await openNewQuiz()
   await expect(takerOn(page).option('Um? Certa')).toBeVisible()
   const publish = async (isPublished: boolean) => {
     const { courses } = await admin.call(adminCourses.list)
@@ -121,10 +112,8 @@ test('choices wait while the course is unpublished, and are sent when it is back
   await expect.poll(() => keptBy(student.visitor, place)).toBe(1)
 })
 
-test('a quiz is sent although the choices before it hang', async ({ page, newQuiz, watched, attemptsOf }) => {
-  const { id, place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+test('a quiz is sent although the choices before it hang', async ({ page, openNewQuiz, attemptsOf }) => {
+  const { id, place } = await openNewQuiz()
   await silence(page)
   const taker = takerOn(page)
   await taker.answer(true, true, true)
@@ -139,14 +128,11 @@ test('a quiz is sent although the choices before it hang', async ({ page, newQui
 
 test('whoever is signed out in the middle of a quiz is told, and goes on at the same question after the log-in', async ({
   page,
-  newQuiz,
-  watched,
+  openNewQuiz,
   student,
   expectFailure,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  const { place } = await openNewQuiz()
   const taker = takerOn(page)
   const isKept = page.waitForResponse(/quiz\/answers$/)
   await taker.option('Um? Certa').click()
@@ -168,15 +154,12 @@ test('whoever is signed out in the middle of a quiz is told, and goes on at the 
 
 test('a quiz sent without a session says so, sends no choices that would be refused, and is sent after the log-in', async ({
   page,
-  newQuiz,
-  watched,
+  openNewQuiz,
   student,
   expectFailure,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
   await silence(page)
-  await page.goto(quizPath(place))
+  const { place } = await openNewQuiz()
   const taker = takerOn(page)
   const onItsWay = page.waitForRequest(/quiz\/answers$/)
   await taker.answer(true, true, true)

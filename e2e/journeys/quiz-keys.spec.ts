@@ -1,14 +1,11 @@
-import { expect, quizPath, takerOn, test } from '../quiz/quiz-test.ts'
+import { expect, takerOn, test } from '../quiz/quiz-test.ts'
 import { expectOpens } from '../screens/expect-opened.ts'
 
 test('left and right belong to the options while one of them has the focus, and lead to other questions elsewhere', async ({
   page,
-  newQuiz,
-  watched,
+  openNewQuiz,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  await openNewQuiz()
   const { option } = takerOn(page)
   await option('Um? Errada').click()
   await page.keyboard.press('ArrowRight')
@@ -24,12 +21,9 @@ test('left and right belong to the options while one of them has the focus, and 
 
 test('letters and digits of a quiz can be switched off, and do nothing while their help is open', async ({
   page,
-  newQuiz,
-  watched,
+  openNewQuiz,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  await openNewQuiz()
   const { option } = takerOn(page)
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await option('Um? Errada').waitFor()

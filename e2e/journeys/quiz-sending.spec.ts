@@ -56,15 +56,12 @@ for (const { when, isArriving } of losses) {
 
 test('a quiz that an administrator changes meanwhile shows its new questions and keeps the answers that still fit', async ({
   page,
-  newQuiz,
-  watched,
+  openNewQuiz,
   editQuiz,
   attemptsOf,
   expectFailure,
 }) => {
-  const { id, place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  const { id, place } = await openNewQuiz()
   const taker = takerOn(page)
   await taker.answer(true, true, true)
 

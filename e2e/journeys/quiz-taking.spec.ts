@@ -13,13 +13,10 @@ import { asked, expectOpens } from '../screens/expect-opened.ts'
 
 test('a student answers every question, sends the quiz with a double click, once, and passes', async ({
   page,
-  newQuiz,
-  watched,
+  openNewQuiz,
   attemptsOf,
 }) => {
-  const { id, place, next } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  const { id, place, next } = await openNewQuiz()
   const taker = takerOn(page)
   await expect(page.getByText('Nota mínima: 70%')).toBeVisible()
   await expect(page.getByText('0 de 3 respondidas')).toBeVisible()
@@ -49,10 +46,8 @@ test('a student answers every question, sends the quiz with a double click, once
   await expect(page).toHaveURL(lessonPath(next))
 })
 
-test('a student who failed is told what to do, without being scolded', async ({ page, newQuiz, watched }) => {
-  const { place } = await newQuiz({ showFeedback: false })
-  await watched(place)
-  await page.goto(quizPath(place))
+test('a student who failed is told what to do, without being scolded', async ({ page, openNewQuiz }) => {
+  const { place } = await openNewQuiz({ showFeedback: false })
   const taker = takerOn(page)
   await taker.answer(true, false, false)
   await taker.sendButton.click()
@@ -85,10 +80,8 @@ test('whoever may still try again is not shown the right answers, where the quiz
   await expect(page.getByText('Porque um.')).toHaveCount(0)
 })
 
-test('nothing can be sent before every question has an answer', async ({ page, newQuiz, watched }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+test('nothing can be sent before every question has an answer', async ({ page, openNewQuiz }) => {
+  await openNewQuiz()
   const taker = takerOn(page)
   await taker.next()
   await taker.option('Dois? Certa').click()
@@ -102,12 +95,9 @@ test('nothing can be sent before every question has an answer', async ({ page, n
 
 test('a reload in the middle keeps the answers, even a choice made just before leaving, and goes on where they end', async ({
   page,
-  newQuiz,
-  watched,
+  openNewQuiz,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  const { place } = await openNewQuiz()
   const taker = takerOn(page)
   const isKept = page.waitForResponse(/quiz\/answers$/)
   await taker.option('Um? Errada').click()
@@ -127,13 +117,10 @@ test('a reload in the middle keeps the answers, even a choice made just before l
 
 test('while the server cannot be reached the quiz goes on, and the answers are kept later', async ({
   page,
-  newQuiz,
-  watched,
+  openNewQuiz,
   expectFailure,
 }) => {
-  const { place } = await newQuiz()
-  await watched(place)
-  await page.goto(quizPath(place))
+  await openNewQuiz()
   const taker = takerOn(page)
   expectFailure(/quiz\/answers$/, 503)
   await page.route('**/quiz/answers', (route) => route.fulfill({ status: 503 }))

@@ -4,13 +4,11 @@ import type { Page } from '@playwright/test'
 import { expect, question, resultPath, takeQuiz, test, toast } from '../quiz/quiz-test.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
-const editorPath = (lessonId: string) => `/admin/lessons/${lessonId}/quiz`
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a quiz is written, with every message on the way', async ({ page, newLessons, admin, asAdmin }) => {
+test('a quiz is written, with every message on the way', async ({ page, newLessons, admin, openEditor }) => {
   const [place] = await newLessons({ title: 'Os três envelopes' })
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Criar/Editar Quiz - Os três envelopes')
   await expect(page.getByRole('heading', { name: 'Perguntas (0)' })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar Quiz' }).click()
@@ -85,11 +83,10 @@ test('a quiz is written, with every message on the way', async ({ page, newLesso
 test('pasted GIFT is shown before it is added, and its mistakes with their line', async ({
   page,
   newLessons,
-  asAdmin,
+  openEditor,
 }) => {
   const [place] = await newLessons({})
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   await page.getByRole('button', { name: 'Importar' }).click()
   const importing = dialog(page, 'Importar perguntas')
   await importing
@@ -107,13 +104,12 @@ test('pasted GIFT is shown before it is added, and its mistakes with their line'
 test('exported questions can be imported again, and the author sees the quiz as a student without sending anything', async ({
   page,
   newQuiz,
-  asAdmin,
+  openEditor,
   attemptsOf,
 }) => {
   const long = { ...question('Um?'), text: 'Um? '.repeat(240).trim() }
   const { id, place } = await newQuiz({ questions: [long, question('Dois?'), question('Três?')] })
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar', exact: true }).click()
   const file = await download
@@ -144,15 +140,14 @@ test('editing after attempts leaves old results as they were', async ({
   newQuiz,
   watched,
   student,
-  asAdmin,
+  openEditor,
   farol,
 }) => {
   const { id, place } = await newQuiz()
   await watched(place)
   await takeQuiz({ student: student.visitor, place, isRight: () => true })
   const studentCookies = await page.context().cookies()
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   await expect(page.getByText('Este quiz já tem 1 tentativa.')).toBeVisible()
   await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
   const editing = dialog(page, 'Editar Pergunta')
@@ -186,12 +181,11 @@ test('what somebody else saved meanwhile is not overwritten', async ({
   page,
   newQuiz,
   admin,
-  asAdmin,
+  openEditor,
   expectFailure,
 }) => {
   const { place } = await newQuiz()
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   await page.getByLabel('Título do Quiz').fill('Meu título')
   await admin.call(quizzes.save, {
     params: { lessonId: place.lessonId },
@@ -217,12 +211,11 @@ test('what somebody else saved meanwhile is not overwritten', async ({
 test('a quiz that cannot be saved stays on the screen, and leaving with unsaved questions is asked about first', async ({
   page,
   newQuiz,
-  asAdmin,
+  openEditor,
   expectFailure,
 }) => {
   const { place } = await newQuiz()
-  await asAdmin()
-  await page.goto(editorPath(place.lessonId))
+  await openEditor(place)
   await page.getByRole('button', { name: 'Remover pergunta 3' }).click()
   expectFailure(/\/quiz$/, 503)
   await page.route('**/api/admin/lessons/*/quiz', (route) => route.fulfill({ status: 503 }))

@@ -4,15 +4,11 @@ import { expectOpened } from '../screens/expect-opened.ts'
 
 test('what is delicate asks who has not shown the password of late for it, and goes on with the form as it was', async ({
   page,
-  promote,
-  farol,
+  asColleague,
   named,
-  enterAs,
   expectFailure,
 }) => {
-  const colleague = await farol.newStudent(named('Colega'))
-  await promote(colleague.id)
-  await enterAs(colleague.visitor)
+  await asColleague()
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Nova chave' }).click()
   const form = page.getByRole('dialog', { name: 'Nova chave de API' })

@@ -179,16 +179,11 @@ test('the last administrator cannot be demoted, and is told why', async ({
 
 test('an administrator who gives up the role is led out of the administration', async ({
   page,
-  promote,
-  farol,
-  named,
-  enterAs,
+  asColleague,
   expectFailure,
 }) => {
-  const colleague = await farol.newStudent(named('Colega'))
-  await promote(colleague.id)
-  await enterAs(colleague.visitor)
-  await page.goto(`/admin/users/${colleague.id}`)
+  const { id } = await asColleague()
+  await page.goto(`/admin/users/${id}`)
   await page.getByRole('button', { name: 'Tornar estudante' }).click()
   expectFailure(/\/role$/, 403)
   const question = page.getByRole('alertdialog', { name: 'Retirar o acesso de administração?' })

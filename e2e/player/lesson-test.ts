@@ -4,8 +4,9 @@ import { security } from '@farol/contract/security.ts'
 import { type SettingsValues, settings } from '@farol/contract/settings.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
-import { ADMIN, test as base, type NewStudent } from '../farol.ts'
+import { ADMIN, test as base, expect, type NewStudent } from '../farol.ts'
 import { CLIP_SECONDS, type LessonBody, type MadeCourse, makeCourse, removeCourses } from '../make-course.ts'
+import { playerOn } from './player-on.ts'
 
 export { expect, toast } from '../farol.ts'
 export { CLIP, CLIP_SECONDS } from '../make-course.ts'
@@ -22,6 +23,8 @@ type LessonTest = {
   /** A student who is logged in on the page, and whose own view of the server can be asked beside it. */
   student: Student
   openLesson: (place: Place) => Promise<void>
+  /** Opens the first of these lessons, by default of one, and answers with its player once it can be used. */
+  openNewLesson: (...given: Partial<LessonBody>[]) => Promise<ReturnType<typeof playerOn>>
   /** A page, this one unless it is another, belongs to an administrator from here on. */
   asAdmin: (page?: Page) => Promise<void>
   freshProof: undefined
@@ -107,6 +110,14 @@ export const test = base.extend<LessonTest, LessonWorker>({
     use(async (place) => {
       await page.goto(lessonPath(place))
       await page.getByRole('heading', { level: 1 }).waitFor()
+    }),
+  openNewLesson: async ({ page, newLessons, openLesson }, use) =>
+    use(async (...given) => {
+      const [place] = await newLessons(...(given.length > 0 ? given : [{}]))
+      await openLesson(place)
+      const player = playerOn(page)
+      await expect(player.seekBar).toBeEnabled()
+      return player
     }),
   asAdmin: async ({ desk, enterAs }, use) =>
     use(async (page) => {

@@ -3,7 +3,7 @@ import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { users } from '@farol/contract/users.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { test as base, lessonPath, type Place } from '../player/lesson-test.ts'
 
 export { expect, lessonPath, type Place, toast } from '../player/lesson-test.ts'
@@ -16,6 +16,12 @@ type QuizTest = {
   newQuiz: (values?: Partial<QuizBody>) => Promise<MadeQuiz>
   /** The student of the page has watched this lesson. */
   watched: (place: Place) => Promise<void>
+  /** The student of the page has watched the lesson of a new quiz, and is about to take it. */
+  openNewQuiz: (values?: Partial<QuizBody>) => Promise<MadeQuiz>
+  /** The page belongs to an administrator from here on, who writes the quiz of this lesson. */
+  openEditor: (place: Place) => Promise<void>
+  /** The same of a new quiz, where the dialog for one more question is open. */
+  writeNewQuestion: () => Promise<Locator>
   /** An administrator changes the quiz of a lesson meanwhile. */
   editQuiz: (
     place: Place,
@@ -34,6 +40,24 @@ export const test = base.extend<QuizTest>({
   watched: async ({ admin, student }, use) =>
     use(async ({ lessonId }) => {
       await admin.call(users.completeLesson, { params: { userId: student.id, lessonId } })
+    }),
+  openNewQuiz: async ({ page, newQuiz, watched }, use) =>
+    use(async (values) => {
+      const quiz = await newQuiz(values)
+      await watched(quiz.place)
+      await page.goto(quizPath(quiz.place))
+      return quiz
+    }),
+  openEditor: async ({ page, asAdmin }, use) =>
+    use(async ({ lessonId }) => {
+      await asAdmin()
+      await page.goto(editorPath(lessonId))
+    }),
+  writeNewQuestion: async ({ page, newQuiz, openEditor }, use) =>
+    use(async () => {
+      await openEditor((await newQuiz()).place)
+      await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+      return page.getByRole('dialog', { name: 'Adicionar Pergunta' })
     }),
   editQuiz: async ({ admin }, use) =>
     use(async ({ lessonId }, change) => {
@@ -81,6 +105,7 @@ const saveQuiz = (admin: Visitor, { lessonId }: Place, values: Partial<QuizBody>
     },
   })
 
+export const editorPath = (lessonId: string) => `/admin/lessons/${lessonId}/quiz`
 export const quizPath = (place: Place) => `${lessonPath(place)}/quiz`
 export const resultPath = (place: Place) => `${quizPath(place)}/result`
 
