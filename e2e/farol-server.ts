@@ -24,6 +24,8 @@ export type Running = {
   dataDir: string
   /** The first mail to this address, once it is written. */
   mailTo: (email: string) => string | undefined
+  /** What somebody who has no account yet could sign up with. */
+  newLogin: (name?: string) => Omit<NewStudent, 'id' | 'visitor'>
   /** Makes a student account through the API. */
   newStudent: (name?: string) => Promise<NewStudent>
 }
@@ -31,6 +33,11 @@ export type Running = {
 type FarolWorker = { variables: Record<string, string>; farol: Running }
 
 let made = 0
+
+function newLogin(name = 'Estudante Teste') {
+  made += 1
+  return { name, email: `aluno${process.pid}-${made}@farol.example`, password: PASSWORD }
+}
 
 /** A whole Farol with the demo, on its own PostgreSQL and a free port, while it is used. */
 export async function withFarol(
@@ -49,9 +56,9 @@ export async function withFarol(
     url,
     dataDir,
     mailTo: (email) => readMails(dataDir).find((mail) => mail.includes(`To: ${email}\n`)),
-    newStudent: async (name = 'Estudante Teste') => {
-      made += 1
-      const login = { name, email: `aluno${process.pid}-${made}@farol.example`, password: PASSWORD }
+    newLogin,
+    newStudent: async (name) => {
+      const login = newLogin(name)
       const visitor = new Visitor(url)
       const { user } = await visitor.call(account.signUp, { body: login })
       return { ...login, id: user?.id ?? '', visitor }

@@ -1,6 +1,7 @@
 import { ADMIN, expect, logIn, PASSWORD, test, toast } from '../farol.ts'
 
-test('a visitor finds the platform, signs up, leaves, and comes back', async ({ page }) => {
+test('a visitor finds the platform, signs up, leaves, and comes back', async ({ page, farol }) => {
+  const traveller = farol.newLogin('Estudante Viajante')
   await page.goto('/')
   await expect(page).toHaveTitle(/Farol/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Capacitando vidas para guiar destinos/)
@@ -11,9 +12,9 @@ test('a visitor finds the platform, signs up, leaves, and comes back', async ({ 
   await expect(toggle.getByRole('link', { name: 'Entrar' })).toHaveAttribute('aria-current', 'page')
   await toggle.getByRole('link', { name: 'Criar conta' }).click()
   await expect(toggle.getByRole('link', { name: 'Criar conta' })).toHaveAttribute('aria-current', 'page')
-  await page.getByLabel('Nome Completo').fill('Estudante Viajante')
-  await page.getByLabel('Email').fill('viajante@farol.example')
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Nome Completo').fill(traveller.name)
+  await page.getByLabel('Email').fill(traveller.email)
+  await page.getByLabel('Senha', { exact: true }).fill(traveller.password)
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByText('Cadastro realizado!')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
@@ -24,7 +25,7 @@ test('a visitor finds the platform, signs up, leaves, and comes back', async ({ 
   await expect(page.getByText('Até logo!')).toBeVisible()
 
   await page.goto('/auth')
-  await logIn(page, { email: 'viajante@farol.example', password: PASSWORD })
+  await logIn(page, traveller)
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/auth')

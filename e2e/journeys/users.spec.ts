@@ -1,3 +1,4 @@
+import { courses } from '@farol/contract/courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { users } from '@farol/contract/users.ts'
 import { SEARCH_MAX } from '@farol/domain/limits.ts'
@@ -5,12 +6,18 @@ import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, rowNames, test, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { proveAgain } from '../farol.ts'
+import { type Place, takeQuiz } from '../quiz/quiz-test.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
 
-async function userId(admin: Visitor, search: string) {
-  const { users: found } = await admin.call(users.list, { query: { search } })
-  return found[0]?.id ?? ''
+/** Of the demo: “Para onde vai o seu dinheiro” and “Um orçamento que cabe na vida real”, which has a quiz. */
+async function firstLessons(visitor: Visitor): Promise<[Place, Place]> {
+  const { courses: published } = await visitor.call(courses.published)
+  const courseId = published.find(({ title }) => title.startsWith('Educação financeira'))?.id ?? ''
+  const { lessons: inOrder } = await visitor.call(courses.one, { params: { courseId } })
+  const [first, second] = inOrder.map(({ id: lessonId }) => ({ courseId, lessonId }))
+  if (!first || !second) throw new Error('The course of the demo has no lessons.')
+  return [first, second]
 }
 
 test('somebody who does not exist leads to the list; users are found by a part of their name or e-mail, whatever its case and accents', async ({
@@ -192,10 +199,22 @@ test('an administrator who gives up the role is led out of the administration', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a student who failed a quiz is seen to be stuck, and released', async ({ adminPage: page }) => {
-  await page.goto('/admin/users?search=oeste@farol.example')
-  await page.getByRole('link', { name: 'Estudante Oeste' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estudante Oeste')
+test('a student who failed a quiz is seen to be stuck, and released', async ({
+  adminPage: page,
+  admin,
+  farol,
+  named,
+}) => {
+  const { id, name, email, visitor } = await farol.newStudent(named('Estudante Oeste'))
+  const [money, budget] = await firstLessons(visitor)
+  for (const { lessonId } of [money, budget]) {
+    await admin.call(users.completeLesson, { params: { userId: id, lessonId } })
+  }
+  await takeQuiz({ student: visitor, place: budget, isRight: () => false })
+
+  await page.goto(`/admin/users?search=${email}`)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   const stuck = page.getByRole('listitem').filter({ hasText: 'Comprar com calma' })
   await expect(stuck).toContainText('Bloqueada')
   await expect(stuck).toContainText('Falta passar no quiz da aula “Um orçamento que cabe na vida real”')
@@ -217,13 +236,17 @@ test('a student who failed a quiz is seen to be stuck, and released', async ({ a
 test('a lesson is marked as completed for a student, which opens the next one', async ({
   adminPage: page,
   admin,
+  farol,
+  newCourse,
 }) => {
-  await page.goto(`/admin/users/${await userId(admin, 'estudante@farol.example')}`)
-  const lesson = page.getByRole('listitem').filter({ hasText: 'Comprar com calma' }).first()
-  const next = page.getByRole('listitem').filter({ hasText: 'Sair das dívidas sem perder o sono' }).first()
-  await expect(next).toContainText(
-    'Falta assistir à aula “Comprar com calma: desejo, necessidade e parcelas”',
-  )
+  const { id: userId } = await farol.newStudent()
+  const { lessonIds } = await newCourse({ isPublished: true, lessons: ['O começo', 'O meio', 'O fim'] })
+  // A course that was not begun shows no lessons.
+  await admin.call(users.completeLesson, { params: { userId, lessonId: lessonIds[0] ?? '' } })
+  await page.goto(`/admin/users/${userId}`)
+  const lesson = page.getByRole('listitem').filter({ has: page.getByText('O meio', { exact: true }) })
+  const next = page.getByRole('listitem').filter({ has: page.getByText('O fim', { exact: true }) })
+  await expect(next).toContainText('Falta assistir à aula “O meio”')
   await lesson.getByRole('button', { name: 'Marcar como concluída' }).click()
   const question = await expectAsked(page, 'Marcar como concluída?')
   await question.getByRole('button', { name: 'Marcar como concluída' }).click()
