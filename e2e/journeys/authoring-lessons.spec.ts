@@ -1,6 +1,8 @@
+import { quizzes } from '@farol/contract/quizzes.ts'
 import { expect, paste, test, toast } from '../admin/admin-test.ts'
 import { fakePlayer } from '../fake-players/fake-players.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
+import { question } from '../quiz/quiz-test.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
 const VIDEO = 'Link do vídeo'
@@ -141,6 +143,7 @@ test('two tabs that edit the same lesson do not overwrite each other', async ({
   const path = `/admin/courses/${id}/lessons/${lessonIds[0]}/edit`
   const other = await page.context().newPage()
   await page.goto(path)
+  await expect(page.getByLabel('Título')).toHaveValue('Um')
   await other.goto(path)
   await other.getByLabel('Título').fill('Um, mudado')
   await other.getByRole('button', { name: 'Salvar Aula' }).click()
@@ -171,20 +174,20 @@ test('a lesson that does not exist leads back to its course; one that does is de
   await expect(page.getByRole('rowheader')).toHaveCount(1)
 })
 
-test('a quiz is shown with its counts, and deleted after confirmation', async ({ adminPage: page }) => {
-  const source = 'Comunicação que aproxima'
-  await page.goto('/admin/courses')
-  await page.getByRole('button', { name: `Mais ações de ${source}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Duplicar Curso' }).click()
-  await expect(toast(page, 'Curso duplicado')).toBeVisible()
-  await page
-    .getByRole('row', { name: `${source} (cópia)` })
-    .first()
-    .getByRole('link')
-    .first()
-    .click()
+test('a quiz is shown with its counts, and deleted after confirmation', async ({
+  adminPage: page,
+  admin,
+  newCourse,
+}) => {
+  const { id, lessonIds } = await newCourse({ lessons: ['Dizer com clareza'] })
+  const quiz = { title: 'Quiz', description: '', passingScore: 70, showFeedback: true, isRetakeAllowed: true }
+  await admin.call(quizzes.save, {
+    params: { lessonId: lessonIds[0] ?? '' },
+    body: { ...quiz, version: null, questions: [question('Um?'), question('Dois?')] },
+  })
+  await page.goto(`/admin/courses/${id}`)
   const row = page.getByRole('row', { name: 'Dizer com clareza' })
-  await expect(row).toContainText(/\d+ perguntas? · 0 tentativas/)
+  await expect(row).toContainText('2 perguntas · 0 tentativas')
   await expect(row.getByRole('link', { name: 'Editar Quiz' })).toHaveAttribute(
     'href',
     /\/admin\/lessons\/.+\/quiz$/,
@@ -194,8 +197,8 @@ test('a quiz is shown with its counts, and deleted after confirmation', async ({
     /\/admin\/quizzes\/.+\/results$/,
   )
   await row.getByRole('button', { name: 'Deletar quiz' }).click()
-  const question = await expectAsked(page, 'Tem certeza que deseja deletar este quiz?')
-  await question.getByRole('button', { name: 'Deletar' }).click()
+  const deleting = await expectAsked(page, 'Tem certeza que deseja deletar este quiz?')
+  await deleting.getByRole('button', { name: 'Deletar' }).click()
   await expect(toast(page, 'Quiz deletado')).toBeVisible()
   await expect(row.getByRole('link', { name: 'Criar Quiz' })).toBeVisible()
 })

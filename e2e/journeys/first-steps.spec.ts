@@ -36,6 +36,6 @@ test('an empty school says in three steps how it is opened, and each leads to wh
   await page.getByRole('button', { name: 'Salvar Curso' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cursos' })).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Atividade recente' })).toBeVisible()
   await expect(steps).toHaveCount(0)
 })

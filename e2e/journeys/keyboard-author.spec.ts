@@ -25,6 +25,7 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await expect(main).toBeFocused()
   await keys.use(link(page, 'Admin Panel'), { backwards: true })
   await expect(page).toHaveURL('/admin')
+  await expect(main).toBeFocused()
   await keys.use(link(page, 'Adicionar Curso').first(), { backwards: true })
   await expect(page).toHaveURL('/admin/courses/new')
   await expect(main).toBeFocused()
@@ -40,6 +41,7 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   for (const lesson of ['Primeira', 'Segunda']) await writeLesson(page, keys, lesson)
   await reorder(page, keys)
   await keys.use(link(page, 'Criar Quiz da aula Primeira'))
+  await expect(main).toBeFocused()
   await writeQuiz(page, keys)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(main).toBeFocused()
@@ -47,11 +49,13 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await deleteLesson(page, keys)
 
   await keys.use(link(page, 'Editar Curso'), { backwards: true })
+  await expect(main).toBeFocused()
   await keys.reach(page.getByRole('switch', { name: 'Publicado' }))
   await keys.press('Space')
   await keys.use(button(page, 'Salvar Curso'))
   await expect(told(page)).toContainText('Curso atualizado')
   await expect(page).toHaveURL('/admin/courses')
+  await expect(main).toBeFocused()
   const more = button(page, `Mais ações de ${title}`)
   await keys.use(more)
   await expect(page.getByRole('menuitem', { name: 'Ver como estudante' })).toBeFocused()
@@ -65,7 +69,9 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await keys.reach(link(page, 'Assistir Primeira'))
 
   await keys.use(link(page, 'Admin Panel'), { backwards: true })
+  await expect(main).toBeFocused()
   await keys.use(link(page, 'Cursos').first(), { backwards: true })
+  await expect(main).toBeFocused()
   await keys.use(button(page, `Deletar ${title}`))
   await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Deletar' }))
   await expect(told(page)).toContainText('Curso deletado')
@@ -83,6 +89,8 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
 
 async function writeLesson(page: Page, keys: Keyboard, title: string) {
   await keys.use(link(page, 'Adicionar Aula'))
+  // Until it is there, the focus may still be moved to the content of the new screen.
+  await expect(page.getByRole('main')).toBeFocused()
   await keys.write(field(page, 'Título'), title)
   await keys.write(field(page, 'Link do vídeo'), CLIP)
   await keys.press('Tab')

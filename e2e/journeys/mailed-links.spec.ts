@@ -1,5 +1,5 @@
 import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
-import { logIn, PASSWORD } from '../farol.ts'
+import { logIn } from '../farol.ts'
 import { test as base, expect, toast, withSettings } from '../player/lesson-test.ts'
 
 const test = base.extend<object, { smtp: SmtpSink }>({
@@ -18,15 +18,16 @@ const mailTo = (smtp: SmtpSink, email: string) => smtp.mails().find((mail) => ma
 
 test('with confirmation on, the mailed link opens the new account, and only once', async ({
   page,
+  farol,
   smtp,
   admin,
 }) => {
-  const email = 'confirma@farol.example'
+  const { name, email, password } = farol.newLogin('Estudante Que Confirma')
   await withSettings(admin, { emailConfirmation: true }, async () => {
     await page.goto('/auth?mode=signup')
-    await page.getByLabel('Nome Completo').fill('Estudante Que Confirma')
+    await page.getByLabel('Nome Completo').fill(name)
     await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Criar conta' }).click()
     await expect(toast(page, 'Cadastro realizado!')).toContainText(
       'Verifique seu email para confirmar a conta',
