@@ -13,7 +13,7 @@ export type Request = {
   address?: string
 }
 export type Answer = { status: number; head: string; body: string }
-export class Hung extends Error {}
+export class RequestTimeout extends Error {}
 
 /** Serialised once, sent many times. */
 export function requestBytes({ method, path, cookie, body, address }: Request): Buffer {
@@ -102,7 +102,7 @@ export function createHttpClient(port: number): HttpClient {
     call: async (request) => {
       idle = idle.filter((connection) => connection.isOpen())
       const connection = idle.pop() ?? (await openConnection(port))
-      const hung = new Hung(`${request.method ?? 'GET'} ${request.path}`)
+      const hung = new RequestTimeout(`${request.method ?? 'GET'} ${request.path}`)
       const limit = setTimeout(() => connection.close(hung), TIMEOUT_MS)
       try {
         const answer = await connection.send(requestBytes(request))

@@ -1,4 +1,4 @@
-import { type Answer, type HttpClient, Hung, headerOf, type Request } from './http-client.ts'
+import { type Answer, type HttpClient, headerOf, type Request, RequestTimeout } from './http-client.ts'
 
 const EXAMPLES_MAX = 5
 const isRefusal = (status: number) => status === 503 || status === 429
@@ -83,7 +83,7 @@ export function createTally<Kind extends string>(http: HttpClient) {
         return answer
       } catch (error) {
         of(kind).failed += 1
-        if (error instanceof Hung) hung += 1
+        if (error instanceof RequestTimeout) hung += 1
         else cut += 1
         return undefined
       }

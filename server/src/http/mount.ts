@@ -12,7 +12,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { requireFreshProof } from '#/identity/proof.ts'
-import type { Caller, Handler, Handlers, Session, TakeOver } from '#/requests/caller.ts'
+import type { Caller, Handler, Handlers, Session, StreamWriter } from '#/requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
@@ -49,7 +49,8 @@ export function mount<G extends Group>(
       const answer = new Headers()
       const caller = { session, address: context.get('address'), headers: context.req.raw.headers, answer }
       const output = await handle(input, caller as Caller<Endpoint>)
-      if (endpoint.produces === 'text/event-stream') return handedOver(context, endpoint, output as TakeOver)
+      if (endpoint.produces === 'text/event-stream')
+        return streamed(context, endpoint, output as StreamWriter)
       if (isCheckingAnswers && endpoint.produces !== 'text/csv') checkAnswer(endpoint, output)
       const headers: Record<string, string> = answerHeaders(endpoint)
       for (const [name, value] of answer) {
@@ -77,11 +78,11 @@ const seeOther = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
 /** Written directly to the Node response, so that a long-lived stream costs little more than its connection. */
-function handedOver({ env: { outgoing } }: Context<AppEnv>, endpoint: Endpoint, takeOver: TakeOver) {
+function streamed({ env: { outgoing } }: Context<AppEnv>, endpoint: Endpoint, writeStream: StreamWriter) {
   // Disables buffering in nginx.
   outgoing.writeHead(200, { ...answerHeaders(endpoint), 'x-accel-buffering': 'no' })
   outgoing.flushHeaders()
-  takeOver(outgoing)
+  writeStream(outgoing)
   return RESPONSE_ALREADY_SENT
 }
 

@@ -35,10 +35,10 @@ export type Caller<E extends Endpoint> = {
 export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 
 /** A stream: writes the response after its headers were sent. */
-export type TakeOver = (outgoing: ServerResponse) => void
+export type StreamWriter = (outgoing: ServerResponse) => void
 /** A table for a spreadsheet, streamed because it may be long. */
 type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' }
-  ? TakeOver
+  ? StreamWriter
   : E extends { produces: 'text/csv' }
     ? AsyncIterable<string>
     : Output<E>
