@@ -75,6 +75,24 @@ test('whoever is being led elsewhere asks for nothing more of the page they leav
   leave()
 })
 
+test.each(['an event', 'a stream that starts again'])(
+  'what %s says while a screen asks for the first time is asked for after that answer',
+  async (news) => {
+    const { refresh, queryClient } = watched()
+    const first = Promise.withResolvers<string>()
+    const ask = vi.fn(() => (ask.mock.calls.length === 1 ? first.promise : 'newer'))
+    const onScreen = new QueryObserver(queryClient, { queryKey: keyPrefix('user', 'eva'), queryFn: ask })
+    const leave = onScreen.subscribe(() => undefined)
+    if (news === 'an event') refresh.tell({ topic: 'user', userId: 'eva' })
+    else refresh.all()
+    await vi.advanceTimersByTimeAsync(1_000)
+    first.resolve('older')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(onScreen.getCurrentResult().data).toBe('newer')
+    leave()
+  },
+)
+
 test('the next page of a list comes, whatever is heard while it is on its way', async () => {
   const { refresh, queryClient } = watched()
   const nextPage = Promise.withResolvers<string>()

@@ -28,7 +28,7 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
       name,
       setTimeout(() => {
         timers.delete(name)
-        if (isBusy()) return plan(queryKey, GATHER_MS)
+        if (isBusy(queryKey)) return plan(queryKey, GATHER_MS)
         askedAt.set(name, Date.now())
         askAgain(queryKey)
       }, wait),
@@ -36,12 +36,19 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
   }
 
   /** A list that is being moved by hand shows what it will be, and whoever gives up a role may soon ask for nothing here. */
-  const isBusy = () => queryClient.isMutating() > 0 || isLoadingMore()
+  const isBusy = (queryKey: CacheKey) =>
+    queryClient.isMutating() > 0 || isLoadingMore() || isAskedFirst(queryKey)
 
   /** Asking for a list again would call back the next page that somebody is waiting for. */
   function isLoadingMore() {
     const isMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined
     return queryClient.isFetching({ predicate: isMore }) > 0
+  }
+
+  /** The first answer cannot be called back: it may be older than the event, and would pass for the newest. */
+  function isAskedFirst(queryKey: CacheKey) {
+    const isFirst = ({ state }: Query) => state.data === undefined
+    return queryClient.isFetching({ queryKey, predicate: isFirst }) > 0
   }
 
   function askAgain(queryKey: CacheKey) {
@@ -54,7 +61,7 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
       for (const queryKey of liveKeys(event)) plan(queryKey, GATHER_MS + spread)
     },
     /** Something may have been missed: whatever is on the screen is asked for again, and the rest when it is next shown. */
-    all: () => (isBusy() ? plan([], GATHER_MS) : askAgain([])),
+    all: () => (isBusy([]) ? plan([], GATHER_MS) : askAgain([])),
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer)
     },
