@@ -2,10 +2,10 @@ import { account } from '@farol/contract/account.ts'
 import { security } from '@farol/contract/security.ts'
 import { SESSIONS_MAX } from '@farol/domain/limits.ts'
 import { expect, test } from 'vitest'
-import { buildSession } from '#/testing/belongings.ts'
 import { PASSWORD } from '#/testing/builders.ts'
 import { isSignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
+import { buildSession } from '#/testing/user-rows.ts'
 
 const server = await testServer()
 const { pool } = server.database

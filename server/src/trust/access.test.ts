@@ -14,7 +14,7 @@ import {
   namedEndpoints,
   request,
   statusOf,
-  titled,
+  testCases,
   titleOf,
 } from './requests.ts'
 import { buildSchool } from './school.ts'
@@ -64,7 +64,7 @@ test('the rows agree with the contract on who may call', () => {
 const inLessons = all.filter(
   ({ endpoint: { access, path } }) => access === 'signed-in' && path.includes('{lessonId}'),
 )
-test.each(titled(inLessons))(
+test.each(testCases(inLessons))(
   'a prerequisite locks %s of every lesson, also of those opened before',
   async (_, named) => {
     // One's own result stays one's own.
@@ -114,7 +114,7 @@ const inOrder = all.toSorted(
   (a, b) => Number(a.endpoint === account.signOut) - Number(b.endpoint === account.signOut),
 )
 
-test.each(titled(inOrder))('%s is open to whom its row says', async (_, named) => {
+test.each(testCases(inOrder))('%s is open to whom its row says', async (_, named) => {
   const row = rowOf(named) ?? {}
   if (typeof row === 'string') return expect(await statuses(named, {})).toBe(row)
   expect(Object.keys(row)).not.toEqual([])

@@ -11,7 +11,7 @@ import type { Persona } from './users.ts'
 // What went wrong in other course platforms; docs/trust.md names the tests of the rest.
 
 const school = await buildSchool(await testServer())
-const { belongings, members, places, server } = school
+const { ownedIds, members, places, server } = school
 const { pool } = server.database
 
 test('reading what belongs to somebody else: every id swapped between two students', async () => {
@@ -26,11 +26,11 @@ test('reading what belongs to somebody else: every id swapped between two studen
       ['student', 'other'],
       ['other', 'student'],
     ] as const) {
-      const status = await statusOf(school, named, { as, ids: belongings[whose] })
+      const status = await statusOf(school, named, { as, ids: ownedIds[whose] })
       expect(status, titleOf(named.endpoint)).toBe(expected)
     }
   }
-  for (const { sessionId, passkeyId } of Object.values(belongings)) {
+  for (const { sessionId, passkeyId } of Object.values(ownedIds)) {
     const { rows } = await pool.query(
       'select id from sessions where id = $1 union select id from passkeys where id = $2',
       [sessionId, passkeyId],

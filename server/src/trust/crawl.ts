@@ -64,7 +64,5 @@ function requests(school: School) {
   })
 }
 
-const allIds = ({ places, belongings }: School): Ids[] =>
-  Object.values(places).flatMap((place) =>
-    Object.values(belongings).map((belonging) => ({ ...place, ...belonging })),
-  )
+const allIds = ({ places, ownedIds }: School): Ids[] =>
+  Object.values(places).flatMap((place) => Object.values(ownedIds).map((owned) => ({ ...place, ...owned })))

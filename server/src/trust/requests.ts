@@ -17,8 +17,8 @@ export const namedEndpoints = (
 
 export const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** For tests of each. */
-export const titled = (endpoints: NamedEndpoint[]) =>
+/** For `test.each`. */
+export const testCases = (endpoints: NamedEndpoint[]) =>
   endpoints.map((named) => [titleOf(named.endpoint), named] as const)
 
 export const idNames = ({ path }: Endpoint): string[] =>

@@ -5,9 +5,9 @@ import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
-import { buildCertificate } from '#/testing/belongings.ts'
 import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
 import type { TestServer } from '#/testing/test-server.ts'
+import { buildCertificate } from '#/testing/user-rows.ts'
 import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
 import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
@@ -81,9 +81,9 @@ export async function buildSchool(server: TestServer) {
     members,
     places,
     /** Ids of what belongs to two students, to be swapped. */
-    belongings: {
-      student: { ...student.belongings, ...ofStudent },
-      other: { ...other.belongings, ...ofOther },
+    ownedIds: {
+      student: { ...student.ownedIds, ...ofStudent },
+      other: { ...other.ownedIds, ...ofOther },
     },
   }
 }

@@ -1,6 +1,6 @@
 import { newId } from '#/database/new-id.ts'
-import { buildCertificate, buildPasskey, buildSession } from '#/testing/belongings.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
+import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
 import type { School } from './school.ts'
 
 /** Whatever a path may name. */
@@ -25,7 +25,7 @@ export const TARGETS = {
     return { courseId, lessonId }
   },
   /** The student, with an attempt. */
-  student: async ({ belongings }) => belongings.student,
+  student: async ({ ownedIds }) => ownedIds.student,
   spareUser,
   blockedUser: async (school) => {
     const spare = await spareUser(school)
@@ -51,7 +51,7 @@ export const TARGETS = {
     return { userId, lessonId, attemptId }
   },
   /** A certificate of the student. */
-  certificate: async ({ belongings }) => belongings.student,
+  certificate: async ({ ownedIds }) => ownedIds.student,
   spareCertificate: (school) => certificate(school, null),
   revokedCertificate: (school) => certificate(school, new Date()),
   /** The student's photo. */
@@ -75,8 +75,8 @@ export const TARGETS = {
     return { sessionId: id }
   },
   /** API keys of the administrator, and of the one who was demoted. */
-  ownKey: async ({ members }) => members.admin.belongings,
-  foreignKey: async ({ members }) => members.demoted.belongings,
+  ownKey: async ({ members }) => members.admin.ownedIds,
+  foreignKey: async ({ members }) => members.demoted.ownedIds,
 } satisfies Record<string, (school: School) => Promise<Ids>>
 
 export type TargetName = keyof typeof TARGETS

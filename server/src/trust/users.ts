@@ -1,7 +1,7 @@
 import type { Role } from '@farol/domain/roles.ts'
-import { buildApiKey, buildPasskey, buildPhoto, buildSession } from '#/testing/belongings.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import type { TestServer } from '#/testing/test-server.ts'
+import { buildApiKey, buildPasskey, buildPhoto, buildSession } from '#/testing/user-rows.ts'
 import { canary } from './canaries.ts'
 
 /**
@@ -13,7 +13,7 @@ export type Persona = (typeof PERSONAS)[number]
 export type SignedInPersona = Exclude<Persona, 'anonymous'>
 
 /** What belongs to a user and has an id. */
-type Belongings = {
+type OwnedIds = {
   userId: string
   sessionId: string
   photoId: string
@@ -21,7 +21,7 @@ type Belongings = {
   keyId: string
 }
 
-export type Member = SignedIn & { belongings: Belongings }
+export type Member = SignedIn & { ownedIds: OwnedIds }
 
 /** Signed in, with a second session, a photo, a passkey and an API key, whatever the role. */
 export async function member(
@@ -44,7 +44,7 @@ export async function member(
   })
   const key = await buildApiKey(database, { userId, name: canary(`key-of-${who}`) })
   return Object.assign(visitor, {
-    belongings: {
+    ownedIds: {
       userId,
       sessionId: session.id,
       photoId: photo.id,

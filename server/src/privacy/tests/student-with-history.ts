@@ -1,9 +1,9 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { newId } from '#/database/new-id.ts'
-import { buildCertificate, buildPhoto } from '#/testing/belongings.ts'
 import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import type { TestServer } from '#/testing/test-server.ts'
+import { buildCertificate, buildPhoto } from '#/testing/user-rows.ts'
 import { watchWhole } from '#/testing/watch-whole.ts'
 
 /** A student with rows in every table: watched lessons, an attempt, a draft, a certificate and a photo. */
