@@ -61,7 +61,7 @@ function Order({ id, name, helpId, number, isFirst, isLast, isCarried, controls 
         aria-pressed={isCarried}
         data-sort="handle"
         {...controls.handleProps(id)}
-        className="cursor-grab touch-none text-text-muted active:cursor-grabbing"
+        className="cursor-grab touch-none select-none text-text-muted active:cursor-grabbing"
       />
       <span className="min-w-6 text-center font-strong tabular-nums">{number}</span>
       <Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingOf, shiftOf, slotOf } from './sortable-shift.ts'
+import { dragWithin, landingOf, shiftOf, slotOf } from './sortable-shift.ts'
 
 const heights = [50, 100, 50, 50]
 
@@ -13,10 +13,20 @@ test('the moved row goes as far as the rows it passes are high, and they give wa
   expect([0, 1, 2, 3].map((index) => shiftOf(index, { from: 2, to: 0 }, heights))).toEqual([50, 50, -150, 0])
 })
 
-test('a dragged row lands after every row whose middle it has passed', () => {
+test('a dragged row lands after every row whose middle its edge has passed', () => {
   expect(landingOf(0, 0, heights)).toBe(0)
   expect(landingOf(0, 80, heights)).toBe(1)
   expect(landingOf(0, 1_000, heights)).toBe(3)
   expect(landingOf(3, -1_000, heights)).toBe(0)
   expect(landingOf(2, -40, heights)).toBe(2)
+})
+
+test('a row can be dragged to both ends of its list and not beyond, however high the rows are', () => {
+  for (const from of heights.keys()) {
+    const [up, down] = [dragWithin(from, -1_000, heights), dragWithin(from, 1_000, heights)]
+    expect([landingOf(from, up, heights), landingOf(from, down, heights)]).toEqual([0, 3])
+    expect(dragWithin(from, up - 1, heights)).toBe(up)
+    expect(dragWithin(from, down + 1, heights)).toBe(down)
+  }
+  expect([dragWithin(1, -1_000, heights), dragWithin(1, 1_000, heights)]).toEqual([-50, 100])
 })

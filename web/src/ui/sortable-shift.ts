@@ -19,10 +19,21 @@ export function shiftOf(index: number, lift: Lift, heights: readonly number[]): 
   return from < to ? distance : -distance
 }
 
-/** Where a row lands when it was dragged this far: after every row whose middle it has passed. */
+/** How far a row is dragged: not out of its list, where it would make the page longer. */
+export function dragWithin(from: number, offset: number, heights: readonly number[]): number {
+  const highest = shiftOf(from, { from, to: 0 }, heights)
+  const lowest = shiftOf(from, { from, to: heights.length - 1 }, heights)
+  return Math.max(highest, Math.min(offset, lowest))
+}
+
+/** Where a row lands when it was dragged this far: after every row whose middle its edge has passed. */
 export function landingOf(from: number, offset: number, heights: readonly number[]): number {
-  const tops = heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0))
-  const middle = (index: number) => (tops[index] ?? 0) + (heights[index] ?? 0) / 2
-  const at = middle(from) + offset
-  return heights.filter((_, index) => index !== from && middle(index) < at).length
+  const top = -shiftOf(from, { from, to: 0 }, heights) + offset
+  const bottom = top + (heights[from] ?? 0)
+  let above = 0
+  return heights.filter((height, index) => {
+    const middle = above + height / 2
+    above += height
+    return index < from ? middle <= top : index > from && middle < bottom
+  }).length
 }

@@ -3,11 +3,13 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { type Lift, landingOf, shiftOf, slotOf } from './sortable-shift.ts'
+import { scrollAtEdges } from './edge-scroll.ts'
+import { dragWithin, type Lift, landingOf, shiftOf, slotOf } from './sortable-shift.ts'
 
 type Lifted = Lift & {
   id: string
@@ -26,9 +28,6 @@ type Options = {
   onMove: (id: string, position: number) => void
 }
 
-const EDGE_PX = 72
-const SCROLL_STEP_PX = 14
-
 /**
  * Moving the rows of a list by dragging a handle, by keyboard and with arrow buttons. Until it is dropped a row is only
  * drawn elsewhere, not moved in the document, so that its handle keeps the focus and the pointer.
@@ -38,7 +37,7 @@ export function useSortable({ ids, nameOf, onMove }: Options) {
   const [stored, setLifted] = useState<Lifted | null>(null)
   const [message, setMessage] = useState('')
   const rows = useRef(new Map<string, HTMLElement>())
-  const startY = useRef(0)
+  const pointer = useRef({ startY: 0, y: 0 })
   const moved = useRef<{ id: string; control: SortControl; from: string }>(null)
   const lifted = stored?.order === order ? stored : null
   const held = lifted && lifted.phase !== 'dropped' ? lifted : null
@@ -67,9 +66,10 @@ export function useSortable({ ids, nameOf, onMove }: Options) {
 
   const drop = () => {
     if (!held) return
-    if (held.to === held.from) return cancel()
-    setLifted({ ...held, phase: 'dropped' })
-    place(held.id, held.to, 'handle')
+    const { to } = held.phase === 'dragged' ? underPointer(held) : held
+    if (to === held.from) return cancel()
+    setLifted({ ...held, to, phase: 'dropped' })
+    place(held.id, to, 'handle')
   }
 
   const cancel = () => {
@@ -78,11 +78,14 @@ export function useSortable({ ids, nameOf, onMove }: Options) {
     if (held.phase === 'carried') setMessage(`Cancelado. ${where(held.id, held.from)}`)
   }
 
-  const drag = (event: PointerEvent) => {
-    if (held?.phase !== 'dragged') return
-    scrollAtEdge(event.clientY)
-    const offset = event.clientY + window.scrollY - startY.current
-    setLifted({ ...held, offset, to: landingOf(held.from, offset, held.heights) })
+  const underPointer = ({ from, heights }: Lifted) => {
+    const { startY, y } = pointer.current
+    const offset = dragWithin(from, y + window.scrollY - startY, heights)
+    return { offset, to: landingOf(from, offset, heights) }
+  }
+
+  const drag = () => {
+    if (held?.phase === 'dragged') setLifted({ ...held, ...underPointer(held) })
   }
 
   const actions = { ids, held, place, lift, carry, drop, cancel, drag }
@@ -98,7 +101,23 @@ export function useSortable({ ids, nameOf, onMove }: Options) {
     focusControl(rows.current.get(id), control)
   }, [order])
 
-  const [controls] = useState(() => rowControls(latest, { rows, startY }))
+  const isDragging = held?.phase === 'dragged'
+  useEffect(() => {
+    if (!isDragging) return
+    const follow = () => latest.current.drag()
+    window.addEventListener('scroll', follow)
+    const stopScrolling = scrollAtEdges(() => pointer.current.y)
+    return () => {
+      window.removeEventListener('scroll', follow)
+      stopScrolling()
+    }
+  }, [isDragging])
+  const carried = held?.phase === 'carried' ? held : null
+  useLayoutEffect(() => {
+    if (carried) rows.current.get(carried.id)?.scrollIntoView({ block: 'nearest' })
+  }, [carried])
+
+  const [controls] = useState(() => rowControls(latest, { rows, pointer }))
 
   return {
     message,
@@ -132,14 +151,18 @@ type Actions = {
   carry: (to: number) => void
   drop: () => void
   cancel: () => void
-  drag: (event: PointerEvent) => void
+  drag: () => void
 }
-type Elements = { rows: RefObject<Map<string, HTMLElement>>; startY: RefObject<number> }
+type Refs = {
+  rows: RefObject<Map<string, HTMLElement>>
+  /** In the page where the drag began, and in the window where it is now. */
+  pointer: RefObject<{ startY: number; y: number }>
+}
 
 export type RowControls = ReturnType<typeof rowControls>
 
 /** The same from the first drawing to the last, so that a row need not be drawn again for them: they act on the newest order. */
-const rowControls = (latest: RefObject<Actions>, { rows, startY }: Elements) => ({
+const rowControls = (latest: RefObject<Actions>, { rows, pointer }: Refs) => ({
   rowRef: (id: string) => (row: HTMLElement | null) => {
     if (row) rows.current.set(id, row)
     else rows.current.delete(id)
@@ -150,14 +173,21 @@ const rowControls = (latest: RefObject<Actions>, { rows, startY }: Elements) => 
   },
   handleProps: (id: string) => ({
     onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return
+      if (event.button !== 0 || !event.isPrimary) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      startY.current = event.clientY + window.scrollY
+      pointer.current = { startY: event.clientY + window.scrollY, y: event.clientY }
       latest.current.lift(id, 'dragged')
     },
-    onPointerMove: (event: PointerEvent) => latest.current.drag(event),
+    onPointerMove: (event: PointerEvent) => {
+      pointer.current.y = event.clientY
+      latest.current.drag()
+    },
     onPointerUp: () => latest.current.drop(),
     onPointerCancel: () => latest.current.cancel(),
+    // A finger that rests would open a menu.
+    onContextMenu: (event: MouseEvent) => {
+      if (latest.current.held) event.preventDefault()
+    },
     // Keyboards and screen readers click without a pointer.
     onClick: (event: MouseEvent) => {
       if (event.detail > 0) return
@@ -183,11 +213,6 @@ const rowControls = (latest: RefObject<Actions>, { rows, startY }: Elements) => 
 
 const drawnShift = (lifted: Lifted, index: number) =>
   lifted.phase === 'dragged' && index === lifted.from ? lifted.offset : shiftOf(index, lifted, lifted.heights)
-
-function scrollAtEdge(y: number) {
-  if (y < EDGE_PX) window.scrollBy(0, -SCROLL_STEP_PX)
-  else if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_STEP_PX)
-}
 
 /** The arrow that was pressed, or the other one when the row has reached the end. */
 function focusControl(row: HTMLElement | undefined, control: SortControl) {
