@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { bundleBudget } from './build/bundle-budget.ts'
-import { chunkFileNames, chunkGroups } from './build/chunk-groups.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { inlineHead } from './build/inline-head.ts'
 import { listPages } from './build/list-pages.ts'
 import { offlinePage } from './build/offline-page.ts'
@@ -99,7 +99,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: isGallery
         ? { input: 'gallery.html' }
-        : { output: { chunkFileNames, codeSplitting: { groups: chunkGroups } } },
+        : { output: { codeSplitting: { groups: chunkGroups } } },
     },
   }
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '../farol.ts'
 import { expect, test } from '../student/course-test.ts'
 
-const REQUESTS_MAX = 13
+const REQUESTS_MAX = 14
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, and the course's lessons are listed. */
 const isOfTheScreen = (path: string, at: string) =>
@@ -17,7 +17,7 @@ test('somebody who opens what cannot be loaded is told so, and may try again', a
   student: _student,
   expectFailure,
 }) => {
-  const popups = /\/assets\/popups-[\w-]+\.js$/
+  const popups = /\/assets\/controls-[\w-]+\.js$/
   expectFailure(popups, 'lost')
   await page.route(popups, (route) => route.abort())
   await page.setViewportSize({ width: 390, height: 844 })
@@ -107,7 +107,7 @@ test('the video of a lesson is asked for before there is a screen for it, and on
     if (request.headers().range === 'bytes=0-') begun.push(request.url())
   })
   const gate = Promise.withResolvers<void>()
-  await page.route(/\/assets\/lesson-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/_lessonId-[\w-]+\.js$/, async (route) => {
     await gate.promise
     await route.continue()
   })

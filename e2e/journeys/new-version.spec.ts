@@ -26,6 +26,9 @@ function countLoads(page: Page) {
   return loads
 }
 
+// A page may still load files behind its screen.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'wait' }))
+
 test('a tab from before a new version is loaded again, once, when it needs a file that is gone', async ({
   page,
   context,
@@ -65,7 +68,7 @@ test('a tab that gets the old version again, while a new one is rolled out, does
   expectFailure,
 }) => {
   expectFailure(/\/assets\//, 404)
-  await page.route(/\/assets\/popups-/, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/assets\/overlays-/, (route) => route.fulfill({ status: 404 }))
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll('/assets/index-', '/assets/index-new-')

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { packageOf } from './chunk-groups.ts'
 import type { PageRoute } from './load-app.ts'
 import { chunksOf, pageChunks, readPages } from './pages.ts'
 
@@ -51,12 +52,6 @@ function strangers({ path }: PageRoute, needed: Rolldown.OutputChunk[], onlyOn: 
     .filter(({ pages }) => !pages.test(path))
     .flatMap(({ packages }) => packages.filter((name) => loaded.has(name)).slice(0, 1))
     .map((name) => `${path} loads ${name}, which it never uses`)
-}
-
-/** The npm package of a module; none for our own. */
-function packageOf(moduleId: string) {
-  const [scope = '', name] = moduleId.split('/node_modules/').slice(1).at(-1)?.split('/') ?? []
-  return scope.startsWith('@') ? `${scope}/${name}` : scope
 }
 
 /** Each file is compressed by itself, as it is when it is sent. */

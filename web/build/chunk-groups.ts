@@ -1,101 +1,123 @@
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-/** The part of a route that its own file is split into, by the route's path below `src/routes`. */
-const route = (path: string) => `/src/routes/${path}\\.tsx\\?tsr-split`
-const icon = (names: string) => `/lucide-react/dist/esm/icons/(${names})\\.m?js$`
-const ui = (names: string) => `/src/ui/(${names})\\.tsx?$`
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+const SOURCE = fileURLToPath(new URL('../src/', import.meta.url))
+const ROUTES = `${SOURCE}routes/`
 
 /**
- * Few files instead of hundreds, each of which would wait for its turn and carry its own headers. A module goes into the
- * first file that needs it, with all it needs itself: what two of them share must stand in one that both load anyway.
+ * Which modules share a chunk, by the pages that need them:
+ * - every page: `base` (packages) and `index` (ours);
+ * - several pages of one area: `visitor`, `student` or `admin`; of both areas behind the log-in: `signed-in`;
+ * - pages with a large library: the chunk of that library, and `admin-<library>` for what only the administration needs of it;
+ * - one page, or no page at first: where Rolldown puts it, in the chunk of that page or in one that is loaded later.
  */
-const MODULES: Record<string, string[]> = {
-  // What every page needs and we do not write: it stays cached when only our own code changes. Only forms that may hold
-  // something unsaved block the way out.
-  base: [
-    '/node_modules/(?!.*useBlocker)(react|react-dom|scheduler|use-sync-external-store)/',
-    '/node_modules/@tanstack/(?!.*useBlocker)(react-router|router-core|history|store|react-store)/',
-    'preload-helper',
-  ],
-  // The start, and our own small parts that the public pages draw with.
-  index: [
-    '/src/main\\.tsx$',
-    ui('button|class-names|empty-state|field|input|logo|password-input|skeleton|text-link'),
-    icon('arrow-left|arrow-right|rotate-ccw'),
-    '/src/api/(account|api-problem|client|passkey-place)\\.ts$',
-    '/src/notices/notices\\.ts$',
-    '/domain/src/limits\\.ts$',
-    '/src/app/(error-screen|pending-screen)\\.tsx$',
-    '/src/features/auth/auth-messages\\.tsx$',
-  ],
-  forms: ['/node_modules/react-hook-form/', '/src/forms/use-(contract-form|submit-once)\\.ts$'],
-  passkeys: ['/node_modules/@simplewebauthn/', '/src/api/passkeys\\.ts$'],
-  factors: ['/src/api/(factors|phone)\\.ts$', '/src/text/passkeys\\.ts$', '/domain/src/phone\\.ts$'],
-  checks: ['/node_modules/(zod|@hookform)/', '/src/forms/zod-resolver\\.ts$'],
-  scene: [ui('lighthouse-scene')],
-  auth: [route('auth/(route|index)')],
-  app: [
-    '/src/api/(query-client|session-cache)\\.ts$',
-    route('_signed-in/(route|_student/(route|dashboard|courses|course/\\$courseId))'),
-    // On several screens and in what opens from them.
-    ui('help-hint|single-keys'),
-    icon('check|clock|trash|triangle-exclamation-point|x'),
-    '/src/(api/fresh-proof|outbox/(browser-storage|page-outbox))\\.ts$',
-  ],
-  // What opens, and the toasts: loaded behind the screen (src/ui/use-overlays.ts).
-  popups: [ui('overlays|toast'), '/src/notices/toasts\\.tsx$'],
-  // What several of the following need, and the screens above do not.
+
+/** The large libraries, from what needs least of the others to what needs most. */
+const LIBRARIES: Record<string, readonly string[]> = {
+  player: [], // our own, src/player
+  passkeys: ['@simplewebauthn/browser'],
   controls: [
-    ui('confirm-dialog|dialog|form-dialog|segmented|shortcuts-dialog'),
-    icon('circle-alert|circle-x|cloud-off|info|key-round'),
-    '/src/forms/leave-guard\\.tsx$',
-    '/src/features/quiz/passed-badge\\.tsx$',
-    // What one or two screens read or write stays with them.
-    '/src/text/(?!(changes|question-changes|deletions|download-csv)\\.ts$)',
+    '@base-ui/react',
+    '@base-ui/utils',
+    '@floating-ui/core',
+    '@floating-ui/dom',
+    '@floating-ui/react-dom',
+    '@floating-ui/utils',
   ],
-  // Part of the account's screens; elsewhere it is loaded when the server asks for it.
-  proof: ['/src/features/(security/proof-dialog|admin/fresh-proof-dialog)\\.tsx$'],
-  // Opened from screens that share little else.
-  'shown-once': ['/src/app/shown-once-dialog\\.tsx$'],
-  // What the administration's figures, users and results share, and its forms do not need.
-  figures: ['/src/features/admin/(email|load-problem)\\.tsx$', '/src/features/quiz/score-beam\\.tsx$'],
-  // The video of a lesson and its quiz, which administrators preview.
-  video: ['/src/player/(early-video|media-frame)\\.tsx?$', '/domain/src/video-(length|source)\\.ts$'],
-  // What only taking one needs is its own screen's.
-  quiz: [
-    '/src/features/quiz/(answer-list|option-letter|passed-badge|quiz-question|quiz-refusal|quiz-steps|score-beam|use-quiz-keys|use-quiz-position)\\.',
-    '/src/api/quizzes\\.ts$',
-  ],
-  lesson: [route('_signed-in/course/\\$courseId/lesson/\\$lessonId/index')],
-  'quiz-taking': [route('_signed-in/(_student/)?course/\\$courseId_?/lesson/\\$lessonId/quiz/.*')],
-  account: [route('_signed-in/_student/profile')],
-  security: [route('_signed-in/_student/profile_/seguranca')],
-  admin: [route('_signed-in/admin/(route|index|courses/index|lessons/index)')],
-  fields: [
-    ui('line-input|select|switch|textarea'),
-    '/node_modules/@tanstack/(query-core|react-query)/.*[iI]nfinite',
-    '/src/api/(analytics|settings)\\.ts$',
-    '/src/forms/use-versioned-form\\.ts$',
-    '/src/features/(admin/|authoring/load-course)',
-  ],
-  'copy-once': ['/src/app/copy-once-dialog\\.tsx$'],
-  // After the fields, which share the insides of Base UI's controls with it.
-  scales: [ui('slider')],
-  accordion: [ui('accordion')],
-  analytics: [route('_signed-in/admin/analytics/index')],
-  attempts: ['/src/features/quiz-results/attempt-dialog\\.tsx$'],
-  users: [route('_signed-in/admin/(users/.*|courses/\\$courseId/students)')],
-  results: [route('_signed-in/admin/quizzes/.*')],
-  authoring: [route('_signed-in/admin/courses/(new|\\$courseId/.*)')],
-  settings: [route('_signed-in/admin/settings/index')],
-  questions: [route('_signed-in/admin/lessons/\\$lessonId/quiz')],
+  forms: ['react-hook-form'],
+  checks: ['zod', '@hookform/resolvers'],
+}
+const LIBRARY_NAMES = Object.keys(LIBRARIES)
+
+/** What every page needs of these is in `base`, and the rest is needed by every page behind the log-in. */
+const SIGNED_IN = ['@tanstack/react-router', '@tanstack/query-core', '@tanstack/react-query']
+
+/** Undefined where Rolldown chooses. */
+function chunkOf(id: string, context: Context): string | undefined {
+  if (SIGNED_IN.includes(packageOf(id))) return 'signed-in'
+
+  const pages = pagesOf(id, context)
+  const areas = new Set(pages.flatMap(areasOf))
+  const isAdminOnly = areas.size === 1 && areas.has('admin')
+  const library = lastLibrary(id, context)
+  const libraryChunk = library && isAdminOnly ? `admin-${library}` : library
+  if (packageOf(id)) return libraryChunk
+
+  const users = reachable(id, (module) => context.getModuleInfo(module)?.importers)
+  if (users.some((user) => context.getModuleInfo(user)?.isEntry)) return 'index'
+  if (!users.some(isPage)) return undefined
+  if (pages.length === 1 && !isLayout(pages[0])) return undefined
+  // What a feature makes of a library is not for every page that has the library.
+  if (library) return isIn(id, 'features', 'app') && !isAdminOnly ? undefined : libraryChunk
+  if (areas.size === 1) return [...areas][0]
+  return areas.has('visitor') ? 'index' : 'signed-in'
 }
 
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = Object.entries(MODULES).map(([name, tests]) => ({
-  name,
-  test: new RegExp(tests.join('|')),
-}))
+/**
+ * With those that load it later: they, too, must load no chunk of another area for it. Only what visitors load of the
+ * application itself is for behind the log-in, which they are about to pass.
+ */
+function pagesOf(id: string, context: Context) {
+  const first = reachable(id, (module) => context.getModuleInfo(module)?.importers)
+  const later = reachable(id, (module) => {
+    const info = context.getModuleInfo(module)
+    return info && [...info.importers, ...info.dynamicImporters]
+  }).filter((page) => !(id.startsWith(SOURCE) && areasOf(page).includes('visitor')))
+  return [...new Set([...first, ...later])].filter(isPage)
+}
 
-/** The entry names every file it may load later: short names keep it small. */
-export const chunkFileNames = ({ name }: { name: string }) =>
-  name in MODULES ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+/** Of several, the last: its chunk may need the others. */
+function lastLibrary(id: string, context: Context) {
+  const needed = reachable(id, (module) =>
+    packageOf(module) ? [] : context.getModuleInfo(module)?.importedIds,
+  )
+  const libraries = new Set(needed.map(libraryOf))
+  return LIBRARY_NAMES.findLast((library) => libraries.has(library))
+}
+
+function libraryOf(id: string) {
+  if (isIn(id, 'player')) return 'player'
+  return LIBRARY_NAMES.find((library) => LIBRARIES[library]?.includes(packageOf(id)))
+}
+
+/** The npm package of a module; empty for our own. */
+export function packageOf(id: string) {
+  const [scope = '', name] = id.split('/node_modules/').slice(1).at(-1)?.split('/') ?? []
+  return scope.startsWith('@') ? `${scope}/${name}` : scope
+}
+
+/** What a route draws with: the router's plugin moves it out of the route's file. */
+const isPage = (id: string) => id.startsWith(ROUTES) && id.includes('?tsr-split')
+/** What a layout needs, every page in it needs. */
+const isLayout = (page = '') => page.includes('/route.tsx?')
+const isIn = (id: string, ...folders: string[]) =>
+  folders.some((folder) => id.startsWith(`${SOURCE}${folder}/`))
+
+function areasOf(page: string) {
+  if (page.startsWith(`${ROUTES}_signed-in/route.tsx`)) return ['student', 'admin']
+  if (page.startsWith(`${ROUTES}_signed-in/admin/`)) return ['admin']
+  return page.startsWith(`${ROUTES}_signed-in/`) ? ['student'] : ['visitor']
+}
+
+function reachable(start: string, next: (id: string) => readonly string[] | null | undefined) {
+  const found = new Set([start])
+  for (const id of found) for (const other of next(id) ?? []) found.add(other)
+  return [...found]
+}
+
+const chunks = (...names: string[]): Rolldown.CodeSplittingGroup => ({
+  name: (id, context) => names.find((name) => name === chunkOf(id, context)),
+})
+
+/** From what every page needs to what few do: a chunk needs only those above it, so that no two need each other. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', tags: ['$initial'], test: (id) => packageOf(id) !== '' },
+  chunks('index'),
+  { name: 'icons', test: (id) => packageOf(id) === 'lucide-react', minShareCount: 2 },
+  chunks('signed-in'),
+  chunks('visitor', 'student', 'admin'),
+  ...LIBRARY_NAMES.map((library) => chunks(library)),
+  ...LIBRARY_NAMES.map((library) => chunks(`admin-${library}`)),
+]

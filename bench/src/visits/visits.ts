@@ -10,7 +10,7 @@ import { type Cookie, coldVisit, type Visit } from './cold-visit.ts'
 import { openBrowser } from './open-browser.ts'
 import { routeChangeMs } from './route-change.ts'
 
-const REQUESTS_MAX = 12
+const REQUESTS_MAX = 14
 const PAINT_MS = { visitor: 1_500, student: 2_000 }
 const ROUTE_CHANGE_MS = 100
 

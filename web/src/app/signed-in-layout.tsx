@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { getRouteApi, Outlet, useChildMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { queryClient } from '#/api/query-client.ts'
 import { watchSession } from '#/api/session-cache.ts'
 import { useLive } from '#/live/use-live.ts'
 import { useOutbox } from '#/outbox/use-outbox.ts'
@@ -20,7 +21,7 @@ const LESSON = '/_signed-in/course/$courseId/lesson/$lessonId/'
 
 export function SignedInLayout() {
   const router = useRouter()
-  const { user, queryClient } = route.useRouteContext()
+  const { user } = route.useRouteContext()
   const hasShell = useChildMatches({
     select: (matches) => matches.some(({ routeId }) => SHELLS.includes(routeId)),
   })
@@ -30,7 +31,7 @@ export function SignedInLayout() {
         (match) => match.routeId === LESSON && match.status !== 'error' && match.loaderData !== null,
       ),
   })
-  useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router, queryClient])
+  useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router])
   usePreparedParts()
   useEffect(keepFocus, [])
   useOutbox(user.id, queryClient)

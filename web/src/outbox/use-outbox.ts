@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshAfterWatching, saveProgress } from '#/api/lessons.ts'
-import { whenIdle } from '#/player/when-idle.ts'
+import { whenIdle } from '#/app/when-idle.ts'
 import type { TextStore } from './browser-storage.ts'
 import { type EntryId, openOutbox } from './outbox.ts'
 import { watchPage } from './page-events.ts'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 import { renderAs } from './render-as.ts'
@@ -47,3 +47,8 @@ export function TextLink({
     ),
   })
 }
+
+/** To the page above, or out of this part of the application. */
+export const BackLink = (props: Omit<TextLinkProps, 'icon' | 'kind'>) => (
+  <TextLink icon={ArrowLeft} {...props} />
+)

@@ -1,8 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { LighthouseScene } from '#/ui/lighthouse-scene.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { TextLink } from '#/ui/text-link.tsx'
+import { BackLink } from '#/ui/text-link.tsx'
 
 export function AuthLayout() {
   return (
@@ -24,13 +23,12 @@ export function AuthLayout() {
         <div className="w-full md:max-w-[408px]">
           <Outlet />
         </div>
-        <TextLink
-          icon={ArrowLeft}
+        <BackLink
           render={<Link to="/" />}
           className="mt-3 self-start md:absolute md:top-8.5 md:right-14 md:mt-0"
         >
           Voltar ao início
-        </TextLink>
+        </BackLink>
       </main>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Confirmation } from '@farol/contract/certificates.ts'
 import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Check, CircleX, Printer } from 'lucide-react'
+import { Check, CircleX, Printer } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { dayInWords } from '#/text/days.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -10,7 +10,7 @@ import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { Skeleton, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
-import { TextLink } from '#/ui/text-link.tsx'
+import { BackLink } from '#/ui/text-link.tsx'
 
 const route = getRouteApi('/certificado/{-$code}')
 
@@ -50,9 +50,7 @@ function CertificatePage({ children }: { children: ReactNode }) {
       <meta name="robots" content="noindex" />
       <header className="flex items-center justify-between py-6 md:py-9 print:hidden">
         <Logo render={<Link to="/" />} />
-        <TextLink icon={ArrowLeft} render={<Link to="/" />}>
-          Voltar ao início
-        </TextLink>
+        <BackLink render={<Link to="/" />}>Voltar ao início</BackLink>
       </header>
       <main id="conteudo" tabIndex={-1} className="grid flex-1 items-center">
         <div className="mx-auto grid w-full max-w-220 overflow-hidden rounded-lg border border-border bg-surface shadow-md md:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[8rem_minmax(0,1fr)] print:rounded-none print:shadow-none">

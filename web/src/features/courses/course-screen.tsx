@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, ListChecks, Lock, Pencil } from 'lucide-react'
+import { ListChecks, Lock, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type CourseView, courseQuery } from '#/api/courses.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
@@ -11,7 +11,7 @@ import { courseLockReason } from '#/text/lock-reasons.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Beam } from '#/ui/beam.tsx'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
-import { TextLink } from '#/ui/text-link.tsx'
+import { BackLink, TextLink } from '#/ui/text-link.tsx'
 import { CourseCompleted } from './course-completed.tsx'
 import { CourseDescription } from './course-description.tsx'
 import { LessonList, LessonListLoading } from './lesson-list.tsx'
@@ -87,9 +87,9 @@ type HeaderFrameProps = { badge?: ReactNode; title: ReactNode; description: Reac
 function HeaderFrame({ badge, title, description, progress }: HeaderFrameProps) {
   return (
     <>
-      <TextLink icon={ArrowLeft} render={<Link to="/courses" />} className="-mt-2 mb-1 md:-mt-3 md:mb-3">
+      <BackLink render={<Link to="/courses" />} className="-mt-2 mb-1 md:-mt-3 md:mb-3">
         Cursos Disponíveis
-      </TextLink>
+      </BackLink>
       <header className="mb-8 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_330px] lg:items-end lg:gap-16 md:mb-12">
         <div className="min-w-0">
           {badge}

@@ -1,18 +1,15 @@
 import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Logo } from '#/ui/logo.tsx'
-import { TextLink } from '#/ui/text-link.tsx'
+import { BackLink, TextLink } from '#/ui/text-link.tsx'
 
 export function PrivacyScreen() {
   return (
     <div className="page-scope min-h-dvh bg-background px-5 pb-16 md:px-14">
       <header className="flex items-center justify-between py-6 md:py-9">
         <Logo render={<Link to="/" />} />
-        <TextLink icon={ArrowLeft} render={<Link to="/" />}>
-          Voltar ao início
-        </TextLink>
+        <BackLink render={<Link to="/" />}>Voltar ao início</BackLink>
       </header>
       <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[68ch]">
         <h1 className="mb-4">Privacidade</h1>

@@ -2,7 +2,6 @@ import type { FactorStatus } from '@farol/contract/factors.ts'
 import { PASSWORD_MIN } from '@farol/domain/limits.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { factorsQuery } from '#/api/factors.ts'
@@ -22,7 +21,7 @@ import { Field } from '#/ui/field.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import { Skeleton, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
-import { TextLink } from '#/ui/text-link.tsx'
+import { BackLink } from '#/ui/text-link.tsx'
 import { type FactorChange, FactorList } from './factor-list.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -72,9 +71,9 @@ function SecurityFrame({ factors, sessions }: { factors: ReactNode; sessions: Re
   const user = useUser()
   return (
     <>
-      <TextLink icon={ArrowLeft} render={<Link to="/profile" />} className="-mt-2.5 mb-2">
+      <BackLink render={<Link to="/profile" />} className="-mt-2.5 mb-2">
         Perfil
-      </TextLink>
+      </BackLink>
       <h1 className="mb-7 md:mb-9">Segurança</h1>
       {user.needsSecondFactor ? (
         <p role="status" className="mb-7 rounded-md bg-warning-soft px-5 py-4 font-strong text-warning">

@@ -3,7 +3,6 @@ import { lastActivityLabel } from '@farol/domain/activity.ts'
 import { initials } from '@farol/domain/initials.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { completeLesson, refreshUser, releaseAttempt, resetFactors, userQuery } from '#/api/users.ts'
 import { useUser } from '#/app/use-user.ts'
 import { Email } from '#/features/admin/email.tsx'
@@ -17,7 +16,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import { TextLink } from '#/ui/text-link.tsx'
+import { BackLink } from '#/ui/text-link.tsx'
 import { RoleBadge, RoleDialog, useRoleChange } from './role.tsx'
 import { UserAccess } from './user-access.tsx'
 import { UserAttempts } from './user-attempts.tsx'
@@ -119,9 +118,9 @@ type HeaderProps = {
 function UserHeader({ user, onChangeRole, onResetFactors }: HeaderProps) {
   return (
     <>
-      <TextLink icon={ArrowLeft} render={<Link to="/admin/users" />} className="-mt-2.5 mb-2 print:hidden">
+      <BackLink render={<Link to="/admin/users" />} className="-mt-2.5 mb-2 print:hidden">
         Usuários
-      </TextLink>
+      </BackLink>
       <header className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar size="xl" initials={user ? initials(user.name) : ''} src={user?.avatarUrl} />
         <div className="min-w-0 flex-1 basis-70">
