@@ -12,9 +12,16 @@ import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderedPages } from './build/prerender.ts'
 
+type Parts = ('loader' | 'component' | 'pendingComponent' | 'errorComponent')[]
+const SCREEN: Parts = ['component', 'pendingComponent', 'errorComponent']
+
 /** Where users land after logging in, and the player: data is asked for without waiting for the code. */
-const asksAtOnce = (routeId: string) =>
-  /^\/_signed-in\/(_student\/(dashboard|courses)$|course\/)/.test(routeId)
+const ASK_AT_ONCE = [
+  '/_signed-in/_student/dashboard',
+  '/_signed-in/_student/courses',
+  '/_signed-in/course/$courseId/lesson/$lessonId/',
+  '/_signed-in/course/$courseId/lesson/$lessonId/quiz/',
+]
 
 const fileRoutes = tanstackRouter({
   target: 'react',
@@ -23,17 +30,13 @@ const fileRoutes = tanstackRouter({
   routeFileIgnorePrefix: '-',
   autoCodeSplitting: true,
   codeSplittingOptions: {
-    // What few users open first, or only see while waiting, does not weigh on the first load of the others.
-    splitBehavior: ({ routeId }) => {
-      if (!/^\/(_signed-in|certificado|auth\/verify)/.test(routeId)) return undefined
-      const screen = ['component', 'pendingComponent', 'errorComponent'] as const
-      return asksAtOnce(routeId) ? [[...screen]] : [['loader', ...screen]]
-    },
+    // What one page alone needs, also while waiting, does not weigh on the first load of the others.
+    defaultBehavior: [['loader', ...SCREEN]],
+    splitBehavior: ({ routeId }) => (ASK_AT_ONCE.includes(routeId) ? [SCREEN] : undefined),
   },
 })
 
 const KB = 1000
-const NOWHERE = /(?!)/
 
 /** Screens that look the same to every visitor. */
 const PRERENDERED = { '/': 'prerendered/landing.html', '/auth/': 'prerendered/auth.html' }
@@ -45,18 +48,20 @@ const production = [
   prerenderedPages(PRERENDERED),
   offlinePage(),
   bundleBudget({
-    limits: [
-      [/^\/(auth\/)?$/, 135 * KB],
-      [/^\/admin\//, 305 * KB],
-      [/./, 180 * KB],
-    ],
-    onlyOn: [
+    limits: {
+      __root__: 180 * KB,
+      '/': 135 * KB,
+      '/auth/': 135 * KB,
+      '/_signed-in/admin': 305 * KB,
+    },
+    onlyIn: {
       // Loaded where an HLS stream is really played, behind the first load.
-      { packages: ['hls.js'], pages: NOWHERE },
+      'hls.js': [],
       // What places popups: behind the screen for students, at once where an administrator has a select.
-      { packages: ['@floating-ui/core', '@floating-ui/dom'], pages: /^\/admin\// },
-      { packages: ['@simplewebauthn/browser'], pages: /^\/auth\/verify$/ },
-    ],
+      '@floating-ui/core': ['/_signed-in/admin'],
+      '@floating-ui/dom': ['/_signed-in/admin'],
+      '@simplewebauthn/browser': ['/auth/verify'],
+    },
   }),
   precompress(),
 ]

@@ -5,14 +5,14 @@ import type { PageRoute } from './load-app.ts'
 import { chunksOf, pageChunks, readPages } from './pages.ts'
 
 type Budget = {
-  /** The first that fits a page's address holds for it; bytes after gzip. */
-  limits: readonly (readonly [pages: RegExp, bytes: number])[]
-  /** Packages that only the first load of these pages may need. */
-  onlyOn: readonly { packages: readonly string[]; pages: RegExp }[]
+  /** Bytes after gzip, by route: for the pages inside it that have no limit further in. */
+  limits: Record<string, number>
+  /** Packages that only the first load of the pages inside these routes may need. */
+  onlyIn: Record<string, readonly string[]>
 }
 
 /** Fails the build when the JavaScript of any page's first load outgrows its limit, or holds what that page never uses. */
-export function bundleBudget({ limits, onlyOn }: Budget): Plugin {
+export function bundleBudget({ limits, onlyIn }: Budget): Plugin {
   return {
     name: 'farol:bundle-budget',
     apply: 'build',
@@ -31,7 +31,7 @@ export function bundleBudget({ limits, onlyOn }: Budget): Plugin {
             ...(size > limit
               ? [`${page.path} loads ${kilobytes(size)}, at most ${kilobytes(limit)} are allowed`]
               : []),
-            ...strangers(page, needed, onlyOn),
+            ...strangers(page, needed, onlyIn),
           ]
         })
         if (faults.length > 0) this.error(`The first load has outgrown its budget: ${faults.join('; ')}.`)
@@ -40,18 +40,17 @@ export function bundleBudget({ limits, onlyOn }: Budget): Plugin {
   }
 }
 
-function limitOf({ path }: PageRoute, limits: Budget['limits']) {
-  const found = limits.find(([pages]) => pages.test(path))
-  if (!found) throw new Error(`No budget holds for ${path}.`)
-  return found[1]
+function limitOf({ path, ids }: PageRoute, limits: Budget['limits']) {
+  const limit = limits[ids.findLast((id) => id in limits) ?? '']
+  if (limit === undefined) throw new Error(`No budget holds for ${path}.`)
+  return limit
 }
 
-function strangers({ path }: PageRoute, needed: Rolldown.OutputChunk[], onlyOn: Budget['onlyOn']) {
+function strangers({ path, ids }: PageRoute, needed: Rolldown.OutputChunk[], onlyIn: Budget['onlyIn']) {
   const loaded = new Set(needed.flatMap(({ moduleIds }) => moduleIds.map(packageOf)))
-  return onlyOn
-    .filter(({ pages }) => !pages.test(path))
-    .flatMap(({ packages }) => packages.filter((name) => loaded.has(name)).slice(0, 1))
-    .map((name) => `${path} loads ${name}, which it never uses`)
+  return Object.entries(onlyIn)
+    .filter(([name, routes]) => loaded.has(name) && !ids.some((id) => routes.includes(id)))
+    .map(([name]) => `${path} loads ${name}, which it never uses`)
 }
 
 /** Each file is compressed by itself, as it is when it is sent. */

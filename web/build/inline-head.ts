@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 const FIRST_PAINT = new URL('../first-paint.js', import.meta.url)
 
@@ -18,25 +18,33 @@ export function inlineHead(): Plugin[] {
       apply: 'build',
       transformIndexHtml: {
         order: 'post',
-        handler: (html, { bundle = {} }) =>
-          html.replace(/<link rel="stylesheet"[^>]*>/, () => styleElement(bundle)),
+        handler: (html, { bundle = {} }) => {
+          const link = `<link rel="stylesheet" crossorigin href="/${styleSheet(bundle).fileName}">`
+          return replaced(html, link, styleElement(bundle))
+        },
       },
     },
   ]
 }
 
 export function withFirstPaint(html: string) {
-  const script = readFileSync(FIRST_PAINT, 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
-  return html.replace('<script src="/first-paint.js"></script>', () => `<script>${script}</script>`)
+  const { code } = minifySync('first-paint.js', readFileSync(FIRST_PAINT, 'utf8'))
+  return replaced(html, '<script src="/first-paint.js"></script>', `<script>${code}</script>`)
 }
 
-export const styleElement = (bundle: Rolldown.OutputBundle) => `<style>${styles(bundle)}</style>`
+export const styleElement = (bundle: Rolldown.OutputBundle) =>
+  `<style>${styleSheet(bundle).source.toString().trim()}</style>`
 
 /** Of the whole application: every screen is drawn with it, so that none waits for a file of its own. */
-function styles(bundle: Rolldown.OutputBundle) {
+function styleSheet(bundle: Rolldown.OutputBundle) {
   const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'))
   const [sheet] = sheets
   if (sheets.length !== 1 || sheet?.type !== 'asset')
     throw new Error(`The styles are one file, not ${sheets.length}: import them into ui/styles.css.`)
-  return sheet.source.toString().trim()
+  return sheet
+}
+
+function replaced(html: string, element: string, by: string) {
+  if (!html.includes(element)) throw new Error(`The page has no ${element}`)
+  return html.replace(element, () => by)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { styleElement, withFirstPaint } from './inline-head.ts'
-import { FIRST_FONTS } from './preload-fonts.ts'
+import { firstFonts } from './preload-fonts.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -20,8 +20,9 @@ export function offlinePage(): Plugin {
         const html = withFirstPaint(read('../offline/offline.html')).replace('<!-- styles -->', () =>
           styleElement(bundle),
         )
-        const fonts = Object.keys(bundle).filter((fileName) => FIRST_FONTS.test(fileName))
-        const files = ['offline.html', ...fonts, ...PUBLIC_FILES].map((fileName) => `/${fileName}`)
+        const files = ['offline.html', ...firstFonts(bundle), ...PUBLIC_FILES].map(
+          (fileName) => `/${fileName}`,
+        )
         const contents = [html, ...files, ...PUBLIC_FILES.map((fileName) => read(`../public/${fileName}`))]
         const digest = createHash('sha256').update(contents.join('\n')).digest('hex').slice(0, 12)
         const offline = JSON.stringify({ cacheName: `farol-offline-${digest}`, files })

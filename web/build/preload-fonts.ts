@@ -1,7 +1,16 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** The two files every page is set in; the others hold alphabets that Portuguese does not need. */
-export const FIRST_FONTS = /(?:commissioner-latin-title|hanken-grotesk-latin-text)-[\w-]+\.woff2$/
+const FIRST_FONTS = ['commissioner-latin-title.woff2', 'hanken-grotesk-latin-text.woff2']
+
+export function firstFonts(bundle: Rolldown.OutputBundle) {
+  const files = Object.values(bundle).filter((file) => file.type === 'asset')
+  return FIRST_FONTS.map((name) => {
+    const font = files.find(({ names }) => names.includes(name))
+    if (!font) throw new Error(`The build has no font ${name}.`)
+    return font.fileName
+  })
+}
 
 /** The browser fetches the fonts together with the stylesheet instead of after it. */
 export function preloadFonts(): Plugin {
@@ -11,13 +20,11 @@ export function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        return Object.keys(bundle)
-          .filter((fileName) => FIRST_FONTS.test(fileName))
-          .map((fileName) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
-            injectTo: 'head',
-          }))
+        return firstFonts(bundle).map((fileName) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
+          injectTo: 'head',
+        }))
       },
     },
   }
