@@ -32,20 +32,24 @@ export function keepFocus() {
     if (place && isNowhere()) requestAnimationFrame(restore)
   })
   document.addEventListener('focusin', remember, stopping)
-  document.addEventListener('focusin', showWrongField, stopping)
   document.addEventListener('pointerdown', forget, stopping)
   observer.observe(document.body, { childList: true, subtree: true })
+  // A form may focus its first wrong field before that field is drawn as wrong.
+  const errors = new MutationObserver(showWrongField)
+  errors.observe(document.body, { attributeFilter: ['aria-invalid'], subtree: true })
+  document.addEventListener('focusin', showWrongField, stopping)
   return () => {
     stopping.abort()
     observer.disconnect()
+    errors.disconnect()
   }
 }
 
 /** WebKit scrolls a field that gets the focus under the bar of the page: it minds `scroll-padding` only when asked to scroll. */
-function showWrongField({ target }: FocusEvent) {
-  if (!(target instanceof HTMLElement)) return
+function showWrongField() {
   requestAnimationFrame(() => {
-    if (target.ariaInvalid === 'true') target.scrollIntoView({ block: 'nearest' })
+    const focused = document.activeElement
+    if (focused?.ariaInvalid === 'true') focused.scrollIntoView({ block: 'nearest' })
   })
 }
 
