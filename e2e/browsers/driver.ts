@@ -1,5 +1,13 @@
 export type Size = { width: number; height: number }
 
+export type PointerAction =
+  | { type: 'pointerMove'; duration: number; x: number; y: number }
+  | { type: 'pointerDown' | 'pointerUp'; button: 0 }
+export type KeyAction = { type: 'keyDown' | 'keyUp'; value: string }
+export type ActionSource =
+  | { type: 'pointer'; id: string; parameters: { pointerType: 'mouse' }; actions: PointerAction[] }
+  | { type: 'key'; id: string; actions: KeyAction[] }
+
 /** A browser with one page, spoken to in the words of the WebDriver standard. */
 export type Driver = {
   goTo: (url: string) => Promise<void>
@@ -7,12 +15,17 @@ export type Driver = {
   /** Calls a function in the page and answers with what it resolves to, as JSON. */
   call: (functionSource: string) => Promise<string>
   /** What hands do, in the standard's own form. */
-  act: (sources: readonly object[]) => Promise<void>
+  act: (sources: readonly ActionSource[]) => Promise<void>
   resize: (size: Size) => Promise<void>
+  /** A PNG of what is in the window. */
+  screenshot: () => Promise<Buffer>
   /** Errors on the console, where the browser tells of them. */
   problems: string[]
   end: () => Promise<void>
 }
+
+/** Keys without a letter, by their codes of the WebDriver standard. */
+export const KEYS = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004', Backspace: '\uE003' } as const
 
 /** After this a browser counts as frozen. */
 export const CALL_LIMIT_MS = 20_000

@@ -1,15 +1,21 @@
 import { expect } from '@playwright/test'
-import type { Driver, Size } from './driver.ts'
+import { type Driver, KEYS, type PointerAction, type Size } from './driver.ts'
 
 type Spot = { x: number; y: number }
 
 /** Where something is clicked: the first visible element of this selector with this name. */
 type Named = { selector: string; name: string }
 
-/** Keys without a letter, by their codes of the WebDriver standard. */
-const KEYS = { escape: '\uE00C', enter: '\uE007', tab: '\uE004' } as const
+const PRESS: PointerAction = { type: 'pointerDown', button: 0 }
+const RELEASE: PointerAction = { type: 'pointerUp', button: 0 }
+const moveTo = ({ x, y }: Spot, duration = 0): PointerAction => ({
+  type: 'pointerMove',
+  duration,
+  x: Math.round(x),
+  y: Math.round(y),
+})
 
-/** A page in another engine than Chromium, with the few gestures that the tests need. */
+/** A page in any engine, with the few gestures that the tests need. */
 export class EnginePage {
   readonly #driver: Driver
   readonly #url: string
@@ -21,7 +27,13 @@ export class EnginePage {
 
   goTo = (path: string) => this.#driver.goTo(this.#url + path)
   reload = () => this.#driver.reload()
-  resize = (size: Size) => this.#driver.resize(size)
+  screenshot = () => this.#driver.screenshot()
+
+  /** A window may refuse to become as narrow as a phone. */
+  async resize(size: Size) {
+    await this.#driver.resize(size)
+    await expect.poll(() => this.evaluate(() => innerWidth)).toBe(size.width)
+  }
 
   async evaluate<T, A extends readonly unknown[]>(pageFunction: (...args: A) => T, ...args: A) {
     const source = `() => (${pageFunction})(...${JSON.stringify(args)})`
@@ -44,36 +56,49 @@ export class EnginePage {
 
   /** Waits until the page says this somewhere. */
   async says(text: string) {
-    await expect.poll(() => this.evaluate(() => document.body.innerText)).toContain(text)
+    await expect.poll(() => this.evaluate(() => document.body.innerText), text).toContain(text)
+  }
+
+  /** Waits until something of this selector is drawn, and not only there. */
+  async shows(selector: string) {
+    const isDrawn = () =>
+      this.evaluate((wanted) => {
+        const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+        const { width = 0 } =
+          [...document.querySelectorAll(wanted)].find(isVisible)?.getBoundingClientRect() ?? {}
+        return width > 0
+      }, selector)
+    await expect.poll(isDrawn, selector).toBe(true)
+  }
+
+  /** Waits until nothing of the page is wider than the window. */
+  async fits() {
+    const overflow = () =>
+      this.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(overflow, await this.path()).toBe(0)
   }
 
   async click(selector: string, name = '') {
-    await this.pointAt(await this.#spotOf({ selector, name }), { isClick: true })
+    await this.#point([moveTo(await this.#spotOf({ selector, name })), PRESS, RELEASE])
   }
 
-  async pointAt({ x, y }: Spot, { isClick = false } = {}) {
-    const press = [
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]
-    await this.#driver.act([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        parameters: { pointerType: 'mouse' },
-        actions: [
-          { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
-          ...(isClick ? press : []),
-        ],
-      },
-    ])
+  /** From the middle of one element to just below the upper edge of another. */
+  async drag(from: Named, to: string) {
+    const start = await this.#spotOf(from)
+    const top = await this.evaluate(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0,
+      to,
+    )
+    const end = { x: start.x, y: top + 4 }
+    const between = { x: start.x, y: (start.y + end.y) / 2 }
+    await this.#point([moveTo(start), PRESS, moveTo(between, 100), moveTo(end, 100), RELEASE])
   }
 
   /** Presses keys one after another. */
   async type(keys: string) {
     const actions = [...keys].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
+      { type: 'keyDown' as const, value },
+      { type: 'keyUp' as const, value },
     ])
     await this.#driver.act([{ type: 'key', id: 'keyboard', actions }])
   }
@@ -85,7 +110,11 @@ export class EnginePage {
     await this.type(text)
   }
 
-  /** The middle of an element, once it is there and can be used. */
+  async #point(actions: PointerAction[]) {
+    await this.#driver.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+  }
+
+  /** The middle of an element, once it is there, stands still, can be used, and nothing lies over it. */
   async #spotOf(named: Named): Promise<Spot> {
     let spot: Spot | null = null
     await expect
@@ -99,19 +128,29 @@ export class EnginePage {
 }
 
 /** Runs in the page. */
-function findSpot({ selector, name }: Named): Spot | null {
+async function findSpot({ selector, name }: Named): Promise<Spot | null> {
   const nameOf = (element: Element) => {
     const label = (element as HTMLInputElement).labels?.[0]
-    return element.getAttribute('aria-label') ?? ((label ?? element) as HTMLElement).innerText.trim()
+    const text = element.getAttribute('aria-label') ?? ((label ?? element) as HTMLElement).innerText
+    // A star marks a field that is needed.
+    return text.replaceAll(/\s+/g, ' ').replace(/ \*$/, '').trim()
   }
   const found = [...document.querySelectorAll(selector)].find(
     (element) =>
       (name === '' || nameOf(element) === name) &&
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches(':disabled, [inert], [inert] *'),
+      !element.matches(':disabled, [aria-disabled=true], [inert], [inert] *'),
   )
   if (!found) return null
   found.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { x, y, width, height } = found.getBoundingClientRect()
-  return { x: x + width / 2, y: y + height / 2 }
+  const middle = () => {
+    const { x, y, width, height } = found.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const before = middle()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const { x, y } = middle()
+  const hit = document.elementFromPoint(x, y)
+  const isHit = hit !== null && (found.contains(hit) || hit.contains(found))
+  return isHit && x === before.x && y === before.y ? { x, y } : null
 }

@@ -1,7 +1,8 @@
 import { account } from '@farol/contract/account.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect } from '@playwright/test'
-import { ADMIN, farolTest, type NewStudent } from '../farol-server.ts'
+import { ADMIN, farolTest } from '../farol-server.ts'
+import { startChromium } from './chromium.ts'
 import type { Driver } from './driver.ts'
 import { EnginePage } from './engine-page.ts'
 import { type EngineName, engines } from './find-browsers.ts'
@@ -10,14 +11,14 @@ import { startWebKit } from './webkit.ts'
 
 export { expect }
 
-const start = { firefox: startFirefox, webkit: startWebKit }
+const start = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit }
 
 type EngineTest = {
   engine: EngineName
   driver: Driver
   tab: EnginePage
-  /** The tab belongs to a new student from here on. */
-  student: NewStudent
+  /** An administrator, who does things beside the tab. */
+  office: Visitor
   /** The tab belongs to an administrator from here on, who can also be asked to do things beside it. */
   admin: Visitor
 }
@@ -34,19 +35,18 @@ export const test = farolTest.extend<EngineTest>({
     expect(driver.problems).toEqual([])
   },
   tab: async ({ driver, farol }, use) => {
-    await driver.resize({ width: 1440, height: 900 })
-    await use(new EnginePage(driver, farol.url))
+    const tab = new EnginePage(driver, farol.url)
+    await tab.resize({ width: 1440, height: 900 })
+    await use(tab)
   },
-  student: async ({ tab, farol }, use) => {
-    const student = await farol.newStudent('Tainá Ribeiro')
-    await signIn(tab, student)
-    await use(student)
+  office: async ({ farol }, use) => {
+    const office = new Visitor(farol.url)
+    await office.call(account.signIn, { body: ADMIN })
+    await use(office)
   },
-  admin: async ({ tab, farol }, use) => {
-    const admin = new Visitor(farol.url)
-    await admin.call(account.signIn, { body: ADMIN })
+  admin: async ({ tab, office }, use) => {
     await signIn(tab, ADMIN)
-    await use(admin)
+    await use(office)
   },
 })
 

@@ -16,6 +16,8 @@ const WEBKIT = [
 const MINI_BROWSER = 'libwebkit2gtk-4.1-0'
 
 export const engines = {
+  /** The one that all browser tests need. */
+  chromium: (): Found => ({ program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }),
   firefox: (): Found => found(FIREFOX, '/usr/bin/firefox-esr'),
   webkit: (): Found => {
     const files = dpkg(['-L', MINI_BROWSER]).split('\n')

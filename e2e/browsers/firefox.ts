@@ -83,8 +83,8 @@ async function connect(url: string): Promise<Omit<Driver, 'end'>> {
 
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree')
-  const context = contexts[0]?.context
+  // In the first tab the address bar has the focus, so that its page hears of no focus and no blur.
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   return {
     problems,
     goTo: (address) => send('browsingContext.navigate', { context, url: address, wait: 'complete' }),
@@ -102,5 +102,9 @@ async function connect(url: string): Promise<Omit<Driver, 'end'>> {
     },
     act: (actions) => send('input.performActions', { context, actions }),
     resize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
+    screenshot: async () => {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
+    },
   }
 }

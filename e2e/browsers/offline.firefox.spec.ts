@@ -11,7 +11,7 @@ test('without a connection Farol says what still works, and comes back by itself
   const tab = new EnginePage(driver, door.url)
   await tab.goTo('/privacidade')
   // The worker comes once the page is used.
-  await tab.press('tab')
+  await tab.press('Tab')
   const worker = () => tab.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(worker).toBe('activated')
   await door.shut()

@@ -7,7 +7,7 @@ import { CALL_LIMIT_MS, type Driver, type Size } from './driver.ts'
 import { startGroup } from './process-group.ts'
 
 /** The window's bar would not let it become as narrow as a phone. */
-const NARROW_BAR = 'headerbar *, toolbar * { min-width: 0; padding: 0; margin: 0; font-size: 1px }'
+const NARROW_BAR = 'window * { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px }'
 
 /** WebKit in a window that nobody sees, driven by plain WebDriver. */
 export async function startWebKit(program: string): Promise<Driver> {
@@ -67,8 +67,8 @@ async function openSession(address: string, binary: string): Promise<Omit<Driver
   const { sessionId } = await send<{ sessionId: string }>('POST', `${address}/session`, {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browser } },
   })
-  const post = <T>(path: string, body: object = {}) =>
-    send<T>('POST', `${address}/session/${sessionId}${path}`, body)
+  const session = `${address}/session/${sessionId}`
+  const post = <T>(path: string, body: object = {}) => send<T>('POST', session + path, body)
 
   const call = (functionSource: string) =>
     post<string>('/execute/async', {
@@ -90,7 +90,7 @@ async function openSession(address: string, binary: string): Promise<Omit<Driver
     call,
     act: async (actions) => {
       await post('/actions', { actions })
-      await send('DELETE', `${address}/session/${sessionId}/actions`)
+      await send('DELETE', `${session}/actions`)
     },
     resize: async (size) => {
       await resizeWindow(size)
@@ -98,6 +98,7 @@ async function openSession(address: string, binary: string): Promise<Omit<Driver
       const inner = JSON.parse(await call('() => innerHeight')) as number
       await resizeWindow({ ...size, height: 2 * size.height - inner })
     },
+    screenshot: async () => Buffer.from(await send<string>('GET', `${session}/screenshot`), 'base64'),
   }
 }
 
