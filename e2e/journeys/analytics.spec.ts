@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { analytics } from '@farol/contract/analytics.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { playerOn } from '../player/player-on.ts'
+
+/** By keyboard: a list that moves between press and release, because the page is still coming, chooses its neighbour. */
+const choose = (option: Locator) => option.press('Enter')
 
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
@@ -48,14 +51,14 @@ test('a course and a lesson are chosen, and the address remembers them', async (
     await expectAccessibleScreen(page.getByRole('table'))
   })
   await funnel.getByRole('combobox', { name: 'Curso' }).click()
-  await page.getByRole('option').nth(1).click()
+  await choose(page.getByRole('option').nth(1))
   await expect(page).toHaveURL(/course=/)
   await expect(page.getByRole('listbox')).toBeHidden()
   const lesson = curve.getByRole('combobox', { name: 'Aula' })
   await lesson.click()
   const second = page.getByRole('option').nth(1)
   const chosen = (await second.textContent()) ?? ''
-  await second.click()
+  await choose(second)
   await expect(page).toHaveURL(/lesson=/)
   await expect(lesson).toHaveText(chosen)
   await page.reload()
@@ -72,7 +75,7 @@ test('another course is never shown with the figures of the one before', async (
     await route.continue()
   })
   await funnel.getByRole('combobox', { name: 'Curso' }).click()
-  await page.getByRole('option').nth(1).click()
+  await choose(page.getByRole('option').nth(1))
   await expect(page).toHaveURL(/course=/)
   await expect(funnel.getByText('Começaram o curso')).toBeHidden()
   await expect(funnel.getByRole('button', { name: /^Baixar CSV/ })).toBeHidden()

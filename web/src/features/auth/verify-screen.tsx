@@ -131,7 +131,9 @@ function VerifyForm({ methods, onCode, onPasskey, onSend }: Props) {
   }, [sentTo, form])
   const choose = (other: SecondFactorMethod) => {
     setMethod(other)
-    form.reset()
+    // Not `reset`, which forgets the field until it is drawn again.
+    form.setValue('code', '')
+    form.clearErrors()
     if (hasField(other) && hasField(method)) form.setFocus('code')
   }
   return (
