@@ -66,7 +66,7 @@ export const quizFields = z.strictObject({
   hideKeyBeforeRetake: z.boolean().default(false),
 })
 
-export const quizBody = quizFields.extend({
+const quizBody = quizFields.extend({
   questions: z
     .array(questionBody)
     .min(1, 'Adicione pelo menos uma pergunta')

@@ -19,7 +19,7 @@ export const LATE_IN_A_ROW = 4
 export const CALM_IN_A_ROW = 10
 
 /** An overload of the administrators' connections alone sheds no more than this: students do not use them. */
-export const SHED_FOR_ADMINS: Priority = 'browsing'
+const SHED_FOR_ADMINS: Priority = 'browsing'
 
 /** Taken ten times a second. `waitingAdmins` wait for the connections of administrators, `waiting` for the others. */
 export type LoadSample = { lateMs: number; waiting: number; waitingAdmins: number }

@@ -3,7 +3,7 @@ export type Size = { width: number; height: number }
 export type PointerAction =
   | { type: 'pointerMove'; duration: number; x: number; y: number }
   | { type: 'pointerDown' | 'pointerUp'; button: 0 }
-export type KeyAction = { type: 'keyDown' | 'keyUp'; value: string }
+type KeyAction = { type: 'keyDown' | 'keyUp'; value: string }
 export type ActionSource =
   | { type: 'pointer'; id: string; parameters: { pointerType: 'mouse' }; actions: PointerAction[] }
   | { type: 'key'; id: string; actions: KeyAction[] }

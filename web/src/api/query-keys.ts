@@ -57,16 +57,17 @@ export const keyPrefix = <N extends KeyName, P extends Prefix<KeyParts[N]>>(name
 export const invalidate = (queryClient: QueryClient, keys: readonly CacheKey[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/**
- * Also what is being asked for the first time: that answer may be older than what it is asked again for, cannot be called
- * back, and would pass for the newest.
- */
-export async function invalidateAnswered(queryClient: QueryClient, keys: readonly CacheKey[]) {
-  const firstAnswers = keys
-    .flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+/** Asked for the first time, and not answered yet: that answer cannot be called back, may be older than what is known by now, and would pass for the newest. */
+export const askedFirst = (queryClient: QueryClient, queryKey: CacheKey) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
-    .map((query) => query.promise)
-  await Promise.allSettled(firstAnswers)
+
+/** Also what is being asked for the first time, after its answer. */
+export async function invalidateAnswered(queryClient: QueryClient, keys: readonly CacheKey[]) {
+  const first = keys.flatMap((queryKey) => askedFirst(queryClient, queryKey))
+  await Promise.allSettled(first.map((query) => query.promise))
   await invalidate(queryClient, keys)
 }
 

@@ -9,7 +9,7 @@ import { useSubmitOnce } from './use-submit-once.ts'
  * Where the problem of each value is shown: at its field, or in a toast if the form has no place for it. A value that is
  * left out does not compile.
  */
-export type ProblemPlaces<Values> = { readonly [Name in keyof Values]-?: 'field' | 'toast' }
+type ProblemPlaces<Values> = { readonly [Name in keyof Values]-?: 'field' | 'toast' }
 
 export type ContractFormOptions<Values extends FieldValues, Checked extends FieldValues> = {
   /** Loads the schema of the contract, and Zod with it: when somebody begins to fill in the form, not with the screen. */

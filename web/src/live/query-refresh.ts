@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { CacheKey } from '#/api/query-keys.ts'
+import { askedFirst, type CacheKey } from '#/api/query-keys.ts'
 import { isForEverybody, liveKeys } from './live-keys.ts'
 
 /** Events come in flocks: one question answers them all. */
@@ -37,18 +37,12 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
 
   /** A list that is being moved by hand shows what it will be, and whoever gives up a role may soon ask for nothing here. */
   const isBusy = (queryKey: CacheKey) =>
-    queryClient.isMutating() > 0 || isLoadingMore() || isAskedFirst(queryKey)
+    queryClient.isMutating() > 0 || isLoadingMore() || askedFirst(queryClient, queryKey).length > 0
 
   /** Asking for a list again would call back the next page that somebody is waiting for. */
   function isLoadingMore() {
     const isMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined
     return queryClient.isFetching({ predicate: isMore }) > 0
-  }
-
-  /** The first answer cannot be called back: it may be older than the event, and would pass for the newest. */
-  function isAskedFirst(queryKey: CacheKey) {
-    const isFirst = ({ state }: Query) => state.data === undefined
-    return queryClient.isFetching({ queryKey, predicate: isFirst }) > 0
   }
 
   function askAgain(queryKey: CacheKey) {
