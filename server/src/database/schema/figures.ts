@@ -22,7 +22,7 @@ export const DELTA_KINDS = ['lesson', 'hundredths', 'course', 'day', 'quiz', 'qu
 /**
  * What changed in the figures since they were last aggregated. Whoever writes a row that is counted appends here, in the
  * same transaction; nobody waits for anybody. The aggregator adds the deltas to the tables of figures and deletes them
- * (ADR 30).
+ * (ADR 9).
  */
 export const activityDeltas = pgTable(
   'activity_deltas',
