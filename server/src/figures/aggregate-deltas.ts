@@ -4,112 +4,163 @@ import type { Logger } from 'pino'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { FIGURES_LOCK } from '#/database/locks.ts'
 import { publish } from '#/database/publish.ts'
-import type { DELTA_KINDS } from '#/database/schema/figures.ts'
 import { isAboutData, withRetries } from '#/database/sql-errors.ts'
 import { checkClock, createSteadyClock } from '#/database/steady-clock.ts'
 
 const EVERY_MS = 1_000
 
-type Figures = { table: string; key: string; of: string; columns: readonly string[] }
-
-const FIGURES: Record<Exclude<(typeof DELTA_KINDS)[number], 'hundredths' | 'day'>, Figures> = {
-  lesson: {
-    table: 'lesson_totals',
-    key: 'lesson_id',
-    of: 'lessons',
-    columns: ['opened', 'viewers', 'completed'],
+/*
+ * One statement per kind of delta. Deltas of rows that are deleted by now add nothing: hence the joins. Most are MERGE, not
+ * INSERT … ON CONFLICT, because that checks the constraints of a row with the deltas alone, which may be negative.
+ */
+const ADD_DELTAS = [
+  {
+    name: 'add-lesson-deltas',
+    text: `
+      merge into lesson_totals total
+      using (
+        select l.id, coalesce(sum(opened), 0) as opened, coalesce(sum(viewers), 0) as viewers,
+               coalesce(sum(completed), 0) as completed
+        from activity_deltas d
+        join lessons l on l.id = d.key::uuid
+        cross join jsonb_to_record(d.amounts) as amounts (opened int, viewers int, completed int)
+        where d.kind = 'lesson'
+        group by l.id
+      ) added
+      on total.lesson_id = added.id
+      when matched then update set
+        opened = total.opened + added.opened, viewers = total.viewers + added.viewers,
+        completed = total.completed + added.completed
+      when not matched then
+        insert (lesson_id, opened, viewers, completed) values (added.id, added.opened, added.viewers, added.completed)`,
   },
-  course: { table: 'course_totals', key: 'course_id', of: 'courses', columns: ['started', 'completed'] },
-  quiz: {
-    table: 'quiz_stats',
-    key: 'quiz_id',
-    of: 'quizzes',
-    columns: ['attempts', 'passed', 'score_sum', 'time_sum'],
+  {
+    name: 'add-hundredth-deltas',
+    text: `
+      insert into lesson_hundredths as total (lesson_id, hundredth, students)
+      select l.id, amounts.hundredth::int, sum(amounts.students::int)
+      from activity_deltas d
+      join lessons l on l.id = d.key::uuid
+      cross join jsonb_each_text(d.amounts) as amounts (hundredth, students)
+      where d.kind = 'hundredths'
+      group by l.id, amounts.hundredth
+      on conflict (lesson_id, hundredth) do update set students = total.students + excluded.students`,
   },
-  question: {
-    table: 'question_stats',
-    key: 'question_id',
-    of: 'quiz_questions',
-    columns: ['answers', 'correct', 'score_sum', 'score_square_sum', 'correct_score_sum'],
+  {
+    name: 'add-course-deltas',
+    text: `
+      merge into course_totals total
+      using (
+        select c.id, coalesce(sum(started), 0) as started, coalesce(sum(completed), 0) as completed
+        from activity_deltas d
+        join courses c on c.id = d.key::uuid
+        cross join jsonb_to_record(d.amounts) as amounts (started int, completed int)
+        where d.kind = 'course'
+        group by c.id
+      ) added
+      on total.course_id = added.id
+      when matched then update set
+        started = total.started + added.started, completed = total.completed + added.completed
+      when not matched then
+        insert (course_id, started, completed) values (added.id, added.started, added.completed)`,
   },
-  option: { table: 'option_stats', key: 'option_id', of: 'quiz_options', columns: ['chosen'] },
-}
-const DAY_COLUMNS = [
-  ...['watched_seconds', 'visits', 'active_students', 'last_active_students'],
-  ...['started_courses', 'completed_courses'],
+  {
+    name: 'add-day-deltas',
+    text: `
+      merge into day_totals total
+      using (
+        select d.key::date as day, coalesce(sum(watched_seconds), 0) as watched_seconds, coalesce(sum(visits), 0) as visits,
+               coalesce(sum(active_students), 0) as active_students,
+               coalesce(sum(last_active_students), 0) as last_active_students,
+               coalesce(sum(started_courses), 0) as started_courses, coalesce(sum(completed_courses), 0) as completed_courses
+        from activity_deltas d
+        cross join jsonb_to_record(d.amounts) as amounts (
+          watched_seconds float8, visits int, active_students int, last_active_students int,
+          started_courses int, completed_courses int)
+        where d.kind = 'day'
+        group by d.key::date
+      ) added
+      on total.day = added.day
+      when matched then update set
+        watched_seconds = total.watched_seconds + added.watched_seconds, visits = total.visits + added.visits,
+        active_students = total.active_students + added.active_students,
+        last_active_students = total.last_active_students + added.last_active_students,
+        started_courses = total.started_courses + added.started_courses,
+        completed_courses = total.completed_courses + added.completed_courses
+      when not matched then
+        insert (day, watched_seconds, visits, active_students, last_active_students, started_courses, completed_courses)
+        values (added.day, added.watched_seconds, added.visits, added.active_students, added.last_active_students,
+                added.started_courses, added.completed_courses)`,
+  },
+  {
+    name: 'add-quiz-deltas',
+    text: `
+      merge into quiz_stats total
+      using (
+        select q.id, coalesce(sum(attempts), 0) as attempts, coalesce(sum(passed), 0) as passed,
+               coalesce(sum(score_sum), 0) as score_sum, coalesce(sum(time_sum), 0) as time_sum
+        from activity_deltas d
+        join quizzes q on q.id = d.key::uuid
+        cross join jsonb_to_record(d.amounts) as amounts (attempts int, passed int, score_sum bigint, time_sum bigint)
+        where d.kind = 'quiz'
+        group by q.id
+      ) added
+      on total.quiz_id = added.id
+      when matched then update set
+        attempts = total.attempts + added.attempts, passed = total.passed + added.passed,
+        score_sum = total.score_sum + added.score_sum, time_sum = total.time_sum + added.time_sum
+      when not matched then
+        insert (quiz_id, attempts, passed, score_sum, time_sum)
+        values (added.id, added.attempts, added.passed, added.score_sum, added.time_sum)`,
+  },
+  {
+    name: 'add-question-deltas',
+    text: `
+      merge into question_stats total
+      using (
+        select q.id, sum(answers) as answers, sum(correct) as correct, sum(score_sum) as score_sum,
+               sum(score_square_sum) as score_square_sum, sum(correct_score_sum) as correct_score_sum
+        from activity_deltas d
+        join quiz_questions q on q.id = d.key::uuid
+        cross join jsonb_to_record(d.amounts) as amounts (
+          answers int, correct int, score_sum bigint, score_square_sum bigint, correct_score_sum bigint)
+        where d.kind = 'question'
+        group by q.id
+      ) added
+      on total.question_id = added.id
+      when matched then update set
+        answers = total.answers + added.answers, correct = total.correct + added.correct,
+        score_sum = total.score_sum + added.score_sum,
+        score_square_sum = total.score_square_sum + added.score_square_sum,
+        correct_score_sum = total.correct_score_sum + added.correct_score_sum
+      when not matched then
+        insert (question_id, answers, correct, score_sum, score_square_sum, correct_score_sum)
+        values (added.id, added.answers, added.correct, added.score_sum, added.score_square_sum, added.correct_score_sum)`,
+  },
+  {
+    name: 'add-option-deltas',
+    text: `
+      insert into option_stats as total (option_id, chosen)
+      select o.id, sum((d.amounts->>'chosen')::int)
+      from activity_deltas d
+      join quiz_options o on o.id = d.key::uuid
+      where d.kind = 'option'
+      group by o.id
+      on conflict (option_id) do update set chosen = total.chosen + excluded.chosen`,
+  },
 ]
 
-const valuesOf = (columns: readonly string[]) =>
-  columns.map((column) => `coalesce(sum((d.amounts->>'${column}')::float8), 0) as ${column}`).join(', ')
-const additionsOf = (columns: readonly string[]) =>
-  columns.map((column) => `${column} = t.${column} + sums.${column}`).join(', ')
-const zerosOf = (columns: readonly string[]) => columns.map(() => '0').join(', ')
-
-/** Adds the deltas of one kind to its table, except those of deleted rows. */
-const foldInto = (kind: string, { table, key, of, columns }: Figures) => [
-  {
-    name: `begin-${kind}-figures`,
-    text: `
-      insert into ${table} (${key}, ${columns.join(', ')})
-      select distinct counted.id, ${zerosOf(columns)}
-      from activity_deltas d join ${of} counted on counted.id = d.key::uuid
-      where d.kind = '${kind}'
-      on conflict (${key}) do nothing`,
-  },
-  {
-    name: `fold-${kind}`,
-    text: `
-      update ${table} t set ${additionsOf(columns)}
-      from (
-        select d.key::uuid as id, ${valuesOf(columns)}
-        from activity_deltas d where d.kind = '${kind}' group by d.key
-      ) sums
-      where t.${key} = sums.id`,
-  },
-]
-
-const FOLDS = [
-  ...Object.entries(FIGURES).flatMap(([kind, figures]) => foldInto(kind, figures)),
-  {
-    name: 'fold-hundredths',
-    text: `
-      insert into lesson_hundredths as t (lesson_id, hundredth, students)
-      select l.id, seen.hundredth::int, sum(seen.students::int)
-      from activity_deltas d join lessons l on l.id = d.key::uuid
-      cross join jsonb_each_text(d.amounts) as seen (hundredth, students)
-      where d.kind = 'hundredths' group by l.id, seen.hundredth
-      on conflict (lesson_id, hundredth) do update set students = t.students + excluded.students`,
-  },
-  {
-    name: 'begin-day-figures',
-    text: `
-      insert into day_totals (day)
-      select distinct d.key::date from activity_deltas d where d.kind = 'day'
-      on conflict (day) do nothing`,
-  },
-  {
-    name: 'fold-day',
-    text: `
-      update day_totals t set ${additionsOf(DAY_COLUMNS)}
-      from (
-        select d.key::date as day, ${valuesOf(DAY_COLUMNS)}
-        from activity_deltas d where d.kind = 'day' group by d.key
-      ) sums
-      where t.day = sums.day`,
-  },
-]
-
-const FOLDED_QUIZZES = {
-  name: 'folded-quizzes',
+const QUIZZES_WITH_DELTAS = {
+  name: 'quizzes-with-deltas',
   text: `
     select distinct q.id as "quizId", l.course_id as "courseId"
     from activity_deltas d join quizzes q on q.id = d.key::uuid join lessons l on l.id = q.lesson_id
     where d.kind = 'quiz'`,
 }
-const DELETE_FOLDED = { name: 'delete-folded', text: 'delete from activity_deltas' }
+const DELETE_DELTAS = { name: 'delete-deltas', text: 'delete from activity_deltas' }
 
 /** Adds all deltas to the figures. Afterwards they include everything committed before the call. */
-export const aggregateDeltas = (pool: pg.Pool) => fold(pool, WAIT_FOR_LOCK)
+export const aggregateDeltas = (pool: pg.Pool) => addDeltas(pool, WAIT_FOR_LOCK)
 
 const WAIT_FOR_LOCK = {
   name: 'wait-for-figures',
@@ -121,20 +172,20 @@ const TRY_LOCK = { name: 'try-figures', text: 'select pg_try_advisory_xact_lock(
  * One transaction with one snapshot: the deltas are added and deleted, or neither. Two concurrent runs could not both
  * succeed anyway; the advisory lock saves the second one the work.
  */
-const fold = (pool: pg.Pool, lock: typeof TRY_LOCK): Promise<void> =>
+const addDeltas = (pool: pg.Pool, lock: typeof TRY_LOCK): Promise<void> =>
   withRetries(
-    () => inTransaction(pool, (client) => foldWithin(client, lock), { isolation: 'repeatable read' }),
-    // A lesson that was deleted since the snapshot: a retry no longer sees it.
+    () => inTransaction(pool, (client) => addDeltasWithin(client, lock), { isolation: 'repeatable read' }),
+    // A lesson was deleted, or a total inserted, since the snapshot: a retry sees that.
     isAboutData,
   )
 
-async function foldWithin(client: pg.PoolClient, lock: typeof TRY_LOCK) {
+async function addDeltasWithin(client: pg.PoolClient, lock: typeof TRY_LOCK) {
   const locked = await client.query<{ isMine: boolean }>({ ...lock, values: [FIGURES_LOCK] })
   if (!locked.rows[0]?.isMine) return
   const [quizzes, deleted] = await Promise.all([
-    client.query<{ quizId: string; courseId: string }>(FOLDED_QUIZZES),
-    ...FOLDS.map((each) => client.query(each)),
-    client.query(DELETE_FOLDED),
+    client.query<{ quizId: string; courseId: string }>(QUIZZES_WITH_DELTAS),
+    ...ADD_DELTAS.map((statement) => client.query(statement)),
+    client.query(DELETE_DELTAS),
   ]).then((results) => [results[0], results.at(-1)] as const)
   if (!deleted?.rowCount) return
   await publish(drizzle(client), [
@@ -153,7 +204,7 @@ export function startAggregating({ pool, log }: { pool: pg.Pool; log: Logger }) 
     try {
       const { rowCount } = await pool.query(HAS_DELTAS)
       await withRetries(() => checkClock(pool, clock, { isStored: rowCount === 1 }))
-      if (rowCount === 1) await fold(pool, TRY_LOCK)
+      if (rowCount === 1) await addDeltas(pool, TRY_LOCK)
       isFailing = false
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'updating the figures failed, retrying')
