@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import { segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { removeCourse } from '#/courses/arrange-courses.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { removeLesson } from '#/lessons/arrange-lessons.ts'
@@ -185,6 +185,37 @@ test('concurrent opening and watching loses no count, and does not deadlock', as
     expect.objectContaining({ key: lessonId, opened: 30, viewers: 30 }),
   )
   expect(counted.lesson_totals).toEqual(expect.arrayContaining(opened))
+})
+
+const INTERRUPTIONS = {
+  'a promotion': ({ id }: User) =>
+    setRole(orm, { actorId, userId: id, role: 'admin', isMailConfigured: false }),
+  'a lesson marked as completed': ({ id }: User, lessonId: string) =>
+    completeLesson(orm, { actorId, userId: id, lessonId }),
+}
+
+test.each(Object.entries(INTERRUPTIONS))('a first visit during %s is counted right', async (_, interrupt) => {
+  const { users, lessons } = await world()
+  const [user, lesson] = [users[0], lessons[0]]
+  if (!user || !lesson) throw new Error('Nobody, or nowhere.')
+  const { courseId, lessonId } = lesson
+  const waiting = async (count: number) => {
+    const { rows } = await pool.query(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0]).toEqual({ waiting: count })
+  }
+  const blocker = await pool.connect()
+  // The change log is written last: the interruption has written everything else, and is not committed.
+  await blocker.query('begin; lock table admin_changes')
+  const interruption = interrupt(user, lessonId)
+  await vi.waitFor(() => waiting(1))
+  const visit = openLesson({ database, recordVisit }, { session: sessionOf(user), courseId, lessonId })
+  await vi.waitFor(() => waiting(2))
+  await blocker.query('commit')
+  blocker.release()
+  await Promise.all([interruption, visit])
+  expect(await figures(pool)).toEqual(await recounted(pool))
 })
 
 test('the database and the domain agree on the day', async () => {

@@ -28,7 +28,12 @@ export function createRecordVisit({ pool }: Database): RecordVisit {
 }
 
 /** A visit is of a new lesson or course if the student never opened it before. */
-type Recorded = Visit & { isNewLesson: boolean; isCompleted: boolean; isNewCourse: boolean }
+type Recorded = Visit & {
+  isStudent: boolean
+  isNewLesson: boolean
+  isCompleted: boolean
+  isNewCourse: boolean
+}
 
 async function recordVisits(client: pg.PoolClient, visits: Visit[]) {
   const orm = drizzle(client)
@@ -39,18 +44,19 @@ async function recordVisits(client: pg.PoolClient, visits: Visit[]) {
     visits.map(({ lessonId }) => lessonId),
   ]
   const [{ rows: users }, { rows: recorded }] = await Promise.all([
-    client.query<LockedUser & { today: string }>({
+    client.query<Omit<LockedUser, 'isStudent'> & { today: string }>({
       ...LOCK_USERS,
       values: [last.map(({ userId }) => userId)],
     }),
     client.query<Recorded>({ ...RECORD_VISITS, values: columns }),
   ])
-  const userOf = new Map(users.map((user) => [user.userId, user]))
-  const today = users[0]?.today ?? ''
-  const deltas = deltasOf(
-    recorded.filter(({ userId }) => userOf.get(userId)?.isStudent),
-    today,
+  const visitsOfStudents = recorded.filter(({ isStudent }) => isStudent)
+  const studentIds = new Set(visitsOfStudents.map(({ userId }) => userId))
+  const userOf = new Map(
+    users.map((user) => [user.userId, { ...user, isStudent: studentIds.has(user.userId) }]),
   )
+  const today = users[0]?.today ?? ''
+  const deltas = deltasOf(visitsOfStudents, today)
   const activities = last.flatMap(({ userId, lessonId }) => {
     const user = userOf.get(userId)
     return user ? [{ ...user, user, lessonId, playedSeconds: 0 }] : []
@@ -75,10 +81,7 @@ function deltasOf(visits: readonly Recorded[], today: string) {
   return deltas
 }
 
-/**
- * Locks the users in the order of their ids; the update changes nothing. A first visit inserts the row, in which `is_student`
- * is not set yet.
- */
+/** Locks the users in the order of their ids; the update changes nothing. A first visit inserts the row. */
 const LOCK_USERS = {
   name: 'lock-user-activity',
   text: `
@@ -86,14 +89,14 @@ const LOCK_USERS = {
     select user_id, now() from unnest($1::uuid[]) as visitor (user_id) order by user_id
     on conflict (user_id) do update set user_id = excluded.user_id
     returning school_day(now())::text as today, a.user_id as "userId",
-      case when a.last_day = '-infinity' then is_student(a.user_id) else a.is_student end as "isStudent",
       a.last_day::text as "lastDay", a.used_until as "usedUntil", a.gaps,
       extract(epoch from now() - a.last_active_at)::float8 as "silentSeconds"`,
 }
 
 /**
- * Opening a lesson that requires no watching completes it. The lock on the user is held, so nobody else starts the course
- * meanwhile; of several visits to it in a batch, the last one is the current lesson, and the first one starts it.
+ * Opening a lesson that requires no watching completes it. Of several visits to a course in a batch, the last one is the
+ * current lesson, and the first one starts the course. The row of a first activity does not know the role yet: it is read
+ * here, after the lock, because a concurrent change of role is committed before the lock is granted.
  */
 const RECORD_VISITS = {
   name: 'record-visits',
@@ -119,11 +122,14 @@ const RECORD_VISITS = {
       on conflict (user_id, course_id) do update set
         completed_lessons = cp.completed_lessons + excluded.completed_lessons, last_lesson_id = excluded.last_lesson_id,
         last_lesson_at = excluded.last_lesson_at, last_watched_at = excluded.last_watched_at
+      returning user_id, course_id, started_at = now() as is_new
     )
     select visit.user_id as "userId", visit.course_id as "courseId", visit.lesson_id as "lessonId",
            started.user_id is not null as "isNewLesson", started.completed is true as "isCompleted",
-           known.user_id is null and place = min(place) over (partition by visit.user_id, visit.course_id) as "isNewCourse"
+           visited.is_new and place = min(place) over (partition by visit.user_id, visit.course_id) as "isNewCourse",
+           case when a.last_day = '-infinity' then is_student(a.user_id) else a.is_student end as "isStudent"
     from visit
-    left join started using (user_id, lesson_id)
-    left join course_progress known on known.user_id = visit.user_id and known.course_id = visit.course_id`,
+    join user_activity a using (user_id)
+    join visited_courses visited using (user_id, course_id)
+    left join started using (user_id, lesson_id)`,
 }
