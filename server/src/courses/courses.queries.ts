@@ -5,100 +5,84 @@ import { type Gate, type GatedLesson, lessonGates } from '@farol/domain/lesson-g
 import { missingSeconds } from '@farol/domain/watch-progress.ts'
 import type { Reads } from '#/database/reads.ts'
 
-type Row = Omit<CourseSummary, 'percent' | 'status' | 'lockedBy' | 'lastWatchedAt'> & {
-  isCompleted: boolean
-  lastWatchedAt: Date | null
-  isLocked: boolean
-  lockedById: string | null
-  lockedByTitle: string | null
+/** A row of the function `courses_of_student`. */
+type Row = {
+  id: string
+  title: string
+  description: string
+  order_index: number
+  is_published: boolean
+  lesson_count: number
+  completed_lessons: number
+  last_watched_at: Date | null
+  completed_at: Date | null
+  is_locked: boolean
+  locked_by_id: string | null
+  locked_by_title: string | null
+  continue_lesson_id: string | null
+  missing_quiz: CourseSummary['missingQuiz']
 }
 
 const PUBLISHED_COURSES = {
   name: 'published-courses',
-  text: `
-    select c.id, c.title, c.description, c.order_index as "orderIndex",
-           (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
-           coalesce(cp.completed_lessons, 0) as "completedLessons", cp.last_watched_at as "lastWatchedAt",
-           done.user_id is not null as "isCompleted", prerequisite.id is not null as "isLocked",
-           case when prerequisite.is_published then prerequisite.id end as "lockedById",
-           case when prerequisite.is_published then prerequisite.title end as "lockedByTitle",
-           case when cp.user_id is null
-             then (select l.id from lessons l where l.course_id = c.id order by l.order_index limit 1)
-             else (select l.id from lesson_to_continue($1, c.id, cp.last_lesson_id) l)
-           end as "continueLessonId",
-           case when done.user_id is null and cp.completed_lessons > 0
-             then (select json_build_object('lessonId', lesson_id, 'lessonNumber', lesson_number) from missing_quiz($1, c.id))
-           end as "missingQuiz"
-    from courses c
-    left join course_progress cp on cp.course_id = c.id and cp.user_id = $1
-    left join course_completions done on done.course_id = c.id and done.user_id = $1
-    left join lateral missing_prerequisite($1, c.prerequisite_course_id) prerequisite on true
-    where c.is_published
-    order by c.order_index`,
+  text: 'select * from courses_of_student($1) where is_published order by order_index',
 }
 
 export async function publishedCourses(reads: Reads, userId: string): Promise<CourseSummary[]> {
   return (await reads.query<Row>(PUBLISHED_COURSES, [userId])).map(toSummary)
 }
 
-/** Of the published courses, and the rest of the course page. Only administrators ($3) can see drafts, to preview them. */
+/** Only administrators ($3) can see drafts, to preview them. */
 const COURSE_OF_STUDENT = {
   name: 'course-of-student',
   text: `
-    select c.id, c.title, c.description, c.order_index as "orderIndex",
-           (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
-           coalesce(cp.completed_lessons, 0) as "completedLessons", cp.last_watched_at as "lastWatchedAt",
-           done.user_id is not null as "isCompleted", prerequisite.id is not null as "isLocked",
-           case when prerequisite.is_published then prerequisite.id end as "lockedById",
-           case when prerequisite.is_published then prerequisite.title end as "lockedByTitle",
-           case when cp.user_id is null
-             then (select l.id from lessons l where l.course_id = c.id order by l.order_index limit 1)
-             else (select l.id from lesson_to_continue($1, c.id, cp.last_lesson_id) l)
-           end as "continueLessonId",
-           case when done.user_id is null and cp.completed_lessons > 0
-             then (select json_build_object('lessonId', lesson_id, 'lessonNumber', lesson_number) from missing_quiz($1, c.id))
-           end as "missingQuiz",
-           c.is_published as "isPublished", done.completed_at as "completedAt",
+    select course.*,
            (select coalesce(json_agg(lesson), '[]') from (
              select l.id, l.title, l.requires_previous as "requiresPrevious", l.min_watch_percentage as "minWatchPercentage",
                     l.is_completed as "isCompleted", l.was_opened as "wasOpened", l.quiz_id is not null as "hasQuiz",
                     l.quiz_passed as "quizPassed", l.video_duration as "videoDuration",
                     l.watch_percentage as "watchPercentage", l.furthest_seconds as "furthestSeconds"
-             from lessons_of_student($1, c.id) l order by l.order_index
+             from lessons_of_student($1, course.id) l order by l.order_index
            ) lesson) as lessons
-    from courses c
-    left join course_progress cp on cp.course_id = c.id and cp.user_id = $1
-    left join course_completions done on done.course_id = c.id and done.user_id = $1
-    left join lateral missing_prerequisite($1, c.prerequisite_course_id) prerequisite on true
-    where c.id = $2 and (c.is_published or $3)`,
+    from courses_of_student($1) course
+    where course.id = $2 and (course.is_published or $3)`,
 }
 
 type LessonRow = GatedLesson & { videoDuration: number; watchPercentage: number; furthestSeconds: number }
-type CourseRow = Row & { isPublished: boolean; completedAt: Date | null; lessons: LessonRow[] }
 
 /** A course with one student's progress in each lesson. */
 export async function courseOfStudent(
   reads: Reads,
   input: { userId: string; courseId: string; isAdmin: boolean },
 ) {
-  const [row] = await reads.query<CourseRow>(COURSE_OF_STUDENT, [input.userId, input.courseId, input.isAdmin])
+  const parameters = [input.userId, input.courseId, input.isAdmin]
+  const [row] = await reads.query<Row & { lessons: LessonRow[] }>(COURSE_OF_STUDENT, parameters)
   if (!row) return undefined
-  const { isPublished, completedAt, lessons, ...summary } = row
   return {
-    course: { ...toSummary(summary), isPublished, completedAt: completedAt?.toISOString() ?? null },
-    lessons: toLessons(lessons, { isCourseLocked: row.isLocked }),
+    course: {
+      ...toSummary(row),
+      isPublished: row.is_published,
+      completedAt: row.completed_at?.toISOString() ?? null,
+    },
+    lessons: toLessons(row.lessons, { isCourseLocked: row.is_locked }),
   }
 }
 
 function toSummary(row: Row): CourseSummary {
-  const { isLocked, lockedById, lockedByTitle, lastWatchedAt, isCompleted, ...course } = row
-  const percent = coursePercent({ completed: course.completedLessons, total: course.lessonCount })
+  const percent = coursePercent({ completed: row.completed_lessons, total: row.lesson_count })
   return {
-    ...course,
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    orderIndex: row.order_index,
+    lessonCount: row.lesson_count,
+    completedLessons: row.completed_lessons,
     percent,
-    status: courseStatus({ percent, isCompleted }),
-    lastWatchedAt: lastWatchedAt?.toISOString() ?? null,
-    lockedBy: isLocked ? { id: lockedById, title: lockedByTitle } : null,
+    status: courseStatus({ percent, isCompleted: row.completed_at !== null }),
+    continueLessonId: row.continue_lesson_id,
+    missingQuiz: row.missing_quiz,
+    lastWatchedAt: row.last_watched_at?.toISOString() ?? null,
+    lockedBy: row.is_locked ? { id: row.locked_by_id, title: row.locked_by_title } : null,
   }
 }
 

@@ -758,6 +758,30 @@ BEGIN ATOMIC
   ) counted
   WHERE counted.is_all_watched AND NOT counted.is_done ORDER BY counted.number LIMIT 1;
 END;--> statement-breakpoint
+-- Every course with what one student sees of it; the title of a prerequisite that is a draft stays hidden.
+CREATE FUNCTION courses_of_student(student uuid)
+RETURNS TABLE (
+  id uuid, title text, description text, order_index integer, is_published boolean, lesson_count integer, completed_lessons integer,
+  last_watched_at timestamptz, completed_at timestamptz, is_locked boolean, locked_by_id uuid, locked_by_title text,
+  continue_lesson_id uuid, missing_quiz json
+) LANGUAGE sql STABLE PARALLEL SAFE ROWS 20
+BEGIN ATOMIC
+  SELECT c.id, c.title, c.description, c.order_index, c.is_published,
+    (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int, coalesce(cp.completed_lessons, 0),
+    cp.last_watched_at, done.completed_at, prerequisite.id IS NOT NULL,
+    CASE WHEN prerequisite.is_published THEN prerequisite.id END, CASE WHEN prerequisite.is_published THEN prerequisite.title END,
+    CASE WHEN cp.user_id IS NULL
+      THEN (SELECT l.id FROM lessons l WHERE l.course_id = c.id ORDER BY l.order_index LIMIT 1)
+      ELSE (SELECT l.id FROM lesson_to_continue(student, c.id, cp.last_lesson_id) l)
+    END,
+    CASE WHEN done.user_id IS NULL AND cp.completed_lessons > 0
+      THEN (SELECT json_build_object('lessonId', lesson_id, 'lessonNumber', lesson_number) FROM missing_quiz(student, c.id))
+    END
+  FROM courses c
+  LEFT JOIN course_progress cp ON cp.course_id = c.id AND cp.user_id = student
+  LEFT JOIN course_completions done ON done.course_id = c.id AND done.user_id = student
+  LEFT JOIN LATERAL missing_prerequisite(student, c.prerequisite_course_id) prerequisite ON true;
+END;--> statement-breakpoint
 -- The domain's `lengthsAgree`: a test holds the two against each other.
 CREATE FUNCTION lengths_agree(known double precision, reported double precision) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN abs(reported - known) <= greatest(known * 0.05, 5);--> statement-breakpoint
