@@ -21,6 +21,8 @@ export async function startWebKit(program: string): Promise<Driver> {
     LANG: 'pt_BR.UTF-8',
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
+    // Where a desktop is installed, WebKit would start a session bus, whose services outlive it and mount a folder in its home.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   }
   const screen = startGroup('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     env,
