@@ -19,12 +19,12 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 )
 
-test('only administrators reach what lies under /api/admin', () => {
+test('only administrators may call endpoints under /api/admin', () => {
   const open = allEndpoints.filter(({ path, access }) => path.startsWith('/api/admin') && access !== 'admin')
   expect(open).toEqual([])
 })
 
-test('bodies refuse fields they do not know, so that nothing slips in beside what is checked', () => {
+test('bodies with unknown fields are rejected', () => {
   for (const { body, path } of allEndpoints) {
     if (body) expect(z.toJSONSchema(body, { io: 'input' }).additionalProperties, path).toBe(false)
   }
@@ -46,7 +46,7 @@ test('every error has a client or server status and a sentence', () => {
 const withPriority = (priority: Priority) =>
   allEndpoints.filter((each) => priorityOf(each) === priority).map(({ method, path }) => `${method} ${path}`)
 
-test('under load figures and tables are given up first', () => {
+test('load shedding rejects figures and tables first', () => {
   expect(withPriority('reports')).toEqual([
     'GET /api/admin/analytics',
     'GET /api/admin/analytics/courses/{courseId}',
@@ -60,7 +60,7 @@ test('under load figures and tables are given up first', () => {
   ])
 })
 
-test('what was watched, what was answered, and getting in are given up last', () => {
+test('load shedding rejects saves, quiz answers and log-ins last', () => {
   expect(withPriority('saving')).toEqual([
     'GET /api/session',
     'POST /api/account/sign-in',
@@ -79,7 +79,7 @@ test('what was watched, what was answered, and getting in are given up last', ()
   ])
 })
 
-test('in between, looking around in the administration and the catalogue goes before studying', () => {
+test('load shedding rejects browsing before studying', () => {
   const browsing = withPriority('browsing')
   expect(browsing.filter((each) => !each.startsWith('GET /api/admin/'))).toEqual([
     'GET /api/account/api-keys',

@@ -25,7 +25,7 @@ test.each(['a\0b', 'a\uD800b', '\uDC00'])('text the database cannot hold is refu
   expect(paragraphs({ max: 10 }).safeParse(text).success).toBe(false)
 })
 
-test('emoji and accents are welcome', () => {
+test('emoji and accents are accepted', () => {
   expect(title.parse('Olá 🌊')).toBe('Olá 🌊')
 })
 

@@ -160,7 +160,7 @@ describe('any pasted text', () => {
     )
   })
 
-  test('GIFT and Aiken are told apart', () => {
+  test('GIFT and Aiken are distinguished', () => {
     expect(importQuestions('P?\nA. a\nB. b\nANSWER: B').questions[0]?.options[1]?.isCorrect).toBe(true)
     expect(importQuestions('P? {=a ~b}').questions[0]?.options[0]?.isCorrect).toBe(true)
     expect(importQuestions('  \n ')).toEqual({ questions: [], problems: [] })

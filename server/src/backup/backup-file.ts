@@ -23,7 +23,7 @@ const HEADER = z.object({
   takenAt: z.iso.datetime(),
   /** The newest migration of the database it was taken from. */
   migration: z.object({ tag: z.string(), when: z.number() }),
-  /** Tells whether the secret at hand is the one that belongs to it; null when there was none. */
+  /** The fingerprint of its secret, so that a restore can check for the right one; null when there was none. */
   secretMark: z.string().nullable(),
 })
 const TABLES = z.array(
@@ -41,7 +41,7 @@ export type TableSource = Pick<BackupTable, 'name' | 'columns'> & { blocks: () =
 export type BackupFile = { header: BackupHeader; tables: BackupTable[]; body: () => Readable }
 export type WrittenBackup = { tables: BackupTable[]; bytes: number }
 
-/** Written under another name and renamed when it is whole and on the disk: half a backup is never taken for one. */
+/** Written under another name and renamed when it is complete and flushed, so that a partial backup never looks like one. */
 export async function writeBackupFile(
   path: string,
   { header, tables }: { header: BackupHeader; tables: TableSource[] },
@@ -119,7 +119,7 @@ async function syncFolder(path: string) {
   }
 }
 
-/** Reads the whole file once and believes none of it before its checksum is right. */
+/** Reads the whole file once, and uses nothing of it before the checksum is verified. */
 export async function openBackupFile(path: string): Promise<BackupFile> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(`${path} cannot be read: ${error.message}`)

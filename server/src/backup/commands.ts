@@ -21,28 +21,28 @@ type Call = {
   args: string[]
   env: Record<string, string | undefined>
   signal: AbortSignal
-  tell: (line: string) => void
+  print: (line: string) => void
 }
-type Job = { config: Config; file: string; signal: AbortSignal; tell: (line: string) => void }
+type Job = { config: Config; file: string; signal: AbortSignal; print: (line: string) => void }
 
 /** `npm run backup` and `npm run restore`: prints the result, and returns whether it succeeded. */
-export async function runCommand({ name, args, env, signal, tell }: Call): Promise<boolean> {
+export async function runCommand({ name, args, env, signal, print }: Call): Promise<boolean> {
   const { run, failed } = COMMANDS[name]
   try {
     const [file, ...more] = args
     if (!file || more.length > 0) throw new StartProblem(`Name one file: npm run ${name} -- FILE`)
     // npm runs scripts in the project folder; the file is relative to the user's folder.
-    await run({ config: readConfig(env), file: resolve(env.INIT_CWD ?? '', file), signal, tell })
+    await run({ config: readConfig(env), file: resolve(env.INIT_CWD ?? '', file), signal, print })
     return true
   } catch (error) {
     const sentence = signal.aborted ? 'It was stopped.' : problemSentence(error)
     if (!sentence) throw error
-    tell(`${failed} ${sentence}`)
+    print(`${failed} ${sentence}`)
     return false
   }
 }
 
-async function backup({ config, file, signal, tell }: Job) {
+async function backup({ config, file, signal, print }: Job) {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new StartProblem(`There is no database in ${config.dataDir}. Is DATA_DIR the one Farol runs with?`)
   const secret = secretOf(config)
@@ -53,17 +53,17 @@ async function backup({ config, file, signal, tell }: Job) {
     try {
       const mark = secret === undefined ? null : secretMark(secret)
       const { tables, bytes } = await takeBackup(snapshot, { file, secretMark: mark })
-      tell(`${file}: ${summary(tables)}, ${sizeText(bytes)}, as of ${snapshot.takenAt.toISOString()}.`)
+      print(`${file}: ${summary(tables)}, ${sizeText(bytes)}, as of ${snapshot.takenAt.toISOString()}.`)
     } finally {
       await snapshot.close()
     }
   } finally {
     await database.stop()
   }
-  tell(`Not in it: the secret (${secretPlace(config)}). Keep a copy of it, in another place than this file.`)
+  print(`Not in it: the secret (${secretPlace(config)}). Keep a copy of it, in another place than this file.`)
 }
 
-async function restore({ config, file, signal, tell }: Job) {
+async function restore({ config, file, signal, print }: Job) {
   const backup = await openBackupFile(file)
   ensureDataDir(config.dataDir)
   const database = await findDatabase(config)
@@ -73,10 +73,10 @@ async function restore({ config, file, signal, tell }: Job) {
     await database.stop()
   }
   const { header, tables } = backup
-  tell(`Restored ${summary(tables)}, as of ${header.takenAt}.`)
+  print(`Restored ${summary(tables)}, as of ${header.takenAt}.`)
   const secret = secretOf(config)
   if (header.secretMark === null || (secret && secretMark(secret) === header.secretMark)) return
-  tell(
+  print(
     `The secret here (${secretPlace(config)}) is not the one of the backup. Put that one in its place before you start Farol: ` +
       'without it everyone has to log in again, and no authenticator app and no backup code is right any more.',
   )

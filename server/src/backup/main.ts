@@ -9,6 +9,6 @@ const isDone = await runCommand({
   args,
   env: process.env,
   signal: stopped.signal,
-  tell: console.log,
+  print: console.log,
 })
 process.exit(isDone ? 0 : 1)

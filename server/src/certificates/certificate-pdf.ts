@@ -84,7 +84,7 @@ function draw(document: Document, certificate: CertificateText) {
 
 type Add = (type: string, drawing: () => void, options?: { alt?: string }) => void
 
-/** Who, and what: in the light, and in the middle of it whatever their lengths. */
+/** Name and course, centred in the beam whatever their lengths. */
 function drawStatement(document: Document, { name, courseTitle }: CertificateText, add: Add) {
   const measure = (text: string) => widthAtOnePoint(document, text)
   const holder = fittedText(name.normalize('NFC'), {
@@ -116,7 +116,7 @@ function drawStatement(document: Document, { name, courseTitle }: CertificateTex
   add('P', () => writeLines(document, course, courseLabel + space.title))
 }
 
-/** When, how long, and how to be sure of it. */
+/** Date, workload, code and QR code. */
 function drawFacts(document: Document, certificate: CertificateText, add: Add) {
   const { completedOn, workloadMinutes, code, address } = certificate
   const workload = workloadText(workloadMinutes)

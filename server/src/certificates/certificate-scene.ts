@@ -37,7 +37,7 @@ export function drawPaper(document: Document) {
   document.rect(0, 0, PAGE.width, PAGE.height).fill(COLORS.paper)
 }
 
-/** A tower in the night at the edge of the page; its light is amber there, and falls pale on the paper, on the name. */
+/** A lighthouse at the edge of the page, whose beam lights the name. */
 export function drawLighthouse(document: Document) {
   const night = () => document.rect(0, 0, NIGHT_WIDTH, PAGE.height)
   beam(document, LONG_BEAM).fill(COLORS.lit)

@@ -46,7 +46,7 @@ const OWN = {
 
 type OwnRow = (OwnCertificate | { id: null }) & { isNameConfirmed: boolean }
 
-/** One without certificates is a single row of nothing. */
+/** A user without certificates is a single row of nulls. */
 export async function certificatesOf(reads: Reads, userId: string) {
   const rows = await reads.query<OwnRow>(OWN, [userId])
   const issued = rows.filter((row): row is OwnCertificate & OwnRow => row.id !== null)
@@ -74,7 +74,7 @@ type UserRow = Omit<CertificateOfUser, 'issuedAt' | 'revokedAt'> & {
   revokedAt: Date | null
 }
 
-/** Undefined when there is no such user; one without certificates is a single row of nothing. */
+/** Undefined when there is no such user; one without certificates is a single row of nulls. */
 export async function certificatesOfUser(reads: Reads, userId: string) {
   const rows = await reads.query<UserRow | { id: null }>(OF_USER, [userId])
   if (rows.length === 0) return undefined

@@ -1,4 +1,4 @@
-/** So many lines, at most this large and at least this small. */
+/** A number of lines, with the largest and the smallest size. */
 type Shape = { lines: number; largest: number; smallest: number }
 
 type Options = {
@@ -16,7 +16,7 @@ const STEP = 0.5
 const BALANCING_STEPS = 20
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
-/** As large as it fits: smaller before on two lines, on two lines before broken within a word. Nothing is left out. */
+/** The largest size that fits: shrinks first, then uses two lines, then breaks words. Nothing is left out. */
 export function fittedText(text: string, { width, measure, shapes }: Options): FittedText {
   const words = text.split(/\s+/).filter(Boolean)
   for (const { lines: most, largest, smallest } of shapes) {

@@ -6,15 +6,15 @@ import { publish } from '#/database/publish.ts'
 import { adminChanges } from '#/database/schema/changes.ts'
 
 /** The fields that the change log can show, and columns it ignores; any other field does not compile. */
-type Told<Values> = Values & { [Field in Exclude<keyof Values, ChangedField | HiddenField>]: never }
+type Loggable<Values> = Values & { [Field in Exclude<keyof Values, ChangedField | HiddenField>]: never }
 
 export type Change<Before, After> = {
   actorId: string
   action: ChangeAction
   subject: string
   userId?: string
-  before?: Told<Before> | undefined
-  after?: Told<After> | undefined
+  before?: Loggable<Before> | undefined
+  after?: Loggable<After> | undefined
   /** Published with the change, so that open screens refetch. */
   publishes: readonly LiveChange[]
 }

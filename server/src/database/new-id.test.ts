@@ -40,7 +40,7 @@ test('ids made in the same millisecond keep the order they were made in and neve
   )
 })
 
-test('without a moment it takes the present one', () => {
+test('without an argument it uses the current time', () => {
   const before = Date.now()
   const made = Number.parseInt(newId().replaceAll('-', '').slice(0, 12), 16)
   expect(made).toBeGreaterThanOrEqual(before)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSteadyClock } from './steady-clock.ts'
 
-/** A machine and the clock of its database, which somebody sets. */
+/** A machine, and the clock of its database, which tests set. */
 function machine() {
   const state = { machine: 1_000, wall: 50_000, shift: 0, seen: 0 }
   const start = () => createSteadyClock(() => state.machine)
@@ -11,14 +11,14 @@ function machine() {
   }
   const read = (clock: ReturnType<typeof createSteadyClock>) => {
     const row = { wallSeconds: state.wall, shiftSeconds: state.shift, seenSeconds: state.seen }
-    const { now, shiftSeconds } = clock.read(row, clock.ask())
+    const { now, shiftSeconds } = clock.read(row, clock.beforeReading())
     state.shift = shiftSeconds
     return now
   }
   return { state, start, pass, read }
 }
 
-test('goes with the clock of the database while nobody sets it', () => {
+test('follows the clock of the database while it is not set', () => {
   const { start, pass, read } = machine()
   const clock = start()
   expect(read(clock)).toBe(50_000)
@@ -26,17 +26,20 @@ test('goes with the clock of the database while nobody sets it', () => {
   expect(read(clock)).toBe(50_010)
 })
 
-test.each([3_600, -7_200, 50 * 365 * 86_400])('goes on when the clock is set by %d seconds', (step) => {
-  const { state, start, pass, read } = machine()
-  const clock = start()
-  read(clock)
-  pass(5)
-  state.wall += step
-  expect(read(clock)).toBe(50_005)
-  expect(state.shift).toBe(-step)
-  pass(5)
-  expect(read(clock)).toBe(50_010)
-})
+test.each([3_600, -7_200, 50 * 365 * 86_400])(
+  'neither jumps nor stops when the clock is set by %d seconds',
+  (step) => {
+    const { state, start, pass, read } = machine()
+    const clock = start()
+    read(clock)
+    pass(5)
+    state.wall += step
+    expect(read(clock)).toBe(50_005)
+    expect(state.shift).toBe(-step)
+    pass(5)
+    expect(read(clock)).toBe(50_010)
+  },
+)
 
 test('a second instance that reads the corrected shift agrees, and corrects nothing again', () => {
   const { state, start, pass, read } = machine()
@@ -49,7 +52,7 @@ test('a second instance that reads the corrected shift agrees, and corrects noth
   expect(state.shift).toBe(-3_600)
 })
 
-test('an instance that starts after the clock was set back goes on from what was kept', () => {
+test('an instance that starts after the clock was set back continues from the stored reading', () => {
   const { state, start, read } = machine()
   state.seen = 50_000
   state.wall -= 7_200
@@ -57,7 +60,7 @@ test('an instance that starts after the clock was set back goes on from what was
   expect(read(start())).toBe(50_000)
 })
 
-test('never goes back, also by the little that clocks drift', () => {
+test('never goes back, not even by clock drift', () => {
   const { state, start, read } = machine()
   const clock = start()
   read(clock)

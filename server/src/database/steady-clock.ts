@@ -1,7 +1,7 @@
 import { uptime } from 'node:os'
 import type pg from 'pg'
 
-/** Readings differ by what a query takes, and by what clocks drift. Only more than this means that somebody set the clock. */
+/** Readings differ by the time of a query and by clock drift. A larger difference means that the clock was set. */
 const STEP_SECONDS = 2
 
 export type ClockRow = {
@@ -12,29 +12,29 @@ export type ClockRow = {
 }
 
 /**
- * The steady clock of the school: the clock of the database, plus a shift that all instances share. Each instance holds it
- * against the seconds since its machine was started, which nobody sets. If the two part ways, the clock of the database was
- * set, and the shift is corrected by as much. So time neither jumps nor stands still, whatever is done to the clock while
- * one instance runs; and what it said last is kept, so that it does not go back either while none does.
+ * A clock that nobody can set: the clock of the database plus a shift that all instances share. Each instance compares it
+ * with the uptime of its machine. If the two differ, the clock of the database was set, and the shift is corrected by the
+ * difference. While at least one instance runs, the steady clock neither jumps nor stops. Its last reading is stored, so
+ * that it does not go back when the clock is set while no instance runs.
  */
 export function createSteadyClock(machineSeconds: () => number = uptime) {
   let last: { steady: number; at: number } | undefined
 
   return {
-    /** Called before the clock is asked. */
-    ask: machineSeconds,
-    /** What the clock says now, and the shift that makes it say so. */
-    read: ({ wallSeconds, shiftSeconds, seenSeconds }: ClockRow, askedAt: number) => {
-      const answeredAt = machineSeconds()
+    /** Called before the row is read; the result is passed to `read`. */
+    beforeReading: machineSeconds,
+    /** The steady time, and the corrected shift. */
+    read: ({ wallSeconds, shiftSeconds, seenSeconds }: ClockRow, startedAt: number) => {
+      const endedAt = machineSeconds()
       const reading = wallSeconds + shiftSeconds
       let now = Math.max(reading, seenSeconds)
       if (last) {
-        const earliest = last.steady + (askedAt - last.at)
-        const latest = last.steady + (answeredAt - last.at)
+        const earliest = last.steady + (startedAt - last.at)
+        const latest = last.steady + (endedAt - last.at)
         const isStep = reading < earliest - STEP_SECONDS || reading > latest + STEP_SECONDS
         now = isStep ? latest : Math.max(reading, last.steady)
       }
-      last = { steady: now, at: answeredAt }
+      last = { steady: now, at: endedAt }
       return { now, shiftSeconds: shiftSeconds + (now - reading) }
     },
   }
@@ -42,10 +42,10 @@ export function createSteadyClock(machineSeconds: () => number = uptime) {
 
 export type SteadyClock = ReturnType<typeof createSteadyClock>
 
-/** Smaller corrections stay in the process: they only smooth what queries take. */
+/** Smaller corrections are not stored: they only smooth the time that queries take. */
 const WORTH_STORING_SECONDS = 1
 
-/** Whoever finds that the clock was set corrects it for all, within the transaction; another one may have done so already. */
+/** The instance that finds the clock set stores the new shift for all. Throws if another instance was faster. */
 export async function correctShift(
   client: Pick<pg.ClientBase, 'query'>,
   { known, corrected }: { known: number; corrected: number },
@@ -60,13 +60,13 @@ const CORRECT_SHIFT = {
   text: 'update school_clock set shift_seconds = $1 where shift_seconds = $2',
 }
 
-/** Between two saves, so that a clock that is set is found at once; and what it said is kept while there is something to save. */
+/** Run every second, to find a clock that was set even if nobody saves. With `isStored`, also stores the reading. */
 export async function checkClock(pool: pg.Pool, clock: SteadyClock, { isStored }: { isStored: boolean }) {
-  const askedAt = clock.ask()
+  const startedAt = clock.beforeReading()
   const { rows } = await pool.query<ClockRow>(READ_CLOCK)
   const [row] = rows
-  if (!row) throw new Error('A database without a clock.')
-  const { now, shiftSeconds } = clock.read(row, askedAt)
+  if (!row) throw new Error('The table school_clock has no row.')
+  const { now, shiftSeconds } = clock.read(row, startedAt)
   await correctShift(pool, { known: row.shiftSeconds, corrected: shiftSeconds })
   if (isStored) await pool.query({ ...STORE_SEEN, values: [now] })
 }
@@ -83,7 +83,7 @@ const STORE_SEEN = {
   text: 'update school_clock set seen_seconds = greatest(seen_seconds, $1)',
 }
 
-/** Told like a conflict of two transactions: on the second try the clock is right. */
+/** Has the code of a serialization failure, so that the transaction is retried, with the new shift. */
 class ClockCorrected extends Error {
   readonly code = '40001'
 }

@@ -25,7 +25,7 @@ test('the cause is found inside wrapped errors', () => {
   expect(toProblem(new Error('x', { cause: new Problem('EMAIL_TAKEN') })).code).toBe('EMAIL_TAKEN')
 })
 
-test('text the database cannot hold is the sender’s problem, anything unknown is ours', () => {
+test('text the database cannot store is a client error, anything unknown a server error', () => {
   expect(toProblem(withCode('22021')).code).toBe('INVALID_INPUT')
   expect(toProblem(new TypeError('x is not a function')).code).toBe('INTERNAL')
 })

@@ -67,7 +67,7 @@ describe('bad requests', () => {
     })
     const init = { method: 'POST', headers: JSON_HEADERS, body: stream, duplex: 'half' }
     const chunked = server.visitor().fetch('/api/account/sign-in', init as RequestInit)
-    // The server may answer, or close the connection before the client has sent it all: either way nothing is kept.
+    // The server may answer, or close the connection before the client has sent it all: either is fine.
     const outcome = await chunked.then(
       ({ status }) => status,
       () => 'closed',

@@ -63,7 +63,7 @@ const DOCS_CACHE = 'public, max-age=300'
 
 export type AppOptions = {
   baseUrl: string
-  /** The days that mails and tables tell are the school's. */
+  /** For the dates in mails and tables. */
   timeZone: string
   secret: string
   trustedProxies: number

@@ -41,7 +41,7 @@ export function startLoadMeter({ waiting, waitingAdmins, observeTimer, log }: Op
 
 /**
  * How many requests wait for the database. A queue counts once the first in it has waited long: a pipeline always has
- * statements in flight, and a few connections serve many short requests in no time.
+ * statements in flight, and a few connections serve many short requests quickly.
  */
 export const waitingLong = (queues: readonly Queue[]): number =>
   queues.filter((queue) => queue.oldestMs() > LATE_MS).reduce((sum, queue) => sum + queue.waiting(), 0)

@@ -52,12 +52,12 @@ describe('a forgotten password', () => {
     }
     const unknown = await reset('nada@farol.example')
     expect(unknown).toEqual(await reset(email))
-    // Whose mail was asked for later has theirs by now.
+    // A mail that was requested later has arrived by now.
     await mailTo(server, email)
     expect(mailsTo(server, 'nada@farol.example')).toEqual([])
   })
 
-  test('is answered without waiting for the mail: how long it takes must not tell who has an account', async () => {
+  test('is answered without waiting for the mail, so that the response time does not reveal who has an account', async () => {
     const { email } = await buildUser(server.database)
     const connections: Socket[] = []
     // Accepts the connection and never responds.
@@ -156,7 +156,7 @@ describe('with e-mail confirmation switched on', () => {
       expect((await tryAgain()).body.code).toBe('EMAIL_NOT_CONFIRMED')
     const other = await buildUser(server.database, { isEmailConfirmed: false })
     await server.visitor().try(account.signIn, { body: { email: other.email, password: PASSWORD } })
-    // Whose mail was asked for later has theirs by now.
+    // A mail that was requested later has arrived by now.
     await mailTo(server, other.email)
     expect(mailsTo(server, email)).toHaveLength(3)
     await requireConfirmation(false)

@@ -105,7 +105,7 @@ describe('publishing', () => {
     expect(received).toEqual([])
   })
 
-  test('whole crowds lose their sessions or get a role without breaking the limit', async () => {
+  test('thousands of ended sessions and new roles at once fit into notifications', async () => {
     const ids = Array.from({ length: 200 }, () => newId())
     await pool.query(
       `insert into users (id, name, email) select id, 'Estudante', id || '@farol.example' from unnest($1::uuid[]) id`,

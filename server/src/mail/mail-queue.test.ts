@@ -12,7 +12,7 @@ const { pool } = server.database
 const askForLink = (email: string, url = server.url) =>
   new Visitor(url).call(account.requestPasswordReset, { body: { email } })
 const waiting = async () => (await pool.query('select * from mail_queue')).rows
-/** Whose first try has failed: while it is under way, it is put off for longer. */
+/** A mail whose first try has failed; during a try, its claim lasts longer. */
 const putOff = async () => {
   const text =
     'select id from mail_queue where tries = 1 and next_try_at <= now() + make_interval(secs => $1)'

@@ -36,7 +36,7 @@ export async function removeDueAccounts({ database, mailer, log }: Parts) {
   }
 }
 
-/** The last mail to an address that is kept nowhere else. Where mails are files, it would keep it there: none is written. */
+/** The last mail to a deleted address. Not where mails are files, which would store the address again. */
 export async function sendFinalMail({ mailer, log }: MailParts, message: Message) {
   try {
     await mailer.forget(message.to)

@@ -73,7 +73,7 @@ test('a save that was overtaken by a newer one of the same visit adds what was r
   const saved = await save(first, sample(20, { reach: 60, ...turn(1) }))
   expect(saved).toMatchObject({ furthestSeconds: 60 })
   expect((await open(first)).positionSeconds).toBe(30)
-  // The clock of the browser was set between taking and sending: only its turns tell which is newer.
+  // The clock of the browser was set between taking and sending: only its turns say which is newer.
   await save(first, sample(40, { ageSeconds: 3_600, ...turn(3) }))
   expect((await open(first)).positionSeconds).toBe(40)
   await save(first, sample(12, { visitTurn: { visit: 8, turn: 1 } }))
@@ -106,7 +106,7 @@ test('a save delayed until a quiz was passed loses nothing; after a failed one o
   expect(rewatchPercentage).toBeLessThan(60)
 })
 
-test("a save that waited leads neither 'Continuar' nor the course's last moment back", async () => {
+test("a delayed save moves neither 'Continuar' nor the last activity of the course back", async () => {
   const other = await signedIn(server)
   const freely = await buildLesson(database, { courseId, orderIndex: 2, requiresPrevious: false })
   await open(first, other)

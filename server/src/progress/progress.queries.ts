@@ -88,7 +88,7 @@ export const saveSamples = (
 ): Promise<Saved[]> =>
   inTransaction(pool, async (client) => {
     const sentAt = clockSeconds()
-    const askedAt = clock.ask()
+    const startedAt = clock.beforeReading()
     const [locked, moments] = await Promise.all([
       client.query<Row>({
         ...LOCK_ROWS,
@@ -99,8 +99,8 @@ export const saveSamples = (
       client.query<MomentRow>(MOMENT),
     ])
     const [moment] = moments.rows
-    if (!moment) throw new Error('A school without a clock.')
-    const { now, shiftSeconds } = clock.read(moment, askedAt)
+    if (!moment) throw new Error('The table school_clock has no row.')
+    const { now, shiftSeconds } = clock.read(moment, startedAt)
     await correctShift(client, { known: moment.shiftSeconds, corrected: shiftSeconds })
     const { credited, activities } = creditAll(samples, locked.rows, { ...moment, now, sentAt })
     if (credited.length > 0) await writeAll(client, { credited, activities, today: moment.today })

@@ -26,7 +26,7 @@ test.each([0, 1, CSV_BATCH - 1, CSV_BATCH, CSV_BATCH + 1, 5 * CSV_BATCH])(
   },
 )
 
-test('nothing is read before it is asked for, and nothing after the reader has gone', async () => {
+test('rows are read on demand, and no more after the client has disconnected', async () => {
   const { stream, reads } = table(100_000)
   const reader = ReadableStream.from(stream).getReader()
   await reader.read()

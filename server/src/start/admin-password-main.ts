@@ -3,6 +3,6 @@ import { runAdminPassword } from './admin-password.ts'
 const isDone = await runAdminPassword({
   args: process.argv.slice(2),
   env: process.env,
-  tell: console.log,
+  print: console.log,
 })
 process.exit(isDone ? 0 : 1)

@@ -25,7 +25,7 @@ async function command(...args: string[]) {
   const isDone = await runAdminPassword({
     args,
     env: { DATABASE_URL: connectionUrl(school.database.connection), AUTH_SECRET },
-    tell: (line) => output.push(line),
+    print: (line) => output.push(line),
   })
   return { isDone, output: output.join('\n') }
 }
@@ -89,7 +89,7 @@ test('the embedded database is started for it, and stopped again', async () => {
   await first.stop()
 
   const output: string[] = []
-  expect(await runAdminPassword({ args: [], env, tell: (line) => output.push(line) })).toBe(true)
+  expect(await runAdminPassword({ args: [], env, print: (line) => output.push(line) })).toBe(true)
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 
   const [, email = '', password = ''] = /administrator\s+(\S+)\s+password (\S+)/.exec(output.join('\n')) ?? []

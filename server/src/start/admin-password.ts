@@ -12,10 +12,10 @@ import { connectAlone } from '#/database/open-database.ts'
 import { createPasswordHashing } from '#/identity/password-hashing.ts'
 import { randomPassword, replacePassword } from './first-admin.ts'
 
-type Call = { args: string[]; env: Record<string, string | undefined>; tell: (line: string) => void }
+type Call = { args: string[]; env: Record<string, string | undefined>; print: (line: string) => void }
 
 /** `npm run admin-password`: sets a new password for an administrator, shown once, and revokes all other credentials. */
-export async function runAdminPassword({ args, env, tell }: Call): Promise<boolean> {
+export async function runAdminPassword({ args, env, print }: Call): Promise<boolean> {
   try {
     const [email, ...more] = args
     if (more.length > 0) throw new StartProblem('Name one administrator: npm run admin-password -- EMAIL')
@@ -23,15 +23,15 @@ export async function runAdminPassword({ args, env, tell }: Call): Promise<boole
     const made = await inDatabase(config, (client) =>
       drizzle(client).transaction((orm) => newPassword(orm, email ?? config.adminEmail)),
     )
-    tell(`  administrator   ${made.email}   password ${made.password}`)
-    tell(
+    print(`  administrator   ${made.email}   password ${made.password}`)
+    print(
       'It is shown only now. Sessions, API keys, second factors and log-ins with a provider of this account were revoked.',
     )
     return true
   } catch (error) {
     const sentence = problemSentence(error)
     if (!sentence) throw error
-    tell(`No password was changed. ${sentence}`)
+    print(`No password was changed. ${sentence}`)
     return false
   }
 }

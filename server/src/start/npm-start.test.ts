@@ -58,7 +58,7 @@ test('npm start stops as cleanly, with exit code 0', async () => {
   expect(farol.isRunning()).toBe(false)
 })
 
-test('a killed npm takes the server along', async () => {
+test('killing npm stops the server', async () => {
   copyEmptyCluster(join(folder, 'killed-npm'))
   const farol = await start('killed-npm', ['npm', 'start'])
   farol.child.kill('SIGKILL')
@@ -66,7 +66,7 @@ test('a killed npm takes the server along', async () => {
   await expect.poll(farol.isRunning, { timeout: 30_000 }).toBe(false)
 })
 
-test('a killed start script takes the server along', async () => {
+test('killing the start script stops the server', async () => {
   copyEmptyCluster(join(folder, 'killed-script'))
   const farol = await start('killed-script', ['node', 'scripts/start.mjs'])
   farol.child.kill('SIGKILL')

@@ -18,7 +18,7 @@ const server = await testServer({ TIME_ZONE: timeZone })
 const { database } = server
 const admin = await signedIn(server, 'admin')
 
-test('what a student does is counted on the day of the school’s time zone', async () => {
+test('activity is counted on the day in the school’s time zone', async () => {
   const student = await signedIn(server)
   const { id: courseId } = await buildCourse(database)
   const { id: lessonId } = await buildLesson(database, { courseId })
@@ -34,7 +34,7 @@ test('what a student does is counted on the day of the school’s time zone', as
   expect(days.at(-1)).toMatchObject({ day: dayIn(timeZone), activeStudents: 1 })
 })
 
-test('a certificate, a mail and a table tell the day of the school’s time zone', async () => {
+test('a certificate, a mail and a table show the day in the school’s time zone', async () => {
   const current = await admin.call(settings.read)
   await admin.call(settings.update, { body: { ...current, automaticCertificates: true } })
   const student = await signedIn(server)
@@ -58,7 +58,7 @@ test('a certificate, a mail and a table tell the day of the school’s time zone
   )
 })
 
-test('who connects without Farol gets the days of the default time zone', async () => {
+test('a client other than Farol gets days in the default time zone', async () => {
   const client = new pg.Client(database.connection)
   await client.connect()
   const { rows } = await client.query(`select school_day('2026-03-11 02:00Z')::text as day`)

@@ -17,7 +17,7 @@ type UserOptions = {
   email?: string
   role?: Role
   isEmailConfirmed?: boolean
-  /** Of PASSWORD: production's, where it matters how long it takes. */
+  /** Hashes of PASSWORD; production's cost where timing matters. */
   passwordHash?: string
 }
 

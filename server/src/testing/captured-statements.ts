@@ -16,12 +16,12 @@ const KINDS = Object.keys(APPLICATION_NAMES) as ConnectionKind[]
 const kindOf = ({ connectionParameters: { application_name } }: Client) =>
   KINDS.find((kind) => APPLICATION_NAMES[kind] === application_name) ?? 'pool'
 
-/** The aggregator of figures works once a second, and the connection that listens is probed, whatever is measured. */
+/** Background statements: the aggregator of figures, and the probe of the connection that listens. */
 const OF_AGGREGATOR = new Set(['has-deltas', 'read-clock', 'store-seen', 'correct-shift'])
 const PROBE = 'select'
 const aggregating = new WeakSet<Client>()
 
-/** Its transaction is the only one that asks for this isolation. */
+/** Only the aggregator uses this isolation level. */
 function isOfAggregator(client: Client, { name = '', text = '' }: Partial<Statement>) {
   if (text.startsWith('begin isolation level repeatable read')) aggregating.add(client)
   const isOne = aggregating.has(client) || OF_AGGREGATOR.has(name)
@@ -58,7 +58,7 @@ driver.query = function (...parts) {
   ])
 }
 
-/** What the driver was asked to do while `work` ran: every statement with its values, in the order it was sent. */
+/** Every statement that was sent while `work` ran, with its values, in order. */
 export async function capturedStatements(work: () => Promise<unknown>): Promise<Step[]> {
   const captured: Step[] = []
   steps = captured

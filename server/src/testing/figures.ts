@@ -13,7 +13,7 @@ const TABLES = {
   option_stats: 'option_id::text as key, chosen',
 }
 
-/** All figures, up to date; what adds up to nothing is as good as absent. */
+/** All figures, up to date, without rows of zeros. */
 export async function figures(pool: pg.Pool) {
   await aggregateDeltas(pool)
   const found: Record<string, unknown[]> = {}
@@ -26,7 +26,7 @@ export async function figures(pool: pg.Pool) {
   return found
 }
 
-/** What the rows themselves say. */
+/** The figures, recounted from the rows. */
 export async function recounted(pool: pg.Pool) {
   await pool.query('select recount_figures()')
   return figures(pool)

@@ -58,7 +58,7 @@ async function ownCluster(): Promise<Cluster> {
   }
 }
 
-/** Its databases end with the run: no test is about a power failure. The clusters that Farol starts itself keep fsync. */
+/** No fsync: the databases are deleted after the run. Clusters that Farol itself starts use fsync. */
 async function stopSyncing(connection: Connection) {
   const admin = new pg.Client(connection)
   await admin.connect()
@@ -68,7 +68,7 @@ async function stopSyncing(connection: Connection) {
   await admin.end()
 }
 
-/** For tests of what follows: where Farol finds an empty cluster it need not create one, which takes seconds. */
+/** An empty cluster to copy, because creating one takes seconds. */
 export function copyEmptyCluster(dataDir: string) {
   const { emptyCluster } = inject('cluster')
   mkdirSync(dataDir, { recursive: true })

@@ -67,7 +67,7 @@ const inLessons = all.filter(
 test.each(testCases(inLessons))(
   'a prerequisite locks %s of every lesson, also of those opened before',
   async (_, named) => {
-    // One's own result stays one's own.
+    // The own result stays readable, and this student has none.
     const expected = named.endpoint === quizzes.result ? /^404/ : /^403 .*COURSE_LOCKED/
     for (const ids of [places.taken, places.silent, places.ready, places.ahead])
       expect(await answerTo(school, named, { as: 'locked', ids })).toMatch(expected)

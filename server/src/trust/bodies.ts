@@ -15,7 +15,7 @@ type Bodies = {
   }
 }
 
-/** A password would take the server long to check. */
+/** A code, because checking a password costs much CPU. */
 const wrongProof = { code: '000000' }
 const passkeyAnswer = { id: 'x', rawId: 'x', type: 'public-key', response: {} }
 const course = { title: 'Curso', description: '', isPublished: false, prerequisiteCourseId: null }
@@ -92,7 +92,7 @@ export const BODIES = {
   privacy: { requestDeletion: wrongProof },
   quizResults: {
     applyMinimum: async ({ server }: School, ids: Ids) => {
-      // Ids that are none at all are tried, too: the database is not asked about them.
+      // Malformed ids are tried too, so they cannot be a parameter of the query.
       const { rows } = await server.database.pool.query('select id, passing_score from quizzes')
       const quiz = rows.find(({ id }) => id === ofQuiz(ids).quizId)
       return { passingScore: quiz?.passing_score ?? 70 }

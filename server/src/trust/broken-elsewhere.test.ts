@@ -8,13 +8,13 @@ import { idNames, namedEndpoints, request, statusOf, titleOf } from './requests.
 import { buildSchool, rightAnswers } from './school.ts'
 import type { Persona } from './users.ts'
 
-// What went wrong in other course platforms; docs/trust.md names the tests of the rest.
+// Vulnerabilities of other course platforms; docs/trust.md names the tests of the rest.
 
 const school = await buildSchool(await testServer())
 const { ownedIds, members, places, server } = school
 const { pool } = server.database
 
-test('reading what belongs to somebody else: every id swapped between two students', async () => {
+test('insecure direct object references: no student gets anything with the ids of another one', async () => {
   const personal = ['attemptId', 'certificateId', 'keyId', 'passkeyId', 'sessionId']
   const swapped = namedEndpoints().filter(({ endpoint }) =>
     idNames(endpoint).some((name) => personal.includes(name)),
@@ -39,7 +39,7 @@ test('reading what belongs to somebody else: every id swapped between two studen
   }
 })
 
-test('all options ticked, a question answered twice, a score sent along: nothing is gained', async () => {
+test('choosing all options, answering a question twice or sending a score gains nothing', async () => {
   const { rows: options } = await pool.query<{ question: string; all: string[]; wrong: string }>(
     `select q.id as question, array_agg(o.id::text) as all, max(o.id::text) filter (where not o.is_correct) as wrong
      from quiz_questions q join quiz_options o on o.question_id = q.id where q.quiz_id = $1 group by q.id`,
@@ -56,7 +56,7 @@ test('all options ticked, a question answered twice, a score sent along: nothing
   expect((await send(JSON.stringify({ key: newId(), answers: ticked }))).status).toBe(422)
   for (const extra of [{ score: 100 }, { passed: true }, { time: 1 }, { completed: true }])
     expect((await send(JSON.stringify({ key: newId(), answers: right, ...extra }))).status).toBe(422)
-  // Of a question that stands there twice, one answer counts: here the last, which is wrong.
+  // Of two answers to one question the last counts, which is wrong here.
   const pairs = [...Object.entries(right), ...Object.entries(wrong)].map((pair) =>
     pair.map((id) => `"${id}"`),
   )
@@ -67,7 +67,7 @@ test('all options ticked, a question answered twice, a score sent along: nothing
   })
 })
 
-test('forged requests of other sites: none of the writes takes one', async () => {
+test('CSRF: every write refuses requests of other sites', async () => {
   const writes = namedEndpoints().filter(({ endpoint }) => endpoint.method !== 'GET')
   expect(writes.length).toBeGreaterThan(40)
   const foreign: Record<string, string>[] = [
@@ -82,7 +82,7 @@ test('forged requests of other sites: none of the writes takes one', async () =>
   }
 })
 
-/** As it is written: `fetch` would put the path in order first. */
+/** Sends the path unchanged: `fetch` would normalise it. */
 function rawGet(path: string, as: Persona): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const headers = { cookie: school.visitors[as].cookieHeader }
@@ -117,7 +117,7 @@ const TRICKS: ((path: string) => string)[] = [
   (path) => path.replace('/api', 'http://127.0.0.1/api'),
 ]
 
-test('path tricks around access: no other spelling of a path leads past it', async () => {
+test('path tricks: no other spelling of a path bypasses access checks', async () => {
   const lists = namedEndpoints().filter(
     ({ endpoint: { access, method, path } }) =>
       access === 'admin' && method === 'GET' && path.startsWith('/api/admin/') && !path.includes('{'),

@@ -10,8 +10,8 @@ import type { School } from './school.ts'
 import type { Ids } from './targets.ts'
 import type { Persona } from './users.ts'
 
-/** What would change who one is, or what is there to be seen. */
-const LEFT_ALONE: readonly Endpoint[] = [
+/** These would change the session or the school. */
+const NOT_CALLED: readonly Endpoint[] = [
   account.signIn,
   account.signUp,
   account.signOut,
@@ -36,7 +36,7 @@ const OTHER_PATHS = [
   '/api/x',
 ]
 
-/** Asks for all there is, with every id there is: everything that is read, and the answers to what students may send. */
+/** All responses of all readable endpoints, and of what students may send, with every id of the school. */
 export async function crawl(school: School, as: Persona): Promise<string> {
   const texts: string[] = []
   for (const { named, ids } of requests(school)) {
@@ -50,15 +50,15 @@ const wholeText = async (response: Response) =>
   `${[...response.headers].join('\n')}\n${await response.text()}`
 
 function requests(school: School) {
-  const asked = namedEndpoints().filter(
+  const called = namedEndpoints().filter(
     ({ endpoint }) =>
       endpoint.produces !== 'text/event-stream' &&
-      // Compressed: whether it may be had at all is in the matrix.
+      // Compressed, so it cannot be searched; the matrix checks its access.
       endpoint.produces !== 'application/pdf' &&
       (endpoint.method === 'GET' || endpoint.access !== 'admin') &&
-      !LEFT_ALONE.includes(endpoint),
+      !NOT_CALLED.includes(endpoint),
   )
-  return asked.flatMap((named) => {
+  return called.flatMap((named) => {
     const byPath = new Map(allIds(school).map((ids) => [pathWith(named.endpoint, ids), ids]))
     return [...byPath.values()].map((ids) => ({ named, ids }))
   })

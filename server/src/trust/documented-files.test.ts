@@ -9,7 +9,7 @@ const DOCUMENTS = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: 
 /** `name.ts`, `folder/name.tsx` or `folder/`, as much of the path as the sentence around it leaves open. */
 const REFERENCE = /`([\w$.{}-][\w$./{}-]*(?:\.(?:tsx?|mjs|js|css|html)|\/))`/g
 
-/** What a running Farol keeps, and no checkout has. */
+/** Files of a running Farol, which no checkout has. */
 const IN_THE_DATA_FOLDER = ['postgres/', 'outbox/']
 
 const exclude = (name: string) => ['node_modules', 'dist', 'dist-gallery'].includes(name)

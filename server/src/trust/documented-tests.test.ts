@@ -19,7 +19,7 @@ const references: Reference[] = DOCUMENTS.flatMap((document) =>
   })),
 )
 
-/** Every text that opens a bracket, as the names of tests and groups do, whichever quotes it asked for. */
+/** Every string after an opening bracket, as test names are, in any quotes. */
 const NAMES = /\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`)/g
 
 function holds(file: string, name: string) {

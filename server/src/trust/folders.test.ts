@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const src = new URL('..', import.meta.url)
 const IMPORT = /^(?:import|export)\b[^;]*?from '#\/(\w[\w-]*)\//gms
 
-/** Which folder imports which: tests and what only tests use left out. */
+/** The imports between folders, without tests and test support. */
 function importedFolders(): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>()
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
@@ -18,10 +18,10 @@ function importedFolders(): Map<string, Set<string>> {
   return imported
 }
 
-test('no two folders of the server import each other, not even through others', () => {
+test('no circle of folders of the server import each other', () => {
   const imported = importedFolders()
   expect(imported.get('http')).toContain('identity')
-  // Folders whose imports are all known to be free of circles are taken away until none is left.
+  // A topological sort: removes folders that import none of the remaining ones. What is left is a circle.
   for (let isSmaller = true; isSmaller; ) {
     const free = [...imported].filter(([, others]) => ![...others].some((other) => imported.has(other)))
     for (const [folder] of free) imported.delete(folder)

@@ -16,9 +16,9 @@ export const send = (
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    // Without a length, a body where none is usual would be read as the next request.
+    // Without a length, Node would send the body of a GET as the next request.
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    // By its name: there are no passkeys for a number.
+    // Passkeys need a host name, not an IP address.
     const host = `localhost:${port}`
     const options = { agent, hostname, port, method, path, headers: { host, ...headers, ...length } }
     const outgoing = request(options, (incoming) => {
@@ -50,15 +50,15 @@ function expectRefusal({ status, type, body }: Answer) {
 }
 
 /** Checks a response against the contract of its endpoint. */
-export function expectPromised(endpoint: Endpoint, { isPlainPath }: Sent, answer: Answer) {
-  // What is no address at all, the HTTP library refuses with a bare 400.
+export function expectFitsContract(endpoint: Endpoint, { isPlainPath }: Sent, answer: Answer) {
+  // Node refuses an invalid URL with an empty 400.
   if (!isPlainPath && answer.status === 400 && answer.body.length === 0) return
   if (answer.status === 303) {
     if (isPlainPath) expect(endpoint.redirects).toBeDefined()
     return expect(answer.location).toMatch(/^\/auth([?#]|$)/)
   }
   if (answer.status !== 200) return expectRefusal(answer)
-  // A path that was tampered with may well be that of another endpoint.
+  // A changed path can be that of another endpoint.
   if (!isPlainPath) return
   const { produces, returns } = endpoint
   expect(answer.type).toContain(produces ?? 'application/json')

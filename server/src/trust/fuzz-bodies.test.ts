@@ -15,8 +15,8 @@ const TEN_MEGABYTES = 10 * 1024 * 1024
 const CHUNK = Buffer.alloc(64 * 1024, ' ')
 const CHUNK_HEAD = `${CHUNK.length.toString(16)}\r\n`
 
-/** Writes as long as somebody reads; answers with what came back, if anything did. */
-function pour(head: string, isChunked: boolean): Promise<string> {
+/** Writes until the server stops reading; returns the response, or an empty text. */
+function sendLarge(head: string, isChunked: boolean): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
     let answer = ''
@@ -25,9 +25,9 @@ function pour(head: string, isChunked: boolean): Promise<string> {
       while (left > 0 && socket.writable) {
         left -= CHUNK.length
         if (isChunked) socket.write(CHUNK_HEAD)
-        const isRoom = socket.write(CHUNK)
+        const hasRoom = socket.write(CHUNK)
         if (isChunked) socket.write('\r\n')
-        if (!isRoom) return
+        if (!hasRoom) return
       }
       if (isChunked && left <= 0) socket.write('0\r\n\r\n')
     }
@@ -36,7 +36,7 @@ function pour(head: string, isChunked: boolean): Promise<string> {
       answer += data.toString('latin1')
       socket.end()
     })
-    // The server may close before all is sent: then there is nothing more to wait for.
+    // The server may close the connection before everything is sent.
     socket.on('error', () => resolve(answer))
     socket.on('close', () => resolve(answer))
     socket.write(head)
@@ -54,7 +54,7 @@ const headOf = ({ method, path, uploads }: Endpoint, length: string) =>
     '\r\n',
   ].join('\r\n')
 
-/** A connection that was closed before all was sent is a refusal as well. */
+/** The server may also close the connection without a response. */
 const expectTooLarge = (answer: string) => expect(answer).toMatch(/^$|^HTTP\/1\.1 413 /)
 
 const reading = allEndpoints.filter(({ body, uploads }) => body || uploads)
@@ -62,7 +62,7 @@ const reading = allEndpoints.filter(({ body, uploads }) => body || uploads)
 test.each(reading.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '10 MB sent to %s are refused',
   async (_, endpoint) => {
-    expectTooLarge(await pour(headOf(endpoint, `content-length: ${TEN_MEGABYTES}`), false))
+    expectTooLarge(await sendLarge(headOf(endpoint, `content-length: ${TEN_MEGABYTES}`), false))
   },
 )
 
@@ -70,7 +70,7 @@ test.each([
   ['JSON', account.signUp],
   ['a photo', account.updatePhoto],
 ])('10 MB of %s without a declared length are refused too', async (_, endpoint) => {
-  expectTooLarge(await pour(headOf(endpoint, 'transfer-encoding: chunked'), true))
+  expectTooLarge(await sendLarge(headOf(endpoint, 'transfer-encoding: chunked'), true))
 })
 
 test('the server still works afterwards', async () => {

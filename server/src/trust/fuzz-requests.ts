@@ -1,15 +1,15 @@
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import fc from 'fast-check'
-import { hostileValue, nearly } from './fuzz-values.ts'
-import { fitting, type Known } from './schema-arbitrary.ts'
+import { hostileValue, withOneDefect } from './fuzz-values.ts'
+import { type Known, validInput } from './schema-arbitrary.ts'
 
 export type Sent = {
   method: string
-  /** As it goes over the wire, without the tidying up that `fetch` does. */
+  /** As it is sent: `fetch` would normalise it. */
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array
-  /** Whether the path leads to the endpoint it was made for, and nowhere else. */
+  /** Whether the path surely leads to this endpoint. */
   isPlainPath: boolean
 }
 
@@ -23,7 +23,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** It says that it is 60,000 pixels wide and high, and is 29 bytes long. */
+/** Claims to be 60,000 pixels wide and high. */
 const HUGE_PNG = Buffer.concat([
   PNG.subarray(0, 16),
   Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]),
@@ -110,14 +110,14 @@ const HOSTILE_HEADERS: Record<string, string>[] = [
   { accept: 'application/xml' },
 ]
 
-/** Requests to one endpoint, made from its own schemas: as they should be, nearly so, and hostile. */
+/** Requests to one endpoint, generated from its schemas: valid, with one defect, and hostile. */
 export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<Sent> {
   const part = (schema: Endpoint['body'], tricks: fc.Arbitrary<unknown>) => {
     if (!schema) return fc.constant({ value: undefined })
-    const right = fitting(schema, known)
+    const valid = validInput(schema, known)
     return fc.oneof(
-      { weight: 5, arbitrary: right.map((value) => ({ value })) },
-      { weight: 5, arbitrary: nearly(right).map((value) => ({ value })) },
+      { weight: 5, arbitrary: valid.map((value) => ({ value })) },
+      { weight: 5, arbitrary: withOneDefect(valid).map((value) => ({ value })) },
       { weight: 1, arbitrary: tricks.map((raw) => ({ raw })) },
     )
   }
@@ -138,7 +138,7 @@ export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<Sent>
     }))
 }
 
-/** Nine times out of ten nothing, so that what it spoils is still seen unspoilt. */
+/** Only one in ten, because a hostile part hides the others. */
 const rarely = (tricks: fc.Arbitrary<Record<string, string>>): fc.Arbitrary<Record<string, string>> =>
   fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: tricks })
 
@@ -146,7 +146,7 @@ type Param = { text: string; isPlain: boolean }
 
 function paramsOf({ params }: Endpoint, known: Known): fc.Arbitrary<Record<string, Param>> {
   if (!params) return fc.constant({})
-  const alone = fitting(params, known) as fc.Arbitrary<Record<string, string>>
+  const alone = validInput(params, known) as fc.Arbitrary<Record<string, string>>
   const names = Object.keys(params.shape)
   const together = names.length > 1 ? (known[names.join(' ')] as typeof alone | undefined) : undefined
   const plain = together
@@ -179,14 +179,14 @@ function jsonBodies({ body }: Endpoint, known: Known): fc.Arbitrary<Body> {
   const raw = fc
     .record({ sent: fc.constantFrom(...RAW_BODIES), type: fc.constantFrom(...JSON_TYPES) })
     .map(({ sent, type }) => ({ sent, headers: { 'content-type': type } }))
-  // Where no body is wanted, one may come all the same.
+  // A request may have a body even where none is declared.
   if (!body)
     return fc.oneof({ weight: 9, arbitrary: fc.constant({ headers: {} }) }, { weight: 1, arbitrary: raw })
-  const right = fitting(body, known)
+  const valid = validInput(body, known)
   const written = (value: unknown) => ({ sent: JSON.stringify(value) ?? '', headers })
   return fc.oneof(
-    { weight: 11, arbitrary: right.map(written) },
-    { weight: 6, arbitrary: nearly(right).map(written) },
+    { weight: 11, arbitrary: valid.map(written) },
+    { weight: 6, arbitrary: withOneDefect(valid).map(written) },
     { weight: 1, arbitrary: hostileValue.map(written) },
     { weight: 2, arbitrary: raw },
   )
@@ -219,7 +219,7 @@ function searchOf(query: { value?: unknown; raw?: unknown }): string {
   return pairs.length > 0 ? `?${pairs.join('&').slice(0, SEARCH_MAX)}` : ''
 }
 
-/** No longer than fits into a request line; what is longer never reaches the application. */
+/** Truncated: Node refuses longer request lines before they reach the application. */
 const encoded = (value: unknown) => encodeURIComponent(asText(value).toWellFormed()).slice(0, ENCODED_MAX)
 
 /** A hostile object may have a `toString` that is no function. */

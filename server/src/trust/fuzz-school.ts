@@ -22,7 +22,7 @@ export type FuzzSchool = {
   known: Known
 }
 
-/** New users in a new part of the school, who are in the middle of everything. Made by the product's own writes. */
+/** New users with progress, attempts and certificates in new courses, written by the product itself. */
 export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const { database } = server
   const { pool, orm } = database
@@ -128,7 +128,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   }
 }
 
-/** Fields whose rules are code. */
+/** Fields with rules that the schema cannot express. */
 const SPECIAL: Known = {
   videoUrl: fc.constantFrom(
     'https://vimeo.com/76979871',
@@ -153,7 +153,7 @@ const SPECIAL: Known = {
 async function newcomer({ database }: TestServer, role: Role) {
   const user = await buildUser(database, { role })
   const { token } = await buildSession(database, { userId: user.id })
-  // Chance finds no password: without proof, what asks for it would never be reached.
+  // Random values never are the password, so endpoints that require it would not be reached.
   await database.pool.query('update sessions set proven_at = now() where user_id = $1', [user.id])
   const session = { userId: user.id, role } as Session
   return { ...user, session, cookie: `farol.session_token=${cookieOf(token, AUTH_SECRET)}` }

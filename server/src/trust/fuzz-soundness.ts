@@ -10,7 +10,7 @@ const LIVE_ANSWERS = `
   select a.question_id, count(*) as answers, count(*) filter (where a.is_correct) as correct, sum(t.score) as score_sum
   from quiz_attempts t join quiz_answers a on a.user_id = t.user_id and a.attempt_id = t.id where t.replaced_at is null group by 1`
 
-/** What must never be in the database, whatever was asked of the server; each of these finds nothing. */
+/** Rows that must never exist: each statement finds none. */
 const IMPOSSIBLE: Record<string, string> = {
   'two live attempts of one student at one quiz': `
     select from quiz_attempts where replaced_at is null group by user_id, quiz_id having count(*) > 1`,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** A property of this name, not a prototype: as `JSON.parse` makes it. */
+/** `JSON.parse` creates an own property, where a literal would set the prototype. */
 const prototypeKey = (name: string): unknown => JSON.parse(`{"${name}": {"role": "admin"}}`)
 
-/** What no honest client sends in the place of a value. */
+/** Values that no browser sends. */
 const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -53,17 +53,17 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 const CHANGES = ['remove', 'replace', 'wrap', 'lengthen', 'extra', 'empty'] as const
 type Change = { what: (typeof CHANGES)[number]; place: number; value: unknown }
 
-/** Nearly what was wanted: one part is missing, too much, of another kind, too long or out of range. */
-export const nearly = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+/** Valid input with one defect: a part that is missing, extra, of another type, too long or out of range. */
+export const withOneDefect = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .record({
-      right,
+      valid,
       change: fc.record({ what: fc.constantFrom(...CHANGES), place: fc.nat(1_000), value: hostileValue }),
     })
-    .map(({ right: value, change }) => changed(value, change))
+    .map(({ valid: value, change }) => changed(value, change))
 
-function changed(right: unknown, change: Change): unknown {
-  const copy: unknown = structuredClone(right)
+function changed(valid: unknown, change: Change): unknown {
+  const copy: unknown = structuredClone(valid)
   const places = placesIn(copy)
   const place = places[change.place % Math.max(1, places.length)]
   if (!place) return change.value
@@ -87,7 +87,7 @@ function replacement(value: unknown, { what, value: hostile }: Change): unknown 
 
 type Place = { parent: Record<string, unknown>; key: string }
 
-/** Every value inside, with where it stands. */
+/** Every nested value, with its parent and key. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const parent = value as Record<string, unknown>

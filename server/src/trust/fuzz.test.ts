@@ -5,7 +5,7 @@ import type { Endpoint } from '@farol/contract/endpoint.ts'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ABSENT_PROVIDER, testServer } from '#/testing/test-server.ts'
-import { expectPromised, send } from './fuzz-answers.ts'
+import { expectFitsContract, send } from './fuzz-answers.ts'
 import { requestsTo, type Sent } from './fuzz-requests.ts'
 import { CALLERS, type Caller, type FuzzSchool, newFuzzSchool } from './fuzz-school.ts'
 import { expectSound } from './fuzz-soundness.ts'
@@ -15,13 +15,13 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const UNREACHED_MAX = 1 / 4
 const AT_ONCE = 16
 const TIMEOUT_MS = 20_000 + RUNS * 2_000
-const MEMORY_GROWTH_MOST_BYTES = 96 * 1024 * 1024
+const MEMORY_GROWTH_MAX_BYTES = 96 * 1024 * 1024
 
 const server = await testServer({ TRUST_PROXY: 'on', ...ABSENT_PROVIDER })
 const before = usedMemory()
 let sent = 0
-/** Where nothing was written yet: shared by what only reads. */
-let unharmed: FuzzSchool | undefined
+/** Shared by endpoints that only read. */
+let unchangedSchool: FuzzSchool | undefined
 const reached = new Set<Endpoint>()
 afterAll(() => console.warn(`fuzz: ${sent} requests, FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`))
 
@@ -32,7 +32,7 @@ function usedMemory() {
   return heapUsed + arrayBuffers
 }
 
-async function expectPromise({
+async function sendAndCheck({
   endpoint,
   request,
   cookie,
@@ -43,39 +43,39 @@ async function expectPromise({
 }) {
   sent += 1
   const answer = await send(server.url, { ...request, headers: { cookie, ...request.headers } })
-  expectPromised(endpoint, request, answer)
+  expectFitsContract(endpoint, request, answer)
   if (answer.status < 400 && request.isPlainPath) reached.add(endpoint)
 }
 
 const hasPassword = ({ body }: Endpoint) =>
   Object.keys(body?.shape ?? {}).some((name) => /password/i.test(name))
 
-/** Most requests where they reach far; few where each keeps a core busy, or is turned away at the door. */
+/** Fewer requests where each costs much CPU, or access is refused at once. */
 function runsOf(endpoint: Endpoint, caller: Caller) {
-  const isLetIn =
+  const hasAccess =
     endpoint.access === 'public' ||
     caller === 'admin' ||
     (endpoint.access === 'signed-in' && caller === 'student')
-  if (!isLetIn) return Math.ceil(RUNS / 6)
+  if (!hasAccess) return Math.ceil(RUNS / 6)
   if (isCostly(endpoint)) return Math.ceil(RUNS / 2)
   return endpoint.body ? RUNS * 2 : RUNS
 }
 
 const isCostly = (endpoint: Endpoint) => hasPassword(endpoint) || endpoint.produces === 'application/pdf'
 
-describe('whatever is sent, the answer is one the contract promises', () => {
+describe('every response fits the contract, whatever is sent', () => {
   test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_, endpoint) => {
       const isReading = endpoint.method === 'GET'
-      if (!isReading || !unharmed) unharmed = await newFuzzSchool(server)
-      const { known, cookies } = unharmed
-      if (!isReading) unharmed = undefined
+      if (!isReading || !unchangedSchool) unchangedSchool = await newFuzzSchool(server)
+      const { known, cookies } = unchangedSchool
+      if (!isReading) unchangedSchool = undefined
       for (const [index, caller] of CALLERS.entries()) {
         // Otherwise every endpoint would get the same random values.
         const seed = SEED + allEndpoints.indexOf(endpoint) * CALLERS.length + index
         const property = fc.asyncProperty(requestsTo(endpoint, known), async (request) => {
-          await expectPromise({ endpoint, request, cookie: cookies[caller] })
+          await sendAndCheck({ endpoint, request, cookie: cookies[caller] })
         })
         await fc.assert(property, { numRuns: runsOf(endpoint, caller), seed })
       }
@@ -84,7 +84,7 @@ describe('whatever is sent, the answer is one the contract promises', () => {
   )
 
   test(
-    'also when everybody sends everything at once',
+    'also under concurrent requests of all kinds',
     async () => {
       const { known, cookies } = await newFuzzSchool(server)
       const cheap = allEndpoints.filter((endpoint) => !isCostly(endpoint))
@@ -101,7 +101,7 @@ describe('whatever is sent, the answer is one the contract promises', () => {
       for (let start = 0; start < requests.length; start += AT_ONCE) {
         await Promise.all(
           requests.slice(start, start + AT_ONCE).map(async ({ endpoint, caller, request }) => {
-            await expectPromise({ endpoint, request, cookie: cookies[caller] })
+            await sendAndCheck({ endpoint, request, cookie: cookies[caller] })
           }),
         )
       }
@@ -121,5 +121,5 @@ test('afterwards the database is sound', async () => {
 })
 
 test('afterwards the process uses no more memory than before', () => {
-  expect(usedMemory() - before).toBeLessThan(MEMORY_GROWTH_MOST_BYTES)
+  expect(usedMemory() - before).toBeLessThan(MEMORY_GROWTH_MAX_BYTES)
 })

@@ -7,12 +7,12 @@ import type { Ids } from './targets.ts'
 const school = await buildSchool(await testServer())
 const { places, ownedIds, members } = school
 
-// What is tried here often is limited elsewhere.
+// Some endpoints are rate limited.
 beforeEach(() => school.server.database.pool.query('delete from rate_limits'))
 
 const all = namedEndpoints()
 
-describe('ids that lead nowhere', () => {
+describe('ids of nothing the user may see', () => {
   const valid: Ids = { ...places.taken, ...ownedIds.student }
   const malformed = ['x', "a\0b' or 1=1 --"]
 
@@ -22,14 +22,14 @@ describe('ids that lead nowhere', () => {
     return [...each, Object.fromEntries(names.map((name) => [name, value()]))]
   }
 
-  /** What is there, but not for a student: a draft, and what belongs to somebody else. */
+  /** Exists, but not for a student: a draft, and rows of another user. */
   const hidden: Ids = { ...places.draft, ...ownedIds.other, userId: members.student.userId }
-  /** But a certificate is for whoever has its code, and a photo for whoever is signed in. */
+  /** A certificate is public with its code, and a photo to signed-in users. */
   const isHidden = (names: string[]) => !names.includes('code') && !names.includes('photoId')
 
   const withIds = all.filter(({ endpoint }) => idNames(endpoint).length > 0)
   test.each(testCases(withIds))(
-    '%s answers alike, whether draft, foreign, missing or malformed',
+    '%s has the same response for a draft, another user’s, a missing or a malformed id',
     async (_, named) => {
       const names = idNames(named.endpoint)
       for (const as of ['student', 'admin'] as const) {
@@ -46,8 +46,8 @@ describe('ids that lead nowhere', () => {
     },
   )
 
-  /** Two ids of one path that do not belong together; undefined where any two do. */
-  const ASUNDER: Record<string, Ids | undefined> = {
+  /** Two ids of a path that do not belong together; undefined where any two do. */
+  const MISMATCHED: Record<string, Ids | undefined> = {
     'courseId lessonId': { courseId: places.basics.courseId, lessonId: places.taken.lessonId },
     'userId attemptId': { ...ownedIds.student, userId: members.other.userId },
     'userId photoId': { ...ownedIds.student, userId: members.other.userId },
@@ -55,12 +55,15 @@ describe('ids that lead nowhere', () => {
   }
 
   const withTwo = all.filter(({ endpoint }) => idNames(endpoint).length > 1)
-  test.each(testCases(withTwo))('%s finds nothing when they do not belong together', async (_, named) => {
-    const names = idNames(named.endpoint).join(' ')
-    expect(Object.keys(ASUNDER)).toContain(names)
-    const ids = ASUNDER[names]
-    if (ids) expect(await answerTo(school, named, { as: 'admin', ids })).toMatch(/^404/)
-    if (ids && named.endpoint.access !== 'admin')
-      expect(await answerTo(school, named, { as: 'student', ids })).toMatch(/^404/)
-  })
+  test.each(testCases(withTwo))(
+    '%s responds with 404 to ids that do not belong together',
+    async (_, named) => {
+      const names = idNames(named.endpoint).join(' ')
+      expect(Object.keys(MISMATCHED)).toContain(names)
+      const ids = MISMATCHED[names]
+      if (ids) expect(await answerTo(school, named, { as: 'admin', ids })).toMatch(/^404/)
+      if (ids && named.endpoint.access !== 'admin')
+        expect(await answerTo(school, named, { as: 'student', ids })).toMatch(/^404/)
+    },
+  )
 })

@@ -17,7 +17,6 @@ const school = await buildSchool(await testServer())
 const { database } = school.server
 const { members, places } = school
 
-/** N: nobody, S: the student, O: the other one, L: the one who is locked out, A: the administrator, D: the demoted one. */
 const LETTERS: Record<string, Persona> = {
   N: 'anonymous',
   S: 'student',
@@ -27,8 +26,8 @@ const LETTERS: Record<string, Persona> = {
   D: 'demoted',
 }
 
-/** Who may read what of each lesson. Whoever began a quiz finds its title among their own data. */
-const OF_PLACES = {
+/** Who may read what of each lesson. A user who began a quiz has its title in the data export. */
+const READERS = {
   //        title        the lesson   title of quiz  questions  explanations
   basics: ['S O L A D', 'S O L A D', 'S O L A D', 'A', 'A'],
   taken: ['S O L A D', 'S O A D', 'S O L A D', 'S O A', 'S O A'],
@@ -40,7 +39,7 @@ const OF_PLACES = {
 
 const SEEN: Record<string, string> = {
   ...Object.fromEntries(
-    Object.entries(OF_PLACES).flatMap(
+    Object.entries(READERS).flatMap(
       ([name, [title = '', lesson = '', quiz = '', question = '', key = '']]) => [
         [`lesson-title-of-${name}`, title],
         [`lesson-description-of-${name}`, lesson],
@@ -88,7 +87,7 @@ const seenBy = (persona: Persona) =>
   Object.keys(SEEN).filter((name) => SEEN[name]?.split(' ').some((letter) => LETTERS[letter] === persona))
 
 test.each(PERSONAS)(
-  'whatever is asked for: %s finds what is theirs to see, and nothing else',
+  'the responses to %s contain what this user may see, and nothing else',
   async (persona) => {
     const text = await crawl(school, persona)
     expect(canariesIn(text)).toEqual(seenBy(persona).sort())
@@ -97,7 +96,7 @@ test.each(PERSONAS)(
   },
 )
 
-test('the secrets looked for are those of every table that has some', async () => {
+test('every table with secrets is searched for', async () => {
   const where = new Set((await secretsOf(database.pool)).map((secret) => secret.where))
   expect([...where].sort()).toEqual([
     'accounts.password',

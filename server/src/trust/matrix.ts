@@ -10,7 +10,7 @@ type Row<E> = E extends { params: object } ? Partial<Record<TargetName, Statuses
 /** An endpoint without a row does not compile. */
 type Matrix = { [G in keyof Contract]: { [E in keyof Contract[G]]: Row<Contract[G][E]> } }
 
-// The columns: nobody, a student, another one, one for whom the course is locked, an administrator, a demoted one.
+// The columns: a visitor, a student, another one, one for whom the course is locked, an administrator, a demoted one.
 const PUBLIC = '200 200 200 200 200 200'
 const SIGNED_IN = '401 200 200 200 200 200'
 const ADMIN = '401 403 403 403 200 403'
@@ -18,7 +18,7 @@ const DRAFT = '401 404 404 404 200 404'
 /** Requires the password or a code, and the request has a wrong one: every signed-in user gets this far. */
 const PROOF = '401 422 422 422 422 422'
 /** Redirects to the log-in with an error. */
-const AWAY = '303 303 303 303 303 303'
+const TO_LOG_IN = '303 303 303 303 303 303'
 const OF_THE_STUDENT = '401 200 404 404 404 404'
 
 /** The access matrix: the status of every endpoint for every persona. Targets say what the ids of a path mean. */
@@ -134,7 +134,7 @@ export const MATRIX = {
     cancelDeletion: SIGNED_IN,
   },
   /** With an unreachable provider; without one these pages do not exist. */
-  provider: { start: AWAY, callback: AWAY },
+  provider: { start: TO_LOG_IN, callback: TO_LOG_IN },
   quizResults: {
     overview: { draft: ADMIN },
     attempts: { taken: ADMIN },

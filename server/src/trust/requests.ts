@@ -7,7 +7,7 @@ import type { Persona } from './users.ts'
 
 export type NamedEndpoint = { group: string; name: string; endpoint: Endpoint }
 
-/** Every endpoint with the two names that lead to it, such as `courses` and `one`. */
+/** Every endpoint with its names in the contract, such as `courses` and `one`. */
 export const namedEndpoints = (
   groups: Record<string, Record<string, Endpoint>> = contract,
 ): NamedEndpoint[] =>
@@ -24,13 +24,13 @@ export const testCases = (endpoints: NamedEndpoint[]) =>
 export const idNames = ({ path }: Endpoint): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** The path with these ids; one that is missing is some that does not exist. */
+/** The path with these ids; a missing one is replaced by an id that does not exist. */
 export const pathWith = ({ path }: Endpoint, ids: Ids) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? crypto.randomUUID()))
 
 type Call = { as: Persona; ids?: Ids; headers?: Record<string, string> }
 
-/** An honest request. What the answer says about cookies is not kept: everybody stays who they are. */
+/** A valid request. Ignores the cookies of the response, so that every user keeps the session. */
 export async function request(school: School, named: NamedEndpoint, { as, ids = {}, headers = {} }: Call) {
   const { endpoint } = named
   const { body, type } = await contentOf(school, named, ids)
@@ -54,14 +54,14 @@ async function contentOf(school: School, { group, name, endpoint }: NamedEndpoin
   return { body: value === undefined ? undefined : JSON.stringify(value), type: 'application/json' }
 }
 
-/** The status alone; a stream is left at once. */
+/** The status alone; cancels the body, which may be a stream. */
 export async function statusOf(...call: Parameters<typeof request>): Promise<number> {
   const { status, body } = await request(...call)
   await body?.cancel()
   return status
 }
 
-/** Status and body, but for the id that every answer has of its own. */
+/** Status and body, without the request id. */
 export async function answerTo(...call: Parameters<typeof request>): Promise<string> {
   const response = await request(...call)
   return `${response.status} ${(await response.text()).replace(/"requestId":"[^"]+"/, '')}`

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { nearly } from './fuzz-values.ts'
-import { fitting } from './schema-arbitrary.ts'
+import { withOneDefect } from './fuzz-values.ts'
+import { validInput } from './schema-arbitrary.ts'
 
 const schema = z.strictObject({
   title: z.string().min(3).max(10),
@@ -16,18 +16,20 @@ const schema = z.strictObject({
   of: z.uuid().nullable(),
 })
 
-test('what is made from a schema fits it', () => {
-  fc.assert(fc.property(fitting(schema, {}), (value) => schema.safeParse(value).success))
+test('generated input is valid', () => {
+  fc.assert(fc.property(validInput(schema, {}), (value) => schema.safeParse(value).success))
 })
 
-test('what is nearly right is mostly refused', () => {
+test('input with one defect is mostly rejected', () => {
   const refused = fc
-    .sample(nearly(fitting(schema, {})), 200)
+    .sample(withOneDefect(validInput(schema, {})), 200)
     .filter((value) => !schema.safeParse(value).success)
   expect(refused.length).toBeGreaterThan(50)
 })
 
-test('what is known stands where its name is', () => {
+test('known values are used by property name', () => {
   const known = { title: fc.constant('Sabido') }
-  fc.assert(fc.property(fitting(schema, known), (value) => (value as { title: string }).title === 'Sabido'))
+  fc.assert(
+    fc.property(validInput(schema, known), (value) => (value as { title: string }).title === 'Sabido'),
+  )
 })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** By the name of a property: ids that exist (by several names: ids that belong together), and texts whose rules a JSON schema cannot tell. */
+/** By property name: existing ids (by several names: ids that belong together), and texts whose rules a JSON schema cannot express. */
 export type Known = Record<string, fc.Arbitrary<unknown>>
 
-/** Texts that are allowed, and that careless code stumbles over. */
+/** Valid texts that are easily mishandled. */
 const AWKWARD = [
   "'; drop table users; --",
   '%_\\%',
@@ -27,8 +27,8 @@ const AWKWARD = [
   '1e309',
 ]
 
-/** Input that a schema accepts. Where code of its own refuses most of what its shape allows, `known` has to help. */
-export const fitting = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
+/** Input that a schema accepts. `known` supplies values where a refinement rejects most of what the shape allows. */
+export const validInput = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
   fromShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known).filter(
     (value) => schema.safeParse(value).success,
   )

@@ -12,17 +12,17 @@ import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
 import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
 
-/** A lesson with a quiz, and the ids that lead to it. */
+/** The ids of a lesson with a quiz. */
 export type Place = { courseId: string; lessonId: string; quizId: string }
 
 export type School = Awaited<ReturnType<typeof buildSchool>>
 
 /**
- * A school in which something is hidden from everybody. The course `main` asks for `basics`, which everyone but
- * `locked` has completed; `locked` was in it before that. Its lessons, in order: `taken` and `silent`, whose quizzes the
+ * A school in which something is hidden from every user. The course `main` has the prerequisite `basics`, which everyone but
+ * `locked` has completed; `locked` was in `main` before. Its lessons, in order: `taken` and `silent`, whose quizzes the
  * student has passed (the second gives no feedback); `ready`, watched, whose quiz the student may take; `ahead`, which
- * is locked until then. `other` has passed the quiz of `taken` alone, when it had one more question. And there is a draft,
- * for which the course `waiting` waits.
+ * is locked until then. `other` has passed only the quiz of `taken`, when it had one more question. The prerequisite of the
+ * course `waiting` is a draft.
  */
 export async function buildSchool(server: TestServer) {
   const { database } = server
@@ -63,7 +63,7 @@ export async function buildSchool(server: TestServer) {
     ...(await pass(database, student, places.taken)),
     ...(await certify(database, student, basics.id)),
   }
-  await keepSecrets(server)
+  await addSecrets(server)
   await admin.call(users.setRole, { params: { userId: demoted.userId }, body: { role: 'student' } })
 
   const visitors: Record<Persona, Visitor> = {
@@ -80,7 +80,7 @@ export async function buildSchool(server: TestServer) {
     visitors,
     members,
     places,
-    /** Ids of what belongs to two students, to be swapped. */
+    /** Ids of rows of two students, to be swapped. */
     ownedIds: {
       student: { ...student.ownedIds, ...ofStudent },
       other: { ...other.ownedIds, ...ofOther },
@@ -98,7 +98,7 @@ const course = (
     ...options,
   })
 
-/** A lesson and its quiz, of which every text is a canary. The first option of each question is the right one. */
+/** A lesson and its quiz; every text is a canary. The first option of each question is the right one. */
 async function place(
   database: Database,
   courseId: string,
@@ -153,7 +153,7 @@ async function beginQuiz({ pool }: Database, { userId }: { userId: string }, { q
   await pool.query('insert into quiz_drafts (user_id, quiz_id) values ($1, $2)', [userId, quizId])
 }
 
-/** The attempt somebody has begun, if there is one. */
+/** The draft of this user; an unknown id if there is none. */
 export async function draftOf({ pool }: Database, { userId }: Member, { quizId }: Pick<Place, 'quizId'>) {
   const { rows } = await pool.query<{ id: string }>(
     'select id from quiz_drafts where user_id = $1 and quiz_id = $2',
@@ -162,7 +162,7 @@ export async function draftOf({ pool }: Database, { userId }: Member, { quizId }
   return rows[0]?.id ?? newId()
 }
 
-/** Question id to right option, for the questions there are now. */
+/** Question id to right option, for the current questions. */
 export async function rightAnswers({ pool }: Database, { quizId }: Pick<Place, 'quizId'>) {
   const { rows } = await pool.query<{ question: string; option: string }>(
     `select q.id as question, o.id as option from quiz_questions q join quiz_options o on o.question_id = q.id
@@ -196,7 +196,7 @@ async function certify(database: Database, { userId }: Member, courseId: string)
   return { certificateId: id, code }
 }
 
-/** It was answered, so it stays readable for whoever did. */
+/** Users who have answered it can still read it. */
 async function archiveFirstQuestion({ pool }: Database, { quizId }: Place) {
   await pool.query(
     'update quiz_questions set archived_at = now(), question_text = $2 where quiz_id = $1 and order_index = 0',
@@ -204,8 +204,8 @@ async function archiveFirstQuestion({ pool }: Database, { quizId }: Place) {
   )
 }
 
-/** Somebody who is in no test, with something in every table that holds secrets. */
-async function keepSecrets(server: TestServer) {
+/** Adds a user of no test with a row in every table that stores secrets. */
+async function addSecrets(server: TestServer) {
   const bystander = await member(server, 'bystander', 'student')
   await enrolApp(bystander)
   await bystander.call(apiClients.token)

@@ -3,23 +3,23 @@ import type pg from 'pg'
 type Secret = { where: string; forms: string[] }
 type Column = { table: string; column: string; isBytes: boolean }
 
-/** What sounds like a secret, or is a row of bytes, and is none. */
-const NO_SECRETS = ['activity_deltas.key', 'jwks.public_key', 'photos.image', 'quiz_attempts.idempotency_key']
+/** Columns that match but are not secret. */
+const NOT_SECRET = ['activity_deltas.key', 'jwks.public_key', 'photos.image', 'quiz_attempts.idempotency_key']
 
-/** Of every table, also of those that come: columns of bytes, and those whose name sounds like a secret. */
+/** In every table, also in new ones: columns of bytes, and those named like a secret. */
 const COLUMNS = `
   select table_name as table, column_name as column, data_type = 'bytea' as "isBytes" from information_schema.columns
   where table_schema = 'public' and table_name not like '\\_\\_%' and (
     data_type = 'bytea' or column_name ~ '(password|token|secret|digest|key|number|identifier)$' and data_type = 'text'
   )`
 
-/** Everything in the database that nobody may ever be sent, in every form in which it could be. */
+/** All secrets in the database, in every encoding in which a response could contain them. */
 export async function secretsOf(pool: pg.Pool): Promise<Secret[]> {
   const { rows: columns } = await pool.query<Column>(COLUMNS)
   const secrets: Secret[] = []
   for (const { table, column, isBytes } of columns) {
     const where = `${table}.${column}`
-    if (NO_SECRETS.includes(where)) continue
+    if (NOT_SECRET.includes(where)) continue
     const { rows } = await pool.query<{ value: string | Buffer | null }>(
       `select distinct ${column} as value from ${table} where ${column} is not null`,
     )

@@ -3,10 +3,10 @@ import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builde
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
 import type { School } from './school.ts'
 
-/** Whatever a path may name. */
+/** By the name of a path parameter. */
 export type Ids = Partial<Record<string, string>>
 
-/** What the ids of a row mean. Those that a row uses up are made anew each time. */
+/** The ids that a row of the matrix is called with. Those that a call may delete are created for each row. */
 export const TARGETS = {
   /** A lesson of the course `main` that is open; the student and `other` took its quiz. */
   taken: async ({ places }) => places.taken,
@@ -14,10 +14,10 @@ export const TARGETS = {
   ready: async ({ places }) => places.ready,
   /** The same, of which only the student took the quiz. */
   silent: async ({ places }) => places.silent,
-  /** A lesson nobody has come to yet. */
+  /** A lesson that nobody has unlocked. */
   ahead: async ({ places }) => places.ahead,
   draft: async ({ places }) => places.draft,
-  /** A course with one lesson and a quiz, of which there may be less afterwards. */
+  /** A course with one lesson and a quiz, which the call may delete. */
   spare: async ({ server: { database } }) => {
     const { id: courseId } = await buildCourse(database)
     const { id: lessonId } = await buildLesson(database, { courseId })
@@ -34,7 +34,7 @@ export const TARGETS = {
     ])
     return spare
   },
-  /** Somebody who failed the quiz of `taken`. */
+  /** A failed attempt at the quiz of `taken`, of a user without a session. */
   failedAttempt: async (school) => {
     const { userId } = await spareUser(school)
     const { quizId, lessonId } = school.places.taken

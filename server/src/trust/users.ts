@@ -5,14 +5,14 @@ import { buildApiKey, buildPasskey, buildPhoto, buildSession } from '#/testing/u
 import { canary } from './canaries.ts'
 
 /**
- * The columns of the access matrix: nobody; a student who may; another student; one for whom the course is locked; an
+ * The columns of the access matrix: a visitor; a student with access; another student; one for whom the course is locked; an
  * administrator; and one who was demoted while the session stayed open.
  */
 export const PERSONAS = ['anonymous', 'student', 'other', 'locked', 'admin', 'demoted'] as const
 export type Persona = (typeof PERSONAS)[number]
 export type SignedInPersona = Exclude<Persona, 'anonymous'>
 
-/** What belongs to a user and has an id. */
+/** Ids of rows that belong to a user. */
 type OwnedIds = {
   userId: string
   sessionId: string

@@ -130,7 +130,7 @@ describe('a user whom an administrator deletes', () => {
     expect((await logIn(student)).status).toBe(200)
   })
 
-  test('who had asked for it before is deleted on the announced day, even after a block ends', async () => {
+  test('later, after their own request, is deleted on the day they were told, even if the block ends', async () => {
     await pool.query(`update users set deletion_due_at = now() + interval '2 days' where id = $1`, [
       student.userId,
     ])

@@ -10,19 +10,19 @@ export type FromWorker = { ready: string } | { problem: string }
 export async function runWorker(config: Config, stopRequested: Promise<void>) {
   // Answers the primary process, which collects the metrics.
   new AggregatorRegistry()
-  const tell = (message: FromWorker) => process.send?.(message)
+  const sendToPrimary = (message: FromWorker) => process.send?.(message)
   let farol: Farol
   try {
     farol = await startFarol(config)
   } catch (error) {
     const problem = problemSentence(error)
     if (!problem) throw error
-    tell({ problem })
+    sendToPrimary({ problem })
     return
   }
   farol.metrics.setDefaultLabels({ worker: process.env.FAROL_WORKER ?? '' })
   AggregatorRegistry.setRegistries(farol.metrics)
-  tell({ ready: farol.url })
+  sendToPrimary({ ready: farol.url })
   await stopRequested
   await farol.stop()
 }

@@ -41,7 +41,7 @@ async function command(name: CommandName, { dataDir, file }: { dataDir: string; 
   const output: string[] = []
   const env = { DATA_DIR: dataDir, INIT_CWD: folder }
   const { signal } = new AbortController()
-  const isDone = await runCommand({ name, args: [file], env, signal, tell: (line) => output.push(line) })
+  const isDone = await runCommand({ name, args: [file], env, signal, print: (line) => output.push(line) })
   return { isDone, output: output.join('\n') }
 }
 

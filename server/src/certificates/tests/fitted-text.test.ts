@@ -10,7 +10,7 @@ const SHAPES = [
 ]
 const fit = (text: string) => fittedText(text, { width: 400, measure, shapes: SHAPES })
 
-test('a short text is as large as may be, a longer one smaller, a long one on two lines', () => {
+test('a short text has the largest size, a longer one a smaller size, a long one two lines', () => {
   expect(fit('Ana Li')).toEqual({ size: 40, lines: ['Ana Li'] })
   expect(fit('Beatriz Conceição Ávila dos Anjos')).toEqual({
     size: 24,
@@ -27,7 +27,7 @@ test('two lines are about as long as each other', () => {
   expect(Math.abs(first.length - second.length)).toBeLessThan(12)
 })
 
-test('whatever the text, nothing is lost and nothing is wider than the room', () => {
+test('no text loses a letter or exceeds the available width', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (text) => {
       const { size, lines } = fit(text)

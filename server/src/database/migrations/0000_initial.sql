@@ -674,8 +674,8 @@ CREATE FUNCTION school_time_zone() RETURNS text LANGUAGE sql STABLE PARALLEL SAF
 -- The day at the school.
 CREATE FUNCTION school_day(moment timestamptz) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (moment AT TIME ZONE school_time_zone())::date;--> statement-breakpoint
--- Functions that return rows are inlined into the statement that asks them: they cost what they would cost spelled out there.
--- The newest role decides; `but` is a row that does not count.
+-- PostgreSQL inlines functions that return rows into the statement that calls them, so they cost nothing extra.
+-- The newest role of a user; `but` is a row to ignore.
 CREATE FUNCTION newest_roles(of_user uuid, but uuid DEFAULT NULL) RETURNS TABLE (role text) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1
 BEGIN ATOMIC
   SELECT r.role FROM user_roles r WHERE r.user_id = of_user AND r.id IS DISTINCT FROM but ORDER BY r.created_at DESC, r.id DESC LIMIT 1;
@@ -684,7 +684,7 @@ CREATE FUNCTION newest_role(of_user uuid) RETURNS text LANGUAGE sql STABLE PARAL
   RETURN (SELECT role FROM newest_roles(of_user));--> statement-breakpoint
 CREATE FUNCTION is_student(of_user uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(newest_role(of_user), 'student') = 'student';--> statement-breakpoint
--- Everybody else is a student. Asked of many users, this list is read once, where `is_student` would run for each of them.
+-- Everybody else is a student. For many users, this is read once, while `is_student` would run for each of them.
 CREATE FUNCTION administrators() RETURNS TABLE (user_id uuid) LANGUAGE sql STABLE PARALLEL SAFE ROWS 10
 BEGIN ATOMIC
   SELECT was.user_id FROM (SELECT DISTINCT r.user_id FROM user_roles r WHERE r.role = 'admin') was
@@ -699,7 +699,7 @@ CREATE VIEW session_users AS
   SELECT u.id, u.name, u.email, u.avatar_url, u.created_at, u.deletion_due_at, u.blocked_at, r.role, settings.maintenance_mode,
     CASE WHEN settings.admin_second_factor AND r.role = 'admin' THEN NOT has_second_factor(u.id) ELSE false END AS needs_second_factor
   FROM users u CROSS JOIN settings LEFT JOIN LATERAL newest_roles(u.id) r ON true;--> statement-breakpoint
--- A course is locked while the one it asks for is not completed: then that one, otherwise nothing.
+-- The prerequisite of a course while it is not completed, which locks the course; otherwise no row.
 CREATE FUNCTION missing_prerequisite(student uuid, prerequisite uuid)
 RETURNS TABLE (id uuid, title text, is_published boolean) LANGUAGE sql STABLE PARALLEL SAFE ROWS 1
 BEGIN ATOMIC
@@ -709,7 +709,7 @@ END;--> statement-breakpoint
 -- Whether the current lesson and the last activity are written again: at most every ten seconds for the same lesson.
 CREATE FUNCTION is_due(stored_lesson uuid, stored_at timestamptz, lesson uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
   RETURN stored_lesson IS DISTINCT FROM lesson OR stored_at < now() - interval '10 seconds';--> statement-breakpoint
--- The lessons of a course and where a student stands in each. The domain's `isDone`: a test holds the two against each other.
+-- The lessons of a course and where a student stands in each. The domain's `isDone`: a test compares the two.
 CREATE FUNCTION lessons_of_student(student uuid, course uuid)
 RETURNS TABLE (
   id uuid, title text, order_index integer, requires_previous boolean, min_watch_percentage integer, video_duration integer,
@@ -782,7 +782,7 @@ BEGIN ATOMIC
   LEFT JOIN course_completions done ON done.course_id = c.id AND done.user_id = student
   LEFT JOIN LATERAL missing_prerequisite(student, c.prerequisite_course_id) prerequisite ON true;
 END;--> statement-breakpoint
--- The domain's `lengthsAgree`: a test holds the two against each other.
+-- The domain's `lengthsAgree`: a test compares the two.
 CREATE FUNCTION lengths_agree(known double precision, reported double precision) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN abs(reported - known) <= greatest(known * 0.05, 5);--> statement-breakpoint
 -- The answers of an attempt, in the wording that its questions and options had when it was submitted.
@@ -810,7 +810,7 @@ BEGIN ATOMIC
   INSERT INTO activity_deltas (kind, key, amounts)
   SELECT kind, key, amounts FROM jsonb_to_recordset(deltas) AS delta (kind text, key text, amounts jsonb);
 END;--> statement-breakpoint
--- All that these users ever did, as deltas: added to the figures (change 1) or taken out of them (change -1).
+-- Everything these users did, as deltas that add it to the figures (change 1) or subtract it (change -1).
 CREATE FUNCTION student_figures(of_users uuid[], change integer)
 RETURNS TABLE (kind text, key text, amounts jsonb) LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
   SELECT 'lesson', lesson_id::text, jsonb_build_object('opened', change * count(*),
@@ -863,7 +863,7 @@ RETURNS TABLE (kind text, key text, amounts jsonb) LANGUAGE sql STABLE SET plan_
   FROM unnest(of_users, of_attempts) AS wanted (user_id, attempt_id) JOIN quiz_answers USING (user_id, attempt_id)
   GROUP BY selected_option_id
 $$;--> statement-breakpoint
--- Everything anew from the rows themselves, after they were written past the product. The aggregator does the adding.
+-- Recounts all figures from the rows, after rows were written by hand. Appends deltas, which the aggregator adds.
 CREATE FUNCTION recount_figures() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7015012);
@@ -885,7 +885,7 @@ BEGIN
   ) live CROSS JOIN attempt_figures(user_ids, attempt_ids, 1) figures;
 END
 $$;--> statement-breakpoint
--- Accounts and roles are written in many places, also by operators: the rows themselves tell the figures.
+-- Triggers, because accounts and roles are written in many places, also by operators.
 CREATE FUNCTION count_new_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO activity_deltas (kind, key, amounts)
@@ -907,7 +907,7 @@ BEGIN
     FROM added
   ) changed WHERE was <> is_now;
   IF cardinality(became || stopped) = 0 THEN RETURN NULL; END IF;
-  -- What they do at this moment is counted by one role or the other: saves hold the first lock, new rows the second.
+  -- Concurrent writes are counted either before or after the change: saves hold the first lock, new rows the second.
   PERFORM FROM user_activity WHERE user_id = ANY (became || stopped) ORDER BY user_id FOR UPDATE;
   PERFORM FROM users WHERE id = ANY (became || stopped) ORDER BY id FOR UPDATE;
   UPDATE user_activity SET is_student = user_id = ANY (became) WHERE user_id = ANY (became || stopped);

@@ -20,9 +20,8 @@ const count = (name: string) => integer(name).notNull().default(0)
 export const DELTA_KINDS = ['lesson', 'hundredths', 'course', 'day', 'quiz', 'question', 'option'] as const
 
 /**
- * What changed in the figures since they were last aggregated. Whoever writes a row that is counted appends here, in the
- * same transaction; nobody waits for anybody. The aggregator adds the deltas to the tables of figures and deletes them
- * (ADR 9).
+ * Changes that are not added to the figures yet. Every writer of a counted row appends here in the same transaction, so that
+ * writers never wait for each other. The aggregator adds the deltas to the tables of figures and deletes them (ADR 9).
  */
 export const activityDeltas = pgTable(
   'activity_deltas',
@@ -31,7 +30,7 @@ export const activityDeltas = pgTable(
     kind: text('kind', { enum: DELTA_KINDS }).notNull(),
     /** The id of what is counted, or the day. */
     key: text('key').notNull(),
-    /** Column of the table, or hundredth, to what is added. */
+    /** The amount to add, by column of the table, or by hundredth. */
     amounts: jsonb('amounts').$type<Record<string, number>>().notNull(),
   },
   (table) => [check('activity_deltas_kind_check', isOneOf(table.kind, DELTA_KINDS))],
@@ -43,7 +42,7 @@ export const lessonTotals = pgTable('lesson_totals', {
     .primaryKey()
     .references(() => lessons.id, { onDelete: 'cascade' }),
   opened: count('opened'),
-  /** Of whom it is known which parts they saw. */
+  /** Students whose seen parts are known. */
   viewers: count('viewers'),
   completed: count('completed'),
 })
@@ -72,7 +71,7 @@ export const courseTotals = pgTable('course_totals', {
   completed: count('completed'),
 })
 
-/** Per day of the school; the day '-infinity' holds the students who never did anything. */
+/** Per day of the school; the day '-infinity' counts the students who were never active. */
 export const dayTotals = pgTable('day_totals', {
   day: date('day', { mode: 'string' }).primaryKey(),
   watchedSeconds: doublePrecision('watched_seconds').notNull().default(0),

@@ -38,18 +38,18 @@ export const userProgress = pgTable(
     /** Playing time credited so far, rewatching included. */
     watchedSeconds: doublePrecision('watched_seconds').notNull().default(0),
     watchPercentage: integer('watch_percentage').notNull().default(0),
-    /** Which hundredths were seen (see domain watched-segments); nothing is known of what was watched before it was kept. */
+    /** Which hundredths were seen (see domain watched-segments); empty for what was watched before this was recorded. */
     segments: bit('segments', { dimensions: HUNDREDTHS }).notNull().default('0'.repeat(HUNDREDTHS)),
-    /** How much was watched again since a failed quiz; null while no rewatch is asked for. */
+    /** Seconds watched again since a failed quiz; null while no rewatch is required. */
     rewatchSeconds: doublePrecision('rewatch_seconds'),
     completed: boolean('completed').notNull().default(false),
     completedAt: moment('completed_at'),
     openedAt: moment('opened_at').notNull().defaultNow(),
-    /** From when on time may count as spent on this lesson (see domain watch-clock). */
+    /** When the lesson was opened: earlier time is not credited to it (see domain watch-clock). */
     openSince: steadySeconds('open_since'),
-    /** When the newest position was taken; a late save may be older. */
+    /** When the newest position was taken; a delayed save may be older. */
     positionAt: steadySeconds('position_at'),
-    /** Which turn of which visit it is of (see domain newerPosition); null if it was sent without. */
+    /** Its visit and turn (see domain newerPosition); null if the client sent none. */
     positionVisit: integer('position_visit'),
     positionTurn: integer('position_turn'),
     /** The same moment, for display only. */
@@ -100,7 +100,7 @@ export const videoLengths = pgTable(
   ],
 )
 
-/** Kept up to date with every write to user_progress, so that the dashboard reads one row per course. */
+/** Denormalised from user_progress with every write, so that the dashboard reads one row per course. */
 export const courseProgress = pgTable(
   'course_progress',
   {
@@ -166,15 +166,15 @@ export const courseCompletions = pgTable(
 )
 
 /**
- * The steady clock of the school: the database's clock plus `shift_seconds`. Whenever somebody sets the clock of the machine,
- * the shift is corrected by as much, so that the sum goes on as if nothing had happened (database/steady-clock.ts). One row.
+ * The steady clock of the school: the database's clock plus `shift_seconds`, which is corrected whenever the clock of the
+ * machine is set (database/steady-clock.ts). One row.
  */
 export const schoolClock = pgTable(
   'school_clock',
   {
     id: smallint('id').primaryKey().default(1),
     shiftSeconds: doublePrecision('shift_seconds').notNull().default(0),
-    /** What it said not long ago. Not even a clock that is set while Farol is stopped makes it go back. */
+    /** The last stored reading: the clock does not go back, even if the machine's clock is set while Farol is stopped. */
     seenSeconds: doublePrecision('seen_seconds').notNull().default(0),
   },
   (table) => [check('school_clock_id_check', sql`${table.id} = 1`)],

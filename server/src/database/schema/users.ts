@@ -138,7 +138,7 @@ export const userActivity = pgTable(
 
 /**
  * One row per user and day (of the school's time zone) on which they did anything in a lesson: the credited playing
- * time, and the visits, of which a new one begins after a while of silence (see domain activity).
+ * time, and the visits: a new one begins after a while without activity (see domain activity).
  */
 export const dailyActivity = pgTable(
   'daily_activity',

@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('changing how one gets in', () => {
+describe('changing credentials', () => {
   const changes = [
     ['starting with an app', factors.startTotp],
     ['removing it', factors.removeTotp],

@@ -12,7 +12,7 @@ import { Visitor } from '#/testing/visitor.ts'
 
 const server = await testServer()
 const { pool } = server.database
-// Browsers make no passkeys for a number, so the server is visited by its name.
+// Browsers create no passkeys for an IP address, so the server is called by its name.
 const origin = server.url.replace('127.0.0.1', 'localhost')
 const byPassword = { body: { password: PASSWORD } }
 const visit = () => new Visitor(origin)
@@ -97,7 +97,7 @@ describe('enrolling a passkey', () => {
     expect(await mine.visitor.try(passkeys.add, { body: late })).toMatchObject(REFUSED)
   })
 
-  test('with nonsense is no fault of the server', async () => {
+  test('with invalid data is not a server error', async () => {
     const { visitor } = await newUser()
     for (const response of [{}, { clientDataJSON: 'a', attestationObject: 'b' }, { clientDataJSON: {} }]) {
       await visitor.call(passkeys.start, byPassword)
@@ -140,7 +140,7 @@ describe('a passkey alone', () => {
     expect(await isSignedIn(attempt.visitor)).toBe(false)
   })
 
-  test('that is unknown, was removed, or belongs to nobody any more is refused', async () => {
+  test('that is unknown, was removed, or whose account was deleted is refused', async () => {
     expect(await tryPasskey(new SoftwarePasskey())).toMatchObject(REFUSED)
     const { device, visitor } = await withPasskey()
     const passkeyId = (await visitor.call(factors.status)).passkeys[0]?.id ?? ''

@@ -82,7 +82,7 @@ export function createLinkedAccount({ orm }: Database, wanted: ProviderUser): Pr
   })
 }
 
-/** Nobody gets in with them any more. They stay, as the address alone would link the next log-in with that provider again. */
+/** Disabled, not deleted: without the row, the address would link the next log-in with that provider again. */
 export const revokeLinks = (orm: NodePgDatabase, userId: string) =>
   orm
     .update(accounts)

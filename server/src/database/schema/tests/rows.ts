@@ -5,8 +5,8 @@ export type Row = Record<string, unknown>
 export type Rows = ReturnType<typeof rowsIn>
 
 /**
- * The smallest valid rows, written past the ORM: what is tested is the database. Each builder makes the rows it hangs
- * from, unless they are given.
+ * The smallest valid rows, written without the ORM, because the database is tested. Each builder inserts the rows it
+ * refers to, unless they are given.
  */
 export function rowsIn({ pool }: TestDatabase) {
   let made = 0
@@ -69,7 +69,7 @@ export function rowsIn({ pool }: TestDatabase) {
     return insert('quiz_attempts', { ...keys, ...result, time_spent_seconds: 60, ...row })
   }
 
-  /** A quiz that was taken, with everything a student leaves behind in a course. */
+  /** A quiz with an attempt, and all other rows of a student in a course. */
   const takenQuiz = async () => {
     const { id: course_id } = await course()
     const { id: lesson_id } = await lesson({ course_id })
@@ -95,5 +95,5 @@ export function rowsIn({ pool }: TestDatabase) {
   return { query, insert, user, course, lesson, quiz, question, option, progress, attempt, takenQuiz }
 }
 
-/** What PostgreSQL's error says when this constraint refused a row. */
+/** The error of PostgreSQL when this constraint rejects a row. */
 export const refusedBy = (constraint: string) => ({ constraint })
