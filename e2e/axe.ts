@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
+import { classConflicts } from './class-conflicts.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** The last one: headings in order, landmarks, one first heading, and what else nobody should have to do without. */
@@ -76,7 +77,7 @@ async function violations(looked: Looked, runOnly: axe.RunOnly) {
   const page = pageOf(looked)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const parts = 'page' in looked ? looked : looked.locator('html')
-  return parts.evaluateAll(async (elements, only) => {
+  const found = await parts.evaluateAll(async (elements, only) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     // Axe gives up on the contrast of several lines that lie over different things, though a dialog covers those.
     const behind = document.getElementById('root')
@@ -92,4 +93,5 @@ async function violations(looked: Looked, runOnly: axe.RunOnly) {
       where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
     }))
   }, runOnly)
+  return [...found, ...(await classConflicts(parts))]
 }

@@ -14,6 +14,7 @@ const variants = {
   beam: `border-transparent bg-beam text-beam-contrast enabled-hover:bg-beam-hover ${filledOff}`,
   outline: `border-ink-soft text-text enabled-hover:border-ink-mid enabled-hover:bg-tide ${filledOff}`,
   ghost: `border-transparent text-text enabled-hover:bg-tide ${ghostOff}`,
+  'ghost-muted': `border-transparent text-text-muted enabled-hover:bg-tide ${ghostOff}`,
   danger: `border-transparent bg-danger text-danger-contrast enabled-hover:bg-danger-hover ${filledOff}`,
   'ghost-danger': `border-transparent text-danger enabled-hover:bg-danger-soft ${ghostOff}`,
 } as const
@@ -21,11 +22,13 @@ const variants = {
 const sizes = {
   sm: 'min-h-9 gap-1.5 py-1.5 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 gap-2 py-2 text-[1rem]',
+  /** The only buttons of a page, one below the other. */
+  tall: 'min-h-13 gap-2 py-2 text-[1rem]',
   lg: 'min-h-14 gap-3 py-3 text-[1.125rem]',
 } as const
 
-const paddings = { sm: 'px-3', md: 'px-5', lg: 'px-7' } as const
-const squares = { sm: 'w-9 pointer-coarse:w-11', md: 'w-11', lg: 'w-14' } as const
+const paddings = { sm: 'px-3', md: 'px-5', tall: 'px-5', lg: 'px-7' } as const
+const squares = { sm: 'w-9 pointer-coarse:w-11', md: 'w-11', tall: 'w-13', lg: 'w-14' } as const
 
 export type ButtonProps = ComponentProps<'button'> & {
   render?: ReactElement | undefined

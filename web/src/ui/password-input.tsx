@@ -11,12 +11,12 @@ export function PasswordInput(props: PasswordInputProps) {
     <div className="relative">
       <Input {...props} type={isShown ? 'text' : 'password'} className="pr-13" />
       <Button
-        variant="ghost"
+        variant="ghost-muted"
         icon={isShown ? EyeOff : Eye}
         aria-label={isShown ? 'Ocultar senha' : 'Mostrar senha'}
         disabled={props.disabled}
         onClick={() => setIsShown(!isShown)}
-        className="absolute top-1/2 right-0.5 -translate-y-1/2 text-text-muted"
+        className="absolute top-1/2 right-0.5 -translate-y-1/2"
       />
     </div>
   )

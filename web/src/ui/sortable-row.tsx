@@ -53,7 +53,7 @@ function Order({ id, name, helpId, number, isFirst, isLast, isCarried, controls 
   return (
     <span className="inline-flex items-center max-md:justify-self-end md:-ml-3">
       <Button
-        variant="ghost"
+        variant="ghost-muted"
         size="sm"
         icon={GripVertical}
         aria-label={`Reordenar ${name}`}
@@ -61,7 +61,7 @@ function Order({ id, name, helpId, number, isFirst, isLast, isCarried, controls 
         aria-pressed={isCarried}
         data-sort="handle"
         {...controls.handleProps(id)}
-        className="cursor-grab touch-none select-none text-text-muted active:cursor-grabbing"
+        className="cursor-grab touch-none select-none active:cursor-grabbing"
       />
       <span className="min-w-6 text-center font-strong tabular-nums">{number}</span>
       <Button

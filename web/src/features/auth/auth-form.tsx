@@ -24,7 +24,8 @@ export function AuthForm({ submitLabel, pendingLabel, isSubmitting, footer, chil
         isBlock
         isLoading={isSubmitting}
         loadingText={pendingLabel}
-        className="mt-2 min-h-13"
+        size="tall"
+        className="mt-2"
       >
         {submitLabel}
       </Button>

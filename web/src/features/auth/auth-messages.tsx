@@ -25,7 +25,7 @@ export function CheckYourEmail({ title, children, isMailed = true, onBack }: Che
           Se a mensagem não chegar em alguns minutos, confira também a caixa de spam.
         </p>
       ) : null}
-      <Button variant="outline" isBlock render={<Link to="/auth" />} onClick={onBack} className="min-h-13">
+      <Button variant="outline" size="tall" isBlock render={<Link to="/auth" />} onClick={onBack}>
         Voltar ao login
       </Button>
     </div>
@@ -38,7 +38,7 @@ export function ExpiredLink({ action, children }: ExpiredLinkProps) {
   return (
     <div role="alert">
       <AuthHeading title="Este link não vale mais">{children}</AuthHeading>
-      <Button isBlock render={<Link to={action.to} />} className="min-h-13">
+      <Button size="tall" isBlock render={<Link to={action.to} />}>
         {action.label}
       </Button>
     </div>

@@ -101,7 +101,7 @@ function AuthModeLinks() {
 
 /** Tiny: what it takes to talk to a passkey is loaded with the click, and the browser shows its own question. */
 const PasskeyButton = ({ onClick }: { onClick: () => Promise<void> }) => (
-  <Button data-passkey variant="outline" isBlock className="mt-4 min-h-13" onClick={onClick}>
+  <Button data-passkey variant="outline" size="tall" isBlock className="mt-4" onClick={onClick}>
     Entrar com chave de acesso
   </Button>
 )
@@ -115,8 +115,9 @@ const ProviderLink = ({ name, redirect }: ProviderLinkProps) => (
       <a href={`/api/account/provider${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`} />
     }
     variant="outline"
+    size="tall"
     isBlock
-    className="mt-4 min-h-13"
+    className="mt-4"
   >
     Entrar com {name}
   </Button>

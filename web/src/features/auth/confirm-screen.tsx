@@ -60,7 +60,7 @@ function ConfirmStatus({ isExpired, problem, onTryAgain }: Props) {
     return (
       <div role="alert">
         <AuthHeading title="Não foi possível confirmar">{problem}</AuthHeading>
-        <Button variant="outline" icon={RotateCcw} isBlock onClick={onTryAgain} className="min-h-13">
+        <Button variant="outline" size="tall" icon={RotateCcw} isBlock onClick={onTryAgain}>
           Tentar novamente
         </Button>
       </div>

@@ -204,7 +204,8 @@ function ActionButton({ label, pendingLabel, onClick }: ActionButtonProps) {
         isBlock
         isLoading={isPending}
         loadingText={pendingLabel}
-        className="mt-2 min-h-13"
+        size="tall"
+        className="mt-2"
         onFocus={prepareNotices}
         onClick={act}
       >

@@ -99,13 +99,7 @@ function ValidCertificate({ certificate: { name, courseTitle, completedOn, code 
       }
     >
       <Code code={code} />
-      <Button
-        variant="outline"
-        size="sm"
-        icon={Printer}
-        onClick={() => window.print()}
-        className="print:hidden"
-      >
+      <Button variant="outline" size="sm" icon={Printer} onClick={() => window.print()}>
         Imprimir
       </Button>
     </CertificateText>

@@ -24,7 +24,7 @@ export function DemoCard({ className }: { className: string }) {
           Cursos e estudantes de exemplo mostram uma escola em uso. O que você criar não se mistura com eles.
         </p>
       </div>
-      <Button variant="outline" onClick={() => setIsAsked(true)} className="max-w-full max-sm:w-full">
+      <Button variant="outline" onClick={() => setIsAsked(true)} className="max-sm:w-full">
         Remover os dados de demonstração
       </Button>
       {Removal && isAsked ? <Removal onClose={close} /> : null}

@@ -63,7 +63,7 @@ function NextLesson() {
     <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
       {locks.map(([label, reason]) => (
         <div key={label}>
-          <Button isBlock icon={Lock} disabled className="px-2">
+          <Button isBlock icon={Lock} disabled>
             {label}
           </Button>
           <p className="mt-2 text-center text-sm text-text-muted">{reason}</p>
