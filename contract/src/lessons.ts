@@ -4,6 +4,7 @@ import { SEGMENTS_TEXT } from '@farol/domain/watched-segments.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { lessonContent } from './lesson-fields.ts'
 
 const seconds = z.number().min(0).max(VIDEO_DURATION_MAX_SECONDS)
 const visitNumber = z.int().min(0).max(VISIT_NUMBER_MAX)
@@ -30,18 +31,9 @@ const lessonProgress = z.object({
 
 const openedLesson = z.object({
   course: z.object({ id, title: z.string(), isCompleted: z.boolean() }),
-  lesson: z.object({
-    id,
-    title: z.string(),
-    description: z.string(),
-    videoUrl: z.string(),
-    /** Seconds; 0 if unknown. */
-    videoDuration: z.int(),
+  lesson: lessonContent.extend({
     /** The length is confirmed: players report only a different one. */
     isLengthConfirmed: z.boolean(),
-    minWatchPercentage: z.int(),
-    /** A WebVTT file; empty for none. */
-    captionsUrl: z.string(),
   }),
   progress: lessonProgress.extend({
     positionSeconds: z.number(),

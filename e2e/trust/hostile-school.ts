@@ -15,13 +15,19 @@ import { takeQuiz } from '../quiz/quiz-test.ts'
 import {
   CAPTIONS_PAYLOAD,
   ENDLESS_PAYLOAD,
+  LESSON_TEXTS,
   NAME_PAYLOAD,
   PAYLOAD,
   SHORT_PAYLOAD,
   VIDEO_PAYLOAD,
 } from './script-payloads.ts'
 
-const HOSTILE_VIDEO = {
+const HOSTILE_LESSON = {
+  title: PAYLOAD,
+  description: PAYLOAD,
+  ...Object.fromEntries(LESSON_TEXTS.map((field) => [field, PAYLOAD])),
+  requiresPrevious: true,
+  minWatchPercentage: 90,
   videoUrl: VIDEO_PAYLOAD,
   videoDuration: CLIP_SECONDS,
   captionsUrl: CAPTIONS_PAYLOAD,
@@ -38,19 +44,18 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
     prerequisiteCourseId: null,
   }
   const { id: courseId } = await admin.call(adminCourses.create, { body: { ...course, orderIndex: 0 } })
-  const lesson = { title: PAYLOAD, description: PAYLOAD, requiresPrevious: true, minWatchPercentage: 90 }
   const { id: lessonId } = await admin.call(adminLessons.create, {
     params: { courseId },
-    body: { ...lesson, orderIndex: 0, videoUrl: CLIP, videoDuration: CLIP_SECONDS },
+    body: { ...HOSTILE_LESSON, orderIndex: 0, videoUrl: CLIP, captionsUrl: '' },
   })
   const { id: secondId } = await admin.call(adminLessons.create, {
     params: { courseId },
-    body: { ...lesson, ...HOSTILE_VIDEO, orderIndex: 1 },
+    body: { ...HOSTILE_LESSON, orderIndex: 1 },
   })
   await admin.call(adminCourses.update, { params: { courseId }, body: { ...course, version: 1 } })
   await admin.call(adminLessons.update, {
     params: { courseId, lessonId: secondId },
-    body: { ...lesson, ...HOSTILE_VIDEO, version: 1 },
+    body: { ...HOSTILE_LESSON, version: 1 },
   })
   const { id: quizId } = await saveQuiz(admin, lessonId)
   await admin.call(apiClients.createKey, {

@@ -1,3 +1,5 @@
+import { textFields } from '@farol/server/trust/fuzz-text-fields.ts'
+
 /** Runs nothing by itself: each part is a way in which careless code would run it. */
 export const SHORT_PAYLOAD = `"><img src=x onerror=hacked(1)><svg/onload=hacked(2)>'`
 export const NAME_PAYLOAD = `${SHORT_PAYLOAD}<script>hacked(3)</script>{{hacked(4)}}`
@@ -9,6 +11,11 @@ export const ENDLESS_PAYLOAD = `${NAME_PAYLOAD}${'interminável'.repeat(8)}`
 export const VIDEO_PAYLOAD = `https://cdn.example.com/'-hacked(8)-'/javascript:hacked(9)/{{hacked(10)}}.mp4`
 export const CAPTIONS_PAYLOAD = `https://cdn.example.com/'-hacked(11)-'.vtt?a="><svg/onload=hacked(12)>`
 
+/** Every text of a lesson; those that are addresses have payloads of their own. */
+export const LESSON_TEXTS = textFields()
+  .filter((field) => field.startsWith('adminLessons.create '))
+  .map((field) => field.replace('adminLessons.create ', ''))
+
 /** Texts of the contract that were put into the school of the test. */
 export const PLACED = [
   'account.signUp name',
@@ -17,10 +24,7 @@ export const PLACED = [
   ...['create', 'update'].flatMap((name) => [
     `adminCourses.${name} title`,
     `adminCourses.${name} description`,
-    `adminLessons.${name} title`,
-    `adminLessons.${name} description`,
-    `adminLessons.${name} videoUrl`,
-    `adminLessons.${name} captionsUrl`,
+    ...LESSON_TEXTS.map((field) => `adminLessons.${name} ${field}`),
   ]),
   'adminCourses.roster search',
   'adminLessons.search search',

@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangedField, HiddenField } from '@farol/contract/changes.ts'
+import type { ChangeAction, ChangedField, HiddenField } from '@farol/contract/change-texts.ts'
 import type { LiveChange } from '@farol/domain/live-audience.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'

@@ -1,5 +1,5 @@
-import type { lessonBody } from '@farol/contract/admin-lessons.ts'
 import { ERRORS } from '@farol/contract/errors.ts'
+import type { lessonBody, lessonUpdate } from '@farol/contract/lesson-fields.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { isLengthMissing, lengthToStore } from '@farol/domain/missing-length.ts'
 import { placed } from '@farol/domain/ordering.ts'
@@ -18,11 +18,7 @@ import { deleteVideoFailures } from './report-video-failure.ts'
 import { deleteLengthReports, saveLengthReport } from './video-lengths.queries.ts'
 
 type Values = z.output<typeof lessonBody>
-type Update = Omit<Values, 'orderIndex' | 'captionsUrl'> & {
-  orderIndex?: number | undefined
-  captionsUrl?: string | undefined
-  version: number
-}
+type Update = z.output<typeof lessonUpdate>
 type CreateInput = { actorId: string; courseId: string; values: Values }
 type UpdateInput = { actorId: string; courseId: string; lessonId: string; values: Update }
 

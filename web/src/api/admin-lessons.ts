@@ -1,12 +1,16 @@
 import type { AdminLesson, adminLessons } from '@farol/contract/admin-lessons.ts'
 import type { CallInput } from '@farol/contract/endpoint.ts'
+import type { lessonBody } from '@farol/contract/lesson-fields.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { Move } from './admin-courses.ts'
 import { call } from './client.ts'
 import { queryKey } from './query-keys.ts'
 
-export type LessonValues = CallInput<typeof adminLessons.create>['body']
+export type LessonBody = CallInput<typeof adminLessons.create>['body']
+/** Also what the contract has a default for, so that no form forgets it. */
+export type LessonValues = z.output<typeof lessonBody>
 type LessonUpdate = CallInput<typeof adminLessons.update>['body']
 type LessonOf = { courseId: string; lessonId: string }
 
@@ -22,7 +26,7 @@ export const courseLessonsQuery = (courseId: string) =>
       ),
   })
 
-export const createLesson = (courseId: string, body: LessonValues) =>
+export const createLesson = (courseId: string, body: LessonBody) =>
   call<typeof adminLessons.create>(
     { method: 'POST', path: '/api/admin/courses/{courseId}/lessons' },
     { params: { courseId }, body },

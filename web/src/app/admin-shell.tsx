@@ -7,12 +7,12 @@ import {
   CirclePlus,
   LayoutDashboard,
   Library,
+  type LucideIcon,
   Settings,
   UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Shell } from '#/ui/shell.tsx'
-import { adminSection } from './admin-section.ts'
 import { Banners } from './banners.tsx'
 import { shellAccount } from './shell-account.ts'
 
@@ -20,18 +20,39 @@ type Props = { user: User; onSignOut: () => void; isSigningOut: boolean; childre
 
 const exactly = { exact: true, includeSearch: false } as const
 
+type Entry = {
+  label: string
+  icon: LucideIcon
+  to: string
+  /** The pages that belong to it, if not just those below its own. */
+  holds?: readonly string[]
+}
+
 const entries = [
-  { section: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, to: '/admin' },
-  { section: 'courses', label: 'Cursos', icon: Library, to: '/admin/courses' },
-  { section: 'new-course', label: 'Adicionar Curso', icon: CirclePlus, to: '/admin/courses/new' },
-  { section: 'lessons', label: 'Aulas', icon: CirclePlay, to: '/admin/lessons' },
-  { section: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn, to: '/admin/analytics' },
-  { section: 'users', label: 'Usuários', icon: UsersRound, to: '/admin/users' },
-  { section: 'settings', label: 'Configurações', icon: Settings, to: '/admin/settings' },
-] as const
+  { label: 'Dashboard', icon: LayoutDashboard, to: '/admin' },
+  // Quizzes belong to a course's lessons.
+  {
+    label: 'Cursos',
+    icon: Library,
+    to: '/admin/courses',
+    holds: ['/admin/courses/', '/admin/lessons/', '/admin/quizzes/'],
+  },
+  { label: 'Adicionar Curso', icon: CirclePlus, to: '/admin/courses/new' },
+  { label: 'Aulas', icon: CirclePlay, to: '/admin/lessons', holds: [] },
+  { label: 'Analytics', icon: ChartNoAxesColumn, to: '/admin/analytics' },
+  { label: 'Usuários', icon: UsersRound, to: '/admin/users' },
+  { label: 'Configurações', icon: Settings, to: '/admin/settings' },
+] as const satisfies readonly Entry[]
+
+/** The entry of the sidebar that a page belongs to. */
+export function currentEntry(pathname: string) {
+  const path = pathname.replace(/\/+$/, '')
+  const isBelow = ({ to, holds = [`${to}/`] }: Entry) => holds.some((place) => path.startsWith(place))
+  return entries.find(({ to }) => to === path) ?? entries.findLast(isBelow)
+}
 
 export function AdminShell({ user, onSignOut, isSigningOut, children }: Props) {
-  const section = useLocation({ select: ({ pathname }) => adminSection(pathname) })
+  const current = useLocation({ select: ({ pathname }) => currentEntry(pathname)?.to })
   return (
     <Shell
       variant="admin"
@@ -39,7 +60,7 @@ export function AdminShell({ user, onSignOut, isSigningOut, children }: Props) {
         label: entry.label,
         icon: entry.icon,
         render: <Link to={entry.to} activeOptions={exactly} />,
-        isCurrent: entry.section === section,
+        isCurrent: entry.to === current,
       }))}
       homeLink={<Link to="/admin" activeOptions={exactly} />}
       backItem={{ label: 'Área do estudante', icon: ArrowLeft, render: <Link to="/dashboard" /> }}

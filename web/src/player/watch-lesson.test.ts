@@ -6,16 +6,7 @@ import { fakeMedia } from './testing/fake-media.ts'
 import { startOf, watchLesson } from './watch-lesson.ts'
 
 const opened = (changes: object = {}) => ({
-  lesson: {
-    id: 'aula',
-    title: 'Aula',
-    description: '',
-    videoUrl: '/media/demo/aula.mp4',
-    isLengthConfirmed: true,
-    videoDuration: 100,
-    minWatchPercentage: 90,
-    captionsUrl: '',
-  },
+  lesson: { id: 'aula', videoUrl: '/media/demo/aula.mp4', videoDuration: 100 },
   progress: {
     positionSeconds: 30,
     positionAgeSeconds: 600,

@@ -24,7 +24,9 @@ const OBEYS_WITHIN_MS = 1_000
 /** One explanation is enough for somebody who drags the slider to and fro. */
 const EXPLAIN_EVERY_MS = 5_000
 
-type Opened = Pick<OpenedLesson, 'lesson' | 'progress' | 'isFastForwardBlocked'>
+type Opened = Pick<OpenedLesson, 'progress' | 'isFastForwardBlocked'> & {
+  lesson: Pick<OpenedLesson['lesson'], 'id' | 'videoUrl' | 'videoDuration'>
+}
 
 type Options = {
   media: LessonMedia

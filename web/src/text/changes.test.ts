@@ -1,6 +1,7 @@
+import { CHANGED_FIELDS } from '@farol/contract/change-texts.ts'
 import type { RecordedChange } from '@farol/contract/changes.ts'
 import { expect, test } from 'vitest'
-import { changeLines, changeSentence, type FieldTexts } from './changes.ts'
+import { changeLines, changeSentence } from './changes.ts'
 
 const change: RecordedChange = {
   id: '0199f0a0-0000-7000-8000-000000000001',
@@ -97,8 +98,8 @@ test('of a quiz it is told question by question what was added, removed and rewr
   ])
 })
 
-test('a recorded field without a text does not compile', () => {
-  // @ts-expect-error: all fields but the title are missing
-  const texts: FieldTexts = { title: ['Título', String] }
-  expect(Object.keys(texts)).toEqual(['title'])
+test.each(Object.entries(CHANGED_FIELDS))('a change of %s is shown under its name', (field, [label]) => {
+  const [line, ...others] = changeLines({ ...change, before: { [field]: null }, after: { [field]: null } })
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ label, before: expect.any(String), after: expect.any(String) })
 })

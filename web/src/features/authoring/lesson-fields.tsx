@@ -2,7 +2,7 @@ import { parseCaptionsAddress } from '@farol/domain/captions-address.ts'
 import { lengthsAgree, UNKNOWN_LENGTH_SECONDS, wholeLength } from '@farol/domain/video-length.ts'
 import { isFollowed, parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import type { LessonValues } from '#/api/admin-lessons.ts'
+import type { LessonBody } from '#/api/admin-lessons.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { withUnit } from '#/text/units.ts'
 import { Field } from '#/ui/field.tsx'
@@ -14,7 +14,7 @@ import { placeHint } from './ordering.ts'
 import type { PreviewState } from './preview-state.ts'
 
 type Props = {
-  form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState' | 'setValue'>
+  form: Pick<UseFormReturn<LessonBody>, 'register' | 'watch' | 'formState' | 'setValue'>
   /** Of the previewed video, as it was stored; 0 for another video, or when nobody knew it. */
   savedDuration: number
   told: PreviewState
@@ -64,7 +64,7 @@ export function LessonNumbers({ form, others, ...duration }: Props) {
 }
 
 type DurationFieldProps = {
-  form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState' | 'setValue'>
+  form: Pick<UseFormReturn<LessonBody>, 'register' | 'watch' | 'formState' | 'setValue'>
   /** Of the previewed video, as it was stored; 0 for another video, or when nobody knew it. */
   savedDuration: number
   told: PreviewState
@@ -141,7 +141,7 @@ function DifferentLength({ told, onUse }: { told: number; onUse: (seconds: numbe
 }
 
 type CaptionsFieldProps = {
-  form: Pick<UseFormReturn<LessonValues>, 'register' | 'watch' | 'formState'>
+  form: Pick<UseFormReturn<LessonBody>, 'register' | 'watch' | 'formState'>
   /** Typed to the end: what can be shown with the preview. */
   onSettle: (url: string | undefined) => void
 }

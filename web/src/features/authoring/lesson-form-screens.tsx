@@ -14,20 +14,10 @@ import { notify } from '#/notices/notices.ts'
 import { ATTEMPTS, counted, QUESTIONS, STUDENTS } from '#/text/counts.ts'
 import { shortMoment } from '#/text/short-dates.ts'
 import { Button } from '#/ui/button.tsx'
-import { LessonForm } from './lesson-form.tsx'
+import { LessonForm, NEW_LESSON } from './lesson-form.tsx'
 import { loadLesson } from './load-course.ts'
 import { nextOrderIndex } from './ordering.ts'
 
-const EMPTY: LessonValues = {
-  title: '',
-  description: '',
-  videoUrl: '',
-  videoDuration: 0,
-  captionsUrl: '',
-  orderIndex: 0,
-  requiresPrevious: true,
-  minWatchPercentage: 0,
-}
 const NO_SAVE = { others: [], onSave: async () => ({ refresh: async () => undefined }) }
 
 type HeaderProps = { title: string; courseId: string; courseTitle: string | undefined }
@@ -77,7 +67,7 @@ export function NewLessonScreen() {
         others={others}
         canAddAnother
         followsAnother={added.length > 0}
-        values={{ ...EMPTY, orderIndex: nextOrderIndex(lessons) + added.length, minWatchPercentage }}
+        values={{ ...NEW_LESSON, orderIndex: nextOrderIndex(lessons) + added.length, minWatchPercentage }}
         onSave={save}
       />
     </>
@@ -89,7 +79,7 @@ export function NewLessonLoading() {
   return (
     <LoadingScreen>
       <Header title="Adicionar Aula" courseId={courseId} courseTitle={undefined} />
-      <LessonForm courseId={courseId} values={EMPTY} canAddAnother {...NO_SAVE} />
+      <LessonForm courseId={courseId} values={NEW_LESSON} canAddAnother {...NO_SAVE} />
     </LoadingScreen>
   )
 }
@@ -128,16 +118,7 @@ export function EditLessonScreen() {
         key={lesson.version}
         courseId={course.id}
         others={others}
-        values={{
-          title: lesson.title,
-          description: lesson.description,
-          videoUrl: lesson.videoUrl,
-          videoDuration: lesson.videoDuration,
-          captionsUrl: lesson.captionsUrl,
-          orderIndex: lesson.orderIndex,
-          requiresPrevious: lesson.requiresPrevious,
-          minWatchPercentage: lesson.minWatchPercentage,
-        }}
+        values={typedValues(lesson)}
         onSave={save}
         onReload={reload}
         aside={<LessonQuiz lesson={lesson} />}
@@ -146,12 +127,18 @@ export function EditLessonScreen() {
   )
 }
 
+/** The lesson without what nobody types. */
+function typedValues(lesson: AdminLesson): LessonValues {
+  const { id, version, videoKind, isLengthMissing, studentCount, quiz, videoFailure, ...typed } = lesson
+  return typed
+}
+
 export function EditLessonLoading() {
   const { courseId } = editRoute.useParams()
   return (
     <LoadingScreen>
       <Header title="Editar Aula" courseId={courseId} courseTitle={undefined} />
-      <LessonForm courseId={courseId} values={EMPTY} {...NO_SAVE} />
+      <LessonForm courseId={courseId} values={NEW_LESSON} {...NO_SAVE} />
     </LoadingScreen>
   )
 }

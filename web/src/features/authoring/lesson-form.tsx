@@ -18,6 +18,17 @@ import { shouldFillDuration, useVideoPreview } from './preview-state.ts'
 import { VideoField } from './video-field.tsx'
 import { VideoPreview } from './video-preview.tsx'
 
+export const NEW_LESSON: LessonValues = {
+  title: '',
+  description: '',
+  videoUrl: '',
+  videoDuration: 0,
+  captionsUrl: '',
+  orderIndex: 0,
+  requiresPrevious: true,
+  minWatchPercentage: 0,
+}
+
 type Props = {
   courseId: string
   values: LessonValues
@@ -37,13 +48,13 @@ type Props = {
 
 export function LessonForm({ courseId, values, others, onSave, onReload, aside, ...kind }: Props) {
   const preview = useVideoPreview(values.videoUrl)
-  const [previewCaptions, setPreviewCaptions] = useState(values.captionsUrl)
+  const [previewCaptions, setPreviewCaptions] = useState<string | undefined>(values.captionsUrl)
   const isWide = useMediaQuery('(min-width: 64rem)')
   const isDurationTyped = useRef(false)
   const addsAnother = useRef(false)
 
   const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
-    schema: async () => (await import('@farol/contract/admin-lessons.ts')).lessonBody,
+    schema: async () => (await import('@farol/contract/lesson-fields.ts')).lessonBody,
     defaultValues: values,
     places: {
       title: 'field',

@@ -1,0 +1,86 @@
+/** The actions in the change log, each with its sentence. */
+export const CHANGE_ACTIONS = {
+  'course.create': 'Criou o curso',
+  'course.update': 'Alterou o curso',
+  'course.delete': 'Deletou o curso',
+  'course.move': 'Mudou a ordem do curso',
+  'course.duplicate': 'Duplicou o curso',
+  'lesson.create': 'Criou a aula',
+  'lesson.update': 'Alterou a aula',
+  'lesson.delete': 'Deletou a aula',
+  'lesson.move': 'Mudou a ordem da aula',
+  'quiz.create': 'Criou o quiz',
+  'quiz.update': 'Alterou o quiz',
+  'quiz.delete': 'Deletou o quiz',
+  'quiz.apply-minimum': 'Aplicou a nota mínima às tentativas do quiz',
+  'user.role': 'Mudou o papel de',
+  'user.reset-factors': 'Removeu a verificação em duas etapas de',
+  'user.block': 'Bloqueou a conta de',
+  'user.unblock': 'Desbloqueou a conta de',
+  'user.delete': 'Excluiu a conta de',
+  'user.password-link': 'Criou um link de nova senha para',
+  'user.release-attempt': 'Liberou nova tentativa para',
+  'user.complete-lesson': 'Marcou como concluída para',
+  'certificate.revoke': 'Revogou o certificado de',
+  'certificate.reissue': 'Emitiu um novo certificado para',
+  'certificate.issue-pending': 'Emitiu certificados para quem já concluiu',
+  'settings.update': 'Alterou as configurações',
+  'demo.remove': 'Removeu os dados de demonstração',
+  'api-key.create': 'Criou a chave de API',
+  'api-key.revoke': 'Revogou a chave de API',
+} as const
+export type ChangeAction = keyof typeof CHANGE_ACTIONS
+
+/**
+ * The fields that a change shows: the name that users know it by, and what its value is. Types force the server to
+ * write no other, and the screen to show each kind of value.
+ */
+export const CHANGED_FIELDS = {
+  title: ['Título', 'text'],
+  description: ['Descrição', 'text'],
+  orderIndex: ['Ordem', 'text'],
+  isPublished: ['Publicado', 'yes-no'],
+  prerequisiteCourse: ['Pré-requisito', 'course'],
+  videoUrl: ['Vídeo', 'text'],
+  videoDuration: ['Duração', 'duration'],
+  captionsUrl: ['Legendas', 'text'],
+  requiresPrevious: ['Exigir aula anterior', 'yes-no'],
+  minWatchPercentage: ['Mínimo assistido', 'percent'],
+  passingScore: ['Nota mínima', 'percent'],
+  showFeedback: ['Feedback detalhado', 'yes-no'],
+  allowRetake: ['Nova tentativa após rever a aula', 'yes-no'],
+  hideKeyBeforeRetake: ['Respostas certas só depois da última tentativa', 'yes-no'],
+  questionOrder: ['Ordem das perguntas', 'list'],
+  passedStudents: ['Estudantes que passaram', 'text'],
+  role: ['Papel', 'role'],
+  score: ['Score', 'percent'],
+  submittedAt: ['Enviada em', 'moment'],
+  emailConfirmation: ['Confirmação de email', 'yes-no'],
+  maintenanceMode: ['Modo de manutenção', 'yes-no'],
+  blockFastForward: ['Bloquear avanço rápido', 'yes-no'],
+  automaticCertificates: ['Certificados automáticos', 'yes-no'],
+  adminSecondFactor: ['Duas etapas para quem administra', 'yes-no'],
+  issued: ['Certificados', 'text'],
+  scope: ['Alcance', 'scope'],
+  expiresAt: ['Vence em', 'moment'],
+  removedUsers: ['Estudantes', 'text'],
+  removedCourses: ['Cursos', 'text'],
+  reason: ['Motivo', 'text'],
+  when: ['Quando', 'when'],
+} as const
+/** What changed in the questions of a quiz is shown question by question. */
+export type ChangedField = keyof typeof CHANGED_FIELDS | 'questionChanges'
+export type ValueKind = (typeof CHANGED_FIELDS)[keyof typeof CHANGED_FIELDS][1]
+
+/** Columns that mean nothing to a user. */
+export type HiddenField =
+  | 'id'
+  | 'courseId'
+  | 'lessonId'
+  | 'prerequisiteCourseId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'searchText'
+  | 'isDemo'
+  | 'hasNoLength'
