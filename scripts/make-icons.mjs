@@ -1,7 +1,8 @@
 // Renders the icons and the social preview image (web/public). Run it by hand, after `npm run build`, when the logo or the
-// landing page changes: node scripts/make-icons.mjs. Needs Chromium.
+// landing page changes: npx node scripts/make-icons.mjs. Needs Chromium.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { findOrInstallChromium } from './find-chromium.mjs'
@@ -10,9 +11,9 @@ const PUBLIC = new URL('../web/public/', import.meta.url)
 const DIST = new URL('../web/dist/', import.meta.url)
 const SOCIAL = { width: 1200, height: 630 }
 
-const favicon = readFileSync(new URL('favicon.svg', PUBLIC), 'utf8')
-const [mark] = favicon.match(/<g .*<\/g>/)
-const [, night] = favicon.match(/<rect [^>]*fill="(#\w+)"/)
+const { text: night, tower, beam } = BRAND_COLORS
+const mark = `<g transform="translate(5.4 4.6) scale(1.34)"><path fill="${tower}" d="M6.9 37.2 9.6 3.6h5.2l2.7 33.6z"/><path fill="${beam}" d="M16.2 6.9 34.6 3.2v10.6l-18.1-3.3z"/><path fill="${beam}" d="M17.1 18.5 27.6 16.3v7.6l-10.3-2z"/></g>`
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>Farol</title><rect width="64" height="64" rx="12" fill="${night}"/>${mark}</svg>`
 
 /** A maskable icon: the logo stays within a circle of `share` of the width. */
 const square = (share) => {
@@ -62,6 +63,7 @@ async function socialPicture() {
 
 mkdirSync(new URL('icons/', PUBLIC), { recursive: true })
 const files = {
+  'favicon.svg': Buffer.from(`${favicon}\n`),
   'icons/192.png': await drawn(favicon, 192),
   'icons/512.png': await drawn(favicon, 512),
   'icons/maskable-512.png': await drawn(square(0.78), 512),

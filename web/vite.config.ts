@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { brandColors } from './build/brand-colors.ts'
 import { bundleBudget } from './build/bundle-budget.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { inlineHead } from './build/inline-head.ts'
@@ -44,6 +45,7 @@ const PRERENDERED = { '/': 'prerendered/landing.html', '/auth/': 'prerendered/au
 const production = [
   listPages({ prerendered: PRERENDERED }),
   preloadFonts(),
+  brandColors(),
   inlineHead(),
   prerenderedPages(PRERENDERED),
   offlinePage(),

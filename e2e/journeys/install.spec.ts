@@ -1,3 +1,4 @@
+import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
 import { expectNoAxeViolationsAsDrawn } from '../axe.ts'
 import { expect, test } from '../farol.ts'
 import { expectFits } from '../screens/expect-fits.ts'
@@ -15,7 +16,13 @@ test('Farol can be installed, and says what still works while there is no connec
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const manifest = JSON.parse(data ?? '{}')
-  expect(manifest).toMatchObject({ short_name: 'Farol', lang: 'pt-BR', start_url: '/dashboard' })
+  expect(manifest).toMatchObject({
+    short_name: 'Farol',
+    lang: 'pt-BR',
+    start_url: '/dashboard',
+    background_color: BRAND_COLORS.background,
+    theme_color: BRAND_COLORS.background,
+  })
   for (const { src, sizes } of manifest.icons) {
     const icon = await (await page.request.get(src)).body()
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes)
@@ -36,6 +43,10 @@ test('Farol can be installed, and says what still works while there is no connec
   await page.goto('/auth?redirect=%2Fcourses')
   await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão por enquanto' })).toBeVisible()
   await expect(page.getByText('“Pendente”')).toBeVisible()
+  await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute(
+    'content',
+    BRAND_COLORS.background,
+  )
   await expectFits(page)
   await expectNoAxeViolationsAsDrawn(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,3 +1,4 @@
+import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
 import type { Page } from '@playwright/test'
 import { toast } from '../farol.ts'
 import { expect, test } from '../student/course-test.ts'
@@ -93,9 +94,9 @@ test('a chosen theme is there before any code, also in the bars of the browser, 
 }) => {
   const bars = page.locator('meta[name="theme-color"][media="all"]')
   await page.goto('/profile')
-  await expect(bars).toHaveAttribute('content', '#f9f7f3')
+  await expect(bars).toHaveAttribute('content', BRAND_COLORS.background)
   await page.getByRole('button', { name: 'Escuro' }).click()
-  await expect(bars).toHaveAttribute('content', '#0c1426')
+  await expect(bars).toHaveAttribute('content', BRAND_COLORS.darkBackground)
 
   const code = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -103,7 +104,7 @@ test('a chosen theme is there before any code, also in the bars of the browser, 
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
-  await expect(bars).toHaveAttribute('content', '#0c1426')
+  await expect(bars).toHaveAttribute('content', BRAND_COLORS.darkBackground)
   code.resolve()
   await page.getByRole('link', { name: 'Farol' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { withBrandColors } from './brand-colors.ts'
 import { styleElement, withFirstPaint } from './inline-head.ts'
 import { firstFonts } from './preload-fonts.ts'
 
@@ -17,8 +18,9 @@ export function offlinePage(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const html = withFirstPaint(read('../offline/offline.html')).replace('<!-- styles -->', () =>
-          styleElement(bundle),
+        const html = withBrandColors(withFirstPaint(read('../offline/offline.html'))).replace(
+          '<!-- styles -->',
+          () => styleElement(bundle),
         )
         const files = ['offline.html', ...firstFonts(bundle), ...PUBLIC_FILES].map(
           (fileName) => `/${fileName}`,

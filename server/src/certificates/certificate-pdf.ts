@@ -1,5 +1,6 @@
 /// <reference path="./fontkit.d.ts" />
 import { readFileSync } from 'node:fs'
+import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
 import { workloadText } from '@farol/domain/certificates.ts'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
@@ -14,8 +15,6 @@ export type CertificateText = Omit<PrintedCertificate, 'isRevoked'> & {
   /** The URL of the public page, to which the code is appended. */
   address: string
 }
-
-const COLORS = { ink: '#131d35', muted: '#4e5769', paper: '#f4f1e8' }
 
 /** The column of text, beside the tower. */
 const LEFT = 252
@@ -75,7 +74,9 @@ function draw(document: Document, certificate: CertificateText) {
     content.add(document.struct(type, options, drawing))
   }
 
-  add('P', () => write(document, 'Farol', { font: 'display', size: 24, color: COLORS.paper, x: 32, y: 84 }))
+  add('P', () =>
+    write(document, 'Farol', { font: 'display', size: 24, color: BRAND_COLORS.tower, x: 32, y: 84 }),
+  )
   add('H1', () => write(document, 'Certificado de conclusão', { font: 'display', size: 23, x: LEFT, y: 84 }))
   drawStatement(document, certificate, add)
   drawFacts(document, certificate, add)
@@ -109,7 +110,7 @@ function drawStatement(document: Document, { name, courseTitle }: CertificateTex
   const height = space.label + heightOf(holder) + space.course + space.title + heightOf(course)
   const top = STATEMENT.top + Math.max(0, (STATEMENT.bottom - STATEMENT.top - height) / 2)
   const courseLabel = top + space.label + heightOf(holder) + space.course
-  const label = { font: 'text', size: 14, color: COLORS.muted, x: LEFT } as const
+  const label = { font: 'text', size: 14, color: BRAND_COLORS.textMuted, x: LEFT } as const
   add('P', () => write(document, 'Certificamos que', { ...label, y: top }))
   add('P', () => writeLines(document, holder, top + space.label))
   add('P', () => write(document, 'concluiu o curso', { ...label, y: courseLabel }))
@@ -143,7 +144,7 @@ function writeFact(document: Document, { label, value }: Fact, at: { x: number; 
   const { x, y, width } = at
   const natural = document.font('text').fontSize(10.5).widthOfString(label)
   const size = width && natural > width ? (10.5 * width) / natural : 10.5
-  write(document, label, { font: 'text', size, color: COLORS.muted, x, y })
+  write(document, label, { font: 'text', size, color: BRAND_COLORS.textMuted, x, y })
   write(document, value, { font: 'strong', size: 14, x, y: y + 19 })
 }
 
@@ -156,13 +157,13 @@ function drawQrCode(document: Document, text: string) {
   for (const { x, y, width } of stretches) {
     document.rect(left + x * module, top + y * module, width * module, module * 1.02)
   }
-  document.fill(COLORS.ink)
+  document.fill(BRAND_COLORS.text)
 }
 
 type Place = { font: Font; size: number; color?: string; x: number; y: number }
 
 /** `y` is the baseline. */
-function write(document: Document, text: string, { font, size, color = COLORS.ink, x, y }: Place) {
+function write(document: Document, text: string, { font, size, color = BRAND_COLORS.text, x, y }: Place) {
   const options = { lineBreak: false, baseline: 'alphabetic' } as const
   document.font(font).fontSize(size).fillColor(color).text(text, x, y, options)
 }

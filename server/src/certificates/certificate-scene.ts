@@ -1,10 +1,10 @@
+import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
+
 type Document = PDFKit.PDFDocument
 type Point = readonly [x: number, y: number]
 
 /** A4, landscape. */
 export const PAGE = { width: 841.89, height: 595.28 }
-
-const COLORS = { paper: '#fefdfb', lit: '#fbedcb', night: '#131d37', tower: '#f4f1e8', beam: '#f7b02e' }
 
 const NIGHT_WIDTH = 196
 
@@ -34,19 +34,19 @@ const SHORT_BEAM: Beam = {
 const REACH = 80
 
 export function drawPaper(document: Document) {
-  document.rect(0, 0, PAGE.width, PAGE.height).fill(COLORS.paper)
+  document.rect(0, 0, PAGE.width, PAGE.height).fill(BRAND_COLORS.surface)
 }
 
 /** A lighthouse at the edge of the page, whose beam lights the name. */
 export function drawLighthouse(document: Document) {
   const night = () => document.rect(0, 0, NIGHT_WIDTH, PAGE.height)
-  beam(document, LONG_BEAM).fill(COLORS.lit)
-  night().fill(COLORS.night)
+  beam(document, LONG_BEAM).fill(BRAND_COLORS.beamSoft)
+  night().fill(BRAND_COLORS.coverNight)
   document.save()
   night().clip()
-  for (const each of [LONG_BEAM, SHORT_BEAM]) beam(document, each).fill(COLORS.beam)
+  for (const each of [LONG_BEAM, SHORT_BEAM]) beam(document, each).fill(BRAND_COLORS.beam)
   document.restore()
-  polygon(document, TOWER).fill(COLORS.tower)
+  polygon(document, TOWER).fill(BRAND_COLORS.tower)
 }
 
 const beam = (document: Document, { upper, lower }: Beam) =>
