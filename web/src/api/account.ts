@@ -5,6 +5,10 @@ import { call } from './client.ts'
 type Body<E extends (typeof account)[keyof typeof account]> =
   CallInput<E> extends { body: infer B } ? B : never
 
+/** Who is signed in, if anyone, straight from the server. Signed-in screens read it from `session-cache.ts`. */
+export const fetchSession = (signal?: AbortSignal) =>
+  call<typeof account.session>({ method: 'GET', path: '/api/session' }, {}, signal)
+
 export const signUp = (body: Body<typeof account.signUp>) =>
   call<typeof account.signUp>({ method: 'POST', path: '/api/account/sign-up' }, { body })
 

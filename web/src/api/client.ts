@@ -1,7 +1,11 @@
 import type { CallInput, Endpoint, Output } from '@farol/contract/endpoint.ts'
-import { ApiProblem, isProblemDetails, offlineProblem, unreadableProblem } from './api-problem.ts'
-import { requestUrl } from './request-url.ts'
-import { timeLimit } from './time-limit.ts'
+import {
+  ApiProblem,
+  isProblemDetails,
+  offlineProblem,
+  timeoutProblem,
+  unreadableProblem,
+} from './api-problem.ts'
 
 /**
  * Where an endpoint is. It is written out at the call, and checked against the contract's types, because importing
@@ -77,4 +81,40 @@ function toProblem(response: Response, answer: unknown) {
     fields: answer.fields,
     retryAfter: Number.isNaN(seconds) ? undefined : seconds,
   })
+}
+
+type Target = {
+  path: string
+  params?: Record<string, string> | undefined
+  query?: Record<string, unknown> | undefined
+}
+
+/** Fills the `{name}` places of the path and adds the query; what is undefined is left out. */
+export function requestUrl({ path, params = {}, query = {} }: Target) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** Aborts when the time is up or the caller gives up. By hand, because `AbortSignal.any` is missing in Safari before 17.4. */
+export function timeLimit(timeoutMs: number, signal?: AbortSignal) {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(signal?.reason)
+  const timer = setTimeout(() => controller.abort(timeoutProblem()), timeoutMs)
+  if (signal?.aborted) giveUp()
+  signal?.addEventListener('abort', giveUp)
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { Period } from '@farol/domain/analytics.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RosterListing } from './course-roster.ts'
+import type { RosterListing } from './admin-courses.ts'
 import type { ResultListing } from './quiz-results.ts'
 import type { UsersListing } from './users.ts'
 

@@ -1,7 +1,7 @@
 import type { User } from '@farol/contract/account.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { fetchSession } from './account.ts'
 import { queryKey } from './query-keys.ts'
-import { fetchSession } from './session.ts'
 
 const SESSION_FRESH_MS = 30_000
 const sessionKey = queryKey('session')

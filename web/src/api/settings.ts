@@ -1,9 +1,11 @@
-import type { CallInput } from '@farol/contract/endpoint.ts'
+import type { apiClients } from '@farol/contract/api-clients.ts'
+import type { demo } from '@farol/contract/demo.ts'
+import type { CallInput, Output } from '@farol/contract/endpoint.ts'
 import type { settings } from '@farol/contract/settings.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { withFreshProof } from './fresh-proof.ts'
-import { queryKey } from './query-keys.ts'
+import { invalidate, keyPrefix, queryKey } from './query-keys.ts'
 
 type SettingsUpdate = CallInput<typeof settings.update>['body']
 
@@ -34,3 +36,37 @@ export const changesQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 })
+
+export type NewApiKey = CallInput<typeof apiClients.createKey>['body']
+
+export const apiKeysQuery = queryOptions({
+  queryKey: queryKey('api-keys'),
+  queryFn: ({ signal }) =>
+    call<typeof apiClients.keys>({ method: 'GET', path: '/api/account/api-keys' }, {}, signal),
+})
+
+/** What is done with keys is in the record of changes too. */
+export const refreshApiKeys = (queryClient: QueryClient) =>
+  invalidate(queryClient, [keyPrefix('api-keys'), keyPrefix('changes')])
+
+export const createApiKey = (body: NewApiKey) =>
+  withFreshProof(() =>
+    call<typeof apiClients.createKey>({ method: 'POST', path: '/api/account/api-keys' }, { body }),
+  )
+
+export const revokeApiKey = (keyId: string) =>
+  call<typeof apiClients.revokeKey>(
+    { method: 'DELETE', path: '/api/account/api-keys/{keyId}' },
+    { params: { keyId } },
+  )
+
+export type DemoData = Output<typeof demo.read>
+
+/** What came with the demo and is still there. */
+export const demoQuery = queryOptions({
+  queryKey: queryKey('demo'),
+  queryFn: ({ signal }) => call<typeof demo.read>({ method: 'GET', path: '/api/admin/demo' }, {}, signal),
+})
+
+export const removeDemo = (body: { includesUsedCourses: boolean }) =>
+  call<typeof demo.remove>({ method: 'POST', path: '/api/admin/demo/removal' }, { body })

@@ -1,5 +1,4 @@
-import { DEFAULT_TIMEOUT_MS } from '#/api/client.ts'
-import { timeLimit } from '#/api/time-limit.ts'
+import { DEFAULT_TIMEOUT_MS, timeLimit } from '#/api/client.ts'
 
 const STORED_UNDER = 'farol.reloaded-for'
 const ENTRY = /\/assets\/index-[^"]+/

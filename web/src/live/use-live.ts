@@ -1,7 +1,7 @@
 import type { User } from '@farol/contract/account.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { fetchSession } from '#/api/session.ts'
+import { fetchSession } from '#/api/account.ts'
 import { refreshSession, roleNow, SIGN_OUT } from '#/api/session-cache.ts'
 import { queryRefresh } from './query-refresh.ts'
 import { shareLive } from './shared-live.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TRANSFER_TIMEOUT_MS } from '#/api/client.ts'
-import { timeLimit } from '#/api/time-limit.ts'
+import { TRANSFER_TIMEOUT_MS, timeLimit } from '#/api/client.ts'
 
 /**
  * Fetches the captions and answers with an address of this page for them. A `<track>` from another site would need the

@@ -1,7 +1,7 @@
 import { PROOF_FRESH_MINUTES } from '@farol/domain/fresh-proof.ts'
 import { useQuery } from '@tanstack/react-query'
-import { factorsQuery } from '#/api/factors.ts'
 import { prove } from '#/api/fresh-proof.ts'
+import { factorsQuery } from '#/api/security.ts'
 import { ProofDialog } from '#/features/security/proof-dialog.tsx'
 
 type Props = { onClose: () => void; onProven: () => void }

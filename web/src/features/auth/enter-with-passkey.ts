@@ -1,5 +1,5 @@
 import type { User } from '@farol/contract/account.ts'
-import { signInWithPasskey } from '#/api/passkeys.ts'
+import { signInWithPasskey } from '#/api/second-factor.ts'
 import { notify } from '#/notices/notices.ts'
 import { passkeyProblem } from '#/text/passkeys.ts'
 

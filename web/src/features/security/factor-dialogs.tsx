@@ -3,9 +3,16 @@ import { deviceLabel } from '@farol/domain/device.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '#/api/api-problem.ts'
-import { confirmTotp, refreshFactors, removeTotp, renewBackupCodes, startTotp } from '#/api/factors.ts'
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from '#/api/passkeys.ts'
-import { confirmPhone, removePhone, startPhone } from '#/api/phone.ts'
+import {
+  addPasskey,
+  confirmPhone,
+  removePasskey,
+  removePhone,
+  renamePasskey,
+  startPasskey,
+  startPhone,
+} from '#/api/second-factor.ts'
+import { confirmTotp, refreshFactors, removeTotp, renewBackupCodes, startTotp } from '#/api/security.ts'
 import { refreshSession } from '#/api/session-cache.ts'
 import { notify } from '#/notices/notices.ts'
 import { passkeyProblem } from '#/text/passkeys.ts'

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
-import { factorsQuery } from '#/api/factors.ts'
 import { hasPasskeys } from '#/api/passkey-place.ts'
 import {
   changePassword,
+  factorsQuery,
   openSessionsQuery,
   refreshOpenSessions,
   requestEmailConfirmation,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
-import { type DemoData, demoQuery, removeDemo } from '#/api/demo.ts'
+import { type DemoData, demoQuery, removeDemo } from '#/api/settings.ts'
 import { notify } from '#/notices/notices.ts'
 import { agreeing, COURSES, counted, LESSONS, STUDENTS } from '#/text/counts.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'

@@ -9,9 +9,8 @@ import {
   pendingCertificatesQuery,
   refreshPendingCertificates,
 } from '#/api/certificates.ts'
-import { demoQuery } from '#/api/demo.ts'
 import { sessionQuery } from '#/api/session-cache.ts'
-import { changesQuery, settingsQuery, updateSettings } from '#/api/settings.ts'
+import { changesQuery, demoQuery, settingsQuery, updateSettings } from '#/api/settings.ts'
 import { loadNextPage } from '#/features/admin/list.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'

@@ -1,5 +1,5 @@
 import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
-import type { RosterFilter, RosterListing, RosterSort } from '#/api/course-roster.ts'
+import type { RosterFilter, RosterListing, RosterSort } from '#/api/admin-courses.ts'
 import { searchOfAddress } from '#/forms/search-of-address.ts'
 
 const FILTERS: readonly RosterFilter[] = ['not-begun', 'in-progress', 'stopped', 'completed']

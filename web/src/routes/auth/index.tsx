@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { fetchSession } from '#/api/account.ts'
 import { enter } from '#/api/enter.ts'
-import { fetchSession } from '#/api/session.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { safeRedirect } from '#/app/safe-redirect.ts'
 import { AuthScreen } from '#/features/auth/auth-screen.tsx'

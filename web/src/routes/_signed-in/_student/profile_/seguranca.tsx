@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { factorsQuery } from '#/api/factors.ts'
-import { openSessionsQuery } from '#/api/security.ts'
+import { factorsQuery, openSessionsQuery } from '#/api/security.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { SecurityFailed, SecurityLoading, SecurityScreen } from '#/features/security/security-screen.tsx'
 

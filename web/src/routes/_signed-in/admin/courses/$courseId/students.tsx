@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { rosterQuery } from '#/api/course-roster.ts'
+import { rosterQuery } from '#/api/admin-courses.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { DataFailed } from '#/features/admin/page.tsx'
 import { leaveWhenGone } from '#/features/authoring/load-course.ts'
