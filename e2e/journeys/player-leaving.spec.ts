@@ -23,43 +23,44 @@ test("the browser's back button loses nothing either", async ({ page, student, n
 /** Nothing but the page itself finds out what changed. */
 const withoutLiveUpdates = (page: Page) => page.route('**/api/live*', () => undefined)
 
-test('leaving for another screen waits for no save; the screen shows what was watched as soon as it has arrived', async ({
+test('leaving for another screen waits for no save; the course says that it is still to be sent, and shows it once it has arrived', async ({
   page,
   student,
-  newLessons,
-  openLesson,
+  openNewLesson,
 }) => {
-  const [place] = await newLessons({})
   await withoutLiveUpdates(page)
-  await openLesson(place)
-  const player = playerOn(page)
+  const { place, ...player } = await openNewLesson()
   await player.play()
   await player.reaches(4)
   const saves = await holdSaves(page)
-  await player.reaches(6)
+  await saves.wasAsked
+  const { positionSeconds: saved } = await student.progress(place)
+  await player.reaches(saved + 2)
   await page.getByRole('link', { name: 'Voltar ao curso' }).click()
   await expect(page).toHaveURL(`/course/${place.courseId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso de teste')
-  expect((await student.progress(place)).positionSeconds).toBeLessThan(6)
+  expect((await student.progress(place)).positionSeconds).toBe(saved)
+  const unsent = page.getByText('Seu progresso está guardado neste aparelho e será enviado depois.')
+  await expect(unsent).toBeVisible()
 
   saves.release()
-  await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(6)
+  await expect
+    .poll(async () => (await student.progress(place)).positionSeconds)
+    .toBeGreaterThanOrEqual(saved + 2)
   const { watchPercentage } = await student.progress(place)
   await expect(page.getByText(`${watchPercentage}% assistido`).first()).toBeVisible()
+  await expect(unsent).toBeHidden()
 })
 
 test('a save that is never answered holds up nobody who leaves, and what was watched arrives all the same', async ({
   page,
   student,
-  newLessons,
-  openLesson,
+  openNewLesson,
   expectFailure,
 }) => {
-  const [place] = await newLessons({})
   await withoutLiveUpdates(page)
   await page.clock.install()
-  await openLesson(place)
-  const player = playerOn(page)
+  const { place, ...player } = await openNewLesson()
   await player.play()
   await player.reaches(3)
   await page.route(SAVES, () => undefined)

@@ -23,8 +23,8 @@ type LessonTest = {
   /** A student who is logged in on the page, and whose own view of the server can be asked beside it. */
   student: Student
   openLesson: (place: Place) => Promise<void>
-  /** Opens the first of these lessons, by default of one, and answers with its player once it can be used. */
-  openNewLesson: (...given: Partial<LessonBody>[]) => Promise<ReturnType<typeof playerOn>>
+  /** Opens the first of these lessons, by default of one, and answers with where it is and its player, once that can be used. */
+  openNewLesson: (...given: Partial<LessonBody>[]) => Promise<ReturnType<typeof playerOn> & { place: Place }>
   /** A page, this one unless it is another, belongs to an administrator from here on. */
   asAdmin: (page?: Page) => Promise<void>
   freshProof: undefined
@@ -117,7 +117,7 @@ export const test = base.extend<LessonTest, LessonWorker>({
       await openLesson(place)
       const player = playerOn(page)
       await expect(player.seekBar).toBeEnabled()
-      return player
+      return { ...player, place }
     }),
   asAdmin: async ({ desk, enterAs }, use) =>
     use(async (page) => {

@@ -8,8 +8,12 @@ export type TextStore = {
 }
 
 /** The browser's storage. Where it is blocked or full, what is written lasts as long as the page. */
-export function browserStorage(): TextStore {
+export function browserStorage() {
   const memory = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
     try {
       return act(window.localStorage)
@@ -17,21 +21,35 @@ export function browserStorage(): TextStore {
       return otherwise
     }
   }
-  return {
+  const store: TextStore = {
     read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     write: (key, text) => {
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, text)
         return true
       }, false)
-      if (isKept) memory.delete(key)
+      if (isStored) memory.delete(key)
       else memory.set(key, text)
+      notify()
     },
     remove: (key) => {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key), undefined)
+      notify()
     },
     keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
     isLasting: () => memory.size === 0,
+  }
+  return {
+    ...store,
+    /** Also for what another tab writes. Answers with what stops it. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      window.addEventListener('storage', listener)
+      return () => {
+        listeners.delete(listener)
+        window.removeEventListener('storage', listener)
+      }
+    },
   }
 }

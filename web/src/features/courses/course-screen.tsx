@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
-import { ListChecks, Lock, Pencil } from 'lucide-react'
+import { CloudOff, ListChecks, Lock, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type CourseView, courseQuery } from '#/api/courses.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { useUser } from '#/app/use-user.ts'
+import { useUnsentProgress } from '#/outbox/use-unsent-progress.ts'
 import { lessonsDone, quizLeft } from '#/text/lessons.ts'
 import { courseLockReason } from '#/text/lock-reasons.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -38,7 +39,9 @@ export function CourseScreen() {
         title={course.title}
         description={course.description ? <CourseDescription text={course.description} /> : null}
         progress={
-          course.lockedBy === null && course.lessonCount > 0 ? <CourseProgress course={course} /> : null
+          course.lockedBy === null && course.lessonCount > 0 ? (
+            <CourseProgress course={course} lessons={lessons} />
+          ) : null
         }
       />
       {course.lockedBy ? <CourseLocked first={course.lockedBy} /> : null}
@@ -109,7 +112,12 @@ const DraftBadge = () => (
   </p>
 )
 
-function CourseProgress({ course }: { course: Course }) {
+function CourseProgress({ course, lessons }: CourseView) {
+  const { id } = useUser()
+  const isUnsent = useUnsentProgress(
+    id,
+    lessons.map((lesson) => lesson.id),
+  )
   return (
     <ProgressFrame
       percent={`${course.percent}%`}
@@ -117,6 +125,14 @@ function CourseProgress({ course }: { course: Course }) {
       beam={<Beam value={course.percent} size="lg" label={`Progresso em ${course.title}`} />}
     >
       {course.missingQuiz ? <MissingQuiz courseId={course.id} {...course.missingQuiz} /> : null}
+      <p role="status" className="text-sm">
+        {isUnsent ? (
+          <span className="mt-2 flex items-start gap-2">
+            <CloudOff size={17} strokeWidth={1.75} aria-hidden className="mt-0.75 flex-none" />
+            Seu progresso está guardado neste aparelho e será enviado depois.
+          </span>
+        ) : null}
+      </p>
     </ProgressFrame>
   )
 }
