@@ -1,3 +1,4 @@
+import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { users } from '@farol/contract/users.ts'
 import { expect, rowNames, test, toast } from '../admin/admin-test.ts'
@@ -23,11 +24,14 @@ test('the students of a course are listed with where each of them stands, and th
   const row = page.getByRole('row', { name: ana.name })
   await expect(row).toContainText('Em andamento')
   await expect(row).toContainText('0 de 2')
-  await expect(row).toContainText('Hoje')
   await expect(page.getByText('1 estudante', { exact: true })).toBeVisible()
+  // From here on the page's clock stands still: midnight would turn today into yesterday.
+  const { students } = await admin.call(adminCourses.roster, { params: { courseId: course.id }, query: {} })
+  await page.clock.setFixedTime(students[0]?.lastActiveAt ?? '')
   await admin.call(users.completeLesson, { params: { userId: ana.id, lessonId } })
   await expect(row).toContainText('1 de 2')
   await expect(row).toContainText('50%')
+  await expect(row).toContainText('Hoje')
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectFits(page)
