@@ -2,36 +2,36 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 /** A connection that breaks has no status. */
 type Failure = number | 'lost'
-type AnnouncedFailure = { url: RegExp; status: Failure; wasSeen: boolean }
+type ExpectedFailure = { url: RegExp; status: Failure; wasSeen: boolean }
 
 type ConsoleGuard = {
   /** What is looked at from now on, with all of its tabs. */
-  guard: { watch: (context: BrowserContext) => void; announced: AnnouncedFailure[] }
-  /** Announces a response of 400 or more, or a lost one, that the test provokes on purpose; it must then happen. */
+  guard: { watch: (context: BrowserContext) => void; expected: ExpectedFailure[] }
+  /** For a response of 400 or more, or a lost one, that the test causes on purpose; it must then happen. */
   expectFailure: (url: RegExp, status: Failure) => void
   /** A page in the browser of somebody else. */
   otherBrowser: () => Promise<Page>
 }
 
-/** Every test fails on a console error or warning, a page error, or a failed response it did not announce. */
+/** Every test fails on a console error or warning, a page error, or a failed response that it did not expect. */
 export const test = base.extend<ConsoleGuard>({
   guard: [
     async ({ context }, use) => {
-      const announced: AnnouncedFailure[] = []
+      const expected: ExpectedFailure[] = []
       const problems: string[] = []
-      const watch = (watched: BrowserContext) => watchContext(watched, { announced, problems })
+      const watch = (watched: BrowserContext) => watchContext(watched, { expected, problems })
       watch(context)
-      await use({ watch, announced })
+      await use({ watch, expected })
 
-      // An announced response may still be on its way when the test has seen what it wanted.
-      await expect.poll(() => announced.filter(({ wasSeen }) => !wasSeen)).toEqual([])
+      // An expected response may still be on its way when the test has seen what it wanted.
+      await expect.poll(() => expected.filter(({ wasSeen }) => !wasSeen)).toEqual([])
       expect(problems).toEqual([])
     },
     { auto: true },
   ],
-  expectFailure: async ({ guard: { announced } }, use) =>
+  expectFailure: async ({ guard: { expected } }, use) =>
     use((url, status) => {
-      announced.push({ url, status, wasSeen: false })
+      expected.push({ url, status, wasSeen: false })
     }),
   otherBrowser: async ({ browser, baseURL, guard: { watch } }, use) =>
     use(async () => {
@@ -41,29 +41,27 @@ export const test = base.extend<ConsoleGuard>({
     }),
 })
 
-type Watching = { announced: AnnouncedFailure[]; problems: string[] }
+type Watching = { expected: ExpectedFailure[]; problems: string[] }
 
-function watchContext(context: BrowserContext, { announced, problems }: Watching) {
+function watchContext(context: BrowserContext, { expected, problems }: Watching) {
   context.on('weberror', (error) => problems.push(`page error: ${error.error().message}`))
   context.on('response', (response) => {
     if (response.status() < 400) return
-    const match = announced.find(
-      ({ url, status }) => url.test(response.url()) && status === response.status(),
-    )
+    const match = expected.find(({ url, status }) => url.test(response.url()) && status === response.status())
     if (match) match.wasSeen = true
     else problems.push(`response ${response.status()}: ${response.url()}`)
   })
   context.on('requestfailed', (request) => {
-    const match = announced.find(({ url, status }) => status === 'lost' && url.test(request.url()))
+    const match = expected.find(({ url, status }) => status === 'lost' && url.test(request.url()))
     if (match) match.wasSeen = true
   })
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     // Chromium repeats every failed response as a console error, with the response's address as its place.
-    const isAnnounced = announced.some(({ url }) => url.test(message.location().url))
-    if (isAnnounced && message.text().startsWith('Failed to load resource')) return
-    const isLostCode = announced.some(({ url }) => url.test(message.text()))
+    const isExpected = expected.some(({ url }) => url.test(message.location().url))
+    if (isExpected && message.text().startsWith('Failed to load resource')) return
+    const isLostCode = expected.some(({ url }) => url.test(message.text()))
     if (isLostCode && message.text().startsWith('TypeError: Failed to fetch dynamically imported')) return
     problems.push(`console ${message.type()}: ${message.text()}`)
   })

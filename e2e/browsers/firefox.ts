@@ -36,7 +36,7 @@ export async function startFirefox(program: string): Promise<Driver> {
     rmSync(home, { recursive: true, force: true })
   }
   try {
-    const address = await firefox.orFail(announcedAddress(firefox.child.stderr as Readable))
+    const address = await firefox.orFail(printedAddress(firefox.child.stderr as Readable))
     return { ...(await connect(`${address}/session`)), end }
   } catch (error) {
     await end()
@@ -44,7 +44,7 @@ export async function startFirefox(program: string): Promise<Driver> {
   }
 }
 
-const announcedAddress = (output: Readable) =>
+const printedAddress = (output: Readable) =>
   new Promise<string>((resolve) => {
     let printed = ''
     output.on('data', (chunk: Buffer) => {
@@ -83,7 +83,7 @@ async function connect(url: string): Promise<Omit<Driver, 'end'>> {
 
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  // In the first tab the address bar has the focus, so that its page hears of no focus and no blur.
+  // In the first tab the address bar has the focus, so that its page gets no focus and no blur events.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   return {
     problems,

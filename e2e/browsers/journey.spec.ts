@@ -13,7 +13,7 @@ test.slow()
 const PHONE = { width: 390, height: 844 }
 const WATCHED_SECONDS = 3
 
-/** In the results of the run, for whoever wants to see how the engines differ. */
+/** In the results of the run, to compare the engines. */
 const keepPicture = async (tab: EnginePage, name: string) =>
   writeFile(test.info().outputPath(`${name}.png`), await tab.screenshot())
 

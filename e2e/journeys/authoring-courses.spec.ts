@@ -122,7 +122,7 @@ test('leaving with unsaved changes asks first: in the application, when signing 
   await expect(page).toHaveURL('/auth')
 })
 
-test('whoever saves and leaves at once is not asked, and arrives where they wanted to', async ({
+test('a user who saves and leaves at once is not asked, and gets to the page they chose', async ({
   adminPage: page,
   newCourse,
   named,

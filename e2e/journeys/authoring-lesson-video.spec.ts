@@ -102,7 +102,7 @@ test('in a published course a lesson whose video did not open asks for its lengt
   await expect(page.getByRole('row', { name: 'Sem vídeo' })).toContainText('01:30')
 })
 
-test('several lessons are written one after the other, each told where it will stand', async ({
+test('several lessons are written one after the other, and each form says where its lesson will be', async ({
   adminPage: page,
   newCourse,
 }) => {

@@ -106,7 +106,7 @@ test('a page that tells nothing of its video is saved without a duration', async
   await expect(page.getByRole('row', { name: 'Ao vivo' })).toContainText('Página do Vimeo')
 })
 
-test('captions that nobody could read are told before the lesson is saved', async ({
+test('captions that cannot be read are reported before the lesson is saved', async ({
   adminPage: page,
   newCourse,
   expectFailure,

@@ -22,7 +22,7 @@ test('a draft is published from its own page, which says what students will meet
   await expect(publish).toBeHidden()
 })
 
-test('a course with a lesson whose length nobody knows is not published', async ({
+test('a course with a lesson of unknown length is not published', async ({
   adminPage: page,
   school,
   named,

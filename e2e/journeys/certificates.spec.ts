@@ -177,7 +177,7 @@ test('a code from paper is typed, and a broken one is pointed out', async ({
   await expect(page.getByText('Certificado válido')).toBeVisible()
 })
 
-test('whoever completed a course before gets a certificate when an administrator says so', async ({
+test('a student who completed a course before gets a certificate when an administrator issues it', async ({
   page,
   student,
   newCourse,

@@ -12,7 +12,7 @@ const isLesson = (path: string) => path.includes('/lesson/')
 /** What the code alone can ask for: the stream, once somebody is there; of a lesson, the visit, which is noted. */
 const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+\/lessons\/[^/]+\/open)$/
 
-test('somebody who opens what cannot be loaded is told so, and may try again', async ({
+test('a user who opens what cannot be loaded sees an error, and may try again', async ({
   page,
   student: _student,
   expectFailure,

@@ -61,10 +61,10 @@ test('Farol can be installed, and says what still works while there is no connec
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Boas-vindas' })).toBeVisible()
   expect(page.url()).toBe(`${farol.url}/auth?redirect=%2Fcourses`)
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const [name = ''] = await caches.keys()
     return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/offline.html')
-  expect(kept.filter((path) => path === '/' || /^\/(api|index)|\.js$/.test(path))).toEqual(['/offline.js'])
+  expect(cached).toContain('/offline.html')
+  expect(cached.filter((path) => path === '/' || /^\/(api|index)|\.js$/.test(path))).toEqual(['/offline.js'])
 })

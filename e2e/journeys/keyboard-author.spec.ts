@@ -4,7 +4,7 @@ import { ADMIN } from '../farol.ts'
 import { type Keyboard, keyboardOn } from '../keyboard/keyboard-on.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
 
-const told = (page: Page) => page.getByRole('region', { name: 'Avisos', exact: true })
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos', exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -34,7 +34,7 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await expect(field(page, 'Título')).toBeFocused()
   await keys.write(field(page, 'Título'), title)
   await keys.press('Enter')
-  await expect(told(page)).toContainText('Curso criado')
+  await expect(notices(page)).toContainText('Curso criado')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(main).toBeFocused()
 
@@ -53,7 +53,7 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await keys.reach(page.getByRole('switch', { name: 'Publicado' }))
   await keys.press('Space')
   await keys.use(button(page, 'Salvar Curso'))
-  await expect(told(page)).toContainText('Curso atualizado')
+  await expect(notices(page)).toContainText('Curso atualizado')
   await expect(page).toHaveURL('/admin/courses')
   await expect(main).toBeFocused()
   const more = button(page, `Mais ações de ${title}`)
@@ -74,7 +74,7 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await expect(main).toBeFocused()
   await keys.use(button(page, `Deletar ${title}`))
   await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Deletar' }))
-  await expect(told(page)).toContainText('Curso deletado')
+  await expect(notices(page)).toContainText('Curso deletado')
   // The last of the list is gone: the focus is where it was, in the one before.
   await expect(
     page
@@ -83,7 +83,7 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
       .getByRole('button', { name: /^Deletar/ }),
   ).toBeFocused()
   await keys.use(button(page, 'Sair'))
-  await expect(told(page)).toContainText('Logout realizado')
+  await expect(notices(page)).toContainText('Logout realizado')
   await expect(page).toHaveURL('/auth')
 })
 
@@ -100,7 +100,7 @@ async function writeLesson(page: Page, keys: Keyboard, title: string) {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-/** Lifted, carried, dropped, and told. */
+/** Lifted, carried, dropped, and announced. */
 async function reorder(page: Page, keys: Keyboard) {
   const status = page.getByRole('status').filter({ hasText: 'posição' })
   const handle = button(page, 'Reordenar Primeira')
@@ -128,11 +128,11 @@ async function writeQuiz(page: Page, keys: Keyboard) {
   await writeQuestion(page, keys, 'Uma?')
   await writeTrueOrFalse(page, keys, 'Outra?')
   await keys.use(button(page, 'Remover pergunta 2'))
-  await expect(told(page)).toContainText('Pergunta removida')
+  await expect(notices(page)).toContainText('Pergunta removida')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(button(page, 'Remover pergunta 1')).toBeFocused()
   await keys.use(button(page, 'Salvar Quiz'))
-  await expect(told(page)).toContainText('Quiz salvo com sucesso!')
+  await expect(notices(page)).toContainText('Quiz salvo com sucesso!')
 }
 
 async function writeQuestion(page: Page, keys: Keyboard, text: string) {
@@ -181,6 +181,6 @@ async function deleteLesson(page: Page, keys: Keyboard) {
   await expect(remove).toBeFocused()
   await keys.press('Enter')
   await keys.use(question.getByRole('button', { name: 'Deletar' }))
-  await expect(told(page)).toContainText('Aula deletada')
+  await expect(notices(page)).toContainText('Aula deletada')
   await expect(button(page, 'Deletar Primeira')).toBeFocused()
 }

@@ -5,7 +5,7 @@ import { withSettings } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 import { expect, lessonPath, quizPath, resultPath, test } from '../quiz/quiz-test.ts'
 
-const told = (page: Page) => page.getByRole('region', { name: 'Avisos', exact: true })
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos', exact: true })
 
 test('a student signs up, watches, takes the quiz, gets the certificate and leaves, by keyboard alone', async ({
   page,
@@ -24,7 +24,7 @@ test('a student signs up, watches, takes the quiz, gets the certificate and leav
     await expect(page).toHaveURL('/auth')
     await expect(main).toBeFocused()
     await signUp(page, keys, `${named('teclado').replace(' ', '')}@farol.example`)
-    await expect(told(page)).toContainText('Cadastro realizado!')
+    await expect(notices(page)).toContainText('Cadastro realizado!')
     await expect(page).toHaveURL('/dashboard')
     await expect(main).toBeFocused()
 
@@ -40,11 +40,11 @@ test('a student signs up, watches, takes the quiz, gets the certificate and leav
 
     await steerVideo(page, keys)
     await watchToTheEnd(page, keys)
-    await expect(told(page)).toContainText('Aula concluída!')
+    await expect(notices(page)).toContainText('Aula concluída!')
     await keys.use(link('Fazer Quiz'))
     await expect(page).toHaveURL(quizPath(place))
     await answerQuiz(page, keys)
-    await expect(told(page)).toContainText('Quiz enviado!')
+    await expect(notices(page)).toContainText('Quiz enviado!')
     await expect(page).toHaveURL(resultPath(place))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
     await expect(main).toBeFocused()
@@ -70,7 +70,7 @@ test('a student signs up, watches, takes the quiz, gets the certificate and leav
     await expect(page).toHaveURL('/dashboard')
     await expect(main).toBeFocused()
     await keys.use(page.getByRole('button', { name: 'Sair' }), { backwards: true })
-    await expect(told(page)).toContainText('Logout realizado')
+    await expect(notices(page)).toContainText('Logout realizado')
     await expect(page).toHaveURL('/auth')
     await expect(main).toBeFocused()
   })

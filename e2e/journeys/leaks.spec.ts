@@ -45,7 +45,7 @@ test('neither pages nor scripts hold anything of the school', async ({ farol }) 
   const anybody = new Visitor(farol.url)
   for (const name of scripts) await search(anybody, `/${name}`)
   for (const visitor of [anybody, student, admin]) for (const path of screens) await search(visitor, path)
-  // They are texts of this school: whoever may see them does.
+  // They are texts of this school, shown to those who may see them.
   const catalogue = await (await student.fetch('/api/courses')).text()
   expect(texts.filter((text) => catalogue.includes(text)).length).toBeGreaterThan(2)
 })

@@ -96,7 +96,7 @@ test('a tab that is looked at takes over from one that fell asleep, within secon
   newLessons,
 }) => {
   const [place] = await newLessons({ title: 'Ao vivo', videoDuration: 10 })
-  // A tab that sleeps holds the lock, and neither hears nor says anything.
+  // A tab that sleeps holds the lock, and neither receives nor sends anything.
   const sleeper = await context.newPage()
   await sleeper.goto('/robots.txt')
   await sleeper.evaluate(
@@ -153,7 +153,7 @@ test('a tab that stopped running is replaced within seconds; awake again, it fol
   expect(streams).toBe(0)
 })
 
-test('a demoted administrator is led out at once, and hears on as a student', async ({
+test('a demoted administrator is led out at once, and gets live updates as a student', async ({
   page,
   farol,
   admin,
@@ -165,16 +165,16 @@ test('a demoted administrator is led out at once, and hears on as a student', as
     admin.call(users.setRole, { params: { userId }, body: { role } })
   await setRole('admin')
   await enterAs(visitor)
-  const heard = listening(page)
+  const connected = listening(page)
   await page.goto('/dashboard')
-  await heard
+  await connected
   await page.getByRole('link', { name: 'Admin Panel' }).click()
   await page.getByRole('link', { name: 'Configurações' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
-  const heardAgain = listening(page)
+  const connectedAgain = listening(page)
   await setRole('student')
   await expect(page).toHaveURL('/dashboard')
-  await heardAgain
+  await connectedAgain
   const [place] = await newLessons({})
   await admin.call(users.completeLesson, { params: { userId, lessonId: place.lessonId } })
   await expect(page.getByRole('heading', { name: 'Curso de teste' }).first()).toBeVisible()
@@ -196,9 +196,9 @@ function asksAgain(tab: Page) {
 
 test('signing out in one tab leads the others out too', async ({ page, context, asAdmin }) => {
   await asAdmin()
-  const heard = listening(page)
+  const connected = listening(page)
   await page.goto('/admin')
-  await heard
+  await connected
   const other = await context.newPage()
   const hasAll = asksAgain(other)
   await other.goto('/admin/courses')

@@ -5,7 +5,7 @@ const CODE = /\/assets\/.*\.js$/
 
 type Opening = { page: Page; press: string; opens: string; heading: string }
 
-/** Without a connection the press is told to be in vain, and nothing else on the screen goes; with it, the next press opens. */
+/** Without a connection the press shows an error, and the rest of the screen stays; with it, the next press opens. */
 async function expectOpensLater({ page, press, opens, heading }: Opening) {
   const screen = page.getByRole('heading', { level: 1 })
   await expect(screen).toContainText(heading)

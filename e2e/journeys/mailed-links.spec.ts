@@ -40,7 +40,7 @@ test('with confirmation on, the mailed link opens the new account, and only once
     await expect(toast(page, 'Email confirmado')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
 
-    // Whoever finds the mail later gets no one's session from it.
+    // The link in the mail opens no session later.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(link)

@@ -44,9 +44,9 @@ test('choices of a quiz survive maintenance, and are sent when it is over', asyn
   await watched(place)
   await openListening(page, quizPath(place))
   const taker = takerOn(page)
-  const isKept = page.waitForResponse(/quiz\/answers$/)
+  const isSaved = page.waitForResponse(/quiz\/answers$/)
   await taker.option('Um? Certa').click()
-  await isKept
+  await isSaved
   await taker.next()
   // This one is on its way when the school closes.
   await page.route('**/quiz/answers', () => undefined)
@@ -103,7 +103,7 @@ test('administrators see on every screen that maintenance is on, with a way to s
   await expect(title(page)).toBeVisible()
   await expect(banner).toBeHidden()
   await withSettings(admin, { maintenanceMode: true }, async () => {
-    // The open page hears of it.
+    // The open page gets the event.
     await expect(banner).toContainText('Manutenção ligada: os estudantes não entram.')
     await expectAccessibleScreen(banner)
     for (const path of ['/admin', lessonPath(place), '/courses']) {

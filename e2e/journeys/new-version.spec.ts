@@ -83,7 +83,7 @@ test('a tab that gets the old version again, while a new one is rolled out, does
   expect(loads.count).toBe(1)
 })
 
-test('somebody who is writing is asked to reload for a new version, and keeps what was written until then', async ({
+test('a user who is writing is asked to reload for a new version, and what was written stays until then', async ({
   page,
   context,
   asAdmin,

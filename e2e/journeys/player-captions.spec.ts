@@ -69,7 +69,7 @@ test('captions of another site are shown without asking anything of the video', 
   expect(await playerOn(page).video.getAttribute('crossorigin')).toBeNull()
 })
 
-test('captions that do not open are told, and the video plays on without them', async ({
+test('captions that do not open are reported, and the video plays on without them', async ({
   page,
   newLessons,
   openLesson,

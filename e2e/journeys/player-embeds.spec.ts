@@ -42,7 +42,7 @@ for (const { provider, url } of sources) {
     await student.watchedUpTo(place, 4, SECONDS)
     await openLesson(place)
     await expect(page.getByText('menos de 1 minuto')).toBeVisible()
-    // Both refuse to play where they are not told what page they stand in.
+    // Both refuse to play without the address of the page they are in.
     expect(fake.referrers).toEqual([`${farol.url}/`])
     if (provider === 'youtube') expect((await fake.address()).searchParams.get('start')).toBe('4')
     expect(await fake.isPlaying()).toBe(false)
@@ -106,7 +106,7 @@ for (const { provider, url } of [
   { provider: 'vimeo', url: 'https://vimeo.com/404' },
   { provider: 'youtube', url: 'https://www.youtube.com/watch?v=missing-404' },
 ] as const) {
-  test(`a video that is gone from ${provider} is told`, async ({ page, newLessons, openLesson }) => {
+  test(`a video that is gone from ${provider} is reported`, async ({ page, newLessons, openLesson }) => {
     await fakePlayer(page, provider)
     const [place] = await newLessons({ videoUrl: url })
     await openLesson(place)

@@ -68,7 +68,12 @@ for (const { name, prepare, source } of players) {
   })
 }
 
-test('a stream that hls.js cannot load is told', async ({ page, newLessons, openLesson, expectFailure }) => {
+test('a stream that hls.js cannot load is reported', async ({
+  page,
+  newLessons,
+  openLesson,
+  expectFailure,
+}) => {
   await pretendToKnowNoHls(page)
   await page.route(STREAM, (route) =>
     route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, body: '' }),

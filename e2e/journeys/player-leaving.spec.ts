@@ -52,7 +52,7 @@ test('leaving for another screen waits for no save; the course says that it is s
   await expect(unsent).toBeHidden()
 })
 
-test('a save that is never answered holds up nobody who leaves, and what was watched arrives all the same', async ({
+test('a save that is never answered does not delay leaving, and what was watched arrives all the same', async ({
   page,
   student,
   openNewLesson,

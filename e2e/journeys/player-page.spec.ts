@@ -4,7 +4,7 @@ import { expect, test, toast } from '../player/lesson-test.ts'
 
 const PAGE = 'https://vimeo.com/event/4242'
 
-/** A page that says nothing to whoever frames it. */
+/** A page that sends nothing to the page around it. */
 const silentPage = (page: Page) =>
   page
     .context()

@@ -107,7 +107,7 @@ test('a failed quiz asks to watch again', async ({ page, student, newQuiz, watch
   await expect(button).toHaveAccessibleDescription('Você precisa passar no quiz')
 })
 
-test('whoever failed watches again from the beginning, and may then try again', async ({
+test('a student who failed watches again from the beginning, and may then retake the quiz', async ({
   page,
   student,
   newQuiz,

@@ -22,7 +22,7 @@ test('a lesson that does not exist says so, and leads to the course', async ({
   await expect(page).toHaveURL(`/course/${courseId}`)
 })
 
-test('whoever opens a lesson that was deleted meanwhile is told, and is back where they came from', async ({
+test('a student who opens a lesson that was deleted meanwhile sees an error, and is back on the page before', async ({
   page,
   admin,
   student: _student,
@@ -30,7 +30,7 @@ test('whoever opens a lesson that was deleted meanwhile is told, and is back whe
   expectFailure,
 }) => {
   const [first] = await newLessons({}, {})
-  // The page does not hear of it: its stream of news stays silent.
+  // The page does not know: its live stream stays silent.
   await page.route('**/api/live*', () => undefined)
   await page.goto(`/course/${first.courseId}`)
   const watch = page.getByRole('link', { name: /Assistir/ }).first()
@@ -80,7 +80,7 @@ for (const { where, isSlow } of [
   { where: '', isSlow: false },
   { where: ' in a lesson that was slow to come', isSlow: true },
 ])
-  test(`a video that does not open${where} is told, and may be tried again`, async ({
+  test(`a video that does not open${where} is reported, and may be tried again`, async ({
     page,
     newLessons,
     openLesson,

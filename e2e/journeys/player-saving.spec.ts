@@ -71,12 +71,12 @@ test('without server or connection saves wait, and go out when it is back', asyn
   expectFailure(SAVES, 503)
   const [place] = await newLessons({})
   await openLesson(place)
-  const told = page.getByRole('status').filter({ hasText: 'Seu progresso' })
+  const status = page.getByRole('status').filter({ hasText: 'Seu progresso' })
   const player = playerOn(page)
   await serverIsAway(page)
   await player.play()
   await expect(page.getByText('Pendente')).toBeVisible()
-  await expect(told).toHaveText('Seu progresso está guardado neste aparelho e será enviado depois.')
+  await expect(status).toHaveText('Seu progresso está guardado neste aparelho e será enviado depois.')
   await context.setOffline(true)
   await page.unroute(SAVES)
   await player.reaches(5)
@@ -86,7 +86,7 @@ test('without server or connection saves wait, and go out when it is back', asyn
 
   await context.setOffline(false)
   await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
-  await expect(told).toHaveText('Seu progresso foi salvo.')
+  await expect(status).toHaveText('Seu progresso foi salvo.')
   expect((await student.progress(place)).positionSeconds).toBeCloseTo(pausedAt, 1)
 })
 

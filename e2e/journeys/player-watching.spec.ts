@@ -146,7 +146,7 @@ test('the way on can be called off with Cancelar or Escape, or taken at once wit
     const hasBegun = (seconds: number) => seconds > 0 && seconds < CLIP_SECONDS / 2
     const playToTheEnd = async () => {
       await player.play()
-      // From the beginning again: whoever leaps while a video that has ended is on its way there ends it before it plays.
+      // From the beginning again: a seek while an ended video is on its way there would end it before it plays.
       await expect.poll(async () => hasBegun(await player.time())).toBe(true)
       await player.seekBar.press('End')
       // From then on it listens to the keyboard.

@@ -5,7 +5,7 @@ import { logIn } from '../farol.ts'
 import { expect, lessonPath, test, toast } from '../player/lesson-test.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
-test('a user takes a copy of their data along, and reads what is kept and why', async ({
+test('a user takes a copy of their data along, and reads what is stored and why', async ({
   page,
   farol,
   enterAs,

@@ -26,7 +26,7 @@ const test = base.extend<object, { school: School }>({
   ],
 })
 
-test('whoever has an account elsewhere enters with it, and lands where they wanted to go', async ({
+test('a user with an account elsewhere logs in with it, and gets to the page they wanted', async ({
   page,
   school: { provider },
 }) => {
@@ -44,7 +44,7 @@ test('whoever has an account elsewhere enters with it, and lands where they want
   await expect(page.getByRole('textbox', { name: 'Nome Completo' })).toHaveValue('Ana de Fora')
 })
 
-test('whoever cancels, or may not enter so, is told why at the log-in and loses nothing', async ({
+test('a user who cancels, or may not log in this way, reads why at the log-in and loses nothing', async ({
   page,
   farol,
   school: { provider },

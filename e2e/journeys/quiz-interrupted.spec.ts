@@ -7,7 +7,7 @@ import { logIn } from '../farol.ts'
 import { expect, type Place, quizPath, resultPath, takerOn, test, toast } from '../quiz/quiz-test.ts'
 
 /** How many answers the server has of an attempt that was begun. */
-const keptBy = async (visitor: Visitor, params: Place) =>
+const savedAnswers = async (visitor: Visitor, params: Place) =>
   Object.keys((await visitor.call(quizzes.start, { params })).draft?.choices ?? {}).length
 
 /** From here on the server takes choices and says nothing. */
@@ -44,7 +44,7 @@ test('a tab that is closed while a choice is on its way loses nothing: the next 
 
   const again = await context.newPage()
   await again.goto('/dashboard')
-  await expect.poll(() => keptBy(student.visitor, place)).toBe(2)
+  await expect.poll(() => savedAnswers(student.visitor, place)).toBe(2)
   await again.goto(quizPath(place))
   await expect(again.getByText('2 de 3 respondidas')).toBeVisible()
 })
@@ -64,13 +64,13 @@ test('what is chosen without a connection is there after the page was closed, an
   await takerOn(page).option('Um? Certa').click()
   await expect(page.getByText('suas respostas estão guardadas neste aparelho')).toBeVisible()
   await page.close()
-  expect(await keptBy(student.visitor, place)).toBe(0)
+  expect(await savedAnswers(student.visitor, place)).toBe(0)
   await context.setOffline(false)
 
   const again = await context.newPage()
   await again.goto(quizPath(place))
   await expect(again.getByText('1 de 3 respondidas')).toBeVisible()
-  await expect.poll(() => keptBy(student.visitor, place)).toBe(1)
+  await expect.poll(() => savedAnswers(student.visitor, place)).toBe(1)
 })
 
 test('choices wait while the course is unpublished, and are sent when it is back', async ({
@@ -80,7 +80,7 @@ test('choices wait while the course is unpublished, and are sent when it is back
   student,
   expectFailure,
 }) => {
-  // Refused before the page hears that the course is gone.
+  // Refused before the page knows that the course is gone.
   await page.route('**/api/live*', (route) => route.abort())
   expectFailure(/\/api\/live/, 'lost')
   const { place } = await openNewQuiz()
@@ -109,7 +109,7 @@ test('choices wait while the course is unpublished, and are sent when it is back
   await expect(toast(page, 'Quiz não encontrado')).toBeVisible()
   await publish(true)
   await page.goto('/dashboard')
-  await expect.poll(() => keptBy(student.visitor, place)).toBe(1)
+  await expect.poll(() => savedAnswers(student.visitor, place)).toBe(1)
 })
 
 test('a quiz is sent although the choices before it hang', async ({ page, openNewQuiz, attemptsOf }) => {
@@ -126,7 +126,7 @@ test('a quiz is sent although the choices before it hang', async ({ page, openNe
   expect(left).toEqual([])
 })
 
-test('whoever is signed out in the middle of a quiz is told, and goes on at the same question after the log-in', async ({
+test('a student who is signed out in the middle of a quiz sees it, and continues at the same question after the log-in', async ({
   page,
   openNewQuiz,
   student,
@@ -134,9 +134,9 @@ test('whoever is signed out in the middle of a quiz is told, and goes on at the 
 }) => {
   const { place } = await openNewQuiz()
   const taker = takerOn(page)
-  const isKept = page.waitForResponse(/quiz\/answers$/)
+  const isSaved = page.waitForResponse(/quiz\/answers$/)
   await taker.option('Um? Certa').click()
-  await isKept
+  await isSaved
   await taker.next()
   await endSessionAt(page, '**/quiz/answers')
   expectFailure(/quiz\/answers$/, 401)
@@ -149,7 +149,7 @@ test('whoever is signed out in the middle of a quiz is told, and goes on at the 
   await expect(page).toHaveURL(quizPath(place))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois?')
   await expect(taker.option('Dois? Errada')).toBeChecked()
-  await expect.poll(() => keptBy(student.visitor, place)).toBe(2)
+  await expect.poll(() => savedAnswers(student.visitor, place)).toBe(2)
 })
 
 test('a quiz sent without a session says so, sends no choices that would be refused, and is sent after the log-in', async ({
@@ -182,7 +182,7 @@ test('a quiz sent without a session says so, sends no choices that would be refu
   await expect(page).toHaveURL(resultPath(place))
 })
 
-test('somebody else who logs in at the same browser neither sees nor sends what was chosen', async ({
+test('another user who logs in at the same browser neither sees nor sends what was chosen', async ({
   page,
   farol,
   admin,
@@ -204,9 +204,9 @@ test('somebody else who logs in at the same browser neither sees nor sends what 
   await expect(page).toHaveURL(/\/auth\?redirect=/)
   await logIn(page, other)
   await expect(page.getByText('0 de 3 respondidas')).toBeVisible()
-  const isKept = page.waitForResponse(/quiz\/answers$/)
+  const isSaved = page.waitForResponse(/quiz\/answers$/)
   await taker.option('Um? Certa').click()
-  await isKept
-  expect(await keptBy(other.visitor, place)).toBe(1)
-  expect(await keptBy(student.visitor, place)).toBe(0)
+  await isSaved
+  expect(await savedAnswers(other.visitor, place)).toBe(1)
+  expect(await savedAnswers(student.visitor, place)).toBe(0)
 })

@@ -16,7 +16,7 @@ const losses = [
   { when: 'after the server had it', isArriving: true },
 ]
 for (const { when, isArriving } of losses) {
-  test(`a connection lost ${when} is told, and sending again makes one attempt`, async ({
+  test(`a connection lost ${when} is reported, and sending again makes one attempt`, async ({
     page,
     newQuiz,
     watched,

@@ -46,7 +46,7 @@ test('a student answers every question, sends the quiz with a double click, once
   await expect(page).toHaveURL(lessonPath(next))
 })
 
-test('a student who failed is told what to do, without being scolded', async ({ page, openNewQuiz }) => {
+test('a student who failed reads what to do, without being scolded', async ({ page, openNewQuiz }) => {
   const { place } = await openNewQuiz({ showFeedback: false })
   const taker = takerOn(page)
   await taker.answer(true, false, false)
@@ -63,7 +63,7 @@ test('a student who failed is told what to do, without being scolded', async ({ 
   await expect(page.getByText('Quiz Não Aprovado')).toBeVisible()
 })
 
-test('whoever may still try again is not shown the right answers, where the quiz says so', async ({
+test('a student who may still retake the quiz is not shown the right answers, if the quiz is set so', async ({
   page,
   newQuiz,
   watched,
@@ -99,9 +99,9 @@ test('a reload in the middle keeps the answers, even a choice made just before l
 }) => {
   const { place } = await openNewQuiz()
   const taker = takerOn(page)
-  const isKept = page.waitForResponse(/quiz\/answers$/)
+  const isSaved = page.waitForResponse(/quiz\/answers$/)
   await taker.option('Um? Errada').click()
-  await isKept
+  await isSaved
   await page.reload()
   await expect(page.getByText('1 de 3 respondidas')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois?')
@@ -115,7 +115,7 @@ test('a reload in the middle keeps the answers, even a choice made just before l
   await expect(taker.option('Um? Errada')).toBeChecked()
 })
 
-test('while the server cannot be reached the quiz goes on, and the answers are kept later', async ({
+test('while the server cannot be reached the quiz goes on, and the answers are saved later', async ({
   page,
   openNewQuiz,
   expectFailure,

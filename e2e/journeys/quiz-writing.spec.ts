@@ -177,7 +177,7 @@ test('editing after attempts leaves old results as they were', async ({
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Um?', 'Dois?', 'Três?'])
 })
 
-test('what somebody else saved meanwhile is not overwritten', async ({
+test('what another administrator saved meanwhile is not overwritten', async ({
   page,
   newQuiz,
   admin,

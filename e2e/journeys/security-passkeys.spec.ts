@@ -21,7 +21,7 @@ async function addAuthenticator(page: Page) {
   }
 }
 
-test('whoever adds a passkey whose code does not come is told before typing anything, and may try again', async ({
+test('a user who adds a passkey whose code does not load sees it before typing anything, and may try again', async ({
   page,
   farol,
   expectFailure,

@@ -6,7 +6,7 @@ import { withSettings } from '../player/lesson-test.ts'
 // They hold for the whole server: each test puts them back.
 test.describe.configure({ mode: 'serial' })
 
-test('a changed minimum is kept, recorded, and proposed for the next lesson', async ({
+test('a changed minimum is saved, recorded, and proposed for the next lesson', async ({
   adminPage: page,
   admin,
   newCourse,
@@ -106,12 +106,12 @@ test('maintenance that begins while a student is on the platform closes it at th
   await enterAs((await farol.newStudent()).visitor)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The open page may hear of it at once.
+  // The open page may get the event at once.
   expectFailure(/\/api\//, 503)
   await withSettings(admin, { maintenanceMode: true }, async () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
-    // What a lesson was answered with is not kept.
+    // An opened lesson is not cached.
     await page.goto(`/course/${randomUUID()}/lesson/${randomUUID()}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos em manutenção')
     await page.getByRole('button', { name: 'Sair' }).click()

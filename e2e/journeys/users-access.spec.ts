@@ -7,7 +7,7 @@ import { expectOpened } from '../screens/expect-opened.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Acesso à conta' })
 
-test('an administrator blocks somebody, lets them in again, and marks the account for deletion', async ({
+test('an administrator blocks a user, unblocks them, and marks the account for deletion', async ({
   adminPage: page,
   farol,
   named,

@@ -20,7 +20,7 @@ async function firstLessons(visitor: Visitor): Promise<[Place, Place]> {
   return [first, second]
 }
 
-test('somebody who does not exist leads to the list; users are found by a part of their name or e-mail, whatever its case and accents', async ({
+test('the address of a user who does not exist leads to the list; users are found by a part of their name or e-mail, whatever its case and accents', async ({
   adminPage: page,
   farol,
   named,
@@ -171,7 +171,7 @@ test('a student is made administrator and student again, each after confirmation
   await expect(row.getByText('Estudante', { exact: true })).toBeVisible()
 })
 
-test('the last administrator cannot be demoted, and is told why', async ({
+test('the last administrator cannot be demoted, and reads why', async ({
   adminPage: page,
   expectFailure,
 }) => {

@@ -8,16 +8,16 @@ const STORED = 120
 
 /** A student whose player knows how long the video really is. */
 async function watchBriefly(page: Page, place: Place, openLesson: (place: Place) => Promise<void>) {
-  const isTold = page.waitForResponse(/\/video-length$/)
+  const isReported = page.waitForResponse(/\/video-length$/)
   await openLesson(place)
-  expect((await isTold).status()).toBe(200)
+  expect((await isReported).status()).toBe(200)
 }
 
-for (const { choice, sentence, kept } of [
-  { choice: /^Usar 00:26/, sentence: 'the length of the player', kept: 26 },
-  { choice: /^Manter 02:00/, sentence: 'the stored length', kept: STORED },
+for (const { choice, sentence, stored } of [
+  { choice: /^Usar 00:26/, sentence: 'the length of the player', stored: 26 },
+  { choice: /^Manter 02:00/, sentence: 'the stored length', stored: STORED },
 ])
-  test(`a length that a student's player denies is told to both, and one click settles it for ${sentence}`, async ({
+  test(`a length that a student's player denies is shown to both, and one click settles it for ${sentence}`, async ({
     page,
     admin,
     student,
@@ -41,5 +41,5 @@ for (const { choice, sentence, kept } of [
     const { attention } = await admin.call(overview.read)
     expect(attention.wrongLengths.items.map((lesson) => lesson.title)).not.toContain(title)
     const { lesson } = await student.visitor.call(lessons.open, { params: place })
-    expect(lesson.videoDuration).toBe(kept)
+    expect(lesson.videoDuration).toBe(stored)
   })

@@ -23,7 +23,7 @@ export async function expectFits(looked: Page | Locator) {
   // Never detached: that would end what another one has set up, such as the authenticator of a test.
   const devtools = await page.context().newCDPSession(page)
   const touch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
-  /** The text alone, as a browser or phone can be told to show it (WCAG 1.4.4). */
+  /** The text alone, as a browser or phone can be set to show it (WCAG 1.4.4). */
   const setTextSize = (standard: number) => devtools.send('Page.setFontSizes', { fontSizes: { standard } })
   const box = await part.elementHandle()
   // What stands beside its trigger went away with it when the window was made small, and is not seen until both are back. It is
@@ -52,7 +52,7 @@ export async function expectFits(looked: Page | Locator) {
   await page.setViewportSize(desktop)
   const largeText = isPage ? (await part.evaluate(widthFaults)).sideFaults : []
   await setTextSize(16)
-  // All screens of a walk are told at once.
+  // All screens of a walk are reported at once.
   const found = {
     running,
     small,

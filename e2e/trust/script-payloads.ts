@@ -43,17 +43,17 @@ export const PLACED = [
 
 /** Texts that no screen ever shows as they were sent, by their whole name or the last part of it. */
 export const NEVER_SHOWN: Record<string, string> = {
-  password: 'kept as a hash',
-  currentPassword: 'compared, not kept',
-  newPassword: 'kept as a hash',
-  'lessons.reportVideoLength videoUrl': 'compared, not kept',
-  'provider.start redirect': 'kept in an encrypted cookie; the log-in page follows it only within the site',
-  'provider.callback state': 'compared, not kept',
-  token: 'compared, not kept',
-  code: 'compared, not kept',
+  password: 'stored as a hash',
+  currentPassword: 'compared, not stored',
+  newPassword: 'stored as a hash',
+  'lessons.reportVideoLength videoUrl': 'compared, not stored',
+  'provider.start redirect': 'stored in an encrypted cookie; the log-in page follows it only within the site',
+  'provider.callback state': 'compared, not stored',
+  token: 'compared, not stored',
+  code: 'compared, not stored',
   email: 'an e-mail address has no room for markup',
-  number: 'kept as digits; only its ending is shown',
-  id: 'of a passkey: compared, or kept as bytes',
+  number: 'stored as digits; only its ending is shown',
+  id: 'of a passkey: compared, or stored as bytes',
   rawId: 'of a passkey: compared',
-  authenticatorAttachment: 'of a passkey: not kept',
+  authenticatorAttachment: 'of a passkey: not stored',
 }

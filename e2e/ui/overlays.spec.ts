@@ -217,7 +217,7 @@ test('a press on the button of what is open closes it, and does not open it agai
   })
 })
 
-test('whoever presses the button of a menu, moves to an item and releases chooses that item', async ({
+test('pressing the button of a menu, moving to an item and releasing chooses that item', async ({
   page,
   openSection,
 }) => {

@@ -23,7 +23,7 @@ function onCaughtError(error: unknown) {
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-/** As a transition, which React draws in small pieces: nobody who presses a key meanwhile has to wait for the whole screen. */
+/** As a transition, which React draws in small pieces: a key pressed meanwhile does not wait for the whole screen. */
 const start = () =>
   startTransition(() =>
     createRoot(place, { onCaughtError }).render(

@@ -60,7 +60,7 @@ test('a page instead of data is a problem even with status 200', async () => {
   expect(await problemOf(signIn())).toMatchObject({ code: 'INTERNAL' })
 })
 
-test('no connection is told in Portuguese', async () => {
+test('the error for no connection is in Portuguese', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await problemOf(signIn())).toMatchObject({
     code: 'OFFLINE',

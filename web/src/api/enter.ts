@@ -1,6 +1,6 @@
 import type { User } from '@farol/contract/account.ts'
 
-/** Lets somebody into the signed-in part, whose cache is loaded only now. */
+/** Enters the signed-in part as this user; its cache is loaded only now. */
 export async function enter(user: User) {
   const [{ queryClient }, { enterAs }] = await loadSignedIn()
   enterAs(queryClient, user)

@@ -14,7 +14,7 @@ type Upload = {
   photo: Blob
   /** How much is on its way, in percent. */
   onProgress: (percent: number) => void
-  /** Whoever gives up sends no more of it. */
+  /** A user who cancels sends no more of it. */
   signal: AbortSignal
 }
 

@@ -4,13 +4,13 @@ import { refreshSession } from './session-cache.ts'
 
 const FRESH_MS = 5_000
 const RETRIES = 2
-/** Whoever waited in vain for so long is told sooner. */
+/** After a timeout the user has waited long enough: the error is shown sooner. */
 const RETRIES_AFTER_TIMEOUT = 1
 
 function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (!isRefusedUser(error)) return
-    // Whatever is wrong with this answer is told by the call that failed.
+    // The call that failed shows its own error.
     refreshSession(queryClient).catch(() => undefined)
   }
   const queryClient = new QueryClient({
@@ -21,7 +21,7 @@ function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < retriesAfter(error) && isPassing(error),
         retryDelay: (failures, error) => retryAfterMs(error) ?? 400 * 2 ** failures,
-        // Offline, a screen says so instead of waiting silently.
+        // Offline, a screen shows an error instead of waiting.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -50,5 +50,5 @@ function retryAfterMs(error: Error) {
   return Math.min(error.retryAfter * 1000, LONGEST_WAIT_MS)
 }
 
-/** The one cache of the signed-in part. Public pages load it with `import()`, once somebody is about to enter. */
+/** The one cache of the signed-in part. Public pages load it with `import()`, once a user is about to enter. */
 export const queryClient = createQueryClient()

@@ -71,7 +71,7 @@ export async function invalidateAnswered(queryClient: QueryClient, keys: readonl
   await invalidate(queryClient, keys)
 }
 
-/** Also what no screen shows right now: whoever goes there next must not see the old state first. */
+/** Also queries that no screen shows right now: the next screen must not show the old state first. */
 export const invalidateEverywhere = (queryClient: QueryClient, keys: readonly CacheKey[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))
 

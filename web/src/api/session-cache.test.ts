@@ -34,7 +34,7 @@ test('entering forgets what an earlier user saw', () => {
   expect(queryClient.getQueryData(['courses'])).toBeUndefined()
 })
 
-test('a session that ended elsewhere is told', async () => {
+test('a session that ended elsewhere is noticed', async () => {
   serverSays(ana)
   const queryClient = new QueryClient()
   const onChange = vi.fn()
@@ -46,7 +46,7 @@ test('a session that ended elsewhere is told', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('a new role is told', async () => {
+test('a new role is noticed', async () => {
   serverSays(ana)
   const queryClient = new QueryClient()
   const onChange = vi.fn()
@@ -57,7 +57,7 @@ test('a new role is told', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('entering and leaving here is not told, because the screen that does it goes on by itself', () => {
+test('entering and leaving here is not reported, because the screen that does it navigates by itself', () => {
   const queryClient = new QueryClient()
   const onChange = vi.fn()
   watchSession(queryClient, onChange)

@@ -5,7 +5,7 @@ import { queryKey } from './query-keys.ts'
 
 const SESSION_FRESH_MS = 30_000
 const sessionKey = queryKey('session')
-/** The mutation under way while somebody leaves. */
+/** The key of the mutation that signs out. */
 export const SIGN_OUT = ['sign-out'] as const
 
 export const sessionQuery = queryOptions({
@@ -14,13 +14,13 @@ export const sessionQuery = queryOptions({
   staleTime: SESSION_FRESH_MS,
 })
 
-/** From the cache when there is one, asking the server again behind it when it is no longer fresh. */
+/** From the cache if there is one, which is refetched in the background once it is stale. */
 export async function currentUser(queryClient: QueryClient): Promise<User | null> {
   const { user } = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true })
   return user
 }
 
-/** The role of whoever is signed in, as of the last answer of the server. */
+/** The role of the signed-in user, as of the last answer of the server. */
 export const roleNow = (queryClient: QueryClient) =>
   queryClient.getQueryData(sessionQuery.queryKey)?.user?.role
 
@@ -28,7 +28,7 @@ export const roleNow = (queryClient: QueryClient) =>
 export const refreshSession = (queryClient: QueryClient) =>
   queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 
-/** Somebody is signed in from here on; nothing an earlier user saw may remain. */
+/** A user has signed in: nothing that an earlier user saw may remain. */
 export function enterAs(queryClient: QueryClient, user: User) {
   forgetPersonalData(queryClient)
   updateUser(queryClient, user)
@@ -48,8 +48,8 @@ export function updateUser(queryClient: QueryClient, user: User) {
 }
 
 /**
- * Tells when the server answers with somebody else than before, or with another role: signed out in another tab,
- * session ended, made administrator. Changes made here by hand are not told.
+ * Calls back when the server answers with another user than before, or with another role: signed out in another tab,
+ * session ended, made administrator. Not for changes that this tab made itself.
  */
 export function watchSession(queryClient: QueryClient, onChange: () => void) {
   let known = identity(queryClient)

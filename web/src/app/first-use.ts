@@ -1,6 +1,6 @@
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Runs once the page is used, by pointer or key: what is not needed to see it comes then, and is in nobody's way. */
+/** Runs once the page is used, by pointer or key: what the first paint does not need is loaded then. */
 export function onFirstUse(work: () => void) {
   const waiting = new AbortController()
   const begin = () => {

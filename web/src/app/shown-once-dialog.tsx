@@ -5,7 +5,7 @@ import { Dialog, DialogBody, DialogFooter, type Loss } from '#/ui/dialog.tsx'
 type Props = {
   title: string
   text: ReactNode
-  /** Until it is kept: what closing would lose, which is asked about first. */
+  /** Until the user has stored it: what closing would lose, which is asked about first. */
   loss?: Loss | undefined
   /** The button that keeps it. */
   keepButton: ReactNode

@@ -5,7 +5,7 @@ import { queryClient } from '#/api/query-client.ts'
 import { watchSession } from '#/api/session-cache.ts'
 import { useLive } from '#/live/use-live.ts'
 import { useOutbox } from '#/outbox/use-outbox.ts'
-import { keepFocus } from '#/ui/kept-focus.ts'
+import { restoreLostFocus } from '#/ui/restore-focus.ts'
 import { Banners } from './banners.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { useMaintenance } from './use-maintenance.ts'
@@ -33,7 +33,7 @@ export function SignedInLayout() {
   })
   useEffect(() => watchSession(queryClient, () => void router.invalidate()), [router])
   usePreparedParts()
-  useEffect(keepFocus, [])
+  useEffect(restoreLostFocus, [])
   useOutbox(user.id, queryClient)
   const maintenance = useMaintenance(queryClient)
   useLive(queryClient, user, { onMaintenance: maintenance.check })

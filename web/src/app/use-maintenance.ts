@@ -17,7 +17,7 @@ const isClosedNow = (queryClient: QueryClient) =>
 export function useMaintenance(queryClient: QueryClient) {
   const router = useRouter()
   const [isClosed, setIsClosed] = useState(() => isClosedNow(queryClient))
-  // An opened lesson is never kept in the cache: that it was refused is known to its page alone.
+  // An opened lesson is never cached: only its own page knows that it was refused.
   const isPageRefused = useRouterState({
     select: ({ matches }) => matches.some(({ error }) => isMaintenance(error)),
   })
@@ -49,7 +49,7 @@ export function useMaintenance(queryClient: QueryClient) {
   const check = (isOn: boolean) => {
     if (isOn === isClosedHere) return
     clearTimeout(timer.current)
-    // Everybody is told at once.
+    // Every open page gets the event at once.
     timer.current = setTimeout(() => void tryAgain(), Math.random() * SPREAD_MS)
   }
   return { isClosed: isClosedHere, tryAgain, check }

@@ -9,10 +9,10 @@ import { reloadForNewVersion } from './new-version.ts'
 export function usePreparedParts() {
   const isDrawn = useRouterState({ select: ({ status }) => status === 'idle' })
   useEffect(() => (isDrawn ? onFirstUse(preloadParts) : undefined), [isDrawn])
-  useEffect(() => onLoadFailure(tellMissing), [])
+  useEffect(() => onLoadFailure(notifyLoadFailure), [])
 }
 
-async function tellMissing() {
+async function notifyLoadFailure() {
   if (await reloadForNewVersion()) return
   notify.error({ title: 'Não foi possível abrir', detail: 'Verifique sua conexão e tente novamente.' })
 }

@@ -8,6 +8,6 @@ const signedIn = getRouteApi('/_signed-in')
 export function useUser() {
   const { user } = signedIn.useRouteContext()
   const { data: session } = useSuspenseQuery(sessionQuery)
-  // Between signing out and leaving the page there is nobody: it stays as it was until it is gone.
+  // Between signing out and leaving the page there is no user: the page stays as it was.
   return session.user ?? user
 }

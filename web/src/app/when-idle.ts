@@ -1,6 +1,6 @@
 const WITHIN_MS = 1_000
 
-/** Begins when the browser has nothing else to do: what nobody sees is not in the way of what is being drawn. Answers with how to end it. */
+/** Runs when the browser is idle, so that it does not delay what is being drawn. Returns how to cancel it. */
 export function whenIdle(begin: () => () => void): () => void {
   let end: (() => void) | undefined
   const run = () => {

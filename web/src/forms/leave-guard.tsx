@@ -27,7 +27,7 @@ export function LeaveGuard({
 }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ next }) =>
-      // Whoever signs out was asked before, and whoever no longer is signed in has left already.
+      // Signing out has asked already, and a session that ended cannot be saved.
       !next.pathname.startsWith('/auth') && !(await saving.current.outcome),
     enableBeforeUnload: () => !saving.current.isSaved,
     disabled: !isDirty,

@@ -8,7 +8,7 @@ import { useSubmitOnce } from './use-submit-once.ts'
 /** After a save: what shows it is asked for again, then comes the page that follows. */
 export type WayOn = { refresh: () => Promise<unknown>; goOn?: () => Promise<unknown> }
 
-/** The save that is under way, or that the form is left with: whoever leaves waits for it instead of being asked. */
+/** The save that is under way, or that the form is left with: leaving waits for it instead of asking. */
 export type Saving = { isSaved: boolean; outcome?: Promise<boolean> }
 
 type Options<Values extends FieldValues, Checked extends FieldValues> = Omit<
@@ -43,7 +43,7 @@ export function useVersionedForm<Values extends FieldValues, Checked extends Fie
         saving.current = wayOn.goOn ? { ...saving.current, isSaved: true } : { isSaved: false }
         attempt.current.resolve(true)
         await wayOn.refresh()
-        // Whoever has gone elsewhere meanwhile is not fetched back.
+        // A user who has navigated elsewhere meanwhile stays there.
         if (isStillHere()) await wayOn.goOn?.()
       } catch (error) {
         if (!isChangedMeanwhile(error)) throw error

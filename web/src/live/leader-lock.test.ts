@@ -12,25 +12,25 @@ afterEach(() => {
 /** A tab that would like to lead, and what it did. */
 function openPage(name: string, locks: Pick<LockManager, 'request'> = navigator.locks) {
   const page = new EventTarget()
-  const told = { leads: 0, stops: 0, restores: 0 }
+  const calls = { leads: 0, stops: 0, restores: 0 }
   const leader = leaderLock({
     name,
     locks,
     page,
     lead: () => {
-      told.leads += 1
+      calls.leads += 1
       return () => {
-        told.stops += 1
+        calls.stops += 1
       }
     },
     onRestore: () => {
-      told.restores += 1
+      calls.restores += 1
     },
   })
   opened.push(leader)
   return {
     leader,
-    told,
+    calls,
     hide: () => page.dispatchEvent(new Event('pagehide')),
     show: (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
     leads: () => vi.waitFor(() => expect(leader.isLeading()).toBe(true)),
@@ -63,7 +63,7 @@ test('one tab leads, and when it is closed the next one does', async () => {
   const second = openPage(name)
   first.leader.stop()
   await second.leads()
-  expect([first.told, second.told]).toEqual([
+  expect([first.calls, second.calls]).toEqual([
     { leads: 1, stops: 1, restores: 0 },
     { leads: 1, stops: 0, restores: 0 },
   ])
@@ -76,7 +76,7 @@ test('a tab whose lock was stolen stops, and leads again after the thief', async
   const thief = openPage(name)
   thief.leader.steal()
   await thief.leads()
-  await vi.waitFor(() => expect(sleeper.told.stops).toBe(1))
+  await vi.waitFor(() => expect(sleeper.calls.stops).toBe(1))
   expect(sleeper.leader.isLeading()).toBe(false)
   thief.leader.stop()
   await sleeper.leads()
@@ -101,19 +101,19 @@ test('a page that is being left does not ask for its lock for ever', async () =>
   const page = openPage(newName(), locks)
   await page.leads()
   leave()
-  await vi.waitFor(() => expect(page.told.stops).toBe(1))
+  await vi.waitFor(() => expect(page.calls.stops).toBe(1))
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
   await allSettled()
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a page that was told of its end gives the lock back and asks for nothing more', async () => {
+test('a page that was notified of its end gives the lock back and asks for nothing more', async () => {
   const { asked, locks, leave } = locksOfAPageBeingLeft()
   const page = openPage(newName(), locks)
   await page.leads()
   page.hide()
   leave()
-  await vi.waitFor(() => expect(page.told.stops).toBe(1))
+  await vi.waitFor(() => expect(page.calls.stops).toBe(1))
   await allSettled()
   expect(asked).toHaveBeenCalledTimes(1)
 })
@@ -129,5 +129,5 @@ test('a page that comes back from the back-forward cache leads again, and asks f
   page.show(true)
   other.leader.stop()
   await page.leads()
-  expect(page.told).toEqual({ leads: 2, stops: 1, restores: 1 })
+  expect(page.calls).toEqual({ leads: 2, stops: 1, restores: 1 })
 })

@@ -1,11 +1,11 @@
 type Options = {
   name: string
   locks: Pick<LockManager, 'request'>
-  /** Tells when the page goes away, and when it comes back from the back-forward cache. */
+  /** Calls back when the page goes away, and when it comes back from the back-forward cache. */
   page: EventTarget
   /** Starts what only one tab does, and answers with what stops it. */
   lead: () => () => void
-  /** The page came back: what happened meanwhile was not heard. */
+  /** The page came back: it missed the events in between. */
   onRestore: () => void
 }
 

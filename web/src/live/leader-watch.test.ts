@@ -5,21 +5,21 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function follow({ answers = false, isFollowing = true } = {}) {
-  const state = { heardAt: Date.now(), isFollowing }
+  const state = { receivedAt: Date.now(), isFollowing }
   const ask = vi.fn(() => {
     if (answers) watch.onAnswer()
   })
   const replace = vi.fn()
   const watch = watchLeader({
     isFollowing: () => state.isFollowing,
-    heardAt: () => state.heardAt,
+    receivedAt: () => state.receivedAt,
     ask,
     replace,
   })
   return { state, ask, replace, watch }
 }
 
-test('a tab that somebody looks at replaces a leader that fell asleep within seconds', () => {
+test('a visible tab replaces a sleeping leader within seconds', () => {
   const { ask, replace } = follow()
   vi.advanceTimersByTime(3_900)
   expect(ask).not.toHaveBeenCalled()
@@ -36,9 +36,9 @@ test('a leader that is awake keeps its place while the server is away', () => {
 
 test('a leader that is heard is left alone', () => {
   const { state, ask } = follow()
-  for (let told = 0; told < 20; told += 1) {
+  for (let count = 0; count < 20; count += 1) {
     vi.advanceTimersByTime(3_000)
-    state.heardAt = Date.now()
+    state.receivedAt = Date.now()
   }
   expect(ask).not.toHaveBeenCalled()
 })
@@ -52,7 +52,7 @@ test('a leader that has just taken over is not replaced by the next tab that not
   expect(replace).not.toHaveBeenCalled()
 })
 
-test('a tab that nobody looks at waits until it is looked at', () => {
+test('a hidden tab waits until it is visible', () => {
   const { state, replace } = follow({ isFollowing: false })
   vi.advanceTimersByTime(600_000)
   expect(replace).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test('a tab that nobody looks at waits until it is looked at', () => {
   expect(replace).toHaveBeenCalledOnce()
 })
 
-test('whoever stopped asks nobody any more', () => {
+test('a stopped watch sends no more pings', () => {
   const { ask, watch } = follow()
   watch.stop()
   vi.advanceTimersByTime(600_000)

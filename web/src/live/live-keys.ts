@@ -52,5 +52,5 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
   }
 }
 
-/** Told to everybody at once: everybody's questions at once would be a wave. */
+/** Sent to every open page at once: if all of them refetched at once, that would be a wave. */
 export const isForEverybody = ({ topic }: LiveEvent) => topic === 'catalogue' || topic === 'course'

@@ -9,20 +9,20 @@ const SILENCE_MS = 50_000
 
 const { path }: Address<typeof live.stream> = { method: 'GET', path: '/api/live' }
 
-/** Until when everything was told: the beginning of the page at first, when nothing it shows was there yet. */
-export type Heard = { until: number }
+/** Until when every event was received: at first the start of the page, when it showed nothing yet. */
+export type Received = { until: number }
 
 type Options = {
   onEvent: (event: LiveEvent) => void
-  heard: Heard
+  received: Received
   /** Whether to come back after the server ended or refused it because of who is listening. */
   mayReturn: () => Promise<boolean>
   /** The user is on the way out: the server would refuse them. */
   isLeaving: () => boolean
 }
 
-/** One connection to the stream, which comes back by itself: later each time, and not at the same moment as everybody else's. */
-export function openLiveSource({ onEvent, heard, mayReturn, isLeaving }: Options): () => void {
+/** One connection to the stream, which comes back by itself: with exponential backoff and jitter. */
+export function openLiveSource({ onEvent, received, mayReturn, isLeaving }: Options): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -32,18 +32,18 @@ export function openLiveSource({ onEvent, heard, mayReturn, isLeaving }: Options
   function connect() {
     if (isLeaving()) return retry()
     const askedAt = Date.now()
-    let hears = false
-    source = new EventSource(`${path}?missed=${Math.max(0, Math.round(askedAt - heard.until))}`)
+    let isConnected = false
+    source = new EventSource(`${path}?missed=${Math.max(0, Math.round(askedAt - received.until))}`)
     expectLife()
     source.onmessage = ({ data }: MessageEvent<string>) => {
       expectLife()
       const event = JSON.parse(data) as LiveEvent
       if (event.topic === 'end') return void ended(event.reason)
       tries = 0
-      // The server told what was missed as if the question had taken no longer.
-      if (!hears && Date.now() - askedAt > LIVE_TRANSIT_MS) onEvent({ topic: 'refresh' })
-      hears = true
-      heard.until = Date.now()
+      // The server has sent the missed events as if the request had taken no time.
+      if (!isConnected && Date.now() - askedAt > LIVE_TRANSIT_MS) onEvent({ topic: 'refresh' })
+      isConnected = true
+      received.until = Date.now()
       onEvent(event)
     }
     source.onerror = () => (source?.readyState === EventSource.CLOSED ? void ended('access') : retry())
@@ -64,7 +64,7 @@ export function openLiveSource({ onEvent, heard, mayReturn, isLeaving }: Options
     close()
     if (reason === 'maintenance') onEvent({ topic: 'end', reason })
     if (reason === 'access' && (!(await mayReturn()) || isStopped)) return
-    // Too many at once: whoever was there first waits longest.
+    // Too many connections: the oldest waits longest.
     if (reason === 'replaced') tries = Number.POSITIVE_INFINITY
     retry()
   }

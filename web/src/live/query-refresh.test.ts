@@ -19,19 +19,19 @@ function watched() {
 
 test('only what the event is about is asked for again', () => {
   const { refresh, isTrue } = watched()
-  refresh.tell({ topic: 'user', userId: 'ana' })
+  refresh.handle({ topic: 'user', userId: 'ana' })
   vi.advanceTimersByTime(200)
   expect([isTrue('user', 'ana'), isTrue('user', 'bia'), isTrue('overview')]).toEqual([false, true, true])
 })
 
 test('a stream of events asks at once, then once in two seconds, and misses nothing', () => {
   const { refresh, isTrue, seen } = watched()
-  refresh.tell({ topic: 'activity' })
+  refresh.handle({ topic: 'activity' })
   vi.advanceTimersByTime(200)
   expect(isTrue('overview')).toBe(false)
   seen('overview')
-  refresh.tell({ topic: 'activity' })
-  refresh.tell({ topic: 'activity' })
+  refresh.handle({ topic: 'activity' })
+  refresh.handle({ topic: 'activity' })
   vi.advanceTimersByTime(1_000)
   expect(isTrue('overview')).toBe(true)
   vi.advanceTimersByTime(1_000)
@@ -40,14 +40,14 @@ test('a stream of events asks at once, then once in two seconds, and misses noth
 
 test.each(['an event', 'a stream that starts again'])(
   'while something is being saved, %s leaves the screen alone until it is done',
-  async (news) => {
+  async (arrived) => {
     const { refresh, isTrue, queryClient } = watched()
     const saving = Promise.withResolvers<void>()
     const done = queryClient
       .getMutationCache()
       .build(queryClient, { mutationFn: () => saving.promise })
       .execute(undefined)
-    if (news === 'an event') refresh.tell({ topic: 'activity' })
+    if (arrived === 'an event') refresh.handle({ topic: 'activity' })
     else refresh.all()
     vi.advanceTimersByTime(1_000)
     expect(isTrue('overview')).toBe(true)
@@ -58,14 +58,14 @@ test.each(['an event', 'a stream that starts again'])(
   },
 )
 
-test('whoever is being led elsewhere asks for nothing more of the page they leave', async () => {
+test('a user who is being redirected refetches nothing of the page they leave', async () => {
   const { refresh, leaving, isTrue, queryClient } = watched()
   const ask = vi.fn(async () => 'newer')
   const onScreen = new QueryObserver(queryClient, { queryKey: ['overview'], queryFn: ask, staleTime: 60_000 })
   const leave = onScreen.subscribe(() => undefined)
   leaving.isLeaving = true
   refresh.all()
-  refresh.tell({ topic: 'activity' })
+  refresh.handle({ topic: 'activity' })
   await vi.advanceTimersByTimeAsync(200)
   expect([ask.mock.calls.length, isTrue('overview')]).toEqual([0, false])
   leaving.isLeaving = false
@@ -77,13 +77,13 @@ test('whoever is being led elsewhere asks for nothing more of the page they leav
 
 test.each(['an event', 'a stream that starts again'])(
   'what %s says while a screen asks for the first time is asked for after that answer',
-  async (news) => {
+  async (arrived) => {
     const { refresh, queryClient } = watched()
     const first = Promise.withResolvers<string>()
     const ask = vi.fn(() => (ask.mock.calls.length === 1 ? first.promise : 'newer'))
     const onScreen = new QueryObserver(queryClient, { queryKey: keyPrefix('user', 'eva'), queryFn: ask })
     const leave = onScreen.subscribe(() => undefined)
-    if (news === 'an event') refresh.tell({ topic: 'user', userId: 'eva' })
+    if (arrived === 'an event') refresh.handle({ topic: 'user', userId: 'eva' })
     else refresh.all()
     await vi.advanceTimersByTimeAsync(1_000)
     first.resolve('older')
@@ -106,7 +106,7 @@ test('the next page of a list comes, whatever is heard while it is on its way', 
   await vi.advanceTimersByTimeAsync(0)
   const loaded = list.fetchNextPage()
   refresh.all()
-  refresh.tell({ topic: 'users' })
+  refresh.handle({ topic: 'users' })
   await vi.advanceTimersByTimeAsync(1_000)
   nextPage.resolve('second')
   expect((await loaded).data?.pages).toEqual(['first', 'second'])

@@ -35,11 +35,11 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
     )
   }
 
-  /** A list that is being moved by hand shows what it will be, and whoever gives up a role may soon ask for nothing here. */
+  /** A list that is being reordered shows its new order already, and an administrator who gives up the role may soon read nothing here. */
   const isBusy = (queryKey: CacheKey) =>
     queryClient.isMutating() > 0 || isLoadingMore() || askedFirst(queryClient, queryKey).length > 0
 
-  /** Asking for a list again would call back the next page that somebody is waiting for. */
+  /** Refetching a list would cancel the request for its next page. */
   function isLoadingMore() {
     const isMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined
     return queryClient.isFetching({ predicate: isMore }) > 0
@@ -50,7 +50,7 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
   }
 
   return {
-    tell: (event: LiveEvent) => {
+    handle: (event: LiveEvent) => {
       const spread = isForEverybody(event) ? Math.random() * SPREAD_MS : 0
       for (const queryKey of liveKeys(event)) plan(queryKey, GATHER_MS + spread)
     },

@@ -1,10 +1,10 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
 import { leaderLock } from './leader-lock.ts'
 import { watchLeader } from './leader-watch.ts'
-import { type Heard, openLiveSource } from './live-source.ts'
+import { openLiveSource, type Received } from './live-source.ts'
 
 type Options = {
-  /** Nobody hears what was meant for somebody else. */
+  /** Tabs of another user get none of its events. */
   userId: string
   onEvent: (event: LiveEvent) => void
   onAccessEnd: () => Promise<boolean>
@@ -13,67 +13,67 @@ type Options = {
   onOtherLeaving: () => void
 }
 
-type Said =
+type Message =
   | LiveEvent
   | { topic: 'access-end' }
   | { topic: 'are-you-awake' }
   | { topic: 'awake' }
   | { topic: 'leaving' }
 
-type SharedLive = { tellLeaving: () => void; stop: () => void }
+type SharedLive = { broadcastLeaving: () => void; stop: () => void }
 
 /**
  * One stream for all tabs of a browser, which allows only six connections to one host: the tab that holds a lock
- * listens and tells the others; when it is closed, the next one gets the lock.
+ * listens and passes the events on to the others; when it is closed, the next one gets the lock.
  */
 export function shareLive({ userId, onEvent, onAccessEnd, isLeaving, onOtherLeaving }: Options): SharedLive {
-  const heard: Heard = { until: performance.timeOrigin }
+  const received: Received = { until: performance.timeOrigin }
   // Locks exist only where the connection is safe. Elsewhere every tab listens while it is looked at.
   if (!('locks' in navigator)) {
-    const stop = listenWhileVisible({ onEvent, heard, mayReturn: onAccessEnd, isLeaving })
-    return { stop, tellLeaving: () => undefined }
+    const stop = listenWhileVisible({ onEvent, received, mayReturn: onAccessEnd, isLeaving })
+    return { stop, broadcastLeaving: () => undefined }
   }
 
   const name = `farol-live-${userId}`
   const channel = new BroadcastChannel(name)
-  /** Whether this tab still belongs to somebody who may listen. */
-  let welcome = Promise.resolve(true)
+  /** Whether the user of this tab may still listen. */
+  let access = Promise.resolve(true)
   const checkAccess = () => {
-    welcome = onAccessEnd()
-    return welcome
+    access = onAccessEnd()
+    return access
   }
 
-  const say = (said: Said) => channel.postMessage(said)
+  const broadcast = (message: Message) => channel.postMessage(message)
 
   function listen() {
     return openLiveSource({
       onEvent: (event) => {
-        say(event)
+        broadcast(event)
         onEvent(event)
       },
-      heard,
+      received,
       mayReturn: () => {
-        say({ topic: 'access-end' })
+        broadcast({ topic: 'access-end' })
         return checkAccess()
       },
       isLeaving,
     })
   }
 
-  /** Another tab listens already: what it told before this one was there was not heard here. */
-  async function tellOfOther() {
+  /** Another tab listens already: this one missed the events before it was opened. */
+  async function refetchIfAnotherLeads() {
     const { held = [] } = await navigator.locks.query()
     if (held.some((lock) => lock.name === name)) onEvent({ topic: 'refresh' })
   }
 
   /** The tab before may have left because the session ended: then this one is about to leave as well. */
-  function listenIfWelcome() {
+  function listenIfAllowed() {
     // Other tabs may be about to take the place of the leader before, too.
-    say({ topic: 'awake' })
+    broadcast({ topic: 'awake' })
     let stopListening: (() => void) | undefined
     let isOver = false
-    void welcome.then((isWelcome) => {
-      if (isWelcome && !isOver) stopListening = listen()
+    void access.then((isAllowed) => {
+      if (isAllowed && !isOver) stopListening = listen()
     })
     return () => {
       isOver = true
@@ -81,34 +81,34 @@ export function shareLive({ userId, onEvent, onAccessEnd, isLeaving, onOtherLeav
     }
   }
 
-  // First: once this tab has the lock itself, it could not tell whether there was another.
-  void tellOfOther()
+  // First: once this tab has the lock itself, it could not know whether there was another.
+  void refetchIfAnotherLeads()
   const leader = leaderLock({
     name,
     locks: navigator.locks,
     page: window,
-    lead: listenIfWelcome,
-    onRestore: () => void tellOfOther(),
+    lead: listenIfAllowed,
+    onRestore: () => void refetchIfAnotherLeads(),
   })
 
   const watch = watchLeader({
     isFollowing: () => document.visibilityState === 'visible' && !leader.isLeading(),
-    heardAt: () => heard.until,
-    ask: () => say({ topic: 'are-you-awake' }),
+    receivedAt: () => received.until,
+    ask: () => broadcast({ topic: 'are-you-awake' }),
     replace: leader.steal,
   })
 
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    if (data.topic === 'are-you-awake') return leader.isLeading() && say({ topic: 'awake' })
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.topic === 'are-you-awake') return leader.isLeading() && broadcast({ topic: 'awake' })
     if (data.topic === 'awake') return watch.onAnswer()
-    heard.until = Date.now()
+    received.until = Date.now()
     if (data.topic === 'leaving') onOtherLeaving()
     else if (data.topic === 'access-end') void checkAccess()
     else onEvent(data)
   }
 
   return {
-    tellLeaving: () => say({ topic: 'leaving' }),
+    broadcastLeaving: () => broadcast({ topic: 'leaving' }),
     stop: () => {
       watch.stop()
       leader.stop()

@@ -12,7 +12,7 @@ const NEW_COOKIE_MS = 3_000
 const SIGN_OUT_MS = 5_000
 
 type Options = {
-  /** The stream has ended for maintenance, or has something to tell: then it is over. */
+  /** The stream has ended for maintenance, or has an event: then maintenance is over. */
   onMaintenance: (isOn: boolean) => void
 }
 
@@ -22,22 +22,22 @@ export function useLive(
   { id: userId, role, needsSecondFactor }: User,
   options: Options,
 ) {
-  const tellMaintenance = useEffectEvent(options.onMaintenance)
+  const handleMaintenance = useEffectEvent(options.onMaintenance)
   useEffect(() => {
-    // Until there is one, the server tells nothing.
+    // Until there is one, the server sends nothing.
     if (needsSecondFactor) return
     let isOtherLeavingUntil = 0
     const isSigningOut = () => queryClient.isMutating({ mutationKey: SIGN_OUT }) > 0
     const refresh = queryRefresh(queryClient, {
-      // Whoever gained or lost a role is about to be led to where they belong now.
+      // A user who gained or lost a role is about to be redirected.
       isLeaving: () => roleNow(queryClient) !== role || isSigningOut() || Date.now() < isOtherLeavingUntil,
     })
     const live = shareLive({
       userId,
       onEvent: (event) => {
-        tellMaintenance(event.topic === 'end')
+        handleMaintenance(event.topic === 'end')
         if (event.topic === 'refresh') refresh.all()
-        else refresh.tell(event)
+        else refresh.handle(event)
       },
       onAccessEnd: () => isStillThere(queryClient, userId),
       isLeaving: isSigningOut,
@@ -45,27 +45,27 @@ export function useLive(
         isOtherLeavingUntil = Date.now() + SIGN_OUT_MS
       },
     })
-    const stopTelling = queryClient.getMutationCache().subscribe(() => {
-      if (isSigningOut()) live.tellLeaving()
+    const unsubscribe = queryClient.getMutationCache().subscribe(() => {
+      if (isSigningOut()) live.broadcastLeaving()
     })
     return () => {
-      stopTelling()
+      unsubscribe()
       live.stop()
       refresh.stop()
     }
   }, [queryClient, userId, role, needsSecondFactor])
 }
 
-/** Whoever was signed out, or lost a role, is led elsewhere by the answer itself (see watchSession). */
+/** A user who was signed out, or lost a role, is redirected by the answer itself (see watchSession). */
 async function isStillThere(queryClient: QueryClient, userId: string) {
   try {
-    // Whoever changes their password gets a new session for the one that ends: nobody is sent away in between.
+    // A changed password replaces the session: the user is not redirected in between.
     const { user: current } = await fetchSession()
     if (!current) await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_MS))
     const { user } = await refreshSession(queryClient)
     return user?.id === userId && !user.needsSecondFactor
   } catch {
-    // Not known: the stream itself will tell.
+    // Not known: the stream itself will show it.
     return true
   }
 }

@@ -5,7 +5,7 @@ import { areNoticesWanted, giveUpToasts, type Notice, subscribeToNotices } from 
 
 const toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts)
 
-/** As long as a toast that tells of an error. */
+/** As long as the toast of an error. */
 const PLAIN_NOTICE_MS = 8_000
 
 /** Where toasts appear, once there is something to say. */

@@ -16,7 +16,7 @@ const questions = [
 ]
 const opened = (choices = {}, draftId = 'd1') => ({ draftId, courseId: 'curso', choices, questions })
 
-test('nobody sees or removes what somebody else chose at the same browser', () => {
+test('no user sees or removes what another chose at the same browser', () => {
   const store = memoryStore()
   const ana = draftOutbox({ store, userId: 'ana' })
   ana.merge('aula', draft({ q1: at('a') }))

@@ -10,7 +10,7 @@ import type { Delivery } from './send-outbox.ts'
 export type StoredDraft = {
   draftId: string
   courseId: string
-  /** What the server has. Kept as long as the attempt lasts, because the next choice takes the turn after it. */
+  /** What the server has. Stored as long as the attempt lasts, because the next choice takes the turn after it. */
   acknowledged: Choices
   /** What the server may not have yet. */
   unsent: Choices
@@ -95,9 +95,9 @@ export const choicesIn = ({ acknowledged, unsent }: StoredDraft): Choices =>
   mergeChoices(acknowledged, unsent)
 
 /** The server has answered with all that it keeps. What it left out belongs to a question that is gone. */
-export function acknowledge(draft: StoredDraft, sent: Choices, kept: Choices): StoredDraft {
-  const leftOut = Object.fromEntries(Object.entries(sent).filter(([id]) => !Object.hasOwn(kept, id)))
-  const acknowledged = mergeChoices(mergeChoices(draft.acknowledged, kept), leftOut)
+export function acknowledge(draft: StoredDraft, sent: Choices, stored: Choices): StoredDraft {
+  const leftOut = Object.fromEntries(Object.entries(sent).filter(([id]) => !Object.hasOwn(stored, id)))
+  const acknowledged = mergeChoices(mergeChoices(draft.acknowledged, stored), leftOut)
   return { ...draft, acknowledged, unsent: newerThan(acknowledged, draft.unsent) }
 }
 

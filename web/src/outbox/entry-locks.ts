@@ -1,7 +1,7 @@
 export type EntryLocks = ReturnType<typeof entryLocks>
 
 /**
- * Says to all tabs of a browser which entries somebody looks after. A tab that is closed or crashes gives back what it held.
+ * Tells all tabs of a browser which entries are in use. A tab that is closed or crashes releases its locks.
  * Without the browser's locks only this tab is known.
  */
 export function entryLocks(locks: Pick<LockManager, 'request'> | undefined) {
@@ -9,7 +9,7 @@ export function entryLocks(locks: Pick<LockManager, 'request'> | undefined) {
   const listeners = new Set<() => void>()
 
   return {
-    /** An open lesson or quiz sends its own entry. Answers with what leaves it to whoever sends the rest. */
+    /** An open lesson or quiz sends its own entry. Returns how to release it, for `sendOutbox` to send. */
     hold(key: string): () => void {
       let release: () => void = () => undefined
       const untilReleased = new Promise<void>((resolve) => {
@@ -25,13 +25,13 @@ export function entryLocks(locks: Pick<LockManager, 'request'> | undefined) {
         for (const listener of listeners) listener()
       }
     },
-    /** Does it unless somebody holds the entry. Meanwhile no other tab does. */
+    /** Runs it unless the entry is held; no other tab runs it meanwhile. */
     async whileFree(key: string, act: () => Promise<void>): Promise<void> {
       if (heldHere.includes(key)) return
       if (locks) await locks.request(key, { ifAvailable: true }, async (lock) => lock && act())
       else await act()
     },
-    /** Somebody in this tab has left an entry. Answers how to stop listening. */
+    /** Calls back when this tab has released an entry. Returns how to unsubscribe. */
     onRelease(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -8,7 +8,7 @@ const entry = { lessonId: 'aula', visit: '1' }
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-11T15:30:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-test("nobody sends another user's saves", () => {
+test("no user sends another user's saves", () => {
   const store = memoryStore()
   const sample = { position: 3, duration: null, playedSeconds: 3, takenAt: 7 }
   progressOutbox({ store, userId: 'ana' }).write(entry, sample)
@@ -35,7 +35,7 @@ test.each([
   expect(outbox.read(entry)).toBeNull()
 })
 
-test('two saves become one: the later place and its moment, the duration somebody knew, all that was played', () => {
+test('two saves become one: the later position and its time, the known duration, all that was played', () => {
   expect(
     mergeSamples(
       { position: 3, duration: 40, playedSeconds: 4, takenAt: 1_000 },

@@ -25,7 +25,7 @@ function setUp({ isWaiting = true } = {}) {
   }
 }
 
-test('what waits is sent before a lesson is called locked, and stays with whoever looks after it', async () => {
+test('what is unsent is sent before a lesson is called locked, and stays with its holder', async () => {
   const { answer, send, outbox } = setUp()
   expect(await answer()).toBe('aula 2')
   expect(send).toHaveBeenCalledWith('aula-1', expect.objectContaining({ position: 40 }))
@@ -39,7 +39,7 @@ test('with nothing to send a lesson is locked at once', async () => {
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('a save that does not arrive is told as such, not as a lock', async () => {
+test('a save that does not arrive is reported as such, not as a lock', async () => {
   const { answer, send } = setUp()
   const offline = offlineProblem(null)
   send.mockRejectedValue(offline)

@@ -38,7 +38,7 @@ export async function openWithProgress<T>({ outbox, send, open, onWait }: Option
 
 const isGate = (error: unknown) => error instanceof ApiProblem && GATES.includes(error.code)
 
-/** Copies: whoever looks after an entry still does, and may be waiting for a save that hangs. The server credits no more than the time that passed. */
+/** Copies: the holder of an entry keeps it, and may be waiting for a save that hangs. The server credits no more than the time that passed. */
 const sendAll = (outbox: ProgressOutbox, send: SendProgress) =>
   Promise.all(
     outbox.ids().map(async (id) => {

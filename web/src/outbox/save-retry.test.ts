@@ -9,11 +9,11 @@ test.each([400, 403, 404, 409, 422])('a save that was answered with %i is not se
   expect(isRefusedForGood(answered(status))).toBe(true)
 })
 
-test.each([401, 408, 429, 500, 503])('a save that was answered with %i is kept', (status) => {
+test.each([401, 408, 429, 500, 503])('a save that was answered with %i stays in the outbox', (status) => {
   expect(isRefusedForGood(answered(status))).toBe(false)
 })
 
-test('a save that was not answered at all is kept', () => {
+test('a save that was not answered at all stays in the outbox', () => {
   expect(isRefusedForGood(offlineProblem(null))).toBe(false)
   expect(isRefusedForGood(new TypeError('x'))).toBe(false)
 })

@@ -10,7 +10,7 @@ export function retryDelayMs(failures: number, error: unknown): number {
 
 const PASSING = [401, 408, 429]
 
-/** The same save would be refused again: the lesson is gone, or what was kept is not a save. */
+/** The same save would be refused again: the lesson is gone, or the stored entry is not a save. */
 export const isRefusedForGood = (error: unknown) =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
 

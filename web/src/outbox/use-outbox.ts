@@ -33,7 +33,7 @@ const isAt = (path: string) => window.location.pathname.endsWith(path)
 const isLessonOnScreen = ({ lessonId }: EntryId) => isAt(`/lesson/${lessonId}`)
 const isQuizOnScreen = ({ lessonId }: EntryId) => isAt(`/lesson/${lessonId}/quiz`)
 
-/** Whoever has begun no quiz here does not load its code. */
+/** A student who has begun no quiz here does not load its code. */
 const answersDelivery = (of: { store: TextStore; userId: string }): Delivery => ({
   ...openOutbox({ ...of, kind: 'quiz', parse: () => null }),
   isOnScreen: isQuizOnScreen,

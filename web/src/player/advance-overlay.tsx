@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Over the video that has ended: the next lesson opens by itself, unless somebody says otherwise. */
+/** Over the video that has ended: the next lesson opens by itself, unless the student cancels. */
 export function AdvanceOverlay({ nextTitle, isLeaving, onAdvance, onCancel }: Props) {
   const seconds = useCountdown(onAdvance)
   const goRef = useRef<HTMLButtonElement>(null)

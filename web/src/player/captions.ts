@@ -13,7 +13,7 @@ export function toggleCaptions(video: HTMLVideoElement) {
   showCaptions(video, !areCaptionsShown(video))
 }
 
-/** Firefox lets no style move its captions (player.css): there each of them is told where to stand. */
+/** Firefox lets no style move its captions (player.css): there each cue gets its own position. */
 const areMovedByStyle = () => CSS.supports('selector(::-webkit-media-text-track-container)')
 
 const raised = new WeakSet<TextTrackCue>()

@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * A course is completed once: the lamp lights up, and the rest of the page goes on as before. The sentence is in a region that
- * stands there before it, so that screen readers tell it, and tell nothing else.
+ * stands there before it, so that screen readers announce it, and nothing else.
  */
 export function CourseCelebration({ course, isShown, isNew }: Props) {
   return (

@@ -16,7 +16,7 @@ export function videoFor(source: VideoSource): HTMLVideoElement {
   return waiting?.url === source.url ? waiting.video : makeVideo(source)
 }
 
-/** It has its place on the page: whoever opens the same file again gets another. */
+/** It is on the page now: opening the same file again creates another. */
 export function markTaken(video: HTMLVideoElement) {
   if (waiting?.video === video) waiting = undefined
 }

@@ -12,7 +12,7 @@ export type MediaEvent =
   | 'ratechange'
   | 'error'
 
-/** A playing video, wherever it comes from: our own element or somebody else's player in a frame. */
+/** A playing video, wherever it comes from: our own element or an embedded player in a frame. */
 export type LessonMedia = {
   readonly kind: VideoKind
   /** The element itself; null for a player in a frame, which brings its own controls. */

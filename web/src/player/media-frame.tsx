@@ -15,9 +15,9 @@ export type MediaFrameProps = MediaHandlers & {
   url: string
   /** What the video is called, for those who do not see it. */
   title: string
-  /** Where an embedded player starts by itself. Other sources are moved by whoever holds the media. */
+  /** Where an embedded player starts by itself. For other sources the media object seeks. */
   startSeconds?: number
-  /** As stored with the lesson: all that is known of a page that tells nothing. */
+  /** As stored with the lesson: all that is known of a page that reports nothing. */
   durationSeconds?: number
   /** Off where the screen brings its own. */
   hasControls?: boolean
@@ -67,7 +67,7 @@ function NativeVideo({ source, title, hasControls = true, className, ...handlers
 
 function Embed({ source, title, startSeconds = 0, className, ...handlers }: PartProps) {
   const ref = useRef<HTMLIFrameElement>(null)
-  // Kept from the first drawing: another start would load the player anew.
+  // From the first render: another start would load the player again.
   const [address] = useState(() => embedAddress(source, { origin: window.location.origin, startSeconds }))
   useMedia(handlers, () => {
     if (!ref.current) return null

@@ -17,7 +17,7 @@ type Props = ViewActions & {
   onSeek: (seconds: number) => void
 }
 
-/** What lies over our own `<video>`: its controls, which withdraw while it plays and nobody moves. */
+/** What lies over our own `<video>`: its controls, which hide while it plays and the pointer rests. */
 export function NativeLayer({ video, area, onSkip, ...props }: Props) {
   const { isIdle, wake, rest } = useIdle()
   const isPaused = useMediaValue(props.media, ({ paused }) => paused)

@@ -11,7 +11,7 @@ export type PageMedia = LessonMedia & {
   goToVideo: () => void
 }
 
-/** Stands for a video on a page that tells us nothing: what plays is the clock. Nobody can move or stop it. */
+/** Stands for a video on a page that reports nothing: what plays is the clock. Nobody can move or stop it. */
 export function pageMedia({ startSeconds, durationSeconds }: Options): PageMedia {
   const { on, emit, clear } = mediaListeners()
   const leaving = new AbortController()
@@ -50,7 +50,7 @@ export function pageMedia({ startSeconds, durationSeconds }: Options): PageMedia
     get paused() {
       return time.runningSince === null
     },
-    // Whether the video itself has ended, nobody knows.
+    // It is unknown whether the video itself has ended.
     ended: false,
     lostConnection: false,
     play: () => undefined,

@@ -33,7 +33,7 @@ export function keepPreferences(media: LessonMedia, store: TextStore = browserSt
   const remember = () => {
     const volume = video ? video.volume : wanted.volume
     const isMuted = video ? video.muted : wanted.isMuted
-    // Of a lesson without captions nothing can be learned about them.
+    // A lesson without captions says nothing about the preference.
     const hasCaptions = video && captionsOf(video) ? areCaptionsShown(video) : wanted.hasCaptions
     store.write(KEY, JSON.stringify({ volume, isMuted, rate: media.rate, hasCaptions }))
   }

@@ -107,7 +107,7 @@ test('after leaving nothing more is asked of the player', async () => {
   expect(sent).toMatchObject([{ position: 5 }])
 })
 
-test('whoever leaves sends the last second beside a save that hangs, and both stay stored until they arrive', async () => {
+test('leaving sends the last second beside a save that hangs, and both stay stored until they arrive', async () => {
   const { saver, send, stored, reach } = testSaver()
   send.mockImplementation(() => new Promise(() => undefined))
   reach(5)
@@ -212,7 +212,7 @@ test('what an earlier visit could not send goes out after a reload', async () =>
   expect(stored()).toBeNull()
 })
 
-test('a save on its way is kept until the server has acknowledged it, beside what comes meanwhile', async () => {
+test('a save on its way stays in the outbox until the server has acknowledged it, beside what comes meanwhile', async () => {
   const { saver, send, reach, hide, stored } = testSaver()
   const first = Promise.withResolvers<SavedProgress>()
   send.mockReturnValueOnce(first.promise).mockImplementationOnce(() => new Promise(() => undefined))
@@ -238,7 +238,7 @@ test('a lesson that is gone says so; its save is not tried again, nor called sav
   expect(stored()).toBeNull()
 })
 
-test('whoever watches on in a lesson that is gone is saved again once it is back, and it is asked for less and less often', async () => {
+test('a student who goes on watching a lesson that is gone is saved again once it is back, with ever fewer retries', async () => {
   const { saver, send, states, reach } = testSaver()
   send.mockRejectedValue(gone)
   for (let second = 1; second <= 60; second += 1) {

@@ -30,7 +30,15 @@ type Options = {
 }
 
 /** Decides when progress is saved. What is not acknowledged stays in the browser's storage and goes out later. */
-export function progressSaver({ lessonId, takeSample, send, outbox, locks, watchPage, ...tell }: Options) {
+export function progressSaver({
+  lessonId,
+  takeSample,
+  send,
+  outbox,
+  locks,
+  watchPage,
+  ...callbacks
+}: Options) {
   const visit = Math.floor(Math.random() * VISIT_NUMBER_MAX)
   const entry = { lessonId, visit: String(visit) }
   const release = locks.hold(outbox.keyOf(entry))
@@ -58,17 +66,17 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
     keep()
   }
 
-  /** A save on its way is kept, too: nobody knows yet whether it arrives. */
+  /** A save on its way stays in the outbox, too: it may not arrive. */
   function keep() {
     const unacknowledged = [...inFlight.keys(), ...(unsent ? [unsent] : [])]
     if (unacknowledged.length === 0) outbox.remove(entry)
     else outbox.write(entry, unacknowledged.reduce(mergeSamples))
   }
 
-  function tellState() {
+  function reportState() {
     if (isStopped) return
-    if (isClosed) tell.onState('closed')
-    else tell.onState(failures > 0 ? 'pending' : inFlight.size > 0 ? 'saving' : 'saved')
+    if (isClosed) callbacks.onState('closed')
+    else callbacks.onState(failures > 0 ? 'pending' : inFlight.size > 0 ? 'saving' : 'saved')
   }
 
   function schedule(delayMs: number) {
@@ -92,7 +100,7 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
       (error: unknown) => takeBack(sample, error),
     )
     inFlight.set(sample, outcome)
-    tellState()
+    reportState()
     return outcome
   }
 
@@ -101,8 +109,8 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
     failures = 0
     isClosed = false
     keep()
-    tellState()
-    if (!isStopped) tell.onSaved(saved)
+    reportState()
+    if (!isStopped) callbacks.onSaved(saved)
     return true
   }
 
@@ -115,7 +123,7 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
       schedule(retryDelayMs(failures, error))
     }
     keep()
-    tellState()
+    reportState()
     return false
   }
 
@@ -131,7 +139,7 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
     if (unsent && known) unsent = mergeSamples(sample, unsent)
     else unsent = inTurn(unsent ? mergeSamples(unsent, sample) : sample)
     keep()
-    tell.onState('pending')
+    callbacks.onState('pending')
     schedule(0)
     return true
     // Locks are refused only to a page that is going away.
@@ -145,7 +153,7 @@ export function progressSaver({ lessonId, takeSample, send, outbox, locks, watch
     },
     save: () => void save(),
     saveAtOnce,
-    /** Nobody has to wait for it: it resolves when the last saves have arrived, or were left to whoever sends the outbox. */
+    /** Need not be awaited: it resolves when the last saves have arrived, or were left to `sendOutbox`. */
     async stop() {
       saveAtOnce()
       isStopped = true

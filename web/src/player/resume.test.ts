@@ -43,7 +43,7 @@ test('a finished video starts again two seconds before its end', async () => {
   expect(seeks).toEqual([38])
 })
 
-test('an embedded player is left alone until somebody starts it', async () => {
+test('an embedded player is left alone until the student starts it', async () => {
   const { media, emit, seeks } = fakeMedia({ isEmbed: true })
   start(media, 12)
   emit('ready')
@@ -54,7 +54,7 @@ test('an embedded player is left alone until somebody starts it', async () => {
   expect(seeks).toEqual([12])
 })
 
-test('an embedded player that somebody has started before anybody listened is brought there, too', async () => {
+test('an embedded player that was started before its events were listened to is moved there, too', async () => {
   const { media, seeks } = fakeMedia({ isEmbed: true, isPlaying: true })
   start(media, 12)
   await vi.advanceTimersByTimeAsync(200)

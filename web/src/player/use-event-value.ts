@@ -29,7 +29,7 @@ export function useMediaValue<T extends string | number | boolean | null>(
   return useSyncExternalStore(subscribe, () => read(media))
 }
 
-/** The same for what an element or the document tells by events of its own; `events` are separated by spaces. */
+/** The same for what an element or the document reports by its own events; `events` are separated by spaces. */
 export function useEventValue<T extends string | number | boolean | null>(
   target: EventTarget,
   events: string,

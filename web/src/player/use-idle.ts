@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const IDLE_AFTER_MS = 2_500
 
-/** Whether nobody has moved for a while. */
+/** Whether pointer and keyboard have been idle for a while. */
 export function useIdle() {
   const [isIdle, setIsIdle] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -31,8 +31,8 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
   const watch = useRef<LessonWatch>(null)
   const resumeAt = useRef(startSeconds)
 
-  const tellSaved = useEffectEvent(onSaved)
-  const tellHeldBack = useEffectEvent(onHeldBack)
+  const handleSaved = useEffectEvent(onSaved)
+  const handleHeldBack = useEffectEvent(onHeldBack)
   const follow = useEffectEvent((playing: LessonMedia) =>
     watchLesson({
       media: playing,
@@ -44,11 +44,11 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       send: saveProgress,
       onState: setSaveState,
       onSaved: (saved) => {
-        tellSaved(saved)
+        handleSaved(saved)
         setPercentage(saved.watchPercentage)
       },
       onEnded: () => setHasEnded(true),
-      onHeldBack: () => tellHeldBack(),
+      onHeldBack: () => handleHeldBack(),
     }),
   )
 

@@ -16,14 +16,14 @@ export function useMedia(
 ) {
   const open = useEffectEvent(openMedia)
   const handOut = useEffectEvent((media: LessonMedia | null) => onMedia?.(media))
-  const tellDuration = useEffectEvent((seconds: number) => onDuration?.(seconds))
+  const reportDuration = useEffectEvent((seconds: number) => onDuration?.(seconds))
   const fail = useEffectEvent((media: LessonMedia) => onError?.(media))
   // Before the browser can go on: a cached video may be ready by the time ordinary effects run.
   useLayoutEffect(() => {
     const media = open()
     if (!media) return
-    const telling = () => media.duration !== null && tellDuration(media.duration)
-    media.on('durationchange', telling)
+    const report = () => media.duration !== null && reportDuration(media.duration)
+    media.on('durationchange', report)
     let hasFailed = false
     const failOnce = () => {
       if (!hasFailed) fail(media)
@@ -36,7 +36,7 @@ export function useMedia(
     // In small pieces, after the first paint: what lies over the video is half of the screen's work.
     startTransition(() => {
       // A video that was loaded ahead (early-video.ts) may have said both already, or be about to.
-      telling()
+      report()
       if (media.video?.error) failOnce()
       handOut(media)
     })

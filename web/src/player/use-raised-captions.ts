@@ -12,7 +12,7 @@ export function useRaisedCaptions({ video, area, areControlsHidden }: Props) {
       raiseCaptions(video, isCovered ? (controls?.offsetHeight ?? 0) : 0)
     }
     raise()
-    // Captions are loaded when they are first shown; what their element tells does not bubble.
+    // Captions are loaded when they are first shown; the events of their element do not bubble.
     video.addEventListener('load', raise, { capture: true })
     return () => video.removeEventListener('load', raise, { capture: true })
   }, [video, area, areControlsHidden])

@@ -61,7 +61,7 @@ export function useShortcuts(actions: ShortcutActions, isOn: boolean) {
 const TYPING = 'input:not([type=range]), textarea, select, [contenteditable], [role=menu], [role=dialog]'
 const PRESSABLE = 'button, a, summary, [role=button]'
 
-/** Whoever types, presses the button they are on, or moves a slider does not mean the video. */
+/** Typing, pressing a focused button or moving a slider is not meant for the video. */
 function belongsElsewhere({ target, key }: KeyboardEvent) {
   if (!(target instanceof Element)) return false
   if (key === ' ' && target.closest(PRESSABLE)) return true

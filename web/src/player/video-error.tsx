@@ -2,7 +2,7 @@ import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#/ui/button.tsx'
 
-/** Where the video would be. What went wrong was told by a toast already. */
+/** Where the video would be. A toast has shown what went wrong. */
 export function VideoError({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   return (
     <div className="absolute inset-0 z-10 grid place-items-center bg-surface-sunken p-4 text-center">

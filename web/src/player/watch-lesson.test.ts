@@ -44,7 +44,7 @@ test('a lesson goes on where another device left it since', () => {
   expect(startOf(opened(), waitingSince(3_600))).toEqual({ seconds: 30, leftAtSeconds: null })
 })
 
-test('whoever is asked to watch again starts at the beginning', () => {
+test('a student who has to watch again starts at the beginning', () => {
   expect(startOf(opened({ rewatchPercentage: 0 }), waitingSince(60))).toEqual({
     seconds: 0,
     leftAtSeconds: null,
@@ -56,7 +56,7 @@ test('a completed lesson starts at its beginning and knows where it was left', (
   expect(startOf(completed, nothingWaiting())).toEqual({ seconds: 0, leftAtSeconds: 95 })
 })
 
-test('whoever is in the middle of watching a completed lesson again goes on there', () => {
+test('a student in the middle of watching a completed lesson again continues there', () => {
   const completed = opened({ isCompleted: true, positionSeconds: 40, furthestSeconds: 97 })
   expect(startOf(completed, nothingWaiting())).toEqual({ seconds: 40, leftAtSeconds: null })
 })

@@ -21,7 +21,7 @@ import { secondsOf, watchTracker } from './watch-tracker.ts'
 const POLL_MS = 1_000
 /** An embedded player goes on naming the place it was at until it has obeyed. */
 const OBEYS_WITHIN_MS = 1_000
-/** One explanation is enough for somebody who drags the slider to and fro. */
+/** Dragging the slider to and fro explains it once. */
 const EXPLAIN_EVERY_MS = 5_000
 
 type Opened = Pick<OpenedLesson, 'progress' | 'isFastForwardBlocked'> & {
@@ -54,7 +54,7 @@ type Start = {
 
 /** Where this student goes on: what this browser could not send yet counts, unless another device went on meanwhile. */
 export function startOf({ lesson, progress }: Opened, outbox: ProgressOutbox): Start {
-  // Somebody who is asked to watch again was left at the end.
+  // A student who has to watch again stopped at the end.
   if (progress.rewatchPercentage === 0) return { seconds: 0, leftAtSeconds: null }
   const waiting = newestSample(outbox, lesson.id)
   const isNewest = waiting !== null && ageInSeconds(waiting) <= progress.positionAgeSeconds
@@ -63,7 +63,7 @@ export function startOf({ lesson, progress }: Opened, outbox: ProgressOutbox): S
   const isMovable = source !== undefined && isFollowed(source.kind)
   if (isMovable && startsOver({ ...progress, positionSeconds }))
     return { seconds: 0, leftAtSeconds: positionSeconds }
-  // Of a video that cannot be followed the position is the time spent with it, which only grows until it is watched again;
+  // The position of a video without a position is the time spent with it, which only grows until it is watched again;
   // but of two saves on their way the earlier one may arrive last.
   const spentSeconds = isMovable || progress.rewatchPercentage !== null ? 0 : progress.furthestSeconds
   return { seconds: Math.max(positionSeconds, spentSeconds), leftAtSeconds: null }
@@ -78,7 +78,7 @@ export function watchLesson({
   outbox,
   locks,
   send,
-  ...tell
+  ...callbacks
 }: Options) {
   const { lesson, progress, isFastForwardBlocked } = opened
   const furthestSeconds = Math.max(progress.furthestSeconds, positionSeconds)
@@ -97,11 +97,11 @@ export function watchLesson({
     outbox,
     locks,
     watchPage,
-    onState: tell.onState,
+    onState: callbacks.onState,
     onSaved: (saved) => {
       tracker.raise(saved.furthestSeconds)
       confirmed = { ...confirmed, ...saved, atMs: performance.now() }
-      tell.onSaved(saved)
+      callbacks.onSaved(saved)
     },
   })
   const cancelResume = resume({
@@ -147,7 +147,7 @@ export function watchLesson({
   function explain() {
     if (performance.now() < explainedUntil) return
     explainedUntil = performance.now() + EXPLAIN_EVERY_MS
-    tell.onHeldBack()
+    callbacks.onHeldBack()
   }
 
   function followPlaying() {
@@ -171,11 +171,11 @@ export function watchLesson({
       observe()
       clearInterval(poll)
       saver.save()
-      if (tracker.mayEnd(media.duration)) tell.onEnded()
+      if (tracker.mayEnd(media.duration)) callbacks.onEnded()
       else media.seek(tracker.furthest)
     }),
   ]
-  // Whoever is quick has started an embedded player before anybody listened to it.
+  // An embedded player may have been started before its events were listened to.
   if (!media.paused) followPlaying()
 
   return {
@@ -193,7 +193,7 @@ export function watchLesson({
     },
     seek(seconds: number) {
       const within = Math.max(0, Math.min(seconds, media.duration ?? seconds))
-      // Whoever goes elsewhere is not brought back to where they stopped.
+      // After a seek, the resume is cancelled.
       endResuming()
       const target = tracker.reachable(within)
       if (target < within) explain()

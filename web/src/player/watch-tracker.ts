@@ -8,7 +8,7 @@ type Piece = { from: number; to: number }
 
 /**
  * Follows a student through the video: how far they came, how much they played since the last save, and whether a
- * step was too long to have been watched. It only sees moments, since embedded players tell nothing of their seeks.
+ * step was too long to have been watched. It only sees moments, since embedded players do not report seeks.
  */
 export function watchTracker(given: { furthestSeconds: number; isFastForwardBlocked: boolean }) {
   const { isFastForwardBlocked } = given

@@ -60,7 +60,7 @@ test('certificates that went out at once are counted', () => {
   expect(changeLines(issued)).toEqual([{ label: 'Certificados', before: undefined, after: '12' }])
 })
 
-test('of a quiz it is told question by question what was added, removed and rewritten', () => {
+test('a change of a quiz lists the added, removed and rewritten questions one by one', () => {
   const question = {
     type: 'multiple_choice',
     text: 'Um?',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseDeletion, lessonDeletion, quizDeletion } from './deletions.ts'
 
-test('whoever deletes a course reads how many lessons and whose progress go with it', () => {
+test('an administrator who deletes a course reads how many lessons and whose progress go with it', () => {
   expect(courseDeletion({ title: 'Finanças', lessonCount: 12, studentCount: 5 })).toBe(
     '“Finanças” e suas 12 aulas serão apagados. O progresso de 5 estudantes também se perde. Esta ação não pode ser desfeita.',
   )
@@ -13,7 +13,7 @@ test('whoever deletes a course reads how many lessons and whose progress go with
   )
 })
 
-test('whoever deletes a course reads which others asked for it first', () => {
+test('an administrator who deletes a course reads which others asked for it first', () => {
   const course = { title: 'Finanças', lessonCount: 0, studentCount: 0 }
   expect(courseDeletion(course, ['Juros'])).toContain('“Juros” deixa de exigir um curso antes.')
   expect(courseDeletion(course, ['Juros', 'Renda'])).toContain(

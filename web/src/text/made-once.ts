@@ -1,4 +1,4 @@
-/** What is costly to make, such as a format of `Intl`, is made when somebody first needs it. */
+/** What is costly to make, such as a format of `Intl`, is made when it is first needed. */
 export function madeOnce<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {

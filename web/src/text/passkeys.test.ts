@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offlineProblem } from '#/api/api-problem.ts'
 import { passkeyProblem } from './passkeys.ts'
 
-test('somebody who closed the browser’s question is told that nothing happened', () => {
+test('a user who closed the browser’s dialog reads that nothing happened', () => {
   expect(passkeyProblem(new DOMException('', 'NotAllowedError'))).toBe(
     'Nada foi confirmado. Tente novamente quando quiser.',
   )

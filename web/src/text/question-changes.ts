@@ -1,7 +1,7 @@
 import type { QuestionChange, RecordedQuestion } from '@farol/domain/question-edits.ts'
 import type { ChangeLine } from './changes.ts'
 
-/** Of the questions of a quiz: what was added, removed and rewritten, part by part. */
+/** The added, removed and rewritten questions of a quiz, part by part. */
 export const questionLines = (changes: unknown): ChangeLine[] =>
   Array.isArray(changes) ? changes.flatMap((change: QuestionChange) => linesOf(change)) : []
 

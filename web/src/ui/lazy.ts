@@ -54,7 +54,7 @@ export function useLazyPart<Part>(part: LazyPart<Part>, isWanted: boolean, onFai
   return part.usePart()
 }
 
-/** Calls the listener whenever a part that somebody wanted could not be loaded. Returns how to stop. */
+/** Calls the listener whenever a part that was needed could not be loaded. Returns how to unsubscribe. */
 export function onLoadFailure(listener: () => void): () => void {
   failureListeners.add(listener)
   return () => {

@@ -47,7 +47,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
             align={align}
             sideOffset={6}
             collisionPadding={12}
-            // A list that grows meanwhile would move the menu away under whoever is about to press an item.
+            // A list that grows meanwhile would move the menu away under the pointer.
             disableAnchorTracking
             className={classNames('z-50', popup.scope)}
           >

@@ -4,7 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Popover as BasePopover } from '@base-ui/react/popover'
 
-// Each part is named here: a namespace that is loaded on demand would bring the parts that nobody uses along.
+// Each part is named here: a namespace import loaded on demand would include the unused parts.
 export const AlertDialog = {
   Root: BaseAlertDialog.Root,
   Portal: BaseAlertDialog.Portal,

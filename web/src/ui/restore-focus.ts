@@ -14,20 +14,20 @@ type Place = {
  * gone. The browser then puts the focus nowhere. Here it goes to the same control of the next row, or of the one before;
  * else to the nearest control before it, else to the content of the page. Answers with how to stop.
  */
-export function keepFocus() {
+export function restoreLostFocus() {
   const stopping = new AbortController()
   let place: Place | undefined
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && target.closest('main')) place = placeOf(target)
   }
-  // Whoever presses beside everything wants the focus nowhere.
+  // A press beside every control removes the focus on purpose.
   const forget = () => {
     place = undefined
   }
   const restore = () => {
     if (place && isNowhere()) focusNear(place)
   }
-  // On its way from one control to the next the focus is nowhere, too: only the next frame tells.
+  // On its way from one control to the next the focus is nowhere, too: the next frame shows whether it stays there.
   const observer = new MutationObserver(() => {
     if (place && isNowhere()) requestAnimationFrame(restore)
   })

@@ -21,7 +21,7 @@ type Props<Row, Key extends string> = CellsProps<Row, Key> & OrderProps & Omit<R
 const rowClasses =
   'data-lifted:relative data-lifted:z-10 data-lifted:cursor-grabbing data-lifted:bg-tide data-lifted:shadow-md data-lifted:outline-2 data-lifted:-outline-offset-2 data-lifted:outline-ring data-making-way:transition-[translate] data-making-way:duration-fast'
 
-/** Of a thousand rows, a move changes two: the others are not drawn again, and of a row that makes way only the frame. */
+/** A move changes two of a thousand rows: the others are not rendered again, and of a row that makes way only the frame. */
 export const SortableRow = memo(function SortableRow<Row, Key extends string>({
   row,
   columns,

@@ -13,7 +13,7 @@ export type TableColumn<Row, Key extends string> = {
   isSortable?: boolean
   /** The name of the row: bold, and the title of its card on phones. */
   isRowHeader?: boolean
-  /** Of its header and of its cells alike: a column that is hidden is hidden whole. */
+  /** For its header and its cells: a column is hidden as a whole. */
   className?: string
 }
 
@@ -28,7 +28,7 @@ type TableProps<Row, Key extends string> = {
   className?: string
 }
 
-/** On phones table.css changes `display`, and Safari then forgets what a table, a row or a cell is unless it is told. */
+/** On phones table.css changes `display`, and Safari then drops the roles of table, row and cell unless they are explicit. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -8,7 +8,7 @@ type ToastMessage = { title: string; detail?: string | undefined }
 const manager = BaseToast.createToastManager()
 const shownFor = { success: 5000, progress: 5000, info: 5000, error: 8000 } as const
 
-/** The titles of the errors told so far, by their ids. */
+/** The titles of the errors shown so far, by their ids. */
 const errors = new Map<string, string>()
 
 function show(kind: ToastKind, { title, detail }: ToastMessage) {
@@ -20,8 +20,8 @@ function show(kind: ToastKind, { title, detail }: ToastMessage) {
 
 /** What went wrong is settled once something went well, or when the same goes wrong again. */
 function closeSettled(kind: ToastKind, title: string) {
-  for (const [id, told] of errors) {
-    if (kind !== 'success' && (kind !== 'error' || told !== title)) continue
+  for (const [id, shown] of errors) {
+    if (kind !== 'success' && (kind !== 'error' || shown !== title)) continue
     errors.delete(id)
     manager.close(id)
   }

@@ -15,9 +15,9 @@ import type { PreviewState } from './preview-state.ts'
 
 type Props = {
   form: Pick<UseFormReturn<LessonBody>, 'register' | 'watch' | 'formState' | 'setValue'>
-  /** Of the previewed video, as it was stored; 0 for another video, or when nobody knew it. */
+  /** The stored length of the previewed video; 0 for another video, or if it was unknown. */
   savedDuration: number
-  told: PreviewState
+  preview: PreviewState
   others: readonly { title: string }[]
   onDurationTyped: () => void
 }
@@ -65,28 +65,29 @@ export function LessonNumbers({ form, others, ...duration }: Props) {
 
 type DurationFieldProps = {
   form: Pick<UseFormReturn<LessonBody>, 'register' | 'watch' | 'formState' | 'setValue'>
-  /** Of the previewed video, as it was stored; 0 for another video, or when nobody knew it. */
+  /** The stored length of the previewed video; 0 for another video, or if it was unknown. */
   savedDuration: number
-  told: PreviewState
+  preview: PreviewState
   onDurationTyped: () => void
 }
 
-/** Normally nobody types here: the video says how long it is. A number that somebody typed stays, with a warning. */
-function DurationField({ form, savedDuration, told, onDurationTyped }: DurationFieldProps) {
+/** Normally the player reports the length. A number that was typed stays, with a warning. */
+function DurationField({ form, savedDuration, preview, onDurationTyped }: DurationFieldProps) {
   const error = form.formState.errors.videoDuration?.message
   const seconds = form.watch('videoDuration')
   const { source } = parseVideoSource(form.watch('videoUrl'))
   const cannotTell =
-    (source !== undefined && !isFollowed(source.kind)) || (told.status === 'open' && told.seconds === null)
-  const differs = told.seconds !== null && seconds > 0 && !lengthsAgree(told.seconds, seconds)
+    (source !== undefined && !isFollowed(source.kind)) ||
+    (preview.status === 'open' && preview.seconds === null)
+  const differs = preview.seconds !== null && seconds > 0 && !lengthsAgree(preview.seconds, seconds)
   return (
     <Field
       label="Duração"
       error={error}
       hint={
-        told.seconds !== null && differs ? (
+        preview.seconds !== null && differs ? (
           <DifferentLength
-            told={told.seconds}
+            reported={preview.seconds}
             onUse={(length) => form.setValue('videoDuration', length, CHANGED)}
           />
         ) : (
@@ -129,11 +130,11 @@ function durationHint({ seconds, savedDuration, cannotTell }: Known) {
   return `Este vídeo não informa a duração. Sem ela, a aula fica concluída depois de ${withUnit(UNKNOWN_LENGTH_SECONDS, 's')}.`
 }
 
-function DifferentLength({ told, onUse }: { told: number; onUse: (seconds: number) => void }) {
+function DifferentLength({ reported, onUse }: { reported: number; onUse: (seconds: number) => void }) {
   return (
     <span className="text-warning">
-      O vídeo tem {minutesAndSeconds(told)}.{' '}
-      <TextLink kind="inline" render={<button type="button" />} onClick={() => onUse(wholeLength(told))}>
+      O vídeo tem {minutesAndSeconds(reported)}.{' '}
+      <TextLink kind="inline" render={<button type="button" />} onClick={() => onUse(wholeLength(reported))}>
         Usar a duração do vídeo
       </TextLink>
     </span>

@@ -127,7 +127,7 @@ export function EditLessonScreen() {
   )
 }
 
-/** The lesson without what nobody types. */
+/** The fields of the form. */
 function typedValues(lesson: AdminLesson): LessonValues {
   const { id, version, videoKind, isLengthMissing, studentCount, quiz, videoFailure, ...typed } = lesson
   return typed

@@ -69,7 +69,7 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
     },
     toast: { title: 'Erro ao salvar aula' },
     save: async (checked) => {
-      const playerDuration = await preview.toldOf(checked.videoUrl)
+      const playerDuration = await preview.reportedDuration(checked.videoUrl)
       const changes = { isMoved: checked.orderIndex !== values.orderIndex, addsAnother: addsAnother.current }
       return onSave({ ...checked, playerDuration }, changes)
     },
@@ -84,9 +84,9 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
     const isNewVideo = preview.url !== values.videoUrl
     const current = form.getValues('videoDuration')
     const isTypedByHand = isDurationTyped.current
-    if (!shouldFillDuration({ current, told: seconds, isTypedByHand, isNewVideo })) return
+    if (!shouldFillDuration({ current, reported: seconds, isTypedByHand, isNewVideo })) return
     const whole = wholeLength(seconds)
-    // Of a saved video it is no change that somebody made and could lose.
+    // For a saved video this is not a change that the user made and could lose.
     if (isNewVideo) form.setValue('videoDuration', whole, { shouldDirty: true, shouldValidate: true })
     else form.resetField('videoDuration', { defaultValue: whole })
   }
@@ -169,7 +169,7 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
         <LessonNumbers
           form={form}
           savedDuration={preview.url === values.videoUrl ? values.videoDuration : 0}
-          told={preview.state}
+          preview={preview.state}
           others={others}
           onDurationTyped={() => {
             isDurationTyped.current = true

@@ -2,14 +2,14 @@ import { lengthsAgree } from '@farol/domain/video-length.ts'
 import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import { useRef, useState } from 'react'
 
-/** `seconds` is null until the video says it, and for one that has no length. */
+/** `seconds` is null until the player reports a length, and for a video that has none. */
 export type PreviewState = { status: 'opening' | 'open' | 'failed'; seconds: number | null }
 
 const OPENING: PreviewState = { status: 'opening', seconds: null }
-/** Whoever saves right after pasting a link waits for its video no longer than this. */
+/** A save right after a link was pasted waits for its video no longer than this. */
 const OPENING_MOST_MS = 8_000
 
-/** The video that the form shows, and what its player says about it. */
+/** The video that the form shows, and what its player reports. */
 export function useVideoPreview(savedUrl: string) {
   const [url, setUrl] = useState<string | undefined>(savedUrl || undefined)
   const [state, setState] = useState(OPENING)
@@ -31,8 +31,8 @@ export function useVideoPreview(savedUrl: string) {
     setState(next)
   }
 
-  /** What the player says of an address that is about to be saved; undefined when it did not open it. */
-  const toldOf = async (address: string): Promise<number | null | undefined> => {
+  /** The duration that the player reports for an address that is about to be saved; undefined if it did not open it. */
+  const reportedDuration = async (address: string): Promise<number | null | undefined> => {
     const { source } = parseVideoSource(address)
     if (newest.current.url !== address || !source || !isFollowed(source.kind)) return undefined
     if (newest.current.state.status === 'opening') {
@@ -45,19 +45,19 @@ export function useVideoPreview(savedUrl: string) {
     return shown === address && known.status === 'open' ? known.seconds : undefined
   }
 
-  return { url, state, show, learn, toldOf }
+  return { url, state, show, learn, reportedDuration }
 }
 
 type Situation = {
-  /** What the field says now. */
+  /** What is in the field now. */
   current: number
-  /** What the previewed video says. */
-  told: number
+  /** What the player of the preview reports. */
+  reported: number
   isTypedByHand: boolean
   /** Another video than the one that was saved. */
   isNewVideo: boolean
 }
 
-/** Whether the length of the previewed video goes into the form: always, except over a number somebody just typed. */
-export const shouldFillDuration = ({ current, told, isTypedByHand, isNewVideo }: Situation) =>
-  !current || (!isTypedByHand && (isNewVideo || !lengthsAgree(current, told)))
+/** Whether the length of the previewed video goes into the form: always, except over a number that was just typed. */
+export const shouldFillDuration = ({ current, reported, isTypedByHand, isNewVideo }: Situation) =>
+  !current || (!isTypedByHand && (isNewVideo || !lengthsAgree(current, reported)))

@@ -14,7 +14,7 @@ test('publishing says what students will see', () => {
   ])
 })
 
-test('a draft that is asked for first, what depends on the course, and lessons without a length are told', () => {
+test('a draft that is asked for first, what depends on the course, and lessons without a length are listed', () => {
   const untimed = { title: 'Dois', isLengthMissing: true }
   const prerequisite = { title: 'Antes', isPublished: false }
   const dependents = ['Depois']

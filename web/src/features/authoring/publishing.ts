@@ -7,7 +7,7 @@ type Publishing = {
   dependents: readonly string[]
 }
 
-/** What publishing a course does, and what its students would meet that nobody may have wanted. */
+/** What publishing a course does, and what its author may not have intended. */
 export function publishingSentences({ lessons, prerequisite, dependents }: Publishing): string[] {
   const untimed = lessons.filter(({ isLengthMissing }) => isLengthMissing).map(({ title }) => title)
   return [

@@ -214,7 +214,7 @@ function LockNote({ courseId, lock, reason, isAlwaysInline }: LockNoteProps) {
   )
 }
 
-/** Nothing while nobody knows it: '00:00' would be a claim. */
+/** Empty while it is unknown: '00:00' would be wrong. */
 function LessonDuration({ seconds }: { seconds: number }) {
   if (seconds === 0) return <span />
   return (

@@ -5,7 +5,7 @@ const fresh = { isOpen: true, isCompleted: false, hasQuiz: false, quizPassed: nu
 const begun = { ...fresh, watchPercentage: 64 }
 const watched = { ...fresh, isCompleted: true, watchPercentage: 92 }
 
-test('a lesson nobody opened is there to be watched', () => {
+test('a lesson that was not opened yet is there to be watched', () => {
   expect(lessonStage(fresh)).toBe('open')
   expect(lessonVerb(fresh)).toBe('Assistir')
 })

@@ -53,7 +53,7 @@ export function LessonPanel({ opened, visit }: Props) {
   )
 }
 
-/** So little of the video that nobody would go on for it. */
+/** Too little of the video to be worth continuing. */
 const END_SECONDS = 5
 
 type GoOnOfferProps = { visit: LessonVisit; durationSeconds: number }

@@ -13,7 +13,7 @@ type Props = {
   /** What the server has said of it. */
   confirmedPercentage: number
   isCompleted: boolean
-  /** Only for somebody who may take the quiz again after watching again. */
+  /** Only for a student who may retake the quiz after watching again. */
   rewatchPercentage: number | null
   minWatchPercentage: number
   durationSeconds: number

@@ -18,7 +18,7 @@ import { TextLink } from '#/ui/text-link.tsx'
 type Props = { attention: School['attention']; now: Date }
 type Item = { id: string; render: ReactElement; label: string; detail?: string; actions?: ReactNode }
 
-/** What somebody has to mend, each with the way to where it is mended; nothing when all is well. */
+/** What needs attention, each with a link to where it is fixed; empty if nothing does. */
 export function AttentionPanel({ attention, now }: Props) {
   const { emptyDrafts, failingVideos, wrongLengths, unpassedQuizzes, stuckStudents, stoppedStudents } =
     attention

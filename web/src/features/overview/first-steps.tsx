@@ -13,7 +13,7 @@ type Step = { title: string; detail: string; isDone: boolean; render: ReactEleme
 const DISMISSED = 'farol.first-steps'
 const storage = browserStorage()
 
-/** How to open a school that is still empty; gone once somebody can study, or has sent it away. */
+/** How to open a school that is still empty; gone once a student can begin, or once it was dismissed. */
 export function FirstSteps({ school }: { school: School }) {
   const [isDismissed, setIsDismissed] = useState(() => storage.read(DISMISSED) !== null)
   const titleId = useId()

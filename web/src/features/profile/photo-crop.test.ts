@@ -26,7 +26,7 @@ test('going back from a corner brings the square back inside', () => {
   expect(cropBox(wide, zoomed(wide, corner, 1))).toEqual({ left: 200, top: 0, side: 200 })
 })
 
-test('nobody zooms beyond the limits', () => {
+test('the zoom stays within its limits', () => {
   expect(zoomed(wide, CENTRED, 99).zoom).toBe(4)
   expect(zoomed(wide, CENTRED, 0).zoom).toBe(1)
 })

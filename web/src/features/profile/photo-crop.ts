@@ -18,7 +18,7 @@ export function cropBox({ width, height }: Size, { zoom, x, y }: Crop) {
 /** The photo is dragged by these shares of the visible square; the square never leaves the photo. */
 export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side } = cropBox(size, crop)
-  return kept(size, {
+  return withinPhoto(size, {
     ...crop,
     x: crop.x - (by.x * side) / size.width,
     y: crop.y - (by.y * side) / size.height,
@@ -26,10 +26,10 @@ export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): C
 }
 
 export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
-  return kept(size, { ...crop, zoom: clamp(zoom, ZOOM_MIN, ZOOM_MAX) })
+  return withinPhoto(size, { ...crop, zoom: clamp(zoom, ZOOM_MIN, ZOOM_MAX) })
 }
 
-function kept(size: Size, crop: Crop): Crop {
+function withinPhoto(size: Size, crop: Crop): Crop {
   const { side } = cropBox(size, crop)
   const edge = { x: side / 2 / size.width, y: side / 2 / size.height }
   return { ...crop, x: clamp(crop.x, edge.x, 1 - edge.x), y: clamp(crop.y, edge.y, 1 - edge.y) }

@@ -50,7 +50,7 @@ export function ProfilePhoto({ user }: { user: User }) {
     sending.current?.abort()
     upload.reset()
   }
-  // Whoever leaves the screen sends no more of it.
+  // Leaving the screen cancels the upload.
   useEffect(() => () => sending.current?.abort(), [])
 
   const removal = useMutation({

@@ -14,7 +14,7 @@ type Props = {
   questions: readonly EditedQuestion[]
 }
 
-/** The quiz as a student sees it; nothing is kept or sent. */
+/** The quiz as a student sees it; nothing is saved or sent. */
 export function PreviewDialog({ open, onOpenChange, questions }: Props) {
   return (
     <Dialog

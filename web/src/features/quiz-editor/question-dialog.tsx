@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
   /** None when a new question is written. */
   edited: EditedQuestion | undefined
-  onKeep: (question: WrittenQuestion) => void
+  onSave: (question: WrittenQuestion) => void
   /** Something is typed that would be lost. */
   isTyping: boolean
   onTyping: (isTyping: boolean) => void
@@ -41,7 +41,7 @@ const LOSS = {
   leaveLabel: 'Descartar',
 }
 
-export function QuestionDialog({ open, onClose, edited, onKeep, isTyping, onTyping }: Props) {
+export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTyping }: Props) {
   const title = edited ? 'Editar Pergunta' : 'Adicionar Pergunta'
   return (
     <Dialog
@@ -57,8 +57,8 @@ export function QuestionDialog({ open, onClose, edited, onKeep, isTyping, onTypi
         wasTextFix={edited?.isTextFix}
         saveLabel={edited ? 'Salvar Pergunta' : title}
         onTyping={onTyping}
-        onKeep={(question) => {
-          onKeep(question)
+        onSave={(question) => {
+          onSave(question)
           onClose()
         }}
       />
@@ -70,17 +70,17 @@ type FormProps = {
   initial: DraftQuestion
   saveLabel: string
   onTyping: (isTyping: boolean) => void
-  onKeep: (question: WrittenQuestion) => void
+  onSave: (question: WrittenQuestion) => void
   answered: SavedQuestion | undefined
   wasTextFix: boolean | undefined
 }
 
-function QuestionForm({ initial, saveLabel, onTyping, onKeep, answered, wasTextFix = true }: FormProps) {
+function QuestionForm({ initial, saveLabel, onTyping, onSave, answered, wasTextFix = true }: FormProps) {
   const [start] = useState(initial)
   const [question, setQuestion] = useState(start)
   const [otherOptions, setOtherOptions] = useState<DraftOption[]>()
   const [isTextFix, setIsTextFix] = useState(wasTextFix)
-  const edit = answered ? questionEdit(answered, keptQuestion(question)) : undefined
+  const edit = answered ? questionEdit(answered, trimmedQuestion(question)) : undefined
   const [isTried, setIsTried] = useState(false)
   const explanationRef = useRef<HTMLTextAreaElement>(null)
   const errors = isTried ? questionErrors(question) : {}
@@ -101,7 +101,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onKeep, answered, wasTextF
     setIsTried(true)
     const [wrong] = Object.keys(questionErrors(question))
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    else onKeep({ ...keptQuestion(question), isTextFix })
+    else onSave({ ...trimmedQuestion(question), isTextFix })
   }
 
   return (
@@ -172,7 +172,7 @@ const ANSWERS = [
   { value: 'other', label: 'Não, agora é outra' },
 ] as const
 
-/** Of a question that students have answered: what becomes of its statistics. In doubt its author says so. */
+/** What happens to the statistics of a question that students have answered. In doubt its author decides. */
 function SameQuestion({ edit, isTextFix, onChange }: SameQuestionProps) {
   if (edit === 'none') return null
   if (edit === 'doubtful') {
@@ -221,8 +221,8 @@ function questionErrors(question: DraftQuestion): QuestionErrors {
 
 const arePoints = (points: number) => Number.isInteger(points) && points >= POINTS_MIN && points <= POINTS_MAX
 
-/** As it goes into the list: trimmed, without its blank options. */
-const keptQuestion = (question: DraftQuestion): DraftQuestion => ({
+/** As it is added to the list, also without its blank options. */
+const trimmedQuestion = (question: DraftQuestion): DraftQuestion => ({
   ...question,
   text: question.text.trim(),
   explanation: question.explanation.trim(),

@@ -112,7 +112,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
             onRemove={list.remove}
           />
         )}
-        {/* At the left: every change of a question is told in the bottom right corner, and must not cover saving. */}
+        {/* At the left: the notice of every changed question is in the bottom right corner, and must not cover saving. */}
         <div className="flex flex-wrap gap-2.5 border-t border-border px-5 py-4 md:px-6">{footer}</div>
       </Panel>
       {QuestionDialog ? (
@@ -122,7 +122,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
           isTyping={list.isTyping}
           onTyping={list.setIsTyping}
           edited={written.subject?.edited}
-          onKeep={(question) => list.keep(question, written.subject?.edited)}
+          onSave={(question) => list.save(question, written.subject?.edited)}
         />
       ) : null}
       {ImportDialog ? (

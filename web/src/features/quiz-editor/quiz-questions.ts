@@ -21,7 +21,7 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
     isTyping,
     setIsTyping,
     isDirty: questions !== start || isTyping,
-    keep: (question: WrittenQuestion, replaced: EditedQuestion | undefined) => {
+    save: (question: WrittenQuestion, replaced: EditedQuestion | undefined) => {
       setQuestions(
         replaced
           ? questions.map((other) => (other === replaced ? { ...replaced, ...question } : other))
@@ -47,7 +47,7 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
 
 export type QuizQuestions = ReturnType<typeof useQuizQuestions>
 
-/** A question in the editor. A new one has no id yet, so it is told apart by a key of its own. */
+/** A question in the editor. A new one has no id yet, so it has a key of its own. */
 export type EditedQuestion = DraftQuestion & {
   key: string
   id: string | null
@@ -69,7 +69,7 @@ export const knownEdited = (question: SavedQuestion, isAnswered: boolean): Edite
   answered: isAnswered ? question : undefined,
 })
 
-/** A question that nobody answered has no statistics to lose. */
+/** A question without answers has no statistics to lose. */
 export const toSaved = ({ key: _, answered, isTextFix, ...question }: EditedQuestion): SavedValues => ({
   ...question,
   isTextFix: answered ? isTextFix === true : question.id !== null,

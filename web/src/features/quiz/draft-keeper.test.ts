@@ -15,9 +15,9 @@ const entry = { lessonId: 'aula', visit: 'd1' }
 const refused = new ApiProblem({ code: 'NOT_FOUND', title: 'Não encontramos.', status: 404 })
 const signedOut = new ApiProblem({ code: 'UNAUTHENTICATED', title: 'Entre.', status: 401 })
 
-/** A server that merges as the real one does, and whose calls end as they are told to. */
-function keeperWith(...outcomes: (Error | 'kept' | 'silent')[]) {
-  const server = { kept: {} as Choices }
+/** A server that merges as the real one does, and whose calls end with the given outcomes. */
+function keeperWith(...outcomes: (Error | 'stored' | 'silent')[]) {
+  const server = { choices: {} as Choices }
   const sent: Choices[] = []
   const waiting: boolean[] = []
   const onSignedOut = vi.fn()
@@ -32,12 +32,12 @@ function keeperWith(...outcomes: (Error | 'kept' | 'silent')[]) {
     locks,
     send: async ({ choices }, signal) => {
       sent.push(choices)
-      const outcome = outcomes.shift() ?? 'kept'
+      const outcome = outcomes.shift() ?? 'stored'
       if (outcome === 'silent')
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
       if (outcome instanceof Error) throw outcome
-      server.kept = mergeChoices(server.kept, choices)
-      return server.kept
+      server.choices = mergeChoices(server.choices, choices)
+      return server.choices
     },
     onChoices: (choices) => {
       shown = choices
@@ -85,10 +85,10 @@ test('a choice made while an earlier one is on its way is sent next', async () =
   keeper.choose('q1', 'b')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toEqual([{ q1: at('a') }, { q1: at('b', 2) }])
-  expect(server.kept).toEqual({ q1: at('b', 2) })
+  expect(server.choices).toEqual({ q1: at('b', 2) })
 })
 
-test('whoever leaves while a call hangs sends what is newer beside it', async () => {
+test('leaving while a call hangs sends what is newer beside it', async () => {
   const { keeper, sent } = keeperWith('silent')
   keeper.choose('q1', 'a')
   await vi.advanceTimersByTimeAsync(300)
@@ -101,10 +101,10 @@ test('whoever leaves while a call hangs sends what is newer beside it', async ()
 
 test('a choice made here just now wins over one another device made without our knowing', async () => {
   const { keeper, server, shown } = keeperWith()
-  server.kept = { q1: at('b', 3) }
+  server.choices = { q1: at('b', 3) }
   keeper.choose('q1', 'a')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(server.kept).toEqual({ q1: at('a', 4) })
+  expect(server.choices).toEqual({ q1: at('a', 4) })
   expect(shown()).toEqual({ q1: at('a', 4) })
 })
 
@@ -112,13 +112,13 @@ test('a choice that had to wait gives way to what another device has sent meanwh
   const { keeper, server, shown } = keeperWith(offlineProblem(null))
   keeper.choose('q1', 'a')
   await vi.advanceTimersByTimeAsync(500)
-  server.kept = { q1: at('b', 1), q2: at('c', 1) }
+  server.choices = { q1: at('b', 1), q2: at('c', 1) }
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(server.kept).toEqual({ q1: at('b', 1), q2: at('c', 1) })
-  expect(shown()).toEqual(server.kept)
+  expect(server.choices).toEqual({ q1: at('b', 1), q2: at('c', 1) })
+  expect(shown()).toEqual(server.choices)
 })
 
-test('what the server refuses is not sent again, nor kept', async () => {
+test('what the server refuses is neither sent again nor stored', async () => {
   const { keeper, sent, drafts } = keeperWith(refused)
   keeper.choose('q1', 'a')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -126,7 +126,7 @@ test('what the server refuses is not sent again, nor kept', async () => {
   expect(drafts.read(entry)).toBeNull()
 })
 
-test('the end of the session is told, and the choice stays for after the log-in', async () => {
+test('the end of the session is shown, and the choice is still there after the log-in', async () => {
   const { keeper, sent, stored, onSignedOut } = keeperWith(signedOut)
   keeper.choose('q1', 'a')
   await vi.advanceTimersByTimeAsync(60_000)

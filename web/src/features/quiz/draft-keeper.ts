@@ -81,11 +81,11 @@ export function createDraftKeeper({ lessonId, drafts, locks, send, ...options }:
     onItsWay = choices
     const { signal } = leaving
     try {
-      const kept = await send({ draftId, choices }, signal)
+      const stored = await send({ draftId, choices }, signal)
       failures = 0
       draft = drafts.merge(lessonId, draft)
       forgetOvertaken()
-      draft = acknowledge(draft, choices, kept)
+      draft = acknowledge(draft, choices, stored)
       chooseAgain()
       synchronise()
       options.onWaiting(false)
@@ -105,7 +105,7 @@ export function createDraftKeeper({ lessonId, drafts, locks, send, ...options }:
     }
   }
 
-  /** Another device was first without this one knowing; but here somebody has just chosen. */
+  /** Another device saved first, unknown to this one; but the choice made here is the latest. */
   function chooseAgain() {
     for (const [questionId, chosen] of [...fresh]) {
       const known = draft.acknowledged[questionId]
@@ -121,7 +121,7 @@ export function createDraftKeeper({ lessonId, drafts, locks, send, ...options }:
       isStopped = true
       return options.onSignedOut()
     }
-    // Refused, such as after the attempt was sent from another device: sending the quiz will tell.
+    // Refused, such as after the attempt was sent from another device: sending the quiz will show the error.
     if (isRefusedForGood(error)) {
       isStopped = true
       if (isDraftGone(error)) drafts.remove(entry)

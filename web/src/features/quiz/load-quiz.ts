@@ -7,7 +7,7 @@ import { pageStore } from '#/outbox/page-outbox.ts'
 import { openAfterOutbox } from '#/outbox/progress-gate.ts'
 import { quizRefusal } from './quiz-refusal.ts'
 
-/** Begins the quiz or goes on with it; whoever may not is led elsewhere and told why. */
+/** Begins or continues the quiz; who may not is redirected, with the reason. */
 export async function loadQuiz(place: LessonPlace, userId: string, signal: AbortSignal) {
   try {
     return await openAfterOutbox(userId, () => startQuiz(place, signal))

@@ -56,7 +56,7 @@ const Note = ({ icon: Icon, id, children }: NoteProps) => (
   </p>
 )
 
-/** Off, it can still be reached by keyboard, so that its reason is heard. */
+/** Disabled, it can still be focused, so that a screen reader reads its reason. */
 export function SendButton({ isOff, onClick }: { isOff: boolean; onClick: () => void }) {
   return (
     <Button

@@ -9,7 +9,7 @@ type Refusal = {
   target: ReturnType<typeof places>[keyof ReturnType<typeof places>]
 }
 
-/** Where somebody is led whom the server does not let take the quiz, and what they are told. */
+/** Where a student is redirected whom the server does not let take the quiz, and the reason shown. */
 export function quizRefusal(error: unknown, place: LessonPlace): Refusal | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   const { lesson, course, result } = places(place)
@@ -17,7 +17,7 @@ export function quizRefusal(error: unknown, place: LessonPlace): Refusal | undef
     case 'QUIZ_TAKEN':
       return { isOver: true, target: result }
     case 'NOT_FOUND':
-      // Of a course that is only unpublished the attempt goes on when it is back.
+      // If the course is only unpublished, the attempt continues once it is published again.
       return {
         target: lesson,
         notice: { title: 'Quiz não encontrado', detail: 'Quiz não disponível nesta aula.' },

@@ -47,7 +47,7 @@ export function useDraftAnswers({ place, started, userId }: Options) {
     isWaiting,
     /** Whether the choices outlive the page. */
     isLasting: drafts.isLasting(),
-    /** Where somebody goes on whose session had ended. */
+    /** Where the student continues after the session had ended. */
     leftAt: opened?.questionId,
     /** None for administrators, who only look. */
     keeper,

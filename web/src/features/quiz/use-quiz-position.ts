@@ -13,7 +13,7 @@ export function useQuizPosition(questions: readonly TakenQuestion[], answers: An
   const headingRef = useRef<HTMLHeadingElement>(null)
   const shown = useRef(position)
 
-  // Whoever cannot see that the question changed hears the new one.
+  // A screen reader reads the new question.
   useEffect(() => {
     if (shown.current === position) return
     shown.current = position

@@ -53,7 +53,7 @@ export function useSendQuiz({ place, draftId, keeper, notifySessionEnd }: Option
     onError: async (error) => {
       const refusal = quizRefusal(error, place)
       if (!refusal) {
-        // Choices would be refused, too: they wait on this device until somebody has logged in.
+        // Choices would be refused, too: they wait on this device until the student has logged in.
         if (isSignedOut(error)) return notifySessionEnd('Erro ao enviar quiz')
         keeper?.resume()
         const isChanged = isQuizChanged(error)

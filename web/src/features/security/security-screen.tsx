@@ -25,7 +25,7 @@ import { BackLink } from '#/ui/text-link.tsx'
 import { type FactorChange, FactorList } from './factor-list.tsx'
 import { SessionList } from './session-list.tsx'
 
-// All of them at once: whoever began a change is not left without its last dialog, which shows the backup codes.
+// All at once: a change that was begun must not lack its last dialog, which shows the backup codes.
 const dialogs = lazyPart(async () => (await import('./factor-dialogs.tsx')).FactorDialogs)
 
 export function SecurityScreen() {

@@ -138,7 +138,7 @@ function NoMailNotice() {
 
 const NONE = { count: 0, hasMore: false }
 
-/** For those who completed a course before certificates were issued: nothing goes out unless somebody asks for it. */
+/** For those who completed a course before certificates were issued: nothing is issued without a request. */
 function PendingCertificates() {
   const queryClient = useQueryClient()
   const { data: { count, hasMore } = NONE } = useQuery(pendingCertificatesQuery)

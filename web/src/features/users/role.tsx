@@ -50,7 +50,7 @@ export function useRoleChange() {
   return useConfirm({
     act: async ({ id, role }: ListedUser) => {
       await setRole({ userId: id, role: role === 'admin' ? 'student' : 'admin' })
-      // Whoever gives up their own role is led out of here.
+      // An administrator who gives up their own role is redirected.
       if (id === me.id) await refreshSession(queryClient)
       else await refreshUser(queryClient, id)
     },

@@ -143,7 +143,7 @@ function RosterPage({ courseTitle, listing, onListing, total, children }: Roster
 }
 
 function NobodyListed({ listing, hasMore }: { listing: RosterListing; hasMore: boolean }) {
-  // In a very large school a page ends before everybody was looked at.
+  // In a very large school a page may end before all users were searched.
   if (hasMore) return <EmptyState title="Ninguém até aqui">Carregue mais para continuar a busca.</EmptyState>
   if (listing.search)
     return (

@@ -12,7 +12,7 @@ test('only what differs from the usual list stands in the address, and nothing t
   expect(rosterSearch({ filter: 'everything', sort: ['name'], search: { a: 1 } })).toEqual({})
 })
 
-test('every filter and every sort of the contract can be chosen, and is kept in the address', () => {
+test('every filter and every sort of the contract can be chosen, and is stored in the address', () => {
   expect(ROSTER_FILTER_OPTIONS.map(({ value }) => value).sort()).toEqual(ROSTER_FILTERS.toSorted())
   expect(ROSTER_SORT_OPTIONS.map(({ value }) => value).sort()).toEqual(ROSTER_SORTS.toSorted())
   for (const filter of ROSTER_FILTERS)

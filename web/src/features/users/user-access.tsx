@@ -47,7 +47,7 @@ export function UserAccess({ user, courses, attempts }: Props) {
     notify.success({ title: 'Conta bloqueada', detail: name })
     await refresh()
   }
-  // Under way until the page has been left: nobody asks again meanwhile for a user who is gone.
+  // Pending until the page has been left, so that the deleted user is not refetched.
   const removing = useMutation({
     mutationFn: async (deletion: Deletion) => {
       await deleteUser({ userId, ...deletion })

@@ -76,7 +76,7 @@ const LOADING = ['1', '2', '3', '4', '5', '6'].map((value) => ({
 const isUnderWay = ({ percent, lessons }: CourseOfUser) =>
   percent < 100 && lessons.some(({ isCompleted, watchPercentage }) => isCompleted || watchPercentage > 0)
 
-/** Among many courses, what somebody is doing now is what one looks for. */
+/** In a long list, the courses under way come first. */
 const underWayFirst = (courses: CourseOfUser[]) =>
   courses.toSorted((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
 

@@ -107,7 +107,7 @@ function UsersPage({ listing, onListing, total, children }: UsersPageProps) {
 }
 
 function nobodyFound({ isSearched, hasMore }: { isSearched: boolean; hasMore: boolean }) {
-  // In a very large school a page ends before everybody was looked at.
+  // In a very large school a page may end before all users were searched.
   if (hasMore) return 'Ninguém até aqui. Carregue mais para continuar a busca.'
   return isSearched
     ? 'Confira a grafia ou procure por uma parte do nome ou do email.'

@@ -9,7 +9,7 @@ test('only what differs from the usual list stands in the address, and nothing t
   expect(usersSearch({ activity: 'x', sort: 1, search: {}, course: "'; drop table" })).toEqual({})
 })
 
-test('every filter and sort of the contract is kept in the address', () => {
+test('every filter and sort of the contract is stored in the address', () => {
   const [usual, ...activities] = USERS_ACTIVITIES
   expect(usual).toBe('any')
   for (const activity of activities)

@@ -1,8 +1,8 @@
 import type { TextStore } from '#/outbox/browser-storage.ts'
 
 /** What a browser would keep, with this in it to begin with. */
-export function memoryStore(kept: Record<string, string> = {}): TextStore {
-  const entries = new Map(Object.entries(kept))
+export function memoryStore(stored: Record<string, string> = {}): TextStore {
+  const entries = new Map(Object.entries(stored))
   return {
     read: (key) => entries.get(key) ?? null,
     write: (key, text) => void entries.set(key, text),
