@@ -44,7 +44,7 @@ type Connection = {
  * A keep-alive connection with one request at a time. It parses only where a response ends, because the client shares the
  * machine with the server it measures.
  */
-export async function openConnection(port: number): Promise<Connection> {
+async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   await once(socket, 'connect')
   let parts: Buffer[] = []

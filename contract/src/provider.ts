@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** Why a log-in failed; the hash of the URL passes it to the log-in page. */
-export const PROVIDER_REFUSALS = [
+const PROVIDER_REFUSALS = [
   'cancelled',
   'unavailable',
   'failed',

@@ -2,9 +2,7 @@ import { isOwnMedia } from './video-source.ts'
 
 export type CaptionsProblem = 'not-an-address' | 'not-https' | 'other-format'
 
-export type CaptionsResult =
-  | { url: string; problem?: undefined }
-  | { url?: undefined; problem: CaptionsProblem }
+type CaptionsResult = { url: string; problem?: undefined } | { url?: undefined; problem: CaptionsProblem }
 
 /** Common caption formats other than WebVTT, the only one that browsers read. */
 const OTHER_FORMATS = /\.(?:srt|ass|ssa|sbv|sub|ttml|dfxp)$/i

@@ -1,9 +1,9 @@
 import { wholePercent } from './analytics.ts'
 
 export const COURSE_STATUSES = ['not-started', 'in-progress', 'completed'] as const
-export type CourseStatus = (typeof COURSE_STATUSES)[number]
+type CourseStatus = (typeof COURSE_STATUSES)[number]
 
-export type LessonCounts = { completed: number; total: number }
+type LessonCounts = { completed: number; total: number }
 
 /** 0 % after a completed lesson would look like lost work, and 100 % with a lesson missing like a finished course. */
 export const coursePercent = ({ completed, total }: LessonCounts): number => wholePercent(completed, total)

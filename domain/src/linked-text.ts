@@ -1,5 +1,5 @@
 /** Links have an `href`. Joined, the parts are the original text. */
-export type TextPart = { at: number; text: string; href?: string }
+type TextPart = { at: number; text: string; href?: string }
 
 /** Bidirectional control characters end an address, so that a link always leads where it reads. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi

@@ -1,4 +1,4 @@
-export type Direction = 'up' | 'down'
+type Direction = 'up' | 'down'
 
 /** Swaps an item with its neighbour; the first cannot go up, nor the last down. */
 export function moved<T>(items: readonly T[], { item, direction }: { item: T; direction: Direction }): T[] {

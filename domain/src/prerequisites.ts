@@ -1,4 +1,4 @@
-export type Prerequisites = ReadonlyMap<string, string | null>
+type Prerequisites = ReadonlyMap<string, string | null>
 
 /** Whether this prerequisite would make the course depend on itself. */
 export function isPrerequisiteCycle(

@@ -58,7 +58,7 @@ export const canRemoveOption = ({ options }: DraftQuestion): boolean => options.
 export const filledOptions = (options: readonly DraftOption[]): DraftOption[] =>
   options.map((option) => ({ ...option, text: option.text.trim() })).filter(({ text }) => !isBlank(text))
 
-export type QuestionProblem =
+type QuestionProblem =
   | 'blank-text'
   | 'no-correct-option'
   | 'blank-correct-option'

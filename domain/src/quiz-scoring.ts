@@ -3,7 +3,7 @@ export type Answers = Readonly<Record<string, string>>
 
 export type AnswerKey = readonly { id: string; optionIds: readonly string[]; correctOptionId: string }[]
 
-export type AnswersProblem = 'unanswered' | 'unknown-question' | 'foreign-option'
+type AnswersProblem = 'unanswered' | 'unknown-question' | 'foreign-option'
 
 /** Valid answers choose exactly one option of every question, and nothing else. */
 export function answersProblem(key: AnswerKey, answers: Answers): AnswersProblem | undefined {

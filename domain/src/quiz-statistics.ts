@@ -34,7 +34,7 @@ export const correctRate = ({ answers, correct }: Pick<QuestionSums, 'answers' |
   answers === 0 ? 0 : Math.round((correct / answers) * 100)
 
 export const DIFFICULTIES = ['easy', 'balanced', 'hard'] as const
-export type Difficulty = (typeof DIFFICULTIES)[number]
+type Difficulty = (typeof DIFFICULTIES)[number]
 
 export function difficulty(sums: QuestionSums): Difficulty {
   const rate = correctRate(sums)
@@ -43,7 +43,7 @@ export function difficulty(sums: QuestionSums): Difficulty {
 }
 
 export const DISCRIMINATIONS = ['good', 'weak', 'misleading', 'unknown'] as const
-export type Discrimination = (typeof DISCRIMINATIONS)[number]
+type Discrimination = (typeof DISCRIMINATIONS)[number]
 
 /** Whether students who do well in the quiz also get this question right. */
 export function discrimination(sums: QuestionSums): Discrimination {

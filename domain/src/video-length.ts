@@ -5,7 +5,7 @@ const LENGTH_TOLERANCE_SECONDS = 5
 /** A video of unknown length counts as at least this long, whatever a browser reports. */
 export const UNKNOWN_LENGTH_SECONDS = 30
 /** Players miss moments around pauses and jumps, so videos of unknown length need a little less playing time. */
-export const PLAYED_TOLERANCE = 1.05
+const PLAYED_TOLERANCE = 1.05
 /** This many agreeing players are more reliable than a typed length. */
 const AGREEING_STUDENTS_MIN = 2
 

@@ -27,7 +27,7 @@ export type VideoProblem =
   /** Neither do Instagram, Facebook and the like. */
   | 'social-network'
 
-export type VideoSourceResult =
+type VideoSourceResult =
   | { source: VideoSource; problem?: undefined }
   | { source?: undefined; problem: VideoProblem }
 

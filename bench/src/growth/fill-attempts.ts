@@ -1,6 +1,6 @@
 import { CERTIFICATE_CODE_LENGTH } from '@farol/domain/certificates.ts'
+import type { Step } from './fill-content.ts'
 import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ, QUESTIONS_PER_QUIZ } from './fill-content.ts'
-import type { Step } from './fill-step.ts'
 
 /**
  * Every student who watched a lesson with a quiz took it. Those who went on have passed it, one in eight after a failed first

@@ -1,4 +1,4 @@
-import type { Step } from './fill-step.ts'
+export type Step = readonly [what: string, statement: string]
 
 export const LESSONS_PER_COURSE = 20
 export const LESSONS_PER_QUIZ = 5

@@ -1,5 +1,5 @@
+import type { Step } from './fill-content.ts'
 import { LESSONS_PER_COURSE, LESSONS_PER_QUIZ } from './fill-content.ts'
-import type { Step } from './fill-step.ts'
 
 const LESSONS_A_DAY = 4
 /** One in so many students who failed a quiz watched the lesson again and can retake it. */

@@ -1,4 +1,4 @@
-import type { Step } from './fill-step.ts'
+import type { Step } from './fill-content.ts'
 
 /** The name of exactly one user, in a school of any size. */
 export const RARE_NAME = 'Iracema Quixadá'

@@ -12,7 +12,7 @@ const SUBMIT_TRIES_MAX = 10
 const CLASS_ADDRESS = '203.0.113.50'
 const NOTHING = segmentsText(NO_SEGMENTS)
 
-export const PROBES = ['reports', 'browsing', 'studying', 'session', 'health'] as const
+const PROBES = ['reports', 'browsing', 'studying', 'session', 'health'] as const
 export const KINDS = ['saves', 'submits', 'log-ins', ...PROBES] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -44,7 +44,7 @@ export function splitFeedback(body: string): { answers: string; explanation: str
   return { answers: body, explanation: '' }
 }
 
-export type GiftTruth = { isTrue: boolean; feedback: string }
+type GiftTruth = { isTrue: boolean; feedback: string }
 
 /** `T`, `FALSE#why it is wrong#why it is right` */
 export function giftTruth(body: string): GiftTruth | undefined {

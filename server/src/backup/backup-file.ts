@@ -37,9 +37,9 @@ const TABLES = z.array(
 
 export type BackupHeader = z.output<typeof HEADER>
 export type BackupTable = z.output<typeof TABLES>[number]
-export type TableSource = Pick<BackupTable, 'name' | 'columns'> & { blocks: () => Readable }
+type TableSource = Pick<BackupTable, 'name' | 'columns'> & { blocks: () => Readable }
 export type BackupFile = { header: BackupHeader; tables: BackupTable[]; body: () => Readable }
-export type WrittenBackup = { tables: BackupTable[]; bytes: number }
+type WrittenBackup = { tables: BackupTable[]; bytes: number }
 
 /** Written under another name and renamed when it is complete and flushed, so that a partial backup never looks like one. */
 export async function writeBackupFile(

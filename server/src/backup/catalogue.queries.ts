@@ -44,7 +44,7 @@ const POST_DATA = `
   where c.relnamespace = current_schema()::regnamespace and not tgisinternal and tgenabled = 'O'`
 
 /** The statements that drop (of a trigger: disable) and create it. */
-export type PostDataItem = { drop: string; create: string }
+type PostDataItem = { drop: string; create: string }
 
 export async function postDataOf(client: pg.Client): Promise<PostDataItem[]> {
   return (await client.query<PostDataItem>(POST_DATA)).rows

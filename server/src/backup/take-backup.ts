@@ -16,7 +16,7 @@ export const PORTABLE_FORMATS = `
   set bytea_output = 'hex';
   set timezone = 'UTC'`
 
-export type Snapshot = {
+type Snapshot = {
   client: pg.Client
   takenAt: Date
   migration: Migration

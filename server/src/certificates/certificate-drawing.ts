@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 3
 
 type Pdf = Uint8Array<ArrayBuffer>
 type Waiting = { forUser: string; answer: PromiseWithResolvers<Pdf> }
-export type CertificateDrawing = (certificate: CertificateText, forUser: string) => Promise<Pdf>
+type CertificateDrawing = (certificate: CertificateText, forUser: string) => Promise<Pdf>
 
 /**
  * Draws in a worker thread, one after another, because drawing would block the event loop. The thread, with the library

@@ -8,3 +8,9 @@ export const courseEvents = ({
   courseId: string
   isListed: boolean
 }): LiveChange[] => [{ kind: 'course', courseId }, ...(isListed ? [{ kind: 'catalogue' } as const] : [])]
+
+/** The list of courses shows the number of lessons. With its `courseId`, the event of a draft reaches no student. */
+export const lessonCountEvents = (courseId: string): LiveChange[] => [
+  { kind: 'course', courseId },
+  { kind: 'catalogue', courseId },
+]

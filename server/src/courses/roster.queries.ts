@@ -5,8 +5,7 @@ import { coursePercent } from '@farol/domain/course-progress.ts'
 import { rosterState } from '@farol/domain/course-roster.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { hourOf, type List, listPage, type Order, usersBy } from '#/database/list-page.ts'
-import { searchTerm } from '#/database/search-term.ts'
+import { hourOf, type List, listPage, type Order, searchTerm, usersBy } from '#/database/list-page.ts'
 
 type Query = Input<typeof adminCourses.roster>['query']
 type Filter = Query['filter']

@@ -45,7 +45,7 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   connection: { host: string; user: string; database: string }
   stop: () => Promise<void>
 }

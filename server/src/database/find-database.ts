@@ -6,7 +6,7 @@ import type { Connection } from './open-database.ts'
 
 const DATABASE = 'farol'
 
-export type FoundDatabase = { connection: Connection; stop: () => Promise<void> }
+type FoundDatabase = { connection: Connection; stop: () => Promise<void> }
 
 /** The database of DATABASE_URL, or the embedded one in the data folder, started if it is not running. */
 export async function findDatabase(

@@ -172,3 +172,6 @@ function readCursor(cursor: string | undefined): Position | undefined {
   const parts = cursor.split(':')
   return { id: parts.at(-1) ?? '', key: parts.length > 1 ? Number(parts[0]) : 0 }
 }
+
+/** For `like '%' || searchable($1) || '%'`, which ignores case and accents: escapes the wildcards of `like`. */
+export const searchTerm = (typed: string): string => typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)

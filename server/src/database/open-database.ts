@@ -39,7 +39,7 @@ const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
 
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'>
 /** With the school's time zone, if it is not the default. */
-export type SchoolConnection = Connection & { timeZone?: string }
+type SchoolConnection = Connection & { timeZone?: string }
 
 export type Database = {
   /** Transactions and writes, with the short timeout. */

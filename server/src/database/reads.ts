@@ -20,7 +20,7 @@ export type Reads = {
   query: <Row extends pg.QueryResultRow>(statement: Statement, values?: unknown[]) => Promise<Row[]>
 }
 
-export type PipelinedReads = Reads & {
+type PipelinedReads = Reads & {
   /** Statements in flight. */
   queue: Queue
   close: () => Promise<void>

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 const RETRY_MS = 200
 const RETRY_MOST_MS = 5_000
 
-export type ReconnectingClient = {
+type ReconnectingClient = {
   /** Resolves with the connection, or with undefined when PostgreSQL is not reachable. */
   stop: () => Promise<pg.Client | undefined>
 }

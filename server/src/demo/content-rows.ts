@@ -13,7 +13,7 @@ export type PlacedLesson = {
   quiz?: PlacedQuiz
 }
 
-export type ContentRows = {
+type ContentRows = {
   courses: (typeof courses.$inferInsert)[]
   lessons: (typeof lessons.$inferInsert)[]
   quizzes: (typeof quizzes.$inferInsert)[]

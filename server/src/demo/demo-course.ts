@@ -1,6 +1,6 @@
 /** The content of a demo course, before it has ids. */
 
-export type DemoQuestion = {
+type DemoQuestion = {
   type: 'multiple_choice' | 'true_false'
   text: string
   options: string[]

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { removeCourse } from '#/courses/arrange-courses.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
+import { withLongTimeout } from '#/database/open-database.ts'
 import { removeLesson } from '#/lessons/arrange-lessons.ts'
 import { openLesson } from '#/lessons/open-lesson.ts'
 import { createRecordVisit } from '#/lessons/record-visits.ts'
@@ -187,11 +188,13 @@ test('concurrent opening and watching loses no count, and does not deadlock', as
   expect(counted.lesson_totals).toEqual(expect.arrayContaining(opened))
 })
 
+/** A busy machine can take longer than the short timeout until both wait. */
+const slowDatabase = withLongTimeout(database)
 const INTERRUPTIONS = {
   'a promotion': ({ id }: User) =>
-    setRole(orm, { actorId, userId: id, role: 'admin', isMailConfigured: false }),
+    setRole(slowDatabase.orm, { actorId, userId: id, role: 'admin', isMailConfigured: false }),
   'a lesson marked as completed': ({ id }: User, lessonId: string) =>
-    completeLesson(orm, { actorId, userId: id, lessonId }),
+    completeLesson(slowDatabase.orm, { actorId, userId: id, lessonId }),
 }
 
 test.each(Object.entries(INTERRUPTIONS))('a first visit during %s is counted right', async (_, interrupt) => {
@@ -209,9 +212,10 @@ test.each(Object.entries(INTERRUPTIONS))('a first visit during %s is counted rig
   // The change log is written last: the interruption has written everything else, and is not committed.
   await blocker.query('begin; lock table admin_changes')
   const interruption = interrupt(user, lessonId)
-  await vi.waitFor(() => waiting(1))
-  const visit = openLesson({ database, recordVisit }, { session: sessionOf(user), courseId, lessonId })
-  await vi.waitFor(() => waiting(2))
+  await vi.waitFor(() => waiting(1), 8_000)
+  const parts = { database: slowDatabase, recordVisit: createRecordVisit(slowDatabase) }
+  const visit = openLesson(parts, { session: sessionOf(user), courseId, lessonId })
+  await vi.waitFor(() => waiting(2), 8_000)
   await blocker.query('commit')
   blocker.release()
   await Promise.all([interruption, visit])

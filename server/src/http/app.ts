@@ -61,7 +61,7 @@ import type { StaticFiles } from './static-files.ts'
 const NOT_BUILT = 'The web application is not built. Run: npm run build'
 const DOCS_CACHE = 'public, max-age=300'
 
-export type AppOptions = {
+type AppOptions = {
   baseUrl: string
   /** For the dates in mails and tables. */
   timeZone: string

@@ -1,4 +1,4 @@
-export type ByteRange = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
 /** The range of a `Range` header; several ranges get the whole file, as the standard allows. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {

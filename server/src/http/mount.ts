@@ -16,7 +16,6 @@ import type { Caller, Handler, Handlers, Session, StreamWriter } from '#/request
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
-import { undeclaredFields } from './undeclared-fields.ts'
 
 const MAINTENANCE_RETRY_SECONDS = 300
 const OVERLOAD_RETRY_SECONDS = 2
@@ -139,3 +138,18 @@ function checkAnswer(endpoint: Endpoint, output: unknown) {
   const undeclared = undeclaredFields(output, result.data)
   if (undeclared.length > 0) throw new Error(`${broken}: it does not declare ${undeclared.join(', ')}`)
 }
+
+/** The paths of fields in a response that its schema does not declare (parsing strips them). */
+function undeclaredFields(answer: unknown, parsed: unknown, path = ''): string[] {
+  if (!isRecord(answer) || !isRecord(parsed)) return []
+  return Object.entries(answer).flatMap(([name, value]) => {
+    const here = path ? `${path}.${name}` : name
+    // JSON omits undefined too.
+    if (value === undefined) return []
+    return name in parsed ? undeclaredFields(value, parsed[name], here) : [here]
+  })
+}
+
+/** Arrays too: their keys are the indexes. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)

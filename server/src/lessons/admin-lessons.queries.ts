@@ -4,9 +4,9 @@ import { isLengthMissing } from '@farol/domain/missing-length.ts'
 import { parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { searchTerm } from '#/database/list-page.ts'
 import type { Reads } from '#/database/reads.ts'
 import { courses, lessons } from '#/database/schema/content.ts'
-import { searchTerm } from '#/database/search-term.ts'
 
 const LESSONS_PER_PAGE = 50
 

@@ -3,11 +3,11 @@ import { placed } from '@farol/domain/ordering.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
+import { lessonCountEvents } from '#/courses/course-events.ts'
 import { lessons, quizzes } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
-import { lessonCountEvents } from './lesson-count-events.ts'
 
 type Target = { actorId: string; courseId: string; lessonId: string }
 

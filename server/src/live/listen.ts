@@ -11,7 +11,7 @@ const PROBE = { everyMs: 10_000, answerMs: 2_500 }
 const RETRY_MS = 500
 const RETRY_MOST_MS = 5_000
 
-export type Listening = { isListening: () => boolean; stop: () => Promise<void> }
+type Listening = { isListening: () => boolean; stop: () => Promise<void> }
 
 type Options = {
   connection: Connection

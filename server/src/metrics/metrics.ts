@@ -18,8 +18,6 @@ type Sources = {
 
 export type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 /**
  * The metrics of one process. Labels name routes and states, never users. Scraping resets nothing, so that several
  * scrapers see the same.

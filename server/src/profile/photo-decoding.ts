@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 3
 type Job = { file: Uint8Array; answer: PromiseWithResolvers<Buffer> }
 type Options = { program?: string; decodeTimeoutMs?: number; queueMax?: number; idleTimeoutMs?: number }
 
-export type DecodePhoto = (file: Uint8Array) => Promise<Buffer>
+type DecodePhoto = (file: Uint8Array) => Promise<Buffer>
 
 /**
  * Decodes one photo at a time in a child process. A worker thread would not do: libvips uses libuv's threads, which log-ins and

@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 2
 
 type Waiting = { sample: Sample; answers: PromiseWithResolvers<Saved>[] }
 
-export type ProgressBatches = { save: (sample: Sample) => Promise<Saved>; waiting: () => number }
+type ProgressBatches = { save: (sample: Sample) => Promise<Saved>; waiting: () => number }
 
 /**
  * Group commit: while batches are being written, the next one fills. Alone, a save goes out at once; in a crowd,

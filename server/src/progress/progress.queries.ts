@@ -1,13 +1,12 @@
 import { type Segments, seenHundredths, segmentsText } from '@farol/domain/watched-segments.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { arrayLiteral } from '#/database/array-literal.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { publish } from '#/database/publish.ts'
 import { type ClockRow, correctShift, type SteadyClock } from '#/database/steady-clock.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { clockSeconds, creditSample, keyOf, type LessonProgress, type Sample } from './credit-sample.ts'
-import { type Activity, type LockedUser, recordActivity } from './record-activity.ts'
+import { type Activity, arrayLiteral, type LockedUser, recordActivity } from './record-activity.ts'
 
 export type Saved = {
   userId: string

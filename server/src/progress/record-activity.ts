@@ -1,6 +1,5 @@
 import { isNewVisit } from '@farol/domain/activity.ts'
 import type pg from 'pg'
-import { arrayLiteral } from '#/database/array-literal.ts'
 import type { Deltas } from '#/figures/deltas.ts'
 
 /** A locked row of user_activity: other writes of the user wait until the transaction ends. */
@@ -97,3 +96,11 @@ const ADD_TO_DAYS = {
     on conflict (user_id, day) do update set
       watched_seconds = d.watched_seconds + excluded.watched_seconds, visits = d.visits + excluded.visits - 1`,
 }
+
+type Element = number | boolean | string | null
+
+/**
+ * An array parameter as PostgreSQL writes it, for numbers, booleans, ids and days: the driver would escape each element, which took a
+ * third of the processor time of a large save. Not for text that somebody typed.
+ */
+export const arrayLiteral = (elements: readonly Element[]) => `{${elements.map(String).join(',')}}`

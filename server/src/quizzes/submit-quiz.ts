@@ -11,7 +11,7 @@ import type { Session } from '#/requests/caller.ts'
 import { type Outcome, type Submission, takeAttempts } from './take-attempts.ts'
 
 type Input = Omit<Submission, 'userId'> & { session: Session }
-export type SubmitQuiz = (input: Input) => Promise<Output<typeof quizzes.submit>>
+type SubmitQuiz = (input: Input) => Promise<Output<typeof quizzes.submit>>
 
 /**
  * Group commit, as for saves: submits that arrive during a transaction share the next one, so that a whole school that submits

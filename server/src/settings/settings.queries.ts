@@ -1,7 +1,7 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
 import type { Reads } from '#/database/reads.ts'
 
-export type StoredSettings = SettingsValues & { version: number }
+type StoredSettings = SettingsValues & { version: number }
 
 const SETTINGS = {
   name: 'settings',

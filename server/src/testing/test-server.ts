@@ -30,7 +30,7 @@ export type TestServer = {
   anotherInstance: (env?: Record<string, string>) => Promise<Farol>
 }
 
-export type MailingServer = TestServer & { smtp: SmtpSink }
+type MailingServer = TestServer & { smtp: SmtpSink }
 
 /** With a mail server: mails reach users, and addresses can be confirmed. */
 export async function mailingServer(): Promise<MailingServer> {

@@ -4,8 +4,7 @@ import { idleSince } from '@farol/domain/activity.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { and, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { hourOf, type List, listPage, type Order, usersBy } from '#/database/list-page.ts'
-import { searchTerm } from '#/database/search-term.ts'
+import { hourOf, type List, listPage, type Order, searchTerm, usersBy } from '#/database/list-page.ts'
 
 const COUNT_CACHE_MS = 10_000
 

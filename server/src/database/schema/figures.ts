@@ -17,7 +17,7 @@ import { courses, lessons } from './content.ts'
 const count = (name: string) => integer(name).notNull().default(0)
 
 /** Each kind of delta belongs to one table of figures: those below, and those of quizzes in attempts.ts. */
-export const DELTA_KINDS = ['lesson', 'hundredths', 'course', 'day', 'quiz', 'question', 'option'] as const
+const DELTA_KINDS = ['lesson', 'hundredths', 'course', 'day', 'quiz', 'question', 'option'] as const
 
 /**
  * Changes that are not added to the figures yet. Every writer of a counted row appends here in the same transaction, so that

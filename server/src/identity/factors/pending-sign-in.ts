@@ -33,7 +33,7 @@ const END = { name: 'end-pending-sign-in', text: 'delete from pending_sign_ins w
 export type Pending = { userId: string }
 
 /** Returns the token for the browser of this log-in. */
-export async function beginPendingSignIn(pool: pg.Pool, userId: string): Promise<string> {
+async function beginPendingSignIn(pool: pg.Pool, userId: string): Promise<string> {
   const token = newToken()
   await pool.query({ ...BEGIN, values: [digestOf(token), userId] })
   return token
@@ -55,7 +55,7 @@ export async function countTry(pool: pg.Pool, token: string | undefined) {
 }
 
 /** Single use: of two correct codes for one log-in, one opens a session. */
-export async function endPendingSignIn(pool: pg.Pool, token: string | undefined) {
+async function endPendingSignIn(pool: pg.Pool, token: string | undefined) {
   const { rowCount } = await pool.query({ ...END, values: [digestOf(token ?? '')] })
   if (rowCount !== 1) throw new Problem('SIGN_IN_AGAIN')
 }

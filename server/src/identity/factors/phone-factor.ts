@@ -12,7 +12,7 @@ import { addressForLimits } from '#/requests/client-address.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
 import { type Factors, firstBackupCodes } from './codes.ts'
 
-export type SmsPurpose = 'enrol' | 'second-factor'
+type SmsPurpose = 'enrol' | 'second-factor'
 export type Sending = Factors & { rateLimit: RateLimit; sms: SmsSender | undefined; log: Logger }
 
 /** A new code invalidates the one before. */

@@ -1,1 +1,0 @@
-export type Step = readonly [what: string, statement: string]
