@@ -35,7 +35,7 @@ test('while the mail server is unavailable mails are queued encrypted, and deliv
   await askForLink(email)
   await expect.poll(putOff).toHaveLength(1)
   const [row] = await waiting()
-  expect(row.sealed_message.includes(email)).toBe(false)
+  expect(row.encrypted_message.includes(email)).toBe(false)
   server.smtp.setAway(false)
   await retryNow()
   await askForLink((await buildUser(server.database)).email)

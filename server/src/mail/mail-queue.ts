@@ -12,7 +12,7 @@ const CLAIMED_SECONDS = 120
 const KEEP = {
   name: 'keep-mail',
   text: `
-    insert into mail_queue (id, user_id, sealed_message)
+    insert into mail_queue (id, user_id, encrypted_message)
     values ($1, (select id from users where email = $2), $3)`,
 }
 const CLAIM = {
@@ -22,7 +22,7 @@ const CLAIM = {
     where id = (
       select id from mail_queue where next_try_at <= now() order by next_try_at limit 1 for update skip locked
     )
-    returning id, sealed_message as "encryptedMessage", tries,
+    returning id, encrypted_message as "encryptedMessage", tries,
       created_at < now() - make_interval(hours => ${MAIL_KEPT_HOURS}) as "isTooOld"`,
 }
 const DONE = { name: 'mail-done', text: 'delete from mail_queue where id = $1' }

@@ -109,7 +109,7 @@ test('every table with secrets is searched for', async () => {
     'phone_factors.number',
     'rate_limits.key',
     'sessions.token',
-    'totp_factors.sealed_secret',
+    'totp_factors.encrypted_secret',
   ])
 })
 

@@ -33,7 +33,7 @@ export async function rareRows(database: TestDatabase) {
   const code = 'KJHGFEDCBA9876543210'
   await insert('certificates', { ...first, id: newId(), code, revoked_at: null, replaces_id: first.id })
   await insert('jwks', { id: newId(), public_key: '{}', private_key: 'encrypted' })
-  await insert('mail_queue', { id: newId(), user_id, sealed_message: digest() })
+  await insert('mail_queue', { id: newId(), user_id, encrypted_message: digest() })
   const challenge = { digest: digest(), purpose: 'sign-in', challenge: 'c', expires_at }
   await insert('passkey_challenges', challenge)
   const passkey = { id: newId(), user_id, name: 'Chave', public_key: 'k', credential_id: 'c', counter: 0 }
@@ -48,7 +48,7 @@ export async function rareRows(database: TestDatabase) {
   const [question] = await query('select id from quiz_questions order by id limit 1')
   const wording = { question_text: HARD_TEXT, explanation: '', options: JSON.stringify({ a: HARD_TEXT }) }
   await insert('question_wordings', { question_id: question?.id, ...wording })
-  await insert('totp_factors', { user_id, sealed_secret: digest() })
+  await insert('totp_factors', { user_id, encrypted_secret: digest() })
   await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })
   await insert('video_failures', { lesson_id: lesson?.id, browser: 'Chrome no Android' })
 }

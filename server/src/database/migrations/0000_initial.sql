@@ -315,7 +315,7 @@ CREATE TABLE "phone_factors" (
 --> statement-breakpoint
 CREATE TABLE "totp_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
-	"sealed_secret" "bytea" NOT NULL,
+	"encrypted_secret" "bytea" NOT NULL,
 	"last_step" bigint DEFAULT 0 NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -472,7 +472,7 @@ CREATE TABLE "video_lengths" (
 CREATE TABLE "mail_queue" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
-	"sealed_message" "bytea" NOT NULL,
+	"encrypted_message" "bytea" NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL

@@ -27,7 +27,7 @@ const isPhone = (column: AnyPgColumn) => sql`${column} ~ '^[+][1-9][0-9]{7,14}$'
 export const totpFactors = pgTable('totp_factors', {
   userId: ofUser().primaryKey(),
   /** Encrypted with a key made from AUTH_SECRET: the database alone cannot make codes. */
-  encryptedSecret: bytes('sealed_secret').notNull(),
+  encryptedSecret: bytes('encrypted_secret').notNull(),
   /** The time step of the last accepted code: replays of it, and older codes, are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   confirmedAt: moment('confirmed_at'),

@@ -10,7 +10,7 @@ export const mailQueue = pgTable(
     /** The account with this address, so that deleting it deletes the mail. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Address, subject and text, encrypted with a key derived from AUTH_SECRET: a mail may contain a log-in link. */
-    encryptedMessage: bytes('sealed_message').notNull(),
+    encryptedMessage: bytes('encrypted_message').notNull(),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     createdAt: createdAt(),

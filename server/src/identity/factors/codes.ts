@@ -21,7 +21,7 @@ type Typed = { userId: string; typed: string }
 
 const SECRET = {
   name: 'totp-secret',
-  text: 'select sealed_secret as "encryptedSecret" from totp_factors where user_id = $1 and confirmed_at is not null',
+  text: 'select encrypted_secret as "encryptedSecret" from totp_factors where user_id = $1 and confirmed_at is not null',
 }
 /** Single use: of two concurrent uses of a code, on any instance, the database accepts one. */
 const USE_STEP = {

@@ -40,7 +40,7 @@ describe('an authenticator app', () => {
     const student = await signedIn(server)
     const { key, backupCodes } = await enrolApp(student)
     const { rows } = await pool.query(
-      `select encode(sealed_secret, 'hex') as stored from totp_factors where user_id = $1
+      `select encode(encrypted_secret, 'hex') as stored from totp_factors where user_id = $1
        union all select encode(digest, 'hex') from backup_codes where user_id = $1`,
       [student.userId],
     )
