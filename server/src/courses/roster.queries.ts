@@ -37,8 +37,8 @@ const NOT_BEGUN_COUNT = {
       - (select coalesce(sum(started), 0) from course_totals where course_id = $1)
       - (select coalesce(sum((amounts->>'started')::int), 0)
          from activity_deltas where kind = 'course' and key = $1::uuid::text)
-      - (select count(*) from users gone where removed_at is not null and not exists (
-           select from course_progress cp where cp.user_id = gone.id and cp.course_id = $1))
+      - (select count(*) from users removed where removed_at is not null and not exists (
+           select from course_progress cp where cp.user_id = removed.id and cp.course_id = $1))
     )::int as total`,
 }
 

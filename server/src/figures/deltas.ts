@@ -54,7 +54,7 @@ export async function appendUserRemoval(orm: NodePgDatabase, userIds: string[]) 
   await orm.execute(sql`select from users where id = any(${users}) order by id for update`)
   await orm.execute(sql`
     insert into activity_deltas (kind, key, amounts)
-    select * from student_figures(array(select id from unnest(${users}) as gone (id) where is_student(id)), -1)
+    select * from student_figures(array(select id from unnest(${users}) as deleted (id) where is_student(id)), -1)
     union all
     select figures.* from (
       select array_agg(user_id) as users, array_agg(id) as attempts

@@ -109,7 +109,7 @@ type World = Awaited<ReturnType<typeof world>>
 async function act({ users, lessons }: World, { what, from, length, ...where }: Action) {
   const user = users[where.user]
   const lesson = lessons[where.lesson]
-  if (!user || !lesson) throw new Error('Nobody, or nowhere.')
+  if (!user || !lesson) throw new Error('Unknown user or lesson.')
   const { courseId, lessonId, quiz } = lesson
   const session = sessionOf(user)
   const played = { from, to: Math.min(100, from + length), duration: 100 }
@@ -200,7 +200,7 @@ const INTERRUPTIONS = {
 test.each(Object.entries(INTERRUPTIONS))('a first visit during %s is counted right', async (_, interrupt) => {
   const { users, lessons } = await world()
   const [user, lesson] = [users[0], lessons[0]]
-  if (!user || !lesson) throw new Error('Nobody, or nowhere.')
+  if (!user || !lesson) throw new Error('Unknown user or lesson.')
   const { courseId, lessonId } = lesson
   const waiting = async (count: number) => {
     const { rows } = await pool.query(

@@ -11,9 +11,9 @@ export function recentChanges(now: () => number = () => performance.now()) {
   function dropOld() {
     const oldest = now() - KEPT_MS
     const surplus = Math.max(0, kept.length - KEPT_MAX)
-    const gone = kept.filter(({ at }, index) => at < oldest || index < surplus)
-    kept = kept.slice(gone.length)
-    completeSince = gone.at(-1)?.at ?? completeSince
+    const dropped = kept.filter(({ at }, index) => at < oldest || index < surplus)
+    kept = kept.slice(dropped.length)
+    completeSince = dropped.at(-1)?.at ?? completeSince
   }
 
   return {

@@ -16,6 +16,6 @@ const SETTINGS = {
 /** Never cached: a change takes effect at once, on every instance. */
 export async function readSettings(reads: Reads): Promise<StoredSettings> {
   const [row] = await reads.query<StoredSettings>(SETTINGS)
-  if (!row) throw new Error('The settings row that the migrations put there is gone.')
+  if (!row) throw new Error('The table settings has no row.')
   return row
 }

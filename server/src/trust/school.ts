@@ -47,7 +47,7 @@ export async function buildSchool(server: TestServer) {
     draft: await place(database, draft.id, 'draft'),
   }
 
-  for (const somebody of [student, other, demoted]) await complete(database, somebody, basics.id)
+  for (const each of [student, other, demoted]) await complete(database, each, basics.id)
   for (const each of [places.taken, places.silent, places.ready]) await watch(database, student, each)
   for (const each of [places.taken, places.ready]) await watch(database, locked, each)
   for (const each of [places.taken, places.ready]) await beginQuiz(database, locked, each)

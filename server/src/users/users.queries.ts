@@ -45,8 +45,8 @@ const NEVER_ACTIVE_COUNT = {
       (select coalesce(sum(last_active_students), 0) from day_totals where day = '-infinity')
       + (select coalesce(sum((amounts->>'last_active_students')::int), 0)
          from activity_deltas where kind = 'day' and key = '-infinity')
-      - (select count(*) from users gone
-         where removed_at is not null and not exists (select from daily_activity d where d.user_id = gone.id))
+      - (select count(*) from users removed
+         where removed_at is not null and not exists (select from daily_activity d where d.user_id = removed.id))
     )::int as total`,
 }
 

@@ -846,7 +846,7 @@ RETURNS TABLE (kind text, key text, amounts jsonb) LANGUAGE sql STABLE SET plan_
     FROM users WHERE id = ANY (of_users)
   ) student GROUP BY last_day
 $$;--> statement-breakpoint
--- The same of attempts at quizzes, which count whoever made them.
+-- The same for quiz attempts, which count for all roles.
 CREATE FUNCTION attempt_figures(of_users uuid[], of_attempts uuid[], change integer)
 RETURNS TABLE (kind text, key text, amounts jsonb) LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
   SELECT 'quiz', quiz_id::text, jsonb_build_object('attempts', change * count(*),
@@ -918,7 +918,7 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER user_roles_counted AFTER INSERT ON user_roles
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_roles();--> statement-breakpoint
--- Whoever ends a session or gives a role, the product or an operator by hand: this notifies the live streams.
+-- Triggers, so that live streams are also notified when an operator ends a session or gives a role.
 CREATE FUNCTION publish_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('farol_live', json_agg(json_build_object('kind', 'session-end', 'sessionId', id))::text)

@@ -51,7 +51,7 @@ export function joinAccount({ orm }: Database, wanted: ProviderUser): Promise<st
     const [found] = await transaction.select().from(users).where(isTheirs).for('update')
     if (!found) return undefined
     if (found.blockedAt) throw new Problem('ACCOUNT_BLOCKED')
-    // Whoever created the account may not own the address: linking would let both into it.
+    // The creator of the account may not own the address: linking would give both access.
     if (!found.emailVerified) throw new ProviderRefused('unconfirmed')
     const isOther = and(
       eq(accounts.userId, found.id),
