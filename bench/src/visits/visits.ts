@@ -13,6 +13,8 @@ import { routeChangeMs } from './route-change.ts'
 const REQUESTS_MAX = 14
 const PAINT_MS = { visitor: 1_500, student: 2_000 }
 const ROUTE_CHANGE_MS = 100
+/** Of each screen: one alone is up to a tenth off. */
+const VISITS = 5
 
 type Screen = { name: string; path: string; paintMs: number }
 type WebFigures = { visits: (Screen & Visit)[]; routeChangeMs: number }
@@ -29,13 +31,27 @@ export async function benchWeb(): Promise<WebFigures> {
     for (const screen of screens({ courseId, lessonId })) {
       const isStudents = screen.paintMs === PAINT_MS.student
       const place = { url: url + screen.path, cookies: isStudents ? cookies : [] }
-      visits.push({ ...screen, ...(await coldVisit(browser, place)) })
+      const repeated: Visit[] = []
+      while (repeated.length < VISITS) repeated.push(await coldVisit(browser, place))
+      visits.push({ ...screen, ...typicalVisit(repeated) })
     }
     return { visits, routeChangeMs: await routeChangeMs(browser, { url, courseId, cookies }) }
   } finally {
     await browser.close()
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The one with the median paint, and the most that any of them requested and moved. */
+function typicalVisit(visits: readonly Visit[]): Visit {
+  const sorted = visits.toSorted((one, other) => one.largestPaintMs - other.largestPaintMs)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) throw new Error('There was no visit.')
+  return {
+    ...middle,
+    requests: Math.max(...visits.map(({ requests }) => requests)),
+    layoutShifts: Math.max(...visits.map(({ layoutShifts }) => layoutShifts)),
   }
 }
 
