@@ -96,6 +96,64 @@ function countShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+const isLoading = (page: Page) => page.locator('main [aria-busy=true]')
+
+for (const width of [1440, 390])
+  test(`nothing moves when the data of a screen comes, in a window of ${width} px`, async ({
+    page,
+    student,
+    asAdmin,
+    newCourse,
+  }) => {
+    const { id, lessonIds } = await newCourse({ lessons: [{ title: 'A única' }] })
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(countShifts)
+    await page.route('**/api/live?*', () => undefined)
+
+    await expectStill(page, `/course/${id}`, `**/api/courses/${id}`)
+    await expectStill(page, '/profile/seguranca', '**/api/account/factors')
+    await asAdmin()
+    await expectStill(page, '/admin', '**/api/admin/overview')
+    await expectStill(page, '/admin/analytics', '**/api/admin/analytics?*')
+    await expectStill(page, '/admin/settings', '**/api/admin/settings')
+    await expectStill(page, `/admin/users/${student.id}`, `**/api/admin/users/${student.id}`)
+    const course = `/admin/courses/${id}`
+    await expectStill(page, `${course}/lessons/${lessonIds[0]}/edit`, `**/api${course}/lessons`)
+  })
+
+/** Compares where headings and labels stand while the data is awaited with where they stand once it is there. */
+async function expectStill(page: Page, path: string, data: string) {
+  const gate = Promise.withResolvers<void>()
+  await page.route(data, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  await expect(isLoading(page).first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const before = await page.evaluate(readPlaces)
+  expect(Object.keys(before).length, `what ${path} shows while it loads`).toBeGreaterThan(0)
+  gate.resolve()
+  await expect(isLoading(page)).toHaveCount(0)
+  const after = await page.evaluate(readPlaces)
+  const moved = Object.entries(before).filter(([name, place]) => name in after && after[name] !== place)
+  expect(moved, `what moves on ${path}`).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `what moves on ${path}`).toEqual([])
+  await page.unroute(data)
+}
+
+/** Runs in the page: the distance from the top, by what it says; the title, which may not be known yet, by what it is. */
+function readPlaces() {
+  const places: Record<string, number> = {}
+  for (const element of document.querySelectorAll(
+    'main :is(h1, h2, h3, dt, label, nav, button, header, a)',
+  )) {
+    const name = element.matches('h1, header, nav') ? element.tagName : (element.textContent ?? '')
+    if (name) places[name] ??= Math.round(element.getBoundingClientRect().top)
+  }
+  return places
+}
+
 test('the video of a lesson is asked for before there is a screen for it, and only once', async ({
   page,
   student: _student,

@@ -20,6 +20,9 @@ export const SkeletonLines = () => (
   </span>
 )
 
+/** The rest of a screen, from where its data decides what stands there: anything drawn further down would move. */
+export const SkeletonRest = () => <Skeleton className="h-[50vh] rounded-lg" />
+
 type SkeletonScreenProps = { label?: string; className?: string; children: ReactNode }
 
 /** Appears only after 200 ms, so that a quick response does not flash. Headings and links in it are drawn, and nothing more. */

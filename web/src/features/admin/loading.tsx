@@ -28,6 +28,11 @@ export function TextSkeleton({ className = 'w-28' }: { className?: string }) {
   )
 }
 
+/** In the place of words that are much like these: it takes as many lines. */
+export const WordsSkeleton = ({ children }: { children: string }) => (
+  <span className="skeleton box-decoration-clone text-transparent">{children}</span>
+)
+
 /** In the place of a name with a smaller line under it. */
 const TwoLinesSkeleton = ({ className }: { className: string | undefined }) => (
   <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type AnalyticsOverview, analyticsQuery } from '#/api/analytics.ts'
-import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
+import { LoadingScreen, WordsSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
 import { COURSE_STARTS, counted, VISITS } from '#/text/counts.ts'
 import { compactTime } from '#/text/figures.ts'
@@ -107,11 +107,23 @@ const AnalyticsPage = ({ period, onPeriod, children }: AnalyticsPageProps) => (
 
 type AllFigures = AnalyticsOverview['figures']
 
+/** While loading, only their number of digits matters. */
+const TYPICAL: AllFigures = {
+  watchedSeconds: 36_000,
+  completionRate: 50,
+  completedCourses: 50,
+  startedCourses: 100,
+  averageVisitSeconds: 600,
+  visits: 100,
+  activeStudents: 50,
+  students: 100,
+}
+
 /** `figures` is undefined while they are loading. */
 function Figures({ figures, period }: { figures: AllFigures | undefined; period: Period }) {
   const when = period === 'all' ? 'desde o início' : `nos últimos ${period} dias`
   const shown = (text: (known: AllFigures) => string) =>
-    figures ? text(figures) : <TextSkeleton className="w-20" />
+    figures ? text(figures) : <WordsSkeleton>{text(TYPICAL)}</WordsSkeleton>
   return (
     <StatBox
       stats={[

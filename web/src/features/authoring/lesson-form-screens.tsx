@@ -14,6 +14,7 @@ import { notify } from '#/notices/notices.ts'
 import { ATTEMPTS, counted, QUESTIONS, STUDENTS } from '#/text/counts.ts'
 import { shortMoment } from '#/text/short-dates.ts'
 import { Button } from '#/ui/button.tsx'
+import { SkeletonRest } from '#/ui/skeleton.tsx'
 import { LessonForm, NEW_LESSON } from './lesson-form.tsx'
 import { loadLesson } from './load-course.ts'
 import { nextOrderIndex } from './ordering.ts'
@@ -138,7 +139,7 @@ export function EditLessonLoading() {
   return (
     <LoadingScreen>
       <Header title="Editar Aula" courseId={courseId} courseTitle={undefined} />
-      <LessonForm courseId={courseId} values={NEW_LESSON} {...NO_SAVE} />
+      <SkeletonRest />
     </LoadingScreen>
   )
 }

@@ -11,11 +11,11 @@ import { lessonsDone, quizLeft } from '#/text/lessons.ts'
 import { courseLockReason } from '#/text/lock-reasons.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Beam } from '#/ui/beam.tsx'
-import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
+import { SkeletonLines, SkeletonRest, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { BackLink, TextLink } from '#/ui/text-link.tsx'
 import { CourseCompleted } from './course-completed.tsx'
 import { CourseDescription } from './course-description.tsx'
-import { LessonList, LessonListLoading } from './lesson-list.tsx'
+import { LessonList } from './lesson-list.tsx'
 
 const route = getRouteApi('/_signed-in/_student/course/$courseId')
 
@@ -72,20 +72,13 @@ export function CourseLoading() {
             <SkeletonLines />
           </p>
         }
-        progress={
-          <ProgressFrame
-            percent={<SkeletonText className="w-20" />}
-            done={<SkeletonText className="w-32" />}
-            beam={<Skeleton className="h-5.5" />}
-          />
-        }
       />
-      <LessonListLoading />
+      <SkeletonRest />
     </SkeletonScreen>
   )
 }
 
-type HeaderFrameProps = { badge?: ReactNode; title: ReactNode; description: ReactNode; progress: ReactNode }
+type HeaderFrameProps = { badge?: ReactNode; title: ReactNode; description: ReactNode; progress?: ReactNode }
 
 function HeaderFrame({ badge, title, description, progress }: HeaderFrameProps) {
   return (
@@ -119,11 +112,12 @@ function CourseProgress({ course, lessons }: CourseView) {
     lessons.map((lesson) => lesson.id),
   )
   return (
-    <ProgressFrame
-      percent={`${course.percent}%`}
-      done={lessonsDone(course)}
-      beam={<Beam value={course.percent} size="lg" label={`Progresso em ${course.title}`} />}
-    >
+    <div className="pb-1">
+      <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="figure text-[2.125rem] md:text-3xl">{course.percent}%</span>
+        <span className="text-sm text-text-muted">{lessonsDone(course)}</span>
+      </div>
+      <Beam value={course.percent} size="lg" label={`Progresso em ${course.title}`} />
       {course.missingQuiz ? <MissingQuiz courseId={course.id} {...course.missingQuiz} /> : null}
       <p role="status" className="text-sm">
         {isUnsent ? (
@@ -133,22 +127,9 @@ function CourseProgress({ course, lessons }: CourseView) {
           </span>
         ) : null}
       </p>
-    </ProgressFrame>
+    </div>
   )
 }
-
-type ProgressFrameProps = { percent: ReactNode; done: ReactNode; beam: ReactNode; children?: ReactNode }
-
-const ProgressFrame = ({ percent, done, beam, children }: ProgressFrameProps) => (
-  <div className="pb-1">
-    <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="figure text-[2.125rem] md:text-3xl">{percent}</span>
-      <span className="text-sm text-text-muted">{done}</span>
-    </div>
-    {beam}
-    {children}
-  </div>
-)
 
 type MissingQuizProps = { courseId: string } & NonNullable<Course['missingQuiz']>
 

@@ -3,7 +3,6 @@ import type { LessonLock } from '@farol/contract/lessons.ts'
 import { isNothingLeft } from '@farol/domain/course-progress.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, ListChecks, Lock, Play, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { CourseView } from '#/api/courses.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { courseLockReason } from '#/text/lock-reasons.ts'
@@ -13,7 +12,6 @@ import { Beam } from '#/ui/beam.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Skeleton, SkeletonText } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { Tooltip } from '#/ui/tooltip.tsx'
 import { LessonNode } from './lesson-node.tsx'
@@ -52,25 +50,6 @@ export function LessonList({ course, lessons, canPreview }: CourseView & { canPr
   )
 }
 
-export const LessonListLoading = () => (
-  <ol className="divide-y divide-border">
-    {[1, 2, 3, 4, 5].map((key) => (
-      <RowFrame
-        key={key}
-        node={<Skeleton className="size-10 rounded-full md:size-12" />}
-        title={<SkeletonText className="w-3/5" />}
-        status={
-          <p className={statusLine}>
-            <SkeletonText className="w-1/4" />
-          </p>
-        }
-        duration={<SkeletonText className="w-10" />}
-        action={<Skeleton className="h-11 rounded-md max-md:hidden" />}
-      />
-    ))}
-  </ol>
-)
-
 type RowProps = {
   courseId: string
   lesson: CourseLesson
@@ -86,63 +65,40 @@ function LessonRow({ courseId, lesson, isNext, lockReason, canPreview }: RowProp
   const stage = lessonStage(lesson)
   const isLocked = stage === 'locked'
   return (
-    <RowFrame
-      node={<LessonNode number={lesson.number} stage={stage} />}
-      title={
-        <>
+    <li className="group relative grid min-h-21 grid-cols-[40px_minmax(0,1fr)_auto] gap-x-4 py-4.5 md:min-h-23 md:grid-cols-[48px_minmax(0,1fr)_64px_148px] md:items-center md:gap-x-6">
+      <LessonNode number={lesson.number} stage={stage} />
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-0.5 text-base leading-[1.25] md:text-[1.1875rem]">
           <span className={classNames('wrap-anywhere', isLocked && 'text-text-muted')}>{lesson.title}</span>
           {lesson.hasQuiz ? (
             <Badge kind="quiz" icon={ListChecks} className="tracking-normal">
               Quiz
             </Badge>
           ) : null}
-        </>
-      }
-      status={
-        isLocked ? (
+        </h3>
+        {isLocked ? (
           <LockNote courseId={courseId} lock={lesson.lock} reason={lockReason} isAlwaysInline={canPreview} />
         ) : (
           <LessonStatus lesson={lesson} />
-        )
-      }
-      duration={<LessonDuration seconds={lesson.videoDuration} />}
-      action={
-        isLocked && !canPreview ? (
+        )}
+      </div>
+      <LessonDuration seconds={lesson.videoDuration} />
+      <div
+        className={classNames(
+          'max-md:col-span-2 max-md:col-start-2',
+          stage === 'done' ? 'max-md:absolute max-md:-right-4.5 max-md:bottom-2.5' : 'max-md:mt-2.5',
+          isLocked && !canPreview && 'max-md:hidden',
+        )}
+      >
+        {isLocked && !canPreview ? (
           <LockedAction title={lesson.title} reason={lockReason} />
         ) : (
           <LessonAction courseId={courseId} lesson={lesson} isNext={isNext} />
-        )
-      }
-      actionClassName={classNames(
-        stage === 'done' ? 'max-md:absolute max-md:-right-4.5 max-md:bottom-2.5' : 'max-md:mt-2.5',
-        isLocked && !canPreview && 'max-md:hidden',
-      )}
-    />
+        )}
+      </div>
+    </li>
   )
 }
-
-type RowFrameProps = {
-  node: ReactNode
-  title: ReactNode
-  status: ReactNode
-  duration: ReactNode
-  action: ReactNode
-  actionClassName?: string
-}
-
-const RowFrame = ({ node, title, status, duration, action, actionClassName }: RowFrameProps) => (
-  <li className="group relative grid min-h-21 grid-cols-[40px_minmax(0,1fr)_auto] gap-x-4 py-4.5 md:min-h-23 md:grid-cols-[48px_minmax(0,1fr)_64px_148px] md:items-center md:gap-x-6">
-    {node}
-    <div className="min-w-0">
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-0.5 text-base leading-[1.25] md:text-[1.1875rem]">
-        {title}
-      </h3>
-      {status}
-    </div>
-    {duration}
-    <div className={classNames('max-md:col-span-2 max-md:col-start-2', actionClassName)}>{action}</div>
-  </li>
-)
 
 const statusLine = 'mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-strong'
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { overviewQuery, type School } from '#/api/overview.ts'
-import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
+import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
 import { COMPLETIONS, COURSES, counted, LESSONS, STUDENTS } from '#/text/counts.ts'
 import { fullDate } from '#/text/dates.ts'
@@ -15,6 +15,7 @@ import { Avatar } from '#/ui/avatar.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { SkeletonRest } from '#/ui/skeleton.tsx'
 import { StatBox } from '#/ui/stat.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { DemoCard } from './demo-card.tsx'
@@ -22,74 +23,68 @@ import { FirstSteps } from './first-steps.tsx'
 
 export function OverviewScreen() {
   const { data: school } = useSuspenseQuery(overviewQuery)
-  return <Overview school={school} />
-}
-
-export const OverviewLoading = () => (
-  <LoadingScreen>
-    <Overview school={undefined} />
-  </LoadingScreen>
-)
-
-/** While the school is loading, its frame with blocks in the place of figures. */
-function Overview({ school }: { school: School | undefined }) {
   const now = new Date()
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        action={
-          <Button size="sm" icon={Plus} render={<Link to="/admin/courses/new" />} className="max-sm:w-full">
-            Adicionar Curso
-          </Button>
-        }
-      >
-        {fullDate(now)}
-      </PageHeader>
-      {school ? <FirstSteps school={school} /> : null}
-      {school?.hasDemo ? <DemoCard className="mb-7" /> : null}
+      <Header now={now} />
+      <FirstSteps school={school} />
+      {school.hasDemo ? <DemoCard className="mb-7" /> : null}
       <Figures school={school} />
-      {school ? <AttentionPanel attention={school.attention} now={now} /> : null}
+      <AttentionPanel attention={school.attention} now={now} />
       <div className="mt-7 grid grid-cols-1 items-start gap-7 xl:grid-cols-[5fr_4fr]">
-        <CompletionsPanel courses={school?.completionsPerCourse} total={school?.completions} />
-        <RecentActivity activities={school?.recent} now={now} />
+        <CompletionsPanel courses={school.completionsPerCourse} total={school.completions} />
+        <RecentActivity activities={school.recent} now={now} />
       </div>
     </>
   )
 }
 
-function Figures({ school }: { school: School | undefined }) {
-  const shown = (text: (known: School) => string) =>
-    school ? text(school) : <TextSkeleton className="w-20" />
+export const OverviewLoading = () => (
+  <LoadingScreen>
+    <Header now={new Date()} />
+    <SkeletonRest />
+  </LoadingScreen>
+)
+
+const Header = ({ now }: { now: Date }) => (
+  <PageHeader
+    title="Dashboard"
+    action={
+      <Button size="sm" icon={Plus} render={<Link to="/admin/courses/new" />} className="max-sm:w-full">
+        Adicionar Curso
+      </Button>
+    }
+  >
+    {fullDate(now)}
+  </PageHeader>
+)
+
+function Figures({ school }: { school: School }) {
+  const { users, students, newUsers, activeStudents, engagementRate } = school
+  const { courses, lessons, publishedCourses } = school
   return (
     <StatBox
       stats={[
         {
           label: 'Total de usuários',
-          value: shown(({ users }) => numberText(users)),
-          detail: shown(
-            ({ students, newUsers }) =>
-              `${counted(students, STUDENTS)}, ${counted(newUsers, ['novo', 'novos'])} neste mês`,
-          ),
+          value: numberText(users),
+          detail: `${counted(students, STUDENTS)}, ${counted(newUsers, ['novo', 'novos'])} neste mês`,
         },
         {
           label: 'Estudantes ativos',
-          value: shown(({ activeStudents }) => numberText(activeStudents)),
+          value: numberText(activeStudents),
           detail: 'atividade nos últimos 7 dias',
         },
         {
           label: 'Taxa de engajamento',
-          value: shown(({ engagementRate }) => `${engagementRate}%`),
-          beam: { value: school?.engagementRate ?? 0 },
+          value: `${engagementRate}%`,
+          beam: { value: engagementRate },
           detail: 'de todas as contas, as ativas nos últimos 7 dias',
         },
         {
           label: 'Cursos',
-          value: shown(({ courses }) => numberText(courses)),
-          detail: shown(
-            ({ lessons, courses, publishedCourses }) =>
-              `${counted(lessons, LESSONS)}, ${counted(courses - publishedCourses, COURSES)} em rascunho`,
-          ),
+          value: numberText(courses),
+          detail: `${counted(lessons, LESSONS)}, ${counted(courses - publishedCourses, COURSES)} em rascunho`,
         },
       ]}
     />
@@ -98,28 +93,27 @@ function Figures({ school }: { school: School | undefined }) {
 
 /** More would push what happened last far down the page. */
 const FIRST_SHOWN = 10
-const LOADING_ROWS = ['1', '2', '3', '4', '5']
 
-type CompletionsProps = { courses: School['completionsPerCourse'] | undefined; total: number | undefined }
+type CompletionsProps = { courses: School['completionsPerCourse']; total: number }
 
 /** How many students finished each course, the most first. */
-function CompletionsPanel({ courses, total = 0 }: CompletionsProps) {
+function CompletionsPanel({ courses, total }: CompletionsProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const most = Math.max(1, ...(courses ?? []).map(({ completions }) => completions))
-  const shown = isWhole ? courses : courses?.slice(0, FIRST_SHOWN)
+  const most = Math.max(1, ...courses.map(({ completions }) => completions))
+  const shown = isWhole ? courses : courses.slice(0, FIRST_SHOWN)
   return (
     <Panel className="px-5 pt-4.5 pb-6 md:px-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-[1.1875rem]">Conclusões por curso</h2>
-        <p className="text-xs text-text-muted">{courses ? counted(total, COMPLETIONS) : <TextSkeleton />}</p>
+        <p className="text-xs text-text-muted">{counted(total, COMPLETIONS)}</p>
       </div>
-      {courses?.length === 0 ? (
+      {courses.length === 0 ? (
         <EmptyState heading="h3" title="Nenhum curso publicado" className="-mb-5.25">
           As conclusões aparecem aqui quando os estudantes concluírem um curso.
         </EmptyState>
       ) : (
         <ul className="grid gap-3.5">
-          {shown?.map(({ id, title, completions }) => (
+          {shown.map(({ id, title, completions }) => (
             <CompletionsRow key={id} count={numberText(completions)} share={completions / most}>
               <Link
                 to="/admin/courses/$courseId"
@@ -129,15 +123,10 @@ function CompletionsPanel({ courses, total = 0 }: CompletionsProps) {
                 {title}
               </Link>
             </CompletionsRow>
-          )) ??
-            LOADING_ROWS.map((row) => (
-              <CompletionsRow key={row} count="" share={0}>
-                <TextSkeleton className="w-3/5" />
-              </CompletionsRow>
-            ))}
+          ))}
         </ul>
       )}
-      {courses && courses.length > FIRST_SHOWN ? (
+      {courses.length > FIRST_SHOWN ? (
         <Button
           variant="ghost"
           size="sm"
@@ -171,17 +160,17 @@ const CompletionsRow = ({ count, share, children }: CompletionsRowProps) => (
   </li>
 )
 
-function RecentActivity({ activities, now }: { activities: readonly Activity[] | undefined; now: Date }) {
+function RecentActivity({ activities, now }: { activities: readonly Activity[]; now: Date }) {
   return (
     <Panel>
       <h2 className="border-b border-border px-5 py-4 text-[1.1875rem] md:px-6">Atividade recente</h2>
-      {activities?.length === 0 ? (
+      {activities.length === 0 ? (
         <EmptyState heading="h3" title="Nada aconteceu ainda">
           Quando alguém abrir uma aula, aparece aqui na mesma hora.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-border">
-          {activities?.map(({ user, lesson, watchPercentage, isCompleted, at }) => (
+          {activities.map(({ user, lesson, watchPercentage, isCompleted, at }) => (
             <ActivityRow
               key={user.id}
               avatar={<Avatar initials={initials(user.name)} src={user.avatarUrl} />}
@@ -206,17 +195,7 @@ function RecentActivity({ activities, now }: { activities: readonly Activity[] |
               }
               ago={timeAgo(at, now)}
             />
-          )) ??
-            LOADING_ROWS.map((row) => (
-              <ActivityRow
-                key={row}
-                avatar={<Avatar initials="" />}
-                name={<TextSkeleton className="w-32" />}
-                lesson={<TextSkeleton className="w-44" />}
-                badge={<TextSkeleton className="h-6.5 w-24" />}
-                ago={<TextSkeleton className="w-16" />}
-              />
-            ))}
+          ))}
         </ul>
       )}
     </Panel>

@@ -20,7 +20,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { PasswordInput } from '#/ui/password-input.tsx'
-import { Skeleton, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
+import { Skeleton, SkeletonScreen } from '#/ui/skeleton.tsx'
 import { BackLink } from '#/ui/text-link.tsx'
 import { type FactorChange, FactorList } from './factor-list.tsx'
 import { SessionList } from './session-list.tsx'
@@ -54,15 +54,9 @@ export function SecurityFailed({ error }: ErrorComponentProps) {
 export const SecurityLoading = () => (
   <SkeletonScreen className="animate-none">
     <SecurityFrame
-      factors={
-        <>
-          <p className="mb-4">
-            <SkeletonText className="w-48" />
-          </p>
-          <Skeleton className="h-60 rounded-lg" />
-        </>
-      }
-      sessions={<Skeleton className="h-20 rounded-lg" />}
+      factors={<Skeleton className="h-60 rounded-lg" />}
+      // Below the factors, of which everybody has others: it would move.
+      sessions={undefined}
     />
   </SkeletonScreen>
 )
@@ -92,12 +86,14 @@ function SecurityFrame({ factors, sessions }: { factors: ReactNode; sessions: Re
       >
         {factors}
       </Section>
-      <Section
-        title="Sessões"
-        description="Os aparelhos em que sua conta está aberta. Não reconhece algum? Encerre a sessão e altere a senha."
-      >
-        {sessions}
-      </Section>
+      {sessions ? (
+        <Section
+          title="Sessões"
+          description="Os aparelhos em que sua conta está aberta. Não reconhece algum? Encerre a sessão e altere a senha."
+        >
+          {sessions}
+        </Section>
+      ) : null}
     </>
   )
 }

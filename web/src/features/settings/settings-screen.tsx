@@ -20,6 +20,7 @@ import { notify } from '#/notices/notices.ts'
 import { agreeing, CERTIFICATES, COMPLETIONS, counted } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { SkeletonRest } from '#/ui/skeleton.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { ChangeLog } from './change-log.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -92,25 +93,10 @@ const Header = () => (
   <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
 )
 
-const UNKNOWN: SettingsValues = {
-  emailConfirmation: false,
-  maintenanceMode: false,
-  blockFastForward: false,
-  automaticCertificates: false,
-  adminSecondFactor: false,
-  minWatchPercentage: 0,
-}
-const nothing = async () => undefined
-
 export const SettingsLoading = () => (
   <LoadingScreen className="max-w-187">
     <Header />
-    <SettingsForm
-      values={UNKNOWN}
-      isMailConfigured
-      onSave={async () => ({ refresh: nothing })}
-      onReload={nothing}
-    />
+    <SkeletonRest />
   </LoadingScreen>
 )
 

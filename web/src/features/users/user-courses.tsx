@@ -1,6 +1,5 @@
 import type { AttemptOfUser, CourseOfUser } from '@farol/contract/users.ts'
 import { Check, CircleX, ListChecks, Lock } from 'lucide-react'
-import { TextSkeleton } from '#/features/admin/loading.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { lockReason } from '#/text/lock-reasons.ts'
 import { shortDate } from '#/text/short-dates.ts'
@@ -11,8 +10,7 @@ import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 
 type Props = {
-  /** Undefined while they are loading. */
-  courses: CourseOfUser[] | undefined
+  courses: CourseOfUser[]
   attempts: AttemptOfUser[]
   onComplete: (lesson: UserLesson) => void
   onRelease: (attempt: AttemptOfUser) => void
@@ -26,52 +24,39 @@ export function UserCourses({ courses, attempts, onComplete, onRelease }: Props)
       <h2 id="progresso" className="mb-3.5 text-[1.1875rem]">
         Progresso por curso
       </h2>
-      {courses?.length === 0 ? (
+      {courses.length === 0 ? (
         <EmptyState isBoxed heading="h3" title="Nenhum curso disponível">
           Assim que um curso for publicado, o progresso nele aparece aqui.
         </EmptyState>
       ) : (
         <Panel>
           <Accordion
-            defaultOpen={courses?.filter(isUnderWay).map(({ id }) => id) ?? []}
-            items={
-              courses
-                ? underWayFirst(courses).map((course) => ({
-                    value: course.id,
-                    title: <CourseTitle course={course} />,
-                    aside: (
-                      <BeamRow size="sm" value={course.percent} label={`Progresso em ${course.title}`} />
-                    ),
-                    content: (
-                      <ul>
-                        {course.lessons.map((lesson) => (
-                          <UserLessonRow
-                            key={lesson.id}
-                            lesson={lesson}
-                            course={course}
-                            failedAttempt={failedAttempt(lesson)}
-                            onComplete={() => onComplete(lesson)}
-                            onRelease={onRelease}
-                          />
-                        ))}
-                      </ul>
-                    ),
-                  }))
-                : LOADING
-            }
+            defaultOpen={courses.filter(isUnderWay).map(({ id }) => id)}
+            items={underWayFirst(courses).map((course) => ({
+              value: course.id,
+              title: <CourseTitle course={course} />,
+              aside: <BeamRow size="sm" value={course.percent} label={`Progresso em ${course.title}`} />,
+              content: (
+                <ul>
+                  {course.lessons.map((lesson) => (
+                    <UserLessonRow
+                      key={lesson.id}
+                      lesson={lesson}
+                      course={course}
+                      failedAttempt={failedAttempt(lesson)}
+                      onComplete={() => onComplete(lesson)}
+                      onRelease={onRelease}
+                    />
+                  ))}
+                </ul>
+              ),
+            }))}
           />
         </Panel>
       )}
     </section>
   )
 }
-
-const LOADING = ['1', '2', '3', '4', '5', '6'].map((value) => ({
-  value,
-  title: <TextSkeleton className="w-44" />,
-  aside: <BeamRow size="sm" value={0} label="Progresso" />,
-  content: null,
-}))
 
 const isUnderWay = ({ percent, lessons }: CourseOfUser) =>
   percent < 100 && lessons.some(({ isCompleted, watchPercentage }) => isCompleted || watchPercentage > 0)

@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { completeLesson, refreshUser, releaseAttempt, resetFactors, userQuery } from '#/api/users.ts'
 import { useUser } from '#/app/use-user.ts'
 import { Email } from '#/features/admin/email.tsx'
-import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
+import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { useConfirm, useDialogSubject } from '#/features/admin/use-confirm.ts'
 import { agreeing, COURSES, counted } from '#/text/counts.ts'
 import { longDate } from '#/text/dates.ts'
@@ -16,6 +16,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import { SkeletonRest } from '#/ui/skeleton.tsx'
 import { BackLink } from '#/ui/text-link.tsx'
 import { RoleBadge, RoleDialog, useRoleChange } from './role.tsx'
 import { UserAccess } from './user-access.tsx'
@@ -98,18 +99,21 @@ export function UserScreen() {
   )
 }
 
-const ignore = () => undefined
-
 export const UserLoading = () => (
   <LoadingScreen>
-    <UserHeader user={undefined} onChangeRole={ignore} onResetFactors={undefined} />
-    <UserCourses courses={undefined} attempts={[]} onComplete={ignore} onRelease={ignore} />
+    <BackToUsers />
+    <SkeletonRest />
   </LoadingScreen>
 )
 
+const BackToUsers = () => (
+  <BackLink render={<Link to="/admin/users" />} className="-mt-2.5 mb-2 print:hidden">
+    Usuários
+  </BackLink>
+)
+
 type HeaderProps = {
-  /** Undefined while it is loading. */
-  user: ListedUser | undefined
+  user: ListedUser
   onChangeRole: () => void
   /** For somebody else who has a second factor. */
   onResetFactors: (() => void) | undefined
@@ -118,14 +122,12 @@ type HeaderProps = {
 function UserHeader({ user, onChangeRole, onResetFactors }: HeaderProps) {
   return (
     <>
-      <BackLink render={<Link to="/admin/users" />} className="-mt-2.5 mb-2 print:hidden">
-        Usuários
-      </BackLink>
+      <BackToUsers />
       <header className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Avatar size="xl" initials={user ? initials(user.name) : ''} src={user?.avatarUrl} />
+        <Avatar size="xl" initials={initials(user.name)} src={user.avatarUrl} />
         <div className="min-w-0 flex-1 basis-70">
-          <h1 className="wrap-anywhere">{user?.name ?? <TextSkeleton className="w-65" />}</h1>
-          {user ? <Facts user={user} /> : <FactsLoading />}
+          <h1 className="wrap-anywhere">{user.name}</h1>
+          <Facts user={user} />
         </div>
         <div className="grid grid-cols-1 gap-2.5 max-sm:w-full lg:flex lg:gap-5 print:hidden">
           {onResetFactors ? (
@@ -134,7 +136,7 @@ function UserHeader({ user, onChangeRole, onResetFactors }: HeaderProps) {
             </Button>
           ) : null}
           <Button variant="outline" onClick={onChangeRole}>
-            {user?.role === 'admin' ? 'Tornar estudante' : 'Tornar admin'}
+            {user.role === 'admin' ? 'Tornar estudante' : 'Tornar admin'}
           </Button>
         </div>
       </header>
@@ -142,36 +144,19 @@ function UserHeader({ user, onChangeRole, onResetFactors }: HeaderProps) {
   )
 }
 
-const emailClasses = 'mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-text-muted'
-const datesClasses = 'mt-1.5 flex flex-wrap gap-x-1 text-xs text-text-muted'
-
-const FactsLoading = () => (
-  <>
-    <p className={emailClasses}>
-      <TextSkeleton className="w-44" />
-      <TextSkeleton className="h-6.5 w-20" />
-    </p>
-    <p className={datesClasses}>
-      <span>
-        <TextSkeleton className="w-80" />
-      </span>
-    </p>
-  </>
-)
-
 function Facts({ user }: { user: ListedUser }) {
   const lastActive = user.lastActiveAt === null ? null : new Date(user.lastActiveAt)
   const activity = lastActivityLabel(lastActive, { now: new Date(), timeZone: schoolTimeZone() })
   return (
     <>
-      <p className={emailClasses}>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-text-muted">
         <span className="wrap-anywhere">
           <Email address={user.email} />
         </span>
         <RoleBadge role={user.role} />
         {user.blockedAt === null ? null : <Badge kind="danger">Bloqueada</Badge>}
       </p>
-      <p className={datesClasses}>
+      <p className="mt-1.5 flex flex-wrap gap-x-1 text-xs text-text-muted">
         <span>Membro desde {longDate(user.memberSince)} ·</span>
         <span>Última atividade: {activity} ·</span>
         <span>
