@@ -13,17 +13,6 @@ import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderedPages } from './build/prerender.ts'
 
-type Parts = ('loader' | 'component' | 'pendingComponent' | 'errorComponent')[]
-const SCREEN: Parts = ['component', 'pendingComponent', 'errorComponent']
-
-/** Where users land after logging in, and the player: data is asked for without waiting for the code. */
-const ASK_AT_ONCE = [
-  '/_signed-in/_student/dashboard',
-  '/_signed-in/_student/courses',
-  '/_signed-in/course/$courseId/lesson/$lessonId/',
-  '/_signed-in/course/$courseId/lesson/$lessonId/quiz/',
-]
-
 const fileRoutes = tanstackRouter({
   target: 'react',
   routesDirectory: './src/routes',
@@ -32,8 +21,7 @@ const fileRoutes = tanstackRouter({
   autoCodeSplitting: true,
   codeSplittingOptions: {
     // What one page alone needs, also while waiting, does not weigh on the first load of the others.
-    defaultBehavior: [['loader', ...SCREEN]],
-    splitBehavior: ({ routeId }) => (ASK_AT_ONCE.includes(routeId) ? [SCREEN] : undefined),
+    defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']],
   },
 })
 

@@ -11,19 +11,16 @@ const DESCRIPTION_LENGTH = 150
 export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lessonId/')({
   // Opening a lesson starts it: that takes more than a pointer passing over a link.
   preload: false,
-  loader: {
-    staleReloadMode: 'blocking',
-    handler: async ({ context, params }) => {
-      try {
-        const { id: userId } = context.user
-        return await openAfterOutbox(userId, () => context.queryClient.fetchQuery(openedLessonQuery(params)))
-      } catch (error) {
-        const code = error instanceof ApiProblem ? error.code : undefined
-        if (code === 'NOT_FOUND') return null
-        if (code !== 'LESSON_LOCKED' && code !== 'COURSE_LOCKED') throw error
-        throw refused(error, params.courseId)
-      }
-    },
+  loader: async ({ context, params }) => {
+    try {
+      const { id: userId } = context.user
+      return await openAfterOutbox(userId, () => context.queryClient.fetchQuery(openedLessonQuery(params)))
+    } catch (error) {
+      const code = error instanceof ApiProblem ? error.code : undefined
+      if (code === 'NOT_FOUND') return null
+      if (code !== 'LESSON_LOCKED' && code !== 'COURSE_LOCKED') throw error
+      throw refused(error, params.courseId)
+    }
   },
   head: ({ loaderData: opened }) =>
     opened

@@ -5,12 +5,9 @@ import { QuizFailed, QuizLoading, QuizScreen } from '#/features/quiz/quiz-screen
 export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lessonId/quiz/')({
   // Opening a quiz starts its clock: that takes more than a pointer passing over a link.
   preload: false,
-  loader: {
-    staleReloadMode: 'blocking',
-    handler: async ({ params, context, abortController }) => {
-      const { loadQuiz } = await import('#/features/quiz/load-quiz.ts')
-      return loadQuiz(params, context.user.id, abortController.signal)
-    },
+  loader: async ({ params, context, abortController }) => {
+    const { loadQuiz } = await import('#/features/quiz/load-quiz.ts')
+    return loadQuiz(params, context.user.id, abortController.signal)
   },
   head: ({ loaderData: started }) =>
     pageHead({
