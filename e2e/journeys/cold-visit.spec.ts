@@ -3,6 +3,9 @@ import { ADMIN } from '../farol.ts'
 import { expect, test } from '../student/course-test.ts'
 
 const REQUESTS_MAX = 14
+/** Its forms need several libraries, and the settings six reads. */
+const ADMIN_REQUESTS_MAX = 17
+const MORE_REQUESTS: Record<string, number> = { '/lessons/new': 18, '/quiz': 18, '/settings': 23 }
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, and the course's lessons are listed. */
 const isOfTheScreen = (path: string, at: string) =>
@@ -97,6 +100,49 @@ function countShifts() {
 }
 
 const isLoading = (page: Page) => page.locator('main [aria-busy=true]')
+
+test('a cold visit to a screen of the administration needs few requests, too', async ({
+  page,
+  student,
+  asAdmin,
+  newCourse,
+}) => {
+  const { id, lessonIds } = await newCourse({ lessons: [{ title: 'A única', hasQuiz: true }] })
+  await asAdmin()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.route('**/api/live?*', () => undefined)
+  for (const path of [
+    '',
+    '/courses',
+    '/courses/new',
+    `/courses/${id}`,
+    `/courses/${id}/edit`,
+    `/courses/${id}/students`,
+    `/courses/${id}/lessons/new`,
+    `/courses/${id}/lessons/${lessonIds[0]}/edit`,
+    '/lessons',
+    `/lessons/${lessonIds[0]}/quiz`,
+    '/users',
+    `/users/${student.id}`,
+    '/analytics',
+    '/settings',
+  ]) {
+    await page.goto('about:blank')
+    const asked: string[] = []
+    const note = (request: { url: () => string }) => void asked.push(new URL(request.url()).pathname)
+    page.on('request', note)
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(isLoading(page)).toHaveCount(0)
+    await expect.poll(() => asked).toContain('/api/live')
+    await page.waitForLoadState('load')
+    page.off('request', note)
+    const counted = asked.filter((each) => !each.startsWith('/media/'))
+    const most = Object.entries(MORE_REQUESTS).find(([end]) => path.endsWith(end))?.[1] ?? ADMIN_REQUESTS_MAX
+    expect.soft(counted.length, `${path}: ${counted.join(' ')}`).toBeLessThanOrEqual(most)
+  }
+})
 
 for (const width of [1440, 390])
   test(`nothing moves when the data of a screen comes, in a window of ${width} px`, async ({

@@ -102,7 +102,7 @@ test('a page whose code does not come says so, and comes whole when it is loaded
 }) => {
   expectFailure(/\/assets\//, 'lost')
   for (const path of ['/auth', '/privacidade']) {
-    await page.route(/\/assets\/base-/, (route) => route.abort('connectionreset'))
+    await page.route(/\/assets\/react-/, (route) => route.abort('connectionreset'))
     await page.goto(path)
     const notice = page.getByRole('alert')
     await expect(notice).toContainText('O Farol não carregou por inteiro. Confira sua conexão.')

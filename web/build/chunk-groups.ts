@@ -1,20 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
-
-const SOURCE = fileURLToPath(new URL('../src/', import.meta.url))
-const ROUTES = `${SOURCE}routes/`
-
-/**
- * Which modules share a chunk, by the pages that need them:
- * - every page: `base` (packages) and `index` (ours);
- * - several pages of one area: `visitor`, `student` or `admin`; of both areas behind the log-in: `signed-in`;
- * - pages with a large library: the chunk of that library, and `admin-<library>` for what only the administration needs of it;
- * - one page, or no page at first: where Rolldown puts it, in the chunk of that page or in one that is loaded later.
+/*
+ * Which modules share a file. With few files a page needs few requests; with many it loads little that it does not use.
+ *
+ * | needed by                                 | file                                                      |
+ * |-------------------------------------------|-----------------------------------------------------------|
+ * | every page                                | `react` and `index`                                       |
+ * | several pages of one area                 | `visitor`, `student`, `admin`                             |
+ * | students and administrators               | `signed-in`                                               |
+ * | visitors and others                       | `index`                                                   |
+ * | pages with a large library                | one per library: the library and our parts made with it   |
+ * | several pages of the administration, with | `admin-controls`, and for all other libraries together    |
+ * | a large library                           | `admin-forms`: a form needs several of them               |
+ * | one page, or no page at first             | where Rolldown puts it: with that page, or loaded later   |
  */
 
-/** The large libraries, from what needs least of the others to what needs most. */
+/** From the library that needs least of the others to the one that needs most. */
 const LIBRARIES: Record<string, readonly string[]> = {
   player: [], // our own, src/player
   passkeys: ['@simplewebauthn/browser'],
@@ -31,36 +33,55 @@ const LIBRARIES: Record<string, readonly string[]> = {
 }
 const LIBRARY_NAMES = Object.keys(LIBRARIES)
 
-/** What every page needs of these is in `base`, and the rest is needed by every page behind the log-in. */
+/** What every page needs of these is in `index`; every page behind the log-in needs the rest. */
 const SIGNED_IN = ['@tanstack/react-router', '@tanstack/query-core', '@tanstack/react-query']
 
-/** Undefined where Rolldown chooses. */
-function chunkOf(id: string, context: Context): string | undefined {
-  if (SIGNED_IN.includes(packageOf(id))) return 'signed-in'
+const SOURCE = fileURLToPath(new URL('../src/', import.meta.url))
+const ROUTES = `${SOURCE}routes/`
+const REACT = ['react', 'react-dom', 'scheduler']
 
-  const pages = pagesOf(id, context)
-  const areas = new Set(pages.flatMap(areasOf))
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+/** Undefined where Rolldown decides. */
+function fileOf(id: string, context: Context): string | undefined {
+  const name = packageOf(id)
+  if (SIGNED_IN.includes(name)) return 'signed-in'
+
+  const areas = new Set(pagesOf(id, context).flatMap(areasOf))
   const isAdminOnly = areas.size === 1 && areas.has('admin')
   const library = lastLibrary(id, context)
-  const libraryChunk = library && isAdminOnly ? `admin-${library}` : library
-  if (packageOf(id)) return libraryChunk
+  const adminFile = library === 'controls' ? 'admin-controls' : 'admin-forms'
+  const libraryFile = library && isAdminOnly ? adminFile : library
+  if (name) return libraryFile
 
-  const users = reachable(id, (module) => context.getModuleInfo(module)?.importers)
+  const users = importersOf(id, context)
   if (users.some((user) => context.getModuleInfo(user)?.isEntry)) return 'index'
   if (!users.some(isPage)) return undefined
-  if (pages.length === 1 && !isLayout(pages[0])) return undefined
+  if (isPage(id) && !isLayout(id)) return fileOfPage(id, context)
+  const loaded = users.filter((user) => context.getModuleInfo(user)?.dynamicImporters.length)
+  if (loaded.length === 1 && !isLayout(loaded[0])) return undefined
   // What a feature makes of a library is not for every page that has the library.
-  if (library) return isIn(id, 'features', 'app') && !isAdminOnly ? undefined : libraryChunk
+  if (library) return isIn(id, 'features', 'app') && !isAdminOnly ? undefined : libraryFile
   if (areas.size === 1) return [...areas][0]
   return areas.has('visitor') ? 'index' : 'signed-in'
 }
 
+/** The few lines of a page whose screen it shares with another, to write something new and to change it, are with that screen. */
+function fileOfPage(page: string, context: Context) {
+  const imported = context.getModuleInfo(page)?.importedIds.filter((id) => isIn(id, 'features')) ?? []
+  const names = imported.map((id) => fileOf(id, context))
+  return names.includes('admin-forms') && !names.includes(undefined) ? 'admin-forms' : undefined
+}
+
+const importersOf = (id: string, context: Context) =>
+  reachable(id, (module) => context.getModuleInfo(module)?.importers)
+
 /**
- * With those that load it later: they, too, must load no chunk of another area for it. Only what visitors load of the
+ * With those that load it later: they, too, must load no file of another area for it. Only what visitors load of the
  * application itself is for behind the log-in, which they are about to pass.
  */
 function pagesOf(id: string, context: Context) {
-  const first = reachable(id, (module) => context.getModuleInfo(module)?.importers)
+  const first = importersOf(id, context)
   const later = reachable(id, (module) => {
     const info = context.getModuleInfo(module)
     return info && [...info.importers, ...info.dynamicImporters]
@@ -68,7 +89,7 @@ function pagesOf(id: string, context: Context) {
   return [...new Set([...first, ...later])].filter(isPage)
 }
 
-/** Of several, the last: its chunk may need the others. */
+/** Of several, the last: its file may need the others. */
 function lastLibrary(id: string, context: Context) {
   const needed = reachable(id, (module) =>
     packageOf(module) ? [] : context.getModuleInfo(module)?.importedIds,
@@ -107,17 +128,18 @@ function reachable(start: string, next: (id: string) => readonly string[] | null
   return [...found]
 }
 
-const chunks = (...names: string[]): Rolldown.CodeSplittingGroup => ({
-  name: (id, context) => names.find((name) => name === chunkOf(id, context)),
+const files = (...names: string[]): Rolldown.CodeSplittingGroup => ({
+  name: (id, context) => names.find((name) => name === fileOf(id, context)),
 })
 
-/** From what every page needs to what few do: a chunk needs only those above it, so that no two need each other. */
+/** From what every page needs to what few do: a file needs only those above it, so that no two need each other. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', tags: ['$initial'], test: (id) => packageOf(id) !== '' },
-  chunks('index'),
+  { name: 'react', test: (id) => REACT.includes(packageOf(id)) },
+  files('index'),
   { name: 'icons', test: (id) => packageOf(id) === 'lucide-react', minShareCount: 2 },
-  chunks('signed-in'),
-  chunks('visitor', 'student', 'admin'),
-  ...LIBRARY_NAMES.map((library) => chunks(library)),
-  ...LIBRARY_NAMES.map((library) => chunks(`admin-${library}`)),
+  files('signed-in'),
+  files('visitor', 'student', 'admin'),
+  ...LIBRARY_NAMES.map((library) => files(library)),
+  files('admin-controls'),
+  files('admin-forms'),
 ]
