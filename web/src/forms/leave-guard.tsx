@@ -27,7 +27,7 @@ export function LeaveGuard({
 }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ next }) =>
-      // Signing out has asked already, and a session that ended cannot be saved.
+      // The log-in comes after signing out, which has asked already, or after the session ended.
       !next.pathname.startsWith('/auth') && !(await saving.current.outcome),
     enableBeforeUnload: () => !saving.current.isSaved,
     disabled: !isDirty,

@@ -61,7 +61,6 @@ export function UserCourses({ courses, attempts, onComplete, onRelease }: Props)
 const isUnderWay = ({ percent, lessons }: CourseOfUser) =>
   percent < 100 && lessons.some(({ isCompleted, watchPercentage }) => isCompleted || watchPercentage > 0)
 
-/** In a long list, the courses under way come first. */
 const underWayFirst = (courses: CourseOfUser[]) =>
   courses.toSorted((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
 
