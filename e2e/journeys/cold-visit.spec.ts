@@ -85,7 +85,7 @@ async function visit(page: Page, path: string, asks: string[]) {
   ).toEqual([])
   const needed = asked.filter((each) => isOfTheScreen(each, path))
   expect(needed.length, needed.join(' ')).toBeLessThanOrEqual(REQUESTS_MAX)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `what moves on ${path}`).toEqual([])
+  await expectNoShift(page, path)
   page.off('request', note)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
@@ -98,6 +98,9 @@ function countShifts() {
     shifts.push(...list.getEntries().map((entry) => entry.toJSON()))
   }).observe({ type: 'layout-shift', buffered: true })
 }
+
+const expectNoShift = async (page: Page, where: string) =>
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `what moves on ${where}`).toEqual([])
 
 const isLoading = (page: Page) => page.locator('main [aria-busy=true]')
 
@@ -164,7 +167,15 @@ for (const width of [1440, 390])
     await expectStill(page, '/admin/settings', '**/api/admin/settings')
     await expectStill(page, `/admin/users/${student.id}`, `**/api/admin/users/${student.id}`)
     const course = `/admin/courses/${id}`
+    const video = Promise.withResolvers<void>()
+    await page.route('**/media/**', async (route) => {
+      await video.promise
+      await route.continue()
+    })
     await expectStill(page, `${course}/lessons/${lessonIds[0]}/edit`, `**/api${course}/lessons`)
+    video.resolve()
+    await expect(page.getByRole('definition').filter({ hasText: '00:26' })).toBeVisible()
+    await expectNoShift(page, 'the preview of a video')
   })
 
 /** Compares where headings and labels stand while the data is awaited with where they stand once it is there. */
@@ -184,7 +195,7 @@ async function expectStill(page: Page, path: string, data: string) {
   const after = await page.evaluate(readPlaces)
   const moved = Object.entries(before).filter(([name, place]) => name in after && after[name] !== place)
   expect(moved, `what moves on ${path}`).toEqual([])
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `what moves on ${path}`).toEqual([])
+  await expectNoShift(page, path)
   await page.unroute(data)
 }
 

@@ -72,10 +72,16 @@ function Preview({ source, state, captionsUrl, onState }: Omit<Props, 'url'> & {
           </>
         ) : null}
         <dt>Quanto dura</dt>
-        <dd>{state.seconds === null ? '–' : minutesAndSeconds(state.seconds)}</dd>
+        <dd>{lengthText(state)}</dd>
       </dl>
     </Panel>
   )
+}
+
+/** Nothing while the video opens: a text that is replaced by a longer one would move. */
+function lengthText({ status, seconds }: PreviewState) {
+  if (status === 'opening') return null
+  return seconds === null ? '–' : minutesAndSeconds(seconds)
 }
 
 const opened = (media: LessonMedia): PreviewState => ({ status: 'open', seconds: media.duration })
