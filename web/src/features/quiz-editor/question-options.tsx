@@ -11,7 +11,6 @@ import { Check, CircleAlert, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { optionLetter } from '#/features/quiz/option-letter.ts'
 import { Button } from '#/ui/button.tsx'
-import { classNames } from '#/ui/class-names.ts'
 import { LineInput } from '#/ui/line-input.tsx'
 import { Radio, RadioGroup } from '#/ui/radio-group.tsx'
 
@@ -122,9 +121,8 @@ function OptionRow({ option, position, onText, onEnter, onRemove }: RowProps) {
           onChange={(event) => onText(event.target.value)}
           onEnter={onEnter}
           enterKeyHint="next"
-          className={classNames(
-            option.isCorrect && 'border-success pr-10 sm:pr-26 inset-ring inset-ring-success',
-          )}
+          data-correct={option.isCorrect || undefined}
+          className="data-correct:border-success data-correct:pr-10 data-correct:inset-ring data-correct:inset-ring-success sm:data-correct:pr-26"
         />
         {option.isCorrect ? (
           <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center gap-1.5 text-xs font-strong text-success">
