@@ -26,6 +26,7 @@ test('an administrator writes a course with its lessons and quiz, publishes and 
   await keys.use(link(page, 'Admin Panel'), { backwards: true })
   await expect(page).toHaveURL('/admin')
   await expect(main).toBeFocused()
+  await expect(main.getByText('Carregando…')).toHaveCount(0)
   await keys.use(link(page, 'Adicionar Curso').first(), { backwards: true })
   await expect(page).toHaveURL('/admin/courses/new')
   await expect(main).toBeFocused()
