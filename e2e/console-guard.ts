@@ -62,7 +62,7 @@ function watchContext(context: BrowserContext, { expected, problems }: Watching)
     const isExpected = expected.some(({ url }) => url.test(message.location().url))
     if (isExpected && message.text().startsWith('Failed to load resource')) return
     const isLostCode = expected.some(({ url }) => url.test(message.text()))
-    if (isLostCode && message.text().startsWith('TypeError: Failed to fetch dynamically imported')) return
+    if (isLostCode && message.text().includes('Failed to fetch dynamically imported')) return
     problems.push(`console ${message.type()}: ${message.text()}`)
   })
 }

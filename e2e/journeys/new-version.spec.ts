@@ -139,12 +139,12 @@ test('where only the connection failed, trying again is enough', async ({ page, 
   await page.goto('/admin')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.route(/\/assets\/analytics-/, (route) => route.abort('connectionreset'))
+  const loads = countLoads(page)
   await page.getByRole('link', { name: 'Analytics' }).click()
   await expect(page.getByRole('heading', { name: 'Algo deu errado' })).toBeVisible()
   // The pointer on the link asked first; the click has asked as well when the page is another one.
   await expect(page).toHaveURL('/admin/analytics')
   await page.unroute(/\/assets\/analytics-/)
-  const loads = countLoads(page)
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics')
   expect(loads.count).toBe(0)

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiProblem } from './api/api-problem.ts'
 import { loadVideoAhead } from './api/opened-ahead.ts'
 import { onFirstUse } from './app/first-use.ts'
-import { watchTyping } from './app/new-version.ts'
+import { keepRouterFromReloading, watchTyping } from './app/new-version.ts'
 import { PENDING_MS, router } from './router.tsx'
 import { startTheme } from './ui/theme.ts'
 import './ui/styles.css'
@@ -12,6 +12,7 @@ import './player/player.css'
 
 startTheme()
 watchTyping()
+keepRouterFromReloading()
 // If it fails, the lesson's own screen will ask again, and say so.
 loadVideoAhead().catch(() => undefined)
 

@@ -13,6 +13,16 @@ export function watchTyping() {
 }
 
 /**
+ * Code that did not load makes the router reload the page, which it knows by the browser's words: also where merely the connection
+ * was lost, and where a new page gets the same old version. Whether to reload is decided below.
+ */
+export function keepRouterFromReloading() {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = `Code did not load. ${payload.message}`
+  })
+}
+
+/**
  * For code that did not load. After a deploy its file may be gone, since the files of the new version have other names. The page
  * is then reloaded: by itself once for each version, and not while somebody is writing. Otherwise a notice that every page has
  * (index.html) asks the user to do it. Answers whether there is a new version; if not, the connection is to blame.
