@@ -11,7 +11,7 @@ async function storedLessons(admin: Visitor, courseId: string) {
   return stored.map(({ title }) => title)
 }
 
-const status = (page: Page) => page.getByRole('status').filter({ hasText: 'posição' })
+const status = (page: Page) => page.locator('[aria-live=polite]').filter({ hasText: 'posição' })
 
 test('lessons move with the arrows, and the ends cannot go further; a move that fails goes back and is said so', async ({
   adminPage: page,

@@ -103,10 +103,12 @@ async function writeLesson(page: Page, keys: Keyboard, title: string) {
 
 /** Lifted, carried, dropped, and announced. */
 async function reorder(page: Page, keys: Keyboard) {
-  const status = page.getByRole('status').filter({ hasText: 'posição' })
+  const status = page.locator('[aria-live=polite]').filter({ hasText: 'posição' })
   const handle = button(page, 'Reordenar Primeira')
   await keys.reach(handle)
-  await expect(handle).toHaveAccessibleDescription('Espaço pega e solta, as setas movem, Esc cancela.')
+  await expect(handle).toHaveAccessibleDescription(
+    'Espaço pega e solta, as setas movem, Esc cancela. Ou use os botões ao lado.',
+  )
   await keys.press('Space')
   await expect(handle).toHaveAttribute('aria-pressed', 'true')
   await expect(status).toContainText('“Primeira”: posição 1 de 2.')

@@ -29,7 +29,9 @@ test('a student signs up, watches, takes the quiz, gets the certificate and leav
     await expect(main).toBeFocused()
 
     await keys.use(link('Cursos Disponíveis'), { backwards: true })
-    await expect(page.getByRole('status').filter({ hasText: 'Cursos Disponíveis · Farol' })).toBeAttached()
+    await expect(
+      page.locator('[aria-live=polite]').filter({ hasText: 'Cursos Disponíveis · Farol' }),
+    ).toBeAttached()
     await keys.use(link('Ver Curso Curso de teste').first())
     await expect(page).toHaveURL(`/course/${place.courseId}`)
     await expect(main).toBeFocused()
@@ -53,10 +55,10 @@ test('a student signs up, watches, takes the quiz, gets the certificate and leav
     await expect(page).toHaveURL(lessonPath(next))
     await expect(main).toBeFocused()
     // Only what changes in a region that was there before is read out.
-    const regions = await page.getByRole('complementary').getByRole('status').all()
+    const regions = await page.getByRole('complementary').locator('[aria-live=polite]').all()
     await watchToTheEnd(page, keys)
-    await expect(page.getByRole('status').filter({ hasText: 'Curso concluído!' })).toBeVisible()
-    await expect(page.getByRole('complementary').getByRole('status')).toHaveCount(regions.length)
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Curso concluído!' })).toBeVisible()
+    await expect(page.getByRole('complementary').locator('[aria-live=polite]')).toHaveCount(regions.length)
     await keys.use(link('Voltar ao curso'), { backwards: true })
     await expect(main).toBeFocused()
     await keys.use(link('Ver certificado'))
@@ -136,7 +138,7 @@ async function answerQuiz(page: Page, keys: Keyboard) {
   await expect(option('Três? Errada')).toBeChecked()
   await keys.press('ArrowDown')
   await expect(option('Três? Certa')).toBeChecked()
-  await expect(page.getByRole('status').filter({ hasText: '3 de 3 respondidas' })).toBeVisible()
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: '3 de 3 respondidas' })).toBeVisible()
 
   const send = page.getByRole('button', { name: 'Enviar Quiz' })
   await keys.use(send)

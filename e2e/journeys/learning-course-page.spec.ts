@@ -30,7 +30,7 @@ test('every lesson shows where the student stands in it; the lock explains itsel
 
   await expect(row(page, 'O meio').getByText('Quiz')).toBeVisible()
   await expect(row(page, 'O meio').getByText('15% assistido')).toBeVisible()
-  await expect(row(page, 'O meio').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '15')
+  await expect(row(page, 'O meio').getByRole('meter')).toHaveAttribute('aria-valuenow', '15')
 
   await expect(row(page, 'O fim').getByText('14:26')).toBeVisible()
   await expect(row(page, 'O fim').getByText('Quiz')).toHaveCount(0)

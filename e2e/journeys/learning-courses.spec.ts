@@ -32,7 +32,7 @@ test('one click on Continuar leads from the dashboard into the lesson to go on w
   await page.goto('/dashboard')
   await expect(page.getByText(`Falta uma aula para concluir “${course.title}”.`)).toBeVisible()
   const lead = page.getByRole('region', { name: 'Curso em andamento' })
-  await expect(lead.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+  await expect(lead.getByRole('meter')).toHaveAttribute('aria-valuenow', '50')
   await expect(lead.getByText('1 de 2 aulas concluídas')).toBeVisible()
   await lead.getByRole('link', { name: 'Continuar' }).click()
   await expect(page).toHaveURL(`/course/${course.id}/lesson/${course.lessonIds[1]}`)

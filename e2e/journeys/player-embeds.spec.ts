@@ -71,7 +71,7 @@ for (const { provider, url } of sources) {
     await withFastForward(admin, async () => {
       await openLesson(place)
       await fake.play()
-      const watched = page.getByRole('progressbar', { name: 'Progresso da aula' })
+      const watched = page.getByRole('meter', { name: 'Progresso da aula' })
       await expect(watched).not.toHaveAttribute('aria-valuenow', '0')
       await fake.jumpTo(SECONDS - 1)
       await expect(playerOn(page).overlay.getByRole('button', { name: 'Ir agora' })).toBeFocused()

@@ -70,7 +70,7 @@ test('a lesson that is deleted while it is watched says that nothing more is sav
   expectFailure(/\/progress$/, 404)
   await admin.call(adminLessons.remove, { params: place })
   await expect(page.getByText('Não salvo')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'não está mais disponível' })).toHaveText(
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'não está mais disponível' })).toHaveText(
     'Esta aula não está mais disponível. O que você assistir agora não será salvo.',
   )
   await expect(page.getByText('Pendente')).toBeHidden()

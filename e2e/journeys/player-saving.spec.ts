@@ -71,7 +71,7 @@ test('without server or connection saves wait, and go out when it is back', asyn
   expectFailure(SAVES, 503)
   const [place] = await newLessons({})
   await openLesson(place)
-  const status = page.getByRole('status').filter({ hasText: 'Seu progresso' })
+  const status = page.locator('[aria-live=polite]').filter({ hasText: 'Seu progresso' })
   const player = playerOn(page)
   await serverIsAway(page)
   await player.play()
@@ -165,7 +165,7 @@ test('the percentage moves with the video, marks what is still to be confirmed, 
   await serverIsAway(page)
   const player = playerOn(page)
   const percentage = async () =>
-    Number(await page.getByRole('progressbar', { name: 'Progresso da aula' }).getAttribute('aria-valuenow'))
+    Number(await page.getByRole('meter', { name: 'Progresso da aula' }).getAttribute('aria-valuenow'))
   await player.play()
   await player.reaches(4)
   await player.pause()

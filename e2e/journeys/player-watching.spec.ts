@@ -180,7 +180,7 @@ test('the last lesson of a course ends in a small celebration', async ({
     const player = playerOn(page)
     await player.play()
     await player.seekBar.press('End')
-    await expect(page.getByRole('status').filter({ hasText: 'Curso concluído!' })).toHaveText(
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Curso concluído!' })).toHaveText(
       'Curso concluído!Você concluiu todas as aulas de “Curso de teste”.',
     )
   })

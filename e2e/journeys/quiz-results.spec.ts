@@ -68,11 +68,11 @@ test('the results show figures, filter, order, details and questions, and are do
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiz Obrigatório')
   await expect(page.getByText('Nota mínima: 70%')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'uma por estudante' })).toContainText('3')
-  await expect(page.getByRole('progressbar', { name: 'Taxa de Aprovação' })).toHaveAttribute(
+  await expect(page.getByRole('meter', { name: 'Taxa de Aprovação' })).toHaveAttribute(
     'aria-valuenow',
     '67',
   )
-  await expect(page.getByRole('progressbar', { name: 'Média de Pontuação' })).toHaveAttribute(
+  await expect(page.getByRole('meter', { name: 'Média de Pontuação' })).toHaveAttribute(
     'aria-valuenow',
     '78',
   )

@@ -38,7 +38,7 @@ test('a student answers every question, sends the quiz with a double click, once
   expect(await attemptsOf(id)).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parabéns! Você passou!')
   await expect(page.getByText('Aprovado', { exact: true })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Sua nota' })).toHaveAttribute('aria-valuenow', '100')
+  await expect(page.getByRole('meter', { name: 'Sua nota' })).toHaveAttribute('aria-valuenow', '100')
   await expect(page.getByText('3/3')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Feedback Detalhado' })).toBeVisible()
   await expect(page.getByText('Porque um.')).toBeVisible()

@@ -2,12 +2,12 @@ import { expect, test } from './gallery.ts'
 
 const photo = /no-such-photo/
 
-test('a beam is a progress bar with a name, a value and its number beside it', async ({
+test('a beam is a meter with a name, a value and its number beside it', async ({
   page,
   openSection,
 }) => {
   await openSection('beam')
-  const beam = page.getByRole('progressbar', { name: 'Progresso da aula' })
+  const beam = page.getByRole('meter', { name: 'Progresso da aula' })
   await expect(beam).toHaveAttribute('aria-valuenow', '64')
   await expect(beam).toHaveAttribute('aria-valuetext', '64%')
   await expect(page.getByText('64%')).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('for users who ask for less motion', () => {
     await openSection('skeleton')
     await expect(page.locator('.skeleton').first()).toHaveCSS('animation-iteration-count', '1')
     await openSection('beam')
-    await expect(page.getByRole('progressbar').first()).toHaveCSS('transition-property', 'none')
+    await expect(page.getByRole('meter').first()).toHaveCSS('transition-property', 'none')
     await openSection('buttons')
     await expect(page.locator('.spinner').first()).toHaveCSS('animation-iteration-count', '1')
   })

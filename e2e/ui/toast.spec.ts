@@ -15,7 +15,7 @@ test('a toast is announced politely, in a region with a name; it leaves after fi
   await expect(region).toHaveAttribute('aria-live', 'polite')
   const toast = page.getByRole('dialog', { name: success.title })
   await page.getByRole('button', { name: success.button }).press('Enter')
-  await expect(region).toContainText('Quiz salvo com sucesso!Orçamento: os três envelopes')
+  await expect(region).toContainText('Quiz salvo com sucesso!. Orçamento: os três envelopes')
   await page.clock.runFor(3000)
   await expect(toast).toBeVisible()
   await page.clock.runFor(2500)

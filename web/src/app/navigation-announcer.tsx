@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pageTitle } from './document-head.tsx'
 
 /**
  * A new page without a page load: announces its title to screen readers and moves the focus to its content, or back to the
- * link it was left by.
+ * link it was left by. Where only the title is new, as between log-in and sign-up, the focus stays.
  */
 export function NavigationAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')
+  const known = useRef<string>(undefined)
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
@@ -19,14 +20,18 @@ export function NavigationAnnouncer() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        if (!returnFocus(toLocation)) document.getElementById('conteudo')?.focus({ preventScroll: true })
-        setTitle(pageTitle(router.state.matches) ?? '')
+        const current = pageTitle(router.state.matches) ?? ''
+        const isSamePage = !pathChanged && current === known.current
+        known.current = current
+        if (!fromLocation || isSamePage) return
+        if (pathChanged && !returnFocus(toLocation))
+          document.getElementById('conteudo')?.focus({ preventScroll: true })
+        setTitle(current)
       }),
     [router],
   )
   return (
-    <p role="status" className="sr-only">
+    <p aria-live="polite" aria-atomic className="sr-only">
       {title}
     </p>
   )

@@ -25,7 +25,7 @@ export function CourseCelebration({ course, isShown, isNew }: Props) {
       )}
     >
       {isShown ? <Lamp /> : null}
-      <div role="status">
+      <div aria-live="polite" aria-atomic>
         {isShown ? (
           <>
             <h2 className="text-[1.375rem]">Curso concluído!</h2>

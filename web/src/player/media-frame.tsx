@@ -50,6 +50,8 @@ function NativeVideo({ source, title, hasControls = true, className, ...handlers
   useLayoutEffect(() => {
     video.controls = hasControls
     video.ariaLabel = title
+    // Firefox stops at any video; without controls of its own there is nothing to do on it.
+    video.tabIndex = hasControls ? 0 : -1
     video.className = classNames('size-full bg-ink', className)
   }, [video, hasControls, title, className])
   useMedia(handlers, () =>

@@ -14,6 +14,8 @@ type Props = {
   valueText: string
   max: number
   step: number
+  /** It changes without anybody touching it: a focused slider then keeps quiet, or a screen reader would say each second. */
+  isMoving?: boolean
   onMove: (value: number) => void
   /** What the value is right now, after a wish was granted or refused. */
   read: () => number
@@ -26,18 +28,28 @@ type Props = {
  * video has moved, and the browser would then report that as one more wish.
  */
 export function PlayerRange(props: Props) {
-  const { label, value, valueText, max, step, onMove, onKeyDown, className } = props
+  const { label, value, valueText, max, step, isMoving = false, onMove, onKeyDown, className } = props
   const ref = useRef<HTMLInputElement>(null)
+  /** Whoever moves it hears where it went. */
+  const isTouched = useRef(false)
   const read = useEffectEvent(props.read)
   useLayoutEffect(() => {
-    if (ref.current) ref.current.valueAsNumber = value
-  }, [value])
+    const range = ref.current
+    if (!range) return
+    if (!isMoving || isTouched.current || document.activeElement !== range) {
+      isTouched.current = false
+      range.valueAsNumber = value
+      range.setAttribute('aria-valuetext', valueText)
+      shiftThumb(range, 0)
+    } else shiftThumb(range, max > 0 ? (value - range.valueAsNumber) / max : 0)
+  }, [value, valueText, max, isMoving])
   useEffect(() => {
     const range = ref.current
     if (!range) return
     // A refused wish changes no value, so nothing else would bring the thumb back. React's `onChange` is the event `input`.
     const settle = () => {
       range.valueAsNumber = read()
+      shiftThumb(range, 0)
     }
     range.addEventListener('change', settle)
     return () => range.removeEventListener('change', settle)
@@ -54,12 +66,27 @@ export function PlayerRange(props: Props) {
       step={step}
       defaultValue={0}
       disabled={max === 0}
-      onChange={({ target }) => onMove(target.valueAsNumber)}
-      onKeyDown={onKeyDown}
+      onChange={({ target }) => {
+        isTouched.current = true
+        shiftThumb(target, 0)
+        onMove(target.valueAsNumber)
+      }}
+      onKeyDown={(event) => {
+        isTouched.current = true
+        // These go on from the value of the slider itself.
+        if (event.key.startsWith('Page')) event.currentTarget.valueAsNumber = props.read()
+        onKeyDown?.(event)
+      }}
       aria-label={label}
-      aria-valuetext={valueText}
       className={classNames('player-range', className)}
       style={style}
     />
   )
+}
+
+const THUMB_PIXELS = 14
+
+/** Draws the thumb a part of the track away from the slider's own value. */
+function shiftThumb(range: HTMLInputElement, part: number) {
+  range.style.setProperty('--range-shift', `${part * (range.clientWidth - THUMB_PIXELS)}px`)
 }

@@ -11,6 +11,7 @@ type Props = { media: LessonMedia; onSeek: (seconds: number) => void }
 export function SeekBar({ media, onSeek }: Props) {
   const time = useMediaValue(media, ({ currentTime }) => currentTime)
   const duration = useMediaValue(media, ({ duration }) => duration) ?? 0
+  const isPlaying = useMediaValue(media, ({ paused }) => !paused)
   function onKeyDown(event: KeyboardEvent) {
     const forward = event.key === 'ArrowRight' || event.key === 'ArrowUp'
     if (!forward && event.key !== 'ArrowLeft' && event.key !== 'ArrowDown') return
@@ -25,6 +26,7 @@ export function SeekBar({ media, onSeek }: Props) {
       valueText={`${shown(time)} de ${shown(duration)}`}
       max={duration}
       step={0.1}
+      isMoving={isPlaying}
       onMove={onSeek}
       read={() => media.currentTime}
       onKeyDown={onKeyDown}

@@ -10,7 +10,8 @@ export type BeamProps = {
   /** A dotted mark: the minimum to watch, or the passing score. */
   threshold?: number
   size?: 'sm' | 'md' | 'lg'
-  valueText?: string
+  /** Something is under way: screen readers follow it by themselves, which nobody wants in the middle of a lesson. */
+  isTask?: boolean
   className?: string
 }
 
@@ -24,7 +25,7 @@ export function Beam({
   certain = value,
   threshold,
   size = 'md',
-  valueText,
+  isTask = false,
   className,
 }: BeamProps) {
   const percent = clampPercent(value)
@@ -32,14 +33,17 @@ export function Beam({
     '--beam-value': `${percent}%`,
     '--beam-certain': `${clampPercent(certain)}%`,
   }
+  const gauge = {
+    role: isTask ? 'progressbar' : 'meter',
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': 100,
+    'aria-valuenow': percent,
+    'aria-valuetext': `${percent}%`,
+  }
   return (
     <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      aria-valuetext={valueText ?? `${percent}%`}
+      {...gauge}
       data-size={size}
       data-empty={percent === 0 || undefined}
       data-uncertain={certain < value || undefined}

@@ -76,7 +76,7 @@ export function Dialog({
               size === 'sm' ? 'sm:max-w-110' : 'sm:max-w-170',
             )}
           >
-            <header className="flex items-start justify-between gap-4 pt-5 pr-4 pb-3.5 pl-5 sm:pl-7">
+            <div className="flex items-start justify-between gap-4 pt-5 pr-4 pb-3.5 pl-5 sm:pl-7">
               <div className="flex min-w-0 items-center gap-3 pt-1.5">
                 {lead}
                 <div className="min-w-0">
@@ -93,7 +93,7 @@ export function Dialog({
               <BaseDialog.Close
                 render={<Button variant="ghost" icon={X} aria-label="Fechar" className="flex-none" />}
               />
-            </header>
+            </div>
             <DialogClose value={close}>{children}</DialogClose>
             {loss ? (
               <ConfirmDialog
@@ -155,7 +155,7 @@ export function DialogBody({ className, children }: PartProps) {
 
 export function DialogFooter({ className, children }: PartProps) {
   return (
-    <footer
+    <div
       data-dialog-footer
       className={classNames(
         'flex flex-wrap justify-end gap-2.5 border-t border-border px-5 py-4 sm:px-7',
@@ -163,6 +163,6 @@ export function DialogFooter({ className, children }: PartProps) {
       )}
     >
       {children}
-    </footer>
+    </div>
   )
 }

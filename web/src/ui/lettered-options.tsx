@@ -41,18 +41,19 @@ export function LetteredOptions<Value extends string>({
             'group grid min-h-16 grid-cols-[48px_minmax(0,1fr)_40px] items-center bg-surface transition-colors duration-fast hover:bg-tide has-checked:bg-linear-to-r has-checked:from-beam-soft has-checked:to-surface has-checked:to-75% md:grid-cols-[56px_minmax(0,1fr)_44px]',
           )}
         >
+          {/* First, though drawn last: who reads line by line comes to the circle itself, and can choose it there. */}
+          <RadioInput
+            id={`${id}-${option.value}`}
+            value={option.value}
+            onKeyDown={chooseByLetter}
+            className="order-last size-[22px] cursor-[inherit] outline-none checked:border-[7px] checked:border-text"
+          />
           <span className="figure text-center text-lg leading-none text-text-muted group-has-checked:text-text">
             {letterOf(position)}
           </span>
           <span className="min-w-0 py-3 pr-3 text-[1rem] leading-[1.45] wrap-anywhere text-pretty md:py-3.5 md:text-base md:leading-[1.45]">
             {option.text}
           </span>
-          <RadioInput
-            id={`${id}-${option.value}`}
-            value={option.value}
-            onKeyDown={chooseByLetter}
-            className="size-[22px] cursor-[inherit] outline-none checked:border-[7px] checked:border-text"
-          />
         </label>
       ))}
     </RadioGroup>

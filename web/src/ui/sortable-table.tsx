@@ -42,11 +42,11 @@ export function SortableTable<Row, Key extends string>({
 
   return (
     <>
-      <p role="status" className="sr-only">
+      <p aria-live="polite" aria-atomic className="sr-only">
         {sortable.message}
       </p>
       <span id={helpId} hidden>
-        Espaço pega e solta, as setas movem, Esc cancela.
+        Espaço pega e solta, as setas movem, Esc cancela. Ou use os botões ao lado.
       </span>
       <table
         {...tableRoles.table}

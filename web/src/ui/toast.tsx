@@ -91,6 +91,8 @@ function ToastList() {
           <Icon size={22} strokeWidth={1.75} aria-hidden className={iconColours[kind]} />
           <div>
             <BaseToast.Title render={<strong />} className="block text-[1rem] font-strong" />
+            {/* Orca would say the two as one word. */}
+            {entry.description ? <span className="sr-only">{'. '}</span> : null}
             <BaseToast.Description
               render={<span />}
               className={classNames('block text-pretty', kind !== 'error' && 'text-on-ink-muted')}

@@ -178,8 +178,8 @@ function LessonDuration({ seconds }: { seconds: number }) {
       dateTime={`PT${seconds}S`}
       className="pt-0.75 text-right text-sm text-text-muted tabular-nums md:pt-0 md:text-base"
     >
-      <span className="sr-only">Duração: </span>
-      {minutesAndSeconds(seconds)}
+      <span className="sr-only">{`Duração: ${minutesAndSeconds(seconds)}`}</span>
+      <span aria-hidden>{minutesAndSeconds(seconds)}</span>
     </time>
   )
 }

@@ -39,8 +39,8 @@ export function LessonNode({ number, stage }: { number: number; stage: LessonSta
           nodes[stage],
         )}
       >
-        <span className="sr-only">Aula </span>
-        {number}
+        <span className="sr-only">{`Aula ${number}`}</span>
+        <span aria-hidden>{number}</span>
       </span>
     </>
   )

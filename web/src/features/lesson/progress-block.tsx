@@ -179,7 +179,12 @@ function SaveStatus({ state }: { state: SaveState }) {
         <Icon size={17} strokeWidth={1.75} aria-hidden className="flex-none" />
         {text}
       </p>
-      <p role="status" className={shown === 'closed' ? 'w-full text-sm text-danger' : 'sr-only'}>
+      {/* Not a status by its role: an empty one is read out as a 'status bar'. */}
+      <p
+        aria-live="polite"
+        aria-atomic
+        className={shown === 'closed' ? 'w-full text-sm text-danger' : 'sr-only'}
+      >
         {announcement}
       </p>
     </>

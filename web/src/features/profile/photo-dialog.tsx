@@ -58,7 +58,7 @@ export function PhotoDialog({ photo, onClose, onSave, onStopSending, progress, p
         />
         {isSending ? (
           <div className="grid grid-cols-[1fr_auto] items-center gap-3 text-sm">
-            <Beam value={progress} label="Envio da foto" size="sm" />
+            <Beam value={progress} label="Envio da foto" size="sm" isTask />
             <span className="tabular-nums">{Math.round(progress)}%</span>
           </div>
         ) : null}

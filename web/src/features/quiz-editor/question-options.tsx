@@ -25,6 +25,7 @@ type Props = {
 export function QuestionOptions({ question, onChange, onLeave, error }: Props) {
   const { options } = question
   const labelId = useId()
+  const errorId = useId()
   const groupRef = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef<number>(null)
   const correct = options.findIndex(({ isCorrect }) => isCorrect)
@@ -76,6 +77,7 @@ export function QuestionOptions({ question, onChange, onLeave, error }: Props) {
               change(options.map((other, index) => (index === position ? { ...other, text } : other)))
             }
             onEnter={() => goOn(position)}
+            errorId={error ? errorId : undefined}
             onRemove={canRemoveOption(question) ? () => remove(position) : undefined}
           />
         ))}
@@ -86,7 +88,11 @@ export function QuestionOptions({ question, onChange, onLeave, error }: Props) {
         </Button>
       ) : null}
       {error ? (
-        <p role="alert" className="mt-2 flex items-start gap-1.5 text-xs font-strong text-danger">
+        <p
+          id={errorId}
+          role="alert"
+          className="mt-2 flex items-start gap-1.5 text-xs font-strong text-danger"
+        >
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
           {error}
         </p>
@@ -100,10 +106,12 @@ type RowProps = {
   position: number
   onText: (text: string) => void
   onEnter: () => void
+  /** What is wrong with the options: said again by the one that gets the focus, where the alert has been said before. */
+  errorId: string | undefined
   onRemove: (() => void) | undefined
 }
 
-function OptionRow({ option, position, onText, onEnter, onRemove }: RowProps) {
+function OptionRow({ option, position, onText, onEnter, errorId, onRemove }: RowProps) {
   const name = `opção ${optionLetter(position)}`
   const id = useId()
   return (
@@ -116,6 +124,7 @@ function OptionRow({ option, position, onText, onEnter, onRemove }: RowProps) {
         <LineInput
           name="options"
           aria-label={`Texto da ${name}`}
+          aria-describedby={errorId}
           maxLength={OPTION_TEXT_MAX}
           value={option.text}
           onChange={(event) => onText(event.target.value)}

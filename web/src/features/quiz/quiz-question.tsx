@@ -32,12 +32,24 @@ export function QuizQuestion({
   headingRef,
 }: Props) {
   const headingId = useId()
+  const whereId = useId()
   const where = `Pergunta ${position + 1} de ${total}`
   return (
     <>
-      <p className={looks.where}>{where}</p>
-      <Beam size="lg" label="Progresso no quiz" valueText={where} value={((position + 1) / total) * 100} />
-      <Heading id={headingId} ref={headingRef} tabIndex={-1} className={looks.heading}>
+      <p id={whereId} className={looks.where}>
+        {where}
+      </p>
+      {/* It says nothing but the line above. */}
+      <div aria-hidden>
+        <Beam size="lg" label="Progresso no quiz" value={((position + 1) / total) * 100} />
+      </div>
+      <Heading
+        id={headingId}
+        ref={headingRef}
+        tabIndex={-1}
+        aria-describedby={whereId}
+        className={looks.heading}
+      >
         {question.text}
       </Heading>
       <LetteredOptions

@@ -15,10 +15,12 @@ export function QuizSteps({ position, total, answered, onMove, ending }: Props) 
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-center gap-3 pt-6 md:grid-cols-[1fr_auto_1fr] md:pt-9">
       <p
-        role="status"
+        aria-live="polite"
+        aria-atomic
         className="text-center text-sm text-text-muted tabular-nums max-md:col-span-full md:order-2"
       >
-        {answered} de {total} respondidas
+        {/* One text: of several, some screen readers say only the one that changed. */}
+        {`${answered} de ${total} respondidas`}
       </p>
       <Button
         variant="outline"
