@@ -34,7 +34,7 @@ export function QuizNotes({ missing, isWaiting, isLasting, isOnlyLooking, onGoTo
           </TextLink>
         </>
       ) : null}
-      <div role="status">
+      <div aria-live="polite" aria-atomic>
         {isWaiting ? (
           <Note icon={CloudOff}>
             {isLasting
