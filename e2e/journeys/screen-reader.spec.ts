@@ -6,6 +6,8 @@ test('a change between log-in and sign-up is announced, and the focus stays on t
   page,
 }) => {
   await page.goto('/auth')
+  // The form can be clicked once the page's script runs: before, the link would load another page.
+  await page.getByLabel('Email').click()
   const link = page.getByRole('link', { name: 'Criar conta' })
   await link.press('Enter')
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Criar conta · Farol' })).toBeAttached()
