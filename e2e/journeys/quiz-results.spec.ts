@@ -68,14 +68,8 @@ test('the results show figures, filter, order, details and questions, and are do
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiz Obrigatório')
   await expect(page.getByText('Nota mínima: 70%')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'uma por estudante' })).toContainText('3')
-  await expect(page.getByRole('meter', { name: 'Taxa de Aprovação' })).toHaveAttribute(
-    'aria-valuenow',
-    '67',
-  )
-  await expect(page.getByRole('meter', { name: 'Média de Pontuação' })).toHaveAttribute(
-    'aria-valuenow',
-    '78',
-  )
+  await expect(page.getByRole('meter', { name: 'Taxa de Aprovação' })).toHaveAttribute('aria-valuenow', '67')
+  await expect(page.getByRole('meter', { name: 'Média de Pontuação' })).toHaveAttribute('aria-valuenow', '78')
 
   const names = page.getByRole('table').getByRole('rowheader')
   await expect(names).toHaveCount(3)

@@ -2,10 +2,7 @@ import { expect, test } from './gallery.ts'
 
 const photo = /no-such-photo/
 
-test('a beam is a meter with a name, a value and its number beside it', async ({
-  page,
-  openSection,
-}) => {
+test('a beam is a meter with a name, a value and its number beside it', async ({ page, openSection }) => {
   await openSection('beam')
   const beam = page.getByRole('meter', { name: 'Progresso da aula' })
   await expect(beam).toHaveAttribute('aria-valuenow', '64')
