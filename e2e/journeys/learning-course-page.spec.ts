@@ -25,14 +25,14 @@ test('every lesson shows where the student stands in it; the lock explains itsel
 
   await expect(row(page, 'O começo').getByText('Aula 1')).toBeVisible()
   await expect(row(page, 'O começo').getByText('Concluída')).toBeVisible()
-  await expect(row(page, 'O começo').getByText('00:26')).toBeVisible()
+  await expect(row(page, 'O começo').getByText('00:26', { exact: true })).toBeVisible()
   await expect(row(page, 'O começo').getByRole('link', { name: 'Rever O começo' })).toBeVisible()
 
   await expect(row(page, 'O meio').getByText('Quiz')).toBeVisible()
   await expect(row(page, 'O meio').getByText('15% assistido')).toBeVisible()
   await expect(row(page, 'O meio').getByRole('meter')).toHaveAttribute('aria-valuenow', '15')
 
-  await expect(row(page, 'O fim').getByText('14:26')).toBeVisible()
+  await expect(row(page, 'O fim').getByText('14:26', { exact: true })).toBeVisible()
   await expect(row(page, 'O fim').getByText('Quiz')).toHaveCount(0)
   await expect(row(page, 'O fim').getByRole('button', { name: 'Bloqueado' })).toBeVisible()
 
