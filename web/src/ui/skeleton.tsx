@@ -21,7 +21,9 @@ export const SkeletonLines = () => (
 )
 
 /** The rest of a screen, from where its data decides what stands there: anything drawn further down would move. */
-export const SkeletonRest = () => <Skeleton className="h-[50vh] rounded-lg" />
+export const SkeletonRest = () => (
+  <Skeleton className="h-[70vh] rounded-lg mask-[linear-gradient(black,transparent)]" />
+)
 
 type SkeletonScreenProps = { label?: string; className?: string; children: ReactNode }
 

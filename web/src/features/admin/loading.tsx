@@ -13,8 +13,11 @@ import { Table, type TableColumn } from '#/ui/table.tsx'
 export function LoadingScreen({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <SkeletonScreen className={classNames('animate-none', className)}>
-      {/* A form shows its fields, and no values that are not known yet. */}
-      <div inert className="[&_:is(input,textarea)]:text-transparent [&_[role=switch]]:invisible">
+      {/* A form shows its fields, without the values, which are not known yet, and without hints that depend on them. */}
+      <div
+        inert
+        className="[&_:is(input,textarea)]:text-transparent [&_:is([type=number],:has(>[type=number]))~p]:text-transparent [&_[role=switch]]:invisible"
+      >
         {children}
       </div>
     </SkeletonScreen>
@@ -30,7 +33,9 @@ export function TextSkeleton({ className = 'w-28' }: { className?: string }) {
 
 /** In the place of words that are much like these: it takes as many lines. */
 export const WordsSkeleton = ({ children }: { children: string }) => (
-  <span className="skeleton box-decoration-clone text-transparent">{children}</span>
+  <span className="skeleton box-decoration-clone text-transparent mask-[linear-gradient(black,black)] mask-size-[100%_64%] mask-center mask-no-repeat">
+    {children}
+  </span>
 )
 
 /** In the place of a name with a smaller line under it. */

@@ -16,7 +16,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import { SkeletonRest } from '#/ui/skeleton.tsx'
+import { Skeleton, SkeletonRest, SkeletonText } from '#/ui/skeleton.tsx'
 import { BackLink } from '#/ui/text-link.tsx'
 import { RoleBadge, RoleDialog, useRoleChange } from './role.tsx'
 import { UserAccess } from './user-access.tsx'
@@ -102,9 +102,26 @@ export function UserScreen() {
 export const UserLoading = () => (
   <LoadingScreen>
     <BackToUsers />
+    <header className={headerClasses}>
+      <Skeleton className="size-20 rounded-full md:size-26" />
+      <div className="min-w-0 flex-1 basis-70">
+        <h1>
+          <SkeletonText className="w-64" />
+        </h1>
+        {/* As high as the badge of the role. */}
+        <p className="mt-1 flex h-6.5 items-center">
+          <SkeletonText className="w-56" />
+        </p>
+        <p className="mt-1.5 text-xs">
+          <SkeletonText className="w-80" />
+        </p>
+      </div>
+    </header>
     <SkeletonRest />
   </LoadingScreen>
 )
+
+const headerClasses = 'mb-7 flex flex-wrap items-center gap-x-5 gap-y-4'
 
 const BackToUsers = () => (
   <BackLink render={<Link to="/admin/users" />} className="-mt-2.5 mb-2 print:hidden">
@@ -123,7 +140,7 @@ function UserHeader({ user, onChangeRole, onResetFactors }: HeaderProps) {
   return (
     <>
       <BackToUsers />
-      <header className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-4">
+      <header className={headerClasses}>
         <Avatar size="xl" initials={initials(user.name)} src={user.avatarUrl} />
         <div className="min-w-0 flex-1 basis-70">
           <h1 className="wrap-anywhere">{user.name}</h1>
