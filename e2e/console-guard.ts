@@ -9,7 +9,7 @@ type ConsoleGuard = {
   guard: { watch: (context: BrowserContext) => void; expected: ExpectedFailure[] }
   /** For a response of 400 or more, or a lost one, that the test causes on purpose; it must then happen. */
   expectFailure: (url: RegExp, status: Failure) => void
-  /** A page in the browser of somebody else. */
+  /** A page in another user's browser. */
   otherBrowser: () => Promise<Page>
 }
 

@@ -24,7 +24,7 @@ export type Running = {
   dataDir: string
   /** The first mail to this address, once it is written. */
   mailTo: (email: string) => string | undefined
-  /** What somebody who has no account yet could sign up with. */
+  /** Name, e-mail and password for a new account. */
   newLogin: (name?: string) => Omit<NewStudent, 'id' | 'visitor'>
   /** Makes a student account through the API. */
   newStudent: (name?: string) => Promise<NewStudent>

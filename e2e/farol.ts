@@ -7,7 +7,7 @@ export { expect } from './console-guard.ts'
 export { ADMIN, type NewStudent, PASSWORD, type Running } from './farol-server.ts'
 
 type FarolTest = {
-  /** The page goes on in somebody's session, without a log-in: hashing passwords is most of what one costs. */
+  /** The page gets a user's session without a log-in: hashing passwords is most of what one costs. */
   enterAs: (visitor: Visitor, page?: Page) => Promise<void>
 }
 

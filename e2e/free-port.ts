@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** One that nobody listened on a moment ago. */
+/** A port that was free a moment ago. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()

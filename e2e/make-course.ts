@@ -29,7 +29,7 @@ export async function makeCourse(
         description: '',
         videoUrl: CLIP,
         videoDuration: CLIP_SECONDS,
-        // A test may ask for a lesson whose length nobody knows; students meet it only when its video has none.
+        // A test may ask for a lesson of unknown length; students meet it only when its video has none.
         playerDuration: null,
         orderIndex,
         requiresPrevious: true,

@@ -13,7 +13,7 @@ type AdminTest = {
   adminPage: Page
   /** A draft at the end of the list, with a title of its own. */
   newCourse: (course?: NewCourse) => Promise<MadeCourse>
-  /** Makes somebody an administrator until the test is over: other tests are about the only one. */
+  /** Makes a user an administrator until the test is over: other tests are about the only one. */
   promote: (userId: string) => Promise<void>
   /** The page belongs to another administrator from here on, who has not shown the password of late. */
   asColleague: () => Promise<NewStudent>

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 /**
  * A program with all that it starts itself, which can be ended even when a page hangs: by the id of its group, so
- * that no browser of anybody else is touched.
+ * that no other browser on the machine is stopped.
  */
 export function startGroup(program: string, args: string[], options: SpawnOptions) {
   const child = spawn(program, args, { ...options, detached: true })

@@ -9,7 +9,7 @@ import { startGroup } from './process-group.ts'
 /** The window's bar would not let it become as narrow as a phone. */
 const NARROW_BAR = 'window * { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px }'
 
-/** WebKit in a window that nobody sees, driven by plain WebDriver. */
+/** WebKit in a virtual display, driven by plain WebDriver. */
 export async function startWebKit(program: string): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'farol-webkit-'))
   mkdirSync(join(home, '.config', 'gtk-3.0'), { recursive: true })

@@ -45,7 +45,7 @@ export async function fakePlayer(page: Page, provider: keyof typeof HOSTS) {
   return {
     referrers,
     address: async () => new URL((await frame()).url()),
-    /** Once the lesson listens: nobody has found the button of a player before that. */
+    /** After the lesson has subscribed: a user could not press a player's button earlier. */
     play: async () => {
       await expect.poll(isHeard).toBe(true)
       await inside(({ user }) => user.play())

@@ -54,7 +54,7 @@ test('a wrong password is explained, and what was typed stays', async ({ page, f
   await expect(page.getByLabel('Email')).toHaveValue(student.email)
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('nao-e-esta')
 
-  await test.step('whoever is here for the first time is led to the other form, with the address typed', async () => {
+  await test.step('a new visitor is led to the other form, with the address typed', async () => {
     await page.getByRole('status').getByRole('link', { name: 'Crie sua conta' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(student.email)

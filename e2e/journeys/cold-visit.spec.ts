@@ -12,7 +12,7 @@ const isOfTheScreen = (path: string, at: string) =>
   !path.startsWith('/media/') && !(isLesson(at) && /^\/api\/courses\/[^/]+(\/.*video-length)?$/.test(path))
 const isLesson = (path: string) => path.includes('/lesson/')
 
-/** What the code alone can ask for: the stream, once somebody is there; of a lesson, the visit, which is noted. */
+/** What the code alone can ask for: the stream, once a user is signed in; of a lesson, the visit, which is noted. */
 const ASKED_BY_CODE = /^\/api\/(live|courses\/[^/]+\/lessons\/[^/]+\/open)$/
 
 test('a user who opens what cannot be loaded sees an error, and may try again', async ({

@@ -25,7 +25,7 @@ test('the demo goes in one click, after saying what goes, and the first steps ta
   const { users, courses } = await admin.call(demo.read)
   const used = courses.find(({ title }) => title === 'Educação financeira para o dia a dia')
   if (!used) throw new Error('The demo has no such course.')
-  // Somebody of the school has begun one of its courses.
+  // A student of the school has started one of its courses.
   const { visitor } = await farol.newStudent()
   const view = await visitor.call(coursesOfSchool.one, { params: { courseId: used.id } })
   const lessonId = view.lessons[0]?.id ?? ''

@@ -42,9 +42,9 @@ test('neither pages nor scripts hold anything of the school', async ({ farol }) 
     const text = await (await visitor.fetch(path)).text()
     expect({ path, found: secrets.filter((secret) => text.includes(secret)) }).toEqual({ path, found: [] })
   }
-  const anybody = new Visitor(farol.url)
-  for (const name of scripts) await search(anybody, `/${name}`)
-  for (const visitor of [anybody, student, admin]) for (const path of screens) await search(visitor, path)
+  const signedOut = new Visitor(farol.url)
+  for (const name of scripts) await search(signedOut, `/${name}`)
+  for (const visitor of [signedOut, student, admin]) for (const path of screens) await search(visitor, path)
   // They are texts of this school, shown to those who may see them.
   const catalogue = await (await student.fetch('/api/courses')).text()
   expect(texts.filter((text) => catalogue.includes(text)).length).toBeGreaterThan(2)

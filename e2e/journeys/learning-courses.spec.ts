@@ -111,7 +111,7 @@ test('going back and forth shows the screens at once, at the place and the link 
   await page.getByRole('link', { name: 'Cursos Disponíveis' }).click()
   const link = page.getByRole('link', { name: `Ver Curso ${course.title}`, exact: true })
   await link.focus()
-  // Nobody presses a key within the frame in which the page moves, before it has announced it.
+  // A user cannot press a key within the frame in which the page moves, before it has announced it.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   const left = await scrolled()
   expect(left).toBeGreaterThan(0)

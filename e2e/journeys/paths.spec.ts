@@ -140,6 +140,6 @@ test('no path, method or header leads out of what is served, elsewhere, or to a 
     if (/^content-type: text\/html/im.test(answer))
       expect(answer, what).toMatch(/^content-security-policy: default-src 'none'/im)
   }
-  // Nobody here opens a tunnel: the connection is closed without a word.
+  // The server opens no tunnels: it closes the connection without a response.
   expect(unanswered.filter((what) => !what.startsWith('CONNECT '))).toEqual([])
 })

@@ -68,7 +68,7 @@ test('a save that is never answered does not delay leaving, and what was watched
   const hanging = page.waitForRequest(SAVES)
   await player.reaches(4)
   await hanging
-  // From here on no time passes for the page: whatever waited would wait for ever.
+  // From here on no time passes for the page: a timer would never fire.
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
   await page.getByRole('link', { name: 'Voltar ao curso' }).click()
   await expect(page).toHaveURL(`/course/${place.courseId}`)

@@ -4,7 +4,7 @@ import { logIn } from '../farol.ts'
 import { CLIP, expect, lessonPath, test, toast } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 
-const NOBODY = '0199f0a0-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '0199f0a0-0000-7000-8000-000000000000'
 
 test('a lesson that does not exist says so, and leads to the course', async ({
   page,
@@ -14,7 +14,7 @@ test('a lesson that does not exist says so, and leads to the course', async ({
 }) => {
   const [{ courseId }] = await newLessons({})
   expectFailure(/\/open$/, 404)
-  await openLesson({ courseId, lessonId: NOBODY })
+  await openLesson({ courseId, lessonId: UNKNOWN_ID })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aula não encontrada')
   await expect(page).toHaveTitle(/Aula não encontrada/)
   await expect(toast(page, 'Aula não encontrada')).toBeVisible()

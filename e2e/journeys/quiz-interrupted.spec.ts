@@ -58,7 +58,7 @@ test('what is chosen without a connection is there after the page was closed, an
 }) => {
   const { place } = await openNewQuiz()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um?')
-  // Whatever the page would load behind the quiz does not come either.
+  // What the page preloads behind the quiz does not arrive either.
   expectFailure(/\/(api|assets)\//, 'lost')
   await context.setOffline(true)
   await takerOn(page).option('Um? Certa').click()

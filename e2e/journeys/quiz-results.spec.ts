@@ -7,7 +7,7 @@ import { expectAsked } from '../screens/expect-opened.ts'
 const resultsPath = (quizId: string) => `/admin/quizzes/${quizId}/results`
 
 const test = base.extend<{
-  /** Somebody of this name takes the quiz and gets so many of the three answers right. */
+  /** A student of this name takes the quiz and gets so many of the three answers right. */
   taken: (quiz: MadeQuiz, attempts: Record<string, number>) => Promise<void>
 }>({
   taken: async ({ farol, admin }, use) =>

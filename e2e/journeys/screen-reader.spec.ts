@@ -25,7 +25,7 @@ test('before there is something to say, no status bar is read out', async ({
   await expect(page.getByRole('status')).toHaveCount(0)
 })
 
-test('while a lesson plays, the position is said only to whoever moves it', async ({
+test('while a lesson plays, the position is said only to a user who moves it', async ({
   openNewLesson,
   page,
 }) => {
@@ -73,7 +73,7 @@ test('a question is said with its number, and the count of answers as a whole se
   await expect(page.getByRole('status')).toHaveCount(0)
 })
 
-test('who reads the options line by line comes to the circle before its text', async ({
+test('a user who reads the options line by line comes to the circle before its text', async ({
   page,
   openNewQuiz,
 }) => {

@@ -89,7 +89,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
 }) => {
   test.slow()
   const become = async (visitor: Visitor | undefined) => {
-    // The screen of the one before would go on asking, as nobody.
+    // The previous user's screen would go on sending requests without a session.
     await page.goto('about:blank')
     await page.context().clearCookies()
     if (visitor) await enterAs(visitor)

@@ -14,7 +14,7 @@ test('an authenticator app is set up, asked for at the next log-in, and removed'
   await page.goto('/profile/seguranca')
   const twoSteps = page.getByRole('region', { name: 'Verificação em duas etapas' })
   await expect(twoSteps).toContainText('Desativada')
-  // This school has nobody to send messages.
+  // This school has no SMS provider.
   await expect(twoSteps).not.toContainText('SMS')
   const setUp = twoSteps.getByRole('button', { name: 'Configurar o aplicativo autenticador' })
   const proof = page.getByRole('dialog', { name: 'Configurar aplicativo autenticador' })

@@ -135,7 +135,7 @@ test('an attempt of a user is looked at on their page', async ({ adminPage: page
       .map(async ({ id }) => admin.call(users.one, { params: { userId: id } })),
   )
   const taker = answered.find(({ attempts }) => attempts.length > 0)
-  if (!taker) throw new Error('Nobody of the demo took a quiz.')
+  if (!taker) throw new Error('No student of the demo took a quiz.')
   await page.goto(`/admin/users/${taker.user.id}`)
   await page
     .getByRole('button', { name: /^Ver Detalhes/ })

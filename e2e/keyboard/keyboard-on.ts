@@ -26,7 +26,7 @@ export function keyboardOn(page: Page) {
       if (tabs > 0) await press(backwards ? 'Shift+Tab' : 'Tab')
       const { isThere, name, faults } = await wanted.evaluate(readStop)
       seen.push(name)
-      // After the last control the browser itself has the focus; where it began nobody had to see it.
+      // After the last control the browser itself has the focus; its first position need not be visible.
       if (isThere || (tabs > 0 && name !== 'nowhere')) expect(faults, seen.join(' → ')).toEqual([])
       if (isThere) return
     }

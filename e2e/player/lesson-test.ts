@@ -92,7 +92,7 @@ export const test = base.extend<LessonTest, LessonWorker>({
         lessons: given.map((lesson, index) => ({
           title: `Aula ${index + 1}`,
           description: `O que a aula ${index + 1} ensina.`,
-          // Of any other video nobody has stored a length, unless the test says so.
+          // Any other video has no stored length, unless the test gives one.
           videoDuration: lesson.videoUrl === undefined ? CLIP_SECONDS : 0,
           ...lesson,
         })),

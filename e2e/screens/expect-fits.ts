@@ -153,7 +153,7 @@ const unseenStops = new Function('part', `return (${stopFaults})(part, ${readSto
   part: Element,
 ) => string[]
 
-/** Runs in the page, where somebody asked for less motion. */
+/** Runs in the page, under reduced motion. */
 function runningAnimations() {
   return document.getAnimations().flatMap(({ playState, effect }) => {
     const { duration, iterations } = effect?.getComputedTiming() ?? {}

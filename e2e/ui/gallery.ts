@@ -36,7 +36,7 @@ export const test = base.extend<GalleryFixture>({
     await use(async (section, query = {}) => {
       await page.goto(`${origin}/gallery.html?${new URLSearchParams({ section, ...query })}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // Whatever is measured changes its size with the font.
+      // Everything measured changes its size with the font.
       await page.evaluate(() => document.fonts.ready)
     })
   },

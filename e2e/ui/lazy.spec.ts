@@ -42,7 +42,7 @@ test('a menu whose code is still on its way opens for the press that came before
     code.resolve()
     await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeFocused()
   })
-  await test.step('nobody who went on is called back', async () => {
+  await test.step('a user who went on is not called back', async () => {
     await page.unroute(overlays)
     const code = await holdBack(page, overlays)
     await openSection('menu')

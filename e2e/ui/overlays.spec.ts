@@ -170,7 +170,7 @@ test('a menu stays for the press that opens it, and stays where it is though its
   await moveButton('120px')
   await page.mouse.up()
 
-  await test.step('whoever slides away chooses nothing', async () => {
+  await test.step('a user who slides away chooses nothing', async () => {
     await page.getByRole('menuitem', { name: 'Sair' }).hover()
     await page.mouse.down()
     await page.mouse.move(0, 0)

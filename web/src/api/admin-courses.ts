@@ -56,7 +56,7 @@ export function withCourseMoved(courses: readonly AdminCourse[], { id, position 
   return placed(courses, { item, position }).map((course, orderIndex) => ({ ...course, orderIndex }))
 }
 
-/** Whatever shows courses, to administrators and to students, is asked for again. */
+/** Invalidates all queries that show courses, the administrators' and the students'. */
 export const refreshCourses = (queryClient: QueryClient) =>
   invalidate(queryClient, [
     keyPrefix('admin-courses'),

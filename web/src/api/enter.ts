@@ -6,7 +6,7 @@ export async function enter(user: User) {
   enterAs(queryClient, user)
 }
 
-/** Next time the signed-in part is opened, the server is asked who is there. */
+/** The signed-in part asks the server for the session when it is next opened. */
 export async function forgetSession() {
   const [{ queryClient }, { sessionQuery }] = await loadSignedIn()
   queryClient.removeQueries(sessionQuery)

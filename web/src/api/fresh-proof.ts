@@ -3,12 +3,12 @@ import type { security } from '@farol/contract/security.ts'
 import { ApiProblem } from './api-problem.ts'
 import { call } from './client.ts'
 
-/** Asks the user for the password or a code; answers whether it was given. */
+/** Asks the user for the password or a code; resolves with whether it was given. */
 type AskForProof = () => Promise<boolean>
 
 let askForProof: AskForProof | undefined
 
-/** Says who asks, for as long as a screen with the dialog is there. Answers how to stop. */
+/** Registers the dialog that asks, while a screen shows it. Returns a function that unregisters it. */
 export function onProofNeeded(ask: AskForProof): () => void {
   askForProof = ask
   return () => {
@@ -16,7 +16,7 @@ export function onProofNeeded(ask: AskForProof): () => void {
   }
 }
 
-/** For what the server does only with fresh proof: when it asks for it, so does the screen, and then it is done. */
+/** For calls that need fresh proof: if the server asks for it, the dialog asks the user, and the call is repeated. */
 export async function withFreshProof<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -42,6 +42,6 @@ export const saveProgress = (lessonId: string, body: ProgressSample) =>
     { keepalive: true, timeoutMs: SAVE_TIMEOUT_MS },
   )
 
-/** What was watched shows wherever courses are listed, and may have opened the next lesson. */
+/** Progress shows in every list of courses, and may have unlocked the next lesson. */
 export const refreshAfterWatching = (queryClient: QueryClient) =>
   invalidateAnswered(queryClient, [keyPrefix('courses'), keyPrefix('course')])

@@ -1,12 +1,12 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 
-/** A page that waited longer for its code asks for itself: the student may have gone on elsewhere meanwhile. */
+/** A page whose code took longer to load opens the lesson again: the student may have gone on in another tab meanwhile. */
 const FRESH_MS = 10_000
 
 type OpenedAhead = { path: string; answer: Promise<OpenedLesson | undefined> }
 const page = globalThis as { openedAhead?: OpenedAhead | undefined }
 
-/** What the page sent before this code was here (first-paint.js), once; nothing when it sent something else or was refused. */
+/** The response to the request that first-paint.js sent before this code was loaded. Used once; undefined if it was for another path or failed. */
 export async function openedAhead(path: string): Promise<OpenedLesson | undefined> {
   const sent = page.openedAhead
   page.openedAhead = undefined

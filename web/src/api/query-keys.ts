@@ -53,18 +53,18 @@ export const queryKey = <N extends KeyName, P extends KeyParts[N]>(name: N, ...p
 export const keyPrefix = <N extends KeyName, P extends Prefix<KeyParts[N]>>(name: N, ...parts: P) =>
   [name, ...parts] as const
 
-/** Asks again for what is on the screen; the rest is asked for when it is next shown. */
+/** Refetches the queries on the screen now, and the others when they are next shown. */
 export const invalidate = (queryClient: QueryClient, keys: readonly CacheKey[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/** Asked for the first time, and not answered yet: that answer cannot be called back, may be older than what is known by now, and would pass for the newest. */
+/** First fetches that are still running: they cannot be cancelled, and their response may be older than the change. */
 export const askedFirst = (queryClient: QueryClient, queryKey: CacheKey) =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
 
-/** Also what is being asked for the first time, after its answer. */
+/** Also queries whose first fetch is still running, once it is done. */
 export async function invalidateAnswered(queryClient: QueryClient, keys: readonly CacheKey[]) {
   const first = keys.flatMap((queryKey) => askedFirst(queryClient, queryKey))
   await Promise.allSettled(first.map((query) => query.promise))
@@ -77,7 +77,7 @@ export const invalidateEverywhere = (queryClient: QueryClient, keys: readonly Ca
 
 declare module '@tanstack/react-query' {
   interface Register {
-    // A key that is not in the list above does not compile, wherever the cache is asked for it.
+    // A key that is not in the list above does not compile.
     queryKey: CacheKey
   }
 }

@@ -29,7 +29,7 @@ test('who is signed in is asked once and remembered', async () => {
 
 test('entering forgets what an earlier user saw', () => {
   const queryClient = new QueryClient()
-  queryClient.setQueryData(['courses'], ['of somebody else'])
+  queryClient.setQueryData(['courses'], ['of another user'])
   enterAs(queryClient, ana)
   expect(queryClient.getQueryData(['courses'])).toBeUndefined()
 })

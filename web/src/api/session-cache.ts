@@ -66,6 +66,8 @@ function identity(queryClient: QueryClient) {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   return (
     session &&
-    (session.user ? `${session.user.id} ${session.user.role} ${session.user.needsSecondFactor}` : 'nobody')
+    (session.user
+      ? `${session.user.id} ${session.user.role} ${session.user.needsSecondFactor}`
+      : 'signed out')
   )
 }

@@ -45,7 +45,7 @@ export const apiKeysQuery = queryOptions({
     call<typeof apiClients.keys>({ method: 'GET', path: '/api/account/api-keys' }, {}, signal),
 })
 
-/** What is done with keys is in the record of changes too. */
+/** The change log records changes of keys too. */
 export const refreshApiKeys = (queryClient: QueryClient) =>
   invalidate(queryClient, [keyPrefix('api-keys'), keyPrefix('changes')])
 

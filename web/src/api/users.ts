@@ -103,7 +103,7 @@ export const completeLesson = (params: { userId: string; lessonId: string }) =>
     { params },
   )
 
-/** A user's page, the lists they stand in, and the record of changes are asked for again. */
+/** Invalidates the user's page, the lists they are in, and the change log. */
 export const refreshUser = (queryClient: QueryClient, userId: string) =>
   invalidate(queryClient, [
     keyPrefix('user', userId),

@@ -25,7 +25,7 @@ export function Banners({ scope }: Props) {
   )
 }
 
-/** For administrators, who get in during maintenance and would forget that nobody else does. */
+/** For administrators, who can use Farol during maintenance and might forget that students cannot. */
 function MaintenanceBanner({ scope }: Props) {
   const { role, isMaintenance } = useUser()
   if (role !== 'admin' || !isMaintenance) return null

@@ -18,7 +18,7 @@ type Props = {
   copied: string
   copyByHand: string
   doneLabel: string
-  /** If nobody can make another one: what leaving without a copy would lose. */
+  /** If it cannot be created again: what the user loses by leaving without a copy. */
   loss?: Loss
   onClose: () => void
 }

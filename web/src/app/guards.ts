@@ -3,7 +3,7 @@ import { loadSignedIn } from '#/api/enter.ts'
 
 const SECURITY = '/profile/seguranca'
 
-/** Who is signed in, with the cache of what they see; anybody else is sent to log in, and back here afterwards. */
+/** The signed-in user and their query cache. A visitor is sent to the log-in, and back here afterwards. */
 export async function requireUser(href: string) {
   const [{ queryClient }, { currentUser }] = await loadSignedIn()
   const user = await currentUser(queryClient)

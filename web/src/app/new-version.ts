@@ -5,7 +5,7 @@ const ENTRY = /\/assets\/index-[^"]+/
 
 let typedInto: EventTarget | null = null
 
-/** Not every form says what it holds unsaved: the field that was last written into is remembered. */
+/** Not every form reports unsaved changes: the field that was last typed into is remembered. */
 export function watchTyping() {
   addEventListener('input', ({ target }) => {
     typedInto = target
@@ -24,7 +24,7 @@ export function keepRouterFromReloading() {
 
 /**
  * For code that did not load. After a deploy its file may be gone, since the files of the new version have other names. The page
- * is then reloaded: by itself once for each version, and not while somebody is writing. Otherwise a notice that every page has
+ * is then reloaded: by itself once for each version, and not while the user is writing. Otherwise a notice that every page has
  * (index.html) asks the user to do it. Answers whether there is a new version; if not, the connection is to blame.
  */
 export async function reloadForNewVersion(isAskedFor?: 'asked for'): Promise<boolean> {
@@ -45,11 +45,11 @@ function newestEntry() {
     .finally(limit.end)
 }
 
-/** Forms that guard what is unsaved object to the page being left. */
+/** Forms with unsaved changes prevent the page from being left. */
 const isWriting = () =>
   (typedInto as Node | null)?.isConnected || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** Where a tab remembers nothing, nothing would stop it from reloading for ever. */
+/** Without session storage a tab could reload for ever, so it does not reload by itself. */
 function isFirstReloadFor(entry: string) {
   try {
     const isFirst = sessionStorage.getItem(STORED_UNDER) !== entry

@@ -7,7 +7,7 @@ type Props = {
   text: ReactNode
   /** Until the user has stored it: what closing would lose, which is asked about first. */
   loss?: Loss | undefined
-  /** The button that keeps it. */
+  /** The button that stores it. */
   keepButton: ReactNode
   doneLabel: string
   onClose: () => void

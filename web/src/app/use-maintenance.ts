@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isMaintenance } from '#/api/api-problem.ts'
 import { coursesQuery } from '#/api/courses.ts'
 
-/** Everybody's questions at the same moment would be a wave. */
+/** Spreads the requests of all open pages, which would otherwise arrive at the same moment. */
 const SPREAD_MS = 1_500
 
 const isClosedNow = (queryClient: QueryClient) =>
@@ -40,12 +40,12 @@ export function useMaintenance(queryClient: QueryClient) {
     } catch (error) {
       if (isMaintenance(error)) return
     }
-    // What failed meanwhile is asked for again before the page comes back.
+    // Queries that failed meanwhile are refetched before the page is shown again.
     await router.invalidate()
     setIsClosed(isClosedNow(queryClient))
   }
   const isClosedHere = isClosed || isPageRefused
-  /** What the live stream says is checked by a question of this page's own, so that its answer closes or opens the page. */
+  /** A live event makes this page send a request of its own, whose response closes or opens it. */
   const check = (isOn: boolean) => {
     if (isOn === isClosedHere) return
     clearTimeout(timer.current)

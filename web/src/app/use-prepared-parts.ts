@@ -5,7 +5,7 @@ import { onLoadFailure, preloadParts } from '#/ui/lazy.ts'
 import { onFirstUse } from './first-use.ts'
 import { reloadForNewVersion } from './new-version.ts'
 
-/** Menus, dialogs and toasts are loaded behind the screen, once it is drawn and somebody begins to use it. */
+/** Preloads menus, dialogs and toasts, once the screen is drawn and the user begins to use it. */
 export function usePreparedParts() {
   const isDrawn = useRouterState({ select: ({ status }) => status === 'idle' })
   useEffect(() => (isDrawn ? onFirstUse(preloadParts) : undefined), [isDrawn])

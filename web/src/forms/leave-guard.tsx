@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Asks before what was typed is lost: on the way to another page, when signing out, and when the tab is closed. Whoever
- * saved a moment ago is not asked: the way is free once it is saved, and closed only when that failed.
+ * Asks before what was typed is lost: on the way to another page, when signing out, and when the tab is closed. While
+ * a save is running, leaving waits for it, and the user is asked only if it fails.
  */
 export function LeaveGuard({
   isDirty,

@@ -12,7 +12,7 @@ import { useSubmitOnce } from './use-submit-once.ts'
 type ProblemPlaces<Values> = { readonly [Name in keyof Values]-?: 'field' | 'toast' }
 
 export type ContractFormOptions<Values extends FieldValues, Checked extends FieldValues> = {
-  /** Loads the schema of the contract, and Zod with it: when somebody begins to fill in the form, not with the screen. */
+  /** Loads the schema of the contract, and Zod with it: when the user begins to fill in the form, not with the screen. */
   schema: () => Promise<ZodType<Checked, Values>>
   /** In the order of the fields: the first that is wrong gets the focus. */
   places: ProblemPlaces<NoInfer<Values>>

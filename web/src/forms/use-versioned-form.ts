@@ -20,7 +20,7 @@ type Options<Values extends FieldValues, Checked extends FieldValues> = Omit<
 }
 
 /**
- * A form for what others may be changing too. If somebody else saved first, `conflict` is a sentence for the form to
+ * A form for what others may be changing too. If another user saved first, `conflict` is a sentence for the form to
  * show. `saving` is for its LeaveGuard.
  */
 export function useVersionedForm<Values extends FieldValues, Checked extends FieldValues>({

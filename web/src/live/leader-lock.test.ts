@@ -53,7 +53,7 @@ function locksOfAPageBeingLeft() {
   }
 }
 
-/** A task of its own: whatever promises still had to do is done before it. */
+/** Waits for a new task: all pending promise callbacks run before it. */
 const allSettled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('one tab leads, and when it is closed the next one does', async () => {

@@ -93,7 +93,7 @@ test.each(['an event', 'a stream that starts again'])(
   },
 )
 
-test('the next page of a list comes, whatever is heard while it is on its way', async () => {
+test('the next page of a list arrives, even if live events come while it loads', async () => {
   const { refresh, queryClient } = watched()
   const nextPage = Promise.withResolvers<string>()
   const list = new InfiniteQueryObserver(queryClient, {

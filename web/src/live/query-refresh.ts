@@ -54,7 +54,7 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
       const spread = isForEverybody(event) ? Math.random() * SPREAD_MS : 0
       for (const queryKey of liveKeys(event)) plan(queryKey, GATHER_MS + spread)
     },
-    /** Something may have been missed: whatever is on the screen is asked for again, and the rest when it is next shown. */
+    /** Events may have been missed: refetches all queries on the screen now, and the others when they are next shown. */
     all: () => (isBusy([]) ? plan([], GATHER_MS) : askAgain([])),
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer)

@@ -42,7 +42,7 @@ export function browserStorage() {
   }
   return {
     ...store,
-    /** Also for what another tab writes. Answers with what stops it. */
+    /** Also for writes of another tab. Returns a function that unsubscribes. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       window.addEventListener('storage', listener)

@@ -2,7 +2,7 @@ import type { TextStore } from './browser-storage.ts'
 
 /**
  * `visit` keeps apart what must not be mixed: two visits to the same video, in two tabs perhaps, and two attempts at the
- * same quiz. Nobody writes or removes the entry of another visit.
+ * same quiz. A visit never writes or removes the entry of another one.
  */
 export type EntryId = { lessonId: string; visit: string }
 

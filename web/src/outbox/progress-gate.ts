@@ -6,7 +6,7 @@ import { type ProgressOutbox, progressOutbox, type SendProgress, toProgressSampl
 import { isRefusedForGood } from './save-retry.ts'
 
 const GATES: readonly string[] = ['LESSON_LOCKED', 'COURSE_LOCKED', 'QUIZ_NOT_OPEN']
-/** Most saves are answered before anybody could read that they are waited for. */
+/** Most saves are answered before a user could read that they are pending. */
 const SHOW_AFTER_MS = 300
 
 type Options<T> = {

@@ -22,7 +22,7 @@ export function sendOutbox({ deliveries, locks, watchPage }: Options): () => voi
   let running: Promise<void> | undefined
   let isStopped = false
 
-  /** Whatever was left while a run is under way gets one of its own. */
+  /** Entries added during a run are sent by the next one. */
   function run() {
     clearTimeout(timer)
     running = (running ?? Promise.resolve()).then(() => (isStopped ? undefined : sendAll()))
@@ -39,7 +39,7 @@ export function sendOutbox({ deliveries, locks, watchPage }: Options): () => voi
       // A tab that crashes, or a page that is closed, leaves behind what it held.
       runAfter(LONGEST_RETRY_MS)
     } catch (error) {
-      // Whatever is wrong will be wrong for the others, too.
+      // The same error would stop the other entries too.
       failures += 1
       runAfter(retryDelayMs(failures, error))
     }

@@ -9,7 +9,7 @@ import { pageLocks, pageStore } from './page-outbox.ts'
 import { progressDelivery, progressOutbox } from './progress-entry.ts'
 import { type Delivery, sendOutbox } from './send-outbox.ts'
 
-/** Wherever a student is: what an earlier visit to a lesson or its quiz could not send goes out now. */
+/** On every screen of a student: sends what an earlier visit to a lesson or its quiz could not send. */
 export function useOutbox(userId: string, queryClient: QueryClient) {
   useEffect(() => {
     const of = { store: pageStore, userId }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pageStore } from './page-outbox.ts'
 import { progressOutbox } from './progress-entry.ts'
 
-/** Most saves arrive before anybody could read that they are missing. */
+/** Most saves arrive before a user could read that they are missing. */
 const SHOW_AFTER_MS = 400
 
 /** Whether the server does not have yet what the user watched in one of these lessons, in this tab or another. */

@@ -1,7 +1,7 @@
 import { parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 
 let waiting: { url: string; video: HTMLVideoElement } | undefined
-/** Once a screen has made its own element, another one would load the file twice, and be taken when that one is tried again. */
+/** A video is preloaded only until a screen creates its own element: a second element would load the file twice. */
 let hasScreen = false
 
 /** Begins to load a video file before there is a screen to show it on. Other sources need their player first. */

@@ -3,7 +3,7 @@ type Talk = {
   onLoad: () => void
   /** Only what the frame's own page says, from the address we gave it. */
   onMessage: (message: Record<string, unknown>) => void
-  /** Nobody answered for so long that the player cannot be there. */
+  /** The player has not answered for so long that it cannot have loaded. */
   onSilence: () => void
 }
 

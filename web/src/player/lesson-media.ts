@@ -12,7 +12,7 @@ export type MediaEvent =
   | 'ratechange'
   | 'error'
 
-/** A playing video, wherever it comes from: our own element or an embedded player in a frame. */
+/** One interface over all videos: our own element, or an embedded player in a frame. */
 export type LessonMedia = {
   readonly kind: VideoKind
   /** The element itself; null for a player in a frame, which brings its own controls. */
@@ -29,7 +29,7 @@ export type LessonMedia = {
   pause: () => void
   seek: (seconds: number) => void
   setRate: (rate: number) => void
-  /** Answers with what stops listening. */
+  /** Returns a function that unsubscribes. */
   on: (type: MediaEvent, listener: () => void) => () => void
   destroy: () => void
 }

@@ -13,13 +13,13 @@ import { youtubeMedia } from './youtube-media.ts'
 
 export type MediaFrameProps = MediaHandlers & {
   url: string
-  /** What the video is called, for those who do not see it. */
+  /** The accessible name of the video. */
   title: string
   /** Where an embedded player starts by itself. For other sources the media object seeks. */
   startSeconds?: number
   /** As stored with the lesson: all that is known of a page that reports nothing. */
   durationSeconds?: number
-  /** Off where the screen brings its own. */
+  /** False if the screen has its own controls. */
   hasControls?: boolean
   /** A WebVTT file, for videos that bring no captions of their own; empty for none. */
   captionsUrl?: string
@@ -38,7 +38,7 @@ export function MediaFrame(props: MediaFrameProps) {
 
 type PartProps = MediaFrameProps & { source: VideoSource }
 
-/** The element is made by hand: it may be loading since before there was a screen (early-video.ts). */
+/** Not rendered by React: the element may have been loading since before the screen (early-video.ts). */
 function NativeVideo({ source, title, hasControls = true, className, ...handlers }: PartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [video] = useState(() => videoFor(source))

@@ -7,11 +7,11 @@ const TICK_MS = 1_000
 type Options = { startSeconds: number; durationSeconds: number }
 
 export type PageMedia = LessonMedia & {
-  /** The student opened the video in a tab of its own: it is there that they are now. */
+  /** The student opened the video in another tab and watches it there. */
   goToVideo: () => void
 }
 
-/** Stands for a video on a page that reports nothing: what plays is the clock. Nobody can move or stop it. */
+/** Stands for a video on a page that reports nothing: the clock counts as playing, and cannot be moved or stopped. */
 export function pageMedia({ startSeconds, durationSeconds }: Options): PageMedia {
   const { on, emit, clear } = mediaListeners()
   const leaving = new AbortController()

@@ -1,11 +1,11 @@
 let wanted: string | undefined
 
-/** The countdown leads to this lesson, whose video then plays by itself. Not in the address: a reload would play as well. */
+/** The lesson that the countdown opens, whose video then plays by itself. Not in the URL: a reload would autoplay too. */
 export function playOn(lessonId: string) {
   wanted = lessonId
 }
 
-/** Whether this lesson was meant; it is asked once. */
+/** Whether this lesson autoplays. Reading it clears it. */
 export function takePlayOn(lessonId: string): boolean {
   const isWanted = wanted === lessonId
   wanted = undefined

@@ -87,7 +87,7 @@ function PictureInPictureButton({ video }: { video: HTMLVideoElement }) {
   )
 }
 
-/** What changes the place the video takes, whatever plays in it. */
+/** Controls that change the size of the video, for every player. */
 export function ViewButtons({ isTheatre, onToggleTheatre, onToggleFullScreen, onShowHelp }: ViewActions) {
   const isFull = useEventValue(document, 'fullscreenchange', isFullScreen)
   return (

@@ -25,7 +25,7 @@ function readPreferences(store: TextStore): Preferences {
   }
 }
 
-/** Plays as loud and as fast as last time, with captions if they were shown, and remembers what is changed. Answers with what stops remembering. */
+/** Plays as loud and as fast as last time, with captions if they were shown, and remembers what is changed. Returns a function that stops this. */
 export function keepPreferences(media: LessonMedia, store: TextStore = browserStorage()): () => void {
   const { video } = media
   const wanted = readPreferences(store)

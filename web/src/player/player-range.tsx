@@ -14,10 +14,10 @@ type Props = {
   valueText: string
   max: number
   step: number
-  /** It changes without anybody touching it: a focused slider then keeps quiet, or a screen reader would say each second. */
+  /** The value changes without the user: a focused slider then reports nothing, or a screen reader would say each second. */
   isMoving?: boolean
   onMove: (value: number) => void
-  /** What the value is right now, after a wish was granted or refused. */
+  /** The current value, after a change was accepted or rejected. */
   read: () => number
   onKeyDown?: (event: KeyboardEvent) => void
   className?: string
@@ -25,12 +25,12 @@ type Props = {
 
 /**
  * A slider whose value belongs to the video. React does not control it: it would put the old value back before the
- * video has moved, and the browser would then report that as one more wish.
+ * video has moved, and the browser would then report that as another change.
  */
 export function PlayerRange(props: Props) {
   const { label, value, valueText, max, step, isMoving = false, onMove, onKeyDown, className } = props
   const ref = useRef<HTMLInputElement>(null)
-  /** Whoever moves it hears where it went. */
+  /** A screen reader says the new value when the user moves the slider. */
   const isTouched = useRef(false)
   const read = useEffectEvent(props.read)
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function PlayerRange(props: Props) {
   useEffect(() => {
     const range = ref.current
     if (!range) return
-    // A refused wish changes no value, so nothing else would bring the thumb back. React's `onChange` is the event `input`.
+    // A rejected change leaves the value as it is, so nothing else would bring the thumb back. React's `onChange` is the event `input`.
     const settle = () => {
       range.valueAsNumber = read()
       shiftThumb(range, 0)

@@ -19,7 +19,7 @@ const DEBOUNCE_MS = 2_000
 
 type Options = {
   lessonId: string
-  /** What happened since it was last asked; null while there is nothing to say yet. */
+  /** What was watched since the last call; null if there is nothing to save yet. */
   takeSample: () => Omit<TakenSample, 'takenAt'> | null
   send: SendProgress
   outbox: ProgressOutbox
@@ -29,7 +29,7 @@ type Options = {
   onSaved: (saved: SavedProgress) => void
 }
 
-/** Decides when progress is saved. What is not acknowledged stays in the browser's storage and goes out later. */
+/** Decides when progress is saved. What the server has not acknowledged stays in the browser's storage and is sent later. */
 export function progressSaver({
   lessonId,
   takeSample,
@@ -66,7 +66,7 @@ export function progressSaver({
     keep()
   }
 
-  /** A save on its way stays in the outbox, too: it may not arrive. */
+  /** A save in flight stays in the outbox too: it may not arrive. */
   function keep() {
     const unacknowledged = [...inFlight.keys(), ...(unsent ? [unsent] : [])]
     if (unacknowledged.length === 0) outbox.remove(entry)
@@ -160,7 +160,7 @@ export function progressSaver({
       clearTimeout(timer)
       stopWatching()
       await Promise.all(inFlight.values())
-      // What did not arrive now is sent from wherever the student is.
+      // What does not arrive now is sent from the next screen.
       release()
     },
   }

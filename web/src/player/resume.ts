@@ -8,12 +8,12 @@ const TOLERANCE_SECONDS = 1
 type Options = {
   media: LessonMedia
   positionSeconds: number
-  /** For as long as the player does not know better. */
+  /** Used until the player reports its own. */
   storedDuration: number
   onDone: () => void
 }
 
-/** Brings the video to where the student stopped. Answers with what calls it off. */
+/** Seeks to where the student stopped. Returns a function that cancels it. */
 export function resume({ media, positionSeconds, storedDuration, onDone }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 

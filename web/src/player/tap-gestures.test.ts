@@ -14,7 +14,7 @@ function setUp() {
   return { done, tap }
 }
 
-test('a tap plays or pauses at once, wherever it is', () => {
+test('a tap plays or pauses at once, anywhere on the video', () => {
   for (const share of [0, LEFT, MIDDLE, RIGHT, 1]) {
     const { done, tap } = setUp()
     tap({ share, atMs: 0 })

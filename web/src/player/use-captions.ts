@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { TRANSFER_TIMEOUT_MS, timeLimit } from '#/api/client.ts'
 
 /**
- * Fetches the captions and answers with an address of this page for them. A `<track>` from another site would need the
- * video to be fetched with CORS, too, and a video whose host knows nothing of it would stop playing.
+ * Fetches the captions and returns a blob URL for them. A `<track>` from another site would need the
+ * video to be fetched with CORS, too, and a video whose host does not allow CORS would stop playing.
  */
 export function useCaptions(url: string | undefined, onError: () => void): string | undefined {
   const [address, setAddress] = useState<string>()

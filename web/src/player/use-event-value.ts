@@ -12,7 +12,7 @@ const MEDIA_EVENTS: MediaEvent[] = [
   'ratechange',
 ]
 
-/** Something simple that the media knows, drawn anew when it changes. */
+/** A value of the media; the component renders again when it changes. */
 export function useMediaValue<T extends string | number | boolean | null>(
   media: LessonMedia,
   read: (media: LessonMedia) => T,

@@ -5,7 +5,7 @@ export type MediaHandlers = {
   /** Null when the video leaves the page. */
   onMedia?: (media: LessonMedia | null) => void
   onDuration?: (seconds: number) => void
-  /** Without a media when the address itself could not be read. */
+  /** Without a media if the video's URL could not be parsed. */
   onError?: (media: LessonMedia | null) => void
 }
 
@@ -35,7 +35,7 @@ export function useMedia(
     })
     // In small pieces, after the first paint: what lies over the video is half of the screen's work.
     startTransition(() => {
-      // A video that was loaded ahead (early-video.ts) may have said both already, or be about to.
+      // A preloaded video (early-video.ts) may have fired both events already.
       report()
       if (media.video?.error) failOnce()
       handOut(media)

@@ -20,7 +20,7 @@ export async function isVideoBroken({ url, media, signal }: Failure): Promise<bo
   return !signal.aborted && navigator.onLine && !(await isReachable(address))
 }
 
-/** Whether anybody answers there. Of other sites a page may not read what; an error of our own server is not the video's. */
+/** Whether the video's host responds. A page cannot read responses of other sites; an error of our own server says nothing about the video. */
 async function isReachable(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, {

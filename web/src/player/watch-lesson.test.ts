@@ -74,13 +74,13 @@ test('the time spent with a video that cannot be followed is never taken back', 
   expect(startOf(watchingAgain, nothingWaiting())).toEqual({ seconds: 20, leftAtSeconds: null })
 })
 
-test('a player that was started before anybody listened is followed', async () => {
+test('a player that was started before the lesson subscribed to it is followed', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('window', new EventTarget())
   const { media, emit } = fakeMedia({ isEmbed: true, isPlaying: true, duration: 100 })
   const send = vi.fn(async () => ({ ...opened().progress, isCourseCompleted: false }))
-  const nobody = () => undefined
+  const ignore = () => undefined
   const watch = watchLesson({
     media,
     opened: opened({ positionSeconds: 0, furthestSeconds: 0, watchPercentage: 0 }),
@@ -89,10 +89,10 @@ test('a player that was started before anybody listened is followed', async () =
     outbox: nothingWaiting(),
     locks: entryLocks(undefined),
     send,
-    onState: nobody,
-    onSaved: nobody,
-    onEnded: nobody,
-    onHeldBack: nobody,
+    onState: ignore,
+    onSaved: ignore,
+    onEnded: ignore,
+    onHeldBack: ignore,
   })
   await vi.advanceTimersByTimeAsync(1_000)
   media.currentTime = 1

@@ -19,9 +19,9 @@ import { resume } from './resume.ts'
 import { secondsOf, watchTracker } from './watch-tracker.ts'
 
 const POLL_MS = 1_000
-/** An embedded player goes on naming the place it was at until it has obeyed. */
+/** An embedded player reports its old position until a seek is done. */
 const OBEYS_WITHIN_MS = 1_000
-/** Dragging the slider to and fro explains it once. */
+/** Dragging the slider back and forth shows the explanation once. */
 const EXPLAIN_EVERY_MS = 5_000
 
 type Opened = Pick<OpenedLesson, 'progress' | 'isFastForwardBlocked'> & {
@@ -32,7 +32,7 @@ type Options = {
   media: LessonMedia
   opened: Opened
   positionSeconds: number
-  /** Plays without being asked, where the browser lets it. */
+  /** Plays by itself, if the browser allows autoplay. */
   playsOn: boolean
   outbox: ProgressOutbox
   locks: EntryLocks
@@ -40,7 +40,7 @@ type Options = {
   onState: (state: SaveState) => void
   onSaved: (saved: SavedProgress) => void
   onEnded: () => void
-  /** The student wanted to go further than they have watched. */
+  /** The student tried to seek beyond what they have watched. */
   onHeldBack: () => void
 }
 
@@ -126,7 +126,7 @@ export function watchLesson({
     const played = tracker.takePlayed()
     const { duration } = media
     return {
-      // An embedded player that was just sent back still names the place it was at.
+      // An embedded player that was just sent back still reports its old position.
       position: Math.min(media.currentTime, tracker.furthest),
       duration,
       playedSeconds: secondsOf(played),
@@ -158,7 +158,7 @@ export function watchLesson({
   }
 
   const listening = [
-    // An embedded player is brought to where the student stopped once it plays.
+    // An embedded player can seek to where the student stopped only once it plays.
     media.on('ready', () => playsOn && !media.video && media.play()),
     media.on('play', followPlaying),
     media.on('timeupdate', observe),

@@ -16,7 +16,7 @@ export function watchTracker(given: { furthestSeconds: number; isFastForwardBloc
   let played: Piece[] = []
   let last: Moment | undefined
 
-  /** What follows on from the piece before makes it longer: a save holds a few pieces, not one per moment. */
+  /** A piece that continues the previous one extends it: a save holds a few pieces, not one per tick. */
   function keep({ from, to }: Piece) {
     const current = played.at(-1)
     if (current?.to === from) current.to = to
@@ -28,7 +28,7 @@ export function watchTracker(given: { furthestSeconds: number; isFastForwardBloc
       return furthest
     },
 
-    /** Answers with where to go back to, when this moment lies further ahead than playing could have led. */
+    /** Returns the position to seek back to, if this one is further ahead than playing could have reached. */
     observe(moment: Moment): number | null {
       const elapsed = last?.isPlaying ? Math.max(0, moment.atMs - last.atMs) / 1000 : 0
       const longestStep = elapsed * FASTEST_SPEED + SLACK_SECONDS
@@ -44,7 +44,7 @@ export function watchTracker(given: { furthestSeconds: number; isFastForwardBloc
       return null
     },
 
-    /** Where a wish to go somewhere may lead. */
+    /** The furthest allowed position for a requested seek. */
     reachable: (seconds: number) => (isFastForwardBlocked ? Math.min(seconds, furthest) : seconds),
 
     /** Another tab or device came further. */
@@ -52,11 +52,11 @@ export function watchTracker(given: { furthestSeconds: number; isFastForwardBloc
       furthest = Math.max(furthest, seconds)
     },
 
-    /** YouTube says 'ended' after a mere jump to the end, too. */
+    /** YouTube reports 'ended' also after a seek to the end. */
     mayEnd: (duration: number | null) =>
       !isFastForwardBlocked || duration === null || furthest >= duration - END_TOLERANCE_SECONDS,
 
-    /** The pieces of video played since this was last asked. */
+    /** The pieces of video played since the last call. */
     takePlayed() {
       const taken = played
       played = []

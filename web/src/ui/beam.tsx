@@ -10,7 +10,7 @@ export type BeamProps = {
   /** A dotted mark: the minimum to watch, or the passing score. */
   threshold?: number
   size?: 'sm' | 'md' | 'lg'
-  /** Something is under way: screen readers follow it by themselves, which nobody wants in the middle of a lesson. */
+  /** A running task: screen readers announce its changes, which would disturb a lesson. */
   isTask?: boolean
   className?: string
 }

@@ -55,7 +55,7 @@ const patterns: ReactNode[] = [
   </>,
 ]
 
-/** A course keeps its picture wherever it stands in the list: it follows from the id. */
+/** Follows from the id, so a course keeps its picture when it is moved in the list. */
 export const coverOf = (courseId: string) => Number.parseInt(courseId.slice(-6), 16) % patterns.length
 
 type CourseCoverProps = {

@@ -13,7 +13,7 @@ type FormDialogProps = {
   /** What closing would lose: it is asked about first. */
   loss?: Loss | undefined
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Loads the schema of the form when somebody begins to fill it in. */
+  /** Loads the schema of the form when the user begins to fill it in. */
   onFocus?: FocusEventHandler<HTMLFormElement> | undefined
   children: ReactNode
 }

@@ -4,7 +4,7 @@ const notLoaded = new Set<() => Promise<void>>()
 const failureListeners = new Set<() => void>()
 
 /**
- * Code that no screen needs for its first paint. It is loaded when somebody is about to use it (`preload`), or ahead of that by
+ * Code that no screen needs for its first paint. It is loaded when the user is about to use it (`preload`), or ahead of that by
  * `preloadParts`. Unlike React's `lazy`, a load that failed is tried again the next time.
  */
 export function lazyPart<Part>(load: () => Promise<Part>) {

@@ -24,7 +24,7 @@ const CHOOSES_AFTER_MS = 200
 
 /**
  * A button and the state of the popup it opens. Base UI draws the popup, controlled by `isOpen`, once its code is loaded: that
- * begins when somebody comes near the button. A press that comes earlier opens the popup as soon as it can be drawn.
+ * begins when the pointer or focus comes near the button. A press that comes earlier opens the popup as soon as it can be drawn.
  */
 export function usePopup(kind: 'menu' | 'dialog', trigger: Trigger) {
   const id = useId()
@@ -39,7 +39,7 @@ export function usePopup(kind: 'menu' | 'dialog', trigger: Trigger) {
 
   const approach = () => {
     setNear({ scope: nightScopeOf(triggerRef.current) })
-    // A failure is reported when somebody goes on to open it.
+    // A failure is reported when the user opens the popup.
     overlays.preload().catch(() => undefined)
   }
   const open = (item?: Item) => {
@@ -81,7 +81,7 @@ export function usePopup(kind: 'menu' | 'dialog', trigger: Trigger) {
 
   return {
     button,
-    /** What the popup is drawn with; undefined as long as nobody came near the button. */
+    /** What the popup is drawn with; undefined until the pointer or focus comes near the button. */
     parts: near && parts,
     id,
     popupId,

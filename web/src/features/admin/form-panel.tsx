@@ -29,7 +29,7 @@ type ChangedNoticeProps = {
 /** It stands at the top of a form that is saved at its end. */
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
-/** Somebody else saved first: what was typed stays until the user asks for the current version. */
+/** Another administrator saved first: what was typed stays until the user asks for the current version. */
 export function ChangedNotice({ sentence, onReload }: ChangedNoticeProps) {
   const [isLoading, setIsLoading] = useState(false)
   const reload = () => {

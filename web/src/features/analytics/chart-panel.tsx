@@ -110,7 +110,7 @@ const LOADING_BARS: Bar[] = ['1', '2', '3', '4', '5'].map((key) => ({
   text: '',
 }))
 
-/** Comparisons: a bar each, its label above and its value beside, so that nobody has to measure. */
+/** Comparisons: a bar each, its label above and its value beside, so that no axis is needed. */
 export function BarList({ bars = LOADING_BARS, max }: { bars: Bar[] | undefined; max: number }) {
   return (
     <ol className="grid gap-3.5">

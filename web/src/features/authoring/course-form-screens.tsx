@@ -80,7 +80,7 @@ export function EditCourseScreen() {
   const { data: courses } = useSuspenseQuery(adminCoursesQuery)
   const queryClient = useQueryClient()
   const navigate = editRoute.useNavigate()
-  // What the form started from: a refetched list must not change it while somebody types.
+  // What the form started from: a refetched list must not change it while the user types.
   const loaded = editRoute.useLoaderData()
   const [course, setCourse] = useState(loaded)
   const toCourses = () => navigate({ to: '/admin/courses', ignoreBlocker: true })

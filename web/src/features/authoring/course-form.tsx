@@ -25,7 +25,7 @@ type Props = {
   dependents?: readonly string[]
   /** Rejects with the problem to show. */
   onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<WayOn>
-  /** For a course that exists: somebody else may have changed it meanwhile. */
+  /** For a course that exists: another administrator may have changed it meanwhile. */
   onReload?: () => Promise<void>
 }
 

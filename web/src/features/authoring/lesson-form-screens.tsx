@@ -88,7 +88,7 @@ export function NewLessonLoading() {
 const editRoute = getRouteApi('/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit')
 
 export function EditLessonScreen() {
-  // What the form started from: a refetched list must not change it while somebody types.
+  // What the form started from: a refetched list must not change it while the user types.
   const loaded = editRoute.useLoaderData()
   const [{ course, lesson, others }, setFound] = useState(loaded)
   const queryClient = useQueryClient()

@@ -34,7 +34,7 @@ type Props = {
   values: LessonValues
   /** Rejects with the problem to show. */
   onSave: (values: LessonValues, changes: { isMoved: boolean; addsAnother: boolean }) => Promise<WayOn>
-  /** For a lesson that exists: somebody else may have changed it meanwhile. */
+  /** For a lesson that exists: another administrator may have changed it meanwhile. */
   onReload?: () => Promise<void>
   /** The lessons of the course without this one, in order. */
   others: readonly { title: string }[]

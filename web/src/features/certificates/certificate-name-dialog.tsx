@@ -11,7 +11,7 @@ type Props = {
   onConfirmed: (mine: MyCertificates) => void
 }
 
-/** Asked once, before somebody's first certificate leaves the school: its text never changes. */
+/** Asked once, before a student's first certificate is opened or shared: its text never changes. */
 export function CertificateNameDialog({ onClose, onConfirmed }: Props) {
   const queryClient = useQueryClient()
   const { name } = useUser()

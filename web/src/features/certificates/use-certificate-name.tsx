@@ -8,7 +8,7 @@ const dialog = lazyPart(async () => (await import('./certificate-name-dialog.tsx
 type Action = (certificate: OwnCertificate) => void
 
 /**
- * Until the name on somebody's certificates is confirmed, a click on one asks about it and then does what was clicked for.
+ * Until the name on the student's certificates is confirmed, a click on one asks about it and then does what was clicked for.
  * From then on links are plain links.
  */
 export function useCertificateName({ isNameConfirmed }: { isNameConfirmed: boolean }) {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { courseVerb } from './course-action.tsx'
 
 test.each([
-  ['a course nobody began', { percent: 0, status: 'not-started', lessonCount: 3 }, 'Começar'],
+  [
+    'a course that the student has not started',
+    { percent: 0, status: 'not-started', lessonCount: 3 },
+    'Começar',
+  ],
   ['a course in progress', { percent: 40, status: 'in-progress', lessonCount: 3 }, 'Continuar'],
   ['a course that misses a quiz', { percent: 100, status: 'in-progress', lessonCount: 3 }, 'Continuar'],
   ['a completed course', { percent: 100, status: 'completed', lessonCount: 3 }, 'Rever'],

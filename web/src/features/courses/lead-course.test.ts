@@ -30,7 +30,7 @@ test('of several courses in progress the one the student was in last leads', () 
   expect(leadCourse([last, earlier])).toBe(last)
 })
 
-test('a course in progress leads, wherever it stands', () => {
+test('a course in progress leads, at any place in the list', () => {
   expect(leadCourse([done, fresh, begun])).toBe(begun)
 })
 

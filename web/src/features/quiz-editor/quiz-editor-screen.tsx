@@ -72,7 +72,7 @@ function Header({ lesson }: { lesson: EditedLesson['lesson'] | undefined }) {
 function LoadedEditor({ loaded }: { loaded: EditedLesson }) {
   const queryClient = useQueryClient()
   const navigate = route.useNavigate()
-  // What the form started from: a refetched quiz must not change it while somebody types.
+  // What the form started from: a refetched quiz must not change it while the user types.
   const [edited, setEdited] = useState(loaded)
   const { lesson, quiz } = edited
   const lessonId = lesson.id

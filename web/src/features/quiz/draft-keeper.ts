@@ -146,7 +146,7 @@ export function createDraftKeeper({ lessonId, drafts, locks, send, ...options }:
     },
     flush,
     flushAtOnce,
-    /** The quiz is left: what does not arrive now is sent from wherever the student is. */
+    /** The quiz is left: what does not arrive now is sent from the next screen. */
     leave: () => {
       flushAtOnce()
       isStopped = true

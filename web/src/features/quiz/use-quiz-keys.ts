@@ -13,7 +13,7 @@ type Options = {
 const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Digits and letters choose an option wherever the focus is, unless they are switched off; left and right go from question to
+ * Digits and letters choose an option from any focus, unless they are switched off; left and right go from question to
  * question, except among the options, where they choose.
  */
 export function useQuizKeys({ isOn, optionIds, onChoose, onMove }: Options) {

@@ -60,7 +60,7 @@ export function FactorDialogs({ change, hasCodes, onClose }: Props) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState(() => firstStep(change))
 
-  /** Codes are shown first, whatever becomes of the rest: they are not to be had again. */
+  /** Codes are shown first, even if a later step fails: they cannot be shown again. */
   const finish = async (notice: string, codes: string[] | null = null) => {
     if (codes) setStep({ kind: 'codes', codes })
     else onClose()

@@ -30,7 +30,7 @@ const route = getRouteApi('/_signed-in/admin/settings/')
 export function SettingsScreen() {
   const queryClient = useQueryClient()
   const { loaded, isMailConfigured } = route.useLoaderData()
-  // What the form started from: refetched settings must not change it while somebody types.
+  // What the form started from: refetched settings must not change it while the user types.
   const [{ settings, reloads }, setStart] = useState({ settings: loaded, reloads: 0 })
   const log = useSuspenseInfiniteQuery(changesQuery)
   const { data: demo } = useQuery(demoQuery)

@@ -53,7 +53,7 @@ export function RosterScreen() {
     >
       <div aria-busy={isPlaceholderData}>
         {students.length === 0 ? (
-          <NobodyListed listing={listing} hasMore={hasNextPage} />
+          <NoStudentListed listing={listing} hasMore={hasNextPage} />
         ) : (
           <Table
             caption="Estudantes do curso e o progresso de cada um"
@@ -142,7 +142,7 @@ function RosterPage({ courseTitle, listing, onListing, total, children }: Roster
   )
 }
 
-function NobodyListed({ listing, hasMore }: { listing: RosterListing; hasMore: boolean }) {
+function NoStudentListed({ listing, hasMore }: { listing: RosterListing; hasMore: boolean }) {
   // In a very large school a page may end before all users were searched.
   if (hasMore) return <EmptyState title="Ninguém até aqui">Carregue mais para continuar a busca.</EmptyState>
   if (listing.search)

@@ -17,7 +17,7 @@ type Deletion = { reason: string; when: 'now' | 'later' }
 
 type Props = { user: ListedUser; courses: CourseOfUser[]; attempts: AttemptOfUser[] }
 
-/** What an administrator can do about somebody else's way in. */
+/** What an administrator can do about another user's access. */
 export function UserAccess({ user, courses, attempts }: Props) {
   const { id: userId, name, role, blockedAt } = user
   const queryClient = useQueryClient()

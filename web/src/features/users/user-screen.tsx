@@ -26,7 +26,7 @@ import { UserCourses, type UserLesson } from './user-courses.tsx'
 
 const route = getRouteApi('/_signed-in/admin/users/$userId')
 
-/** Few look at an attempt: the code for its answers is loaded when somebody does. */
+/** Attempts are opened rarely: the code that shows the answers is loaded then. */
 const attemptDialog = lazyPart(
   async () => (await import('#/features/quiz-results/attempt-dialog.tsx')).AttemptDialog,
 )
@@ -132,7 +132,7 @@ const BackToUsers = () => (
 type HeaderProps = {
   user: ListedUser
   onChangeRole: () => void
-  /** For somebody else who has a second factor. */
+  /** For another user who has a second factor. */
   onResetFactors: (() => void) | undefined
 }
 

@@ -51,7 +51,7 @@ export function UsersScreen() {
         <div aria-busy={isPlaceholderData}>
           {users.length === 0 ? (
             <EmptyState title="Nenhum usuário encontrado">
-              {nobodyFound({ isSearched: search !== '', hasMore: hasNextPage })}
+              {noUserFound({ isSearched: search !== '', hasMore: hasNextPage })}
             </EmptyState>
           ) : (
             <UsersTable users={users} sort={sort} now={new Date()} onChangeRole={roleChange.ask} />
@@ -106,7 +106,7 @@ function UsersPage({ listing, onListing, total, children }: UsersPageProps) {
   )
 }
 
-function nobodyFound({ isSearched, hasMore }: { isSearched: boolean; hasMore: boolean }) {
+function noUserFound({ isSearched, hasMore }: { isSearched: boolean; hasMore: boolean }) {
   // In a very large school a page may end before all users were searched.
   if (hasMore) return 'Ninguém até aqui. Carregue mais para continuar a busca.'
   return isSearched
