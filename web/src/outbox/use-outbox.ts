@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshAfterWatching, saveProgress } from '#/api/lessons.ts'
+import { saveDraft } from '#/api/quizzes.ts'
 import { whenIdle } from '#/app/when-idle.ts'
-import type { TextStore } from './browser-storage.ts'
-import { type EntryId, openOutbox } from './outbox.ts'
+import { draftDelivery, draftOutbox } from './draft-entry.ts'
+import type { EntryId } from './outbox.ts'
 import { watchPage } from './page-events.ts'
 import { pageLocks, pageStore } from './page-outbox.ts'
 import { progressDelivery, progressOutbox } from './progress-entry.ts'
-import { type Delivery, sendOutbox } from './send-outbox.ts'
+import { sendOutbox } from './send-outbox.ts'
 
 /** On every screen of a student: sends what an earlier visit to a lesson or its quiz could not send. */
 export function useOutbox(userId: string, queryClient: QueryClient) {
@@ -23,7 +24,11 @@ export function useOutbox(userId: string, queryClient: QueryClient) {
         },
         isOnScreen: isLessonOnScreen,
       }),
-      answersDelivery(of),
+      draftDelivery({
+        outbox: draftOutbox(of),
+        send: async (place, body) => (await saveDraft(place, body)).choices,
+        isOnScreen: isQuizOnScreen,
+      }),
     ]
     return whenIdle(() => sendOutbox({ deliveries, locks: pageLocks, watchPage }))
   }, [userId, queryClient])
@@ -32,20 +37,3 @@ export function useOutbox(userId: string, queryClient: QueryClient) {
 const isAt = (path: string) => window.location.pathname.endsWith(path)
 const isLessonOnScreen = ({ lessonId }: EntryId) => isAt(`/lesson/${lessonId}`)
 const isQuizOnScreen = ({ lessonId }: EntryId) => isAt(`/lesson/${lessonId}/quiz`)
-
-/** A student who has begun no quiz here does not load its code. */
-const answersDelivery = (of: { store: TextStore; userId: string }): Delivery => ({
-  ...openOutbox({ ...of, kind: 'quiz', parse: () => null }),
-  isOnScreen: isQuizOnScreen,
-  deliver: async (id) => {
-    const [{ draftDelivery, draftOutbox }, { saveDraft }] = await Promise.all([
-      import('./draft-entry.ts'),
-      import('#/api/quizzes.ts'),
-    ])
-    await draftDelivery({
-      outbox: draftOutbox(of),
-      send: async (place, body) => (await saveDraft(place, body)).choices,
-      isOnScreen: isQuizOnScreen,
-    }).deliver(id)
-  },
-})
