@@ -18,7 +18,6 @@ import type { Rolldown } from 'vite'
 
 /** From the library that needs least of the others to the one that needs most. */
 const LIBRARIES: Record<string, readonly string[]> = {
-  player: [], // our own, src/player
   passkeys: ['@simplewebauthn/browser'],
   controls: [
     '@base-ui/react',
@@ -98,10 +97,7 @@ function lastLibrary(id: string, context: Context) {
   return LIBRARY_NAMES.findLast((library) => libraries.has(library))
 }
 
-function libraryOf(id: string) {
-  if (isIn(id, 'player')) return 'player'
-  return LIBRARY_NAMES.find((library) => LIBRARIES[library]?.includes(packageOf(id)))
-}
+const libraryOf = (id: string) => LIBRARY_NAMES.find((library) => LIBRARIES[library]?.includes(packageOf(id)))
 
 /** The npm package of a module; empty for our own. */
 export function packageOf(id: string) {
