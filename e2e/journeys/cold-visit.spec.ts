@@ -220,29 +220,6 @@ function readPlaces() {
   return places
 }
 
-test('the video of a lesson is asked for before there is a screen for it, and only once', async ({
-  page,
-  student: _student,
-  newCourse,
-}) => {
-  const { id, lessonIds } = await newCourse({ lessons: [{ title: 'A única' }] })
-  const begun: string[] = []
-  page.on('request', (request) => {
-    if (request.headers().range === 'bytes=0-') begun.push(request.url())
-  })
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\/assets\/_lessonId-[\w-]+\.js$/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto(`/course/${id}/lesson/${lessonIds[0]}`, { waitUntil: 'commit' })
-  await expect.poll(() => begun).toHaveLength(1)
-  await expect(page.locator('video')).toHaveCount(0)
-  gate.resolve()
-  await expect(page.getByText('00:00 / 00:26')).toBeVisible()
-  expect(begun).toHaveLength(1)
-})
-
 test('a screen that was seen coming is there without another request', async ({
   page,
   student: _student,

@@ -2,7 +2,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiProblem } from './api/api-problem.ts'
-import { loadVideoAhead } from './api/opened-ahead.ts'
 import { onFirstUse } from './app/first-use.ts'
 import { keepRouterFromReloading, watchTyping } from './app/new-version.ts'
 import { PENDING_MS, router } from './router.tsx'
@@ -13,8 +12,6 @@ import './player/player.css'
 startTheme()
 watchTyping()
 keepRouterFromReloading()
-// If it fails, the lesson's own screen will ask again, and say so.
-loadVideoAhead().catch(() => undefined)
 
 /** What the server said is on the screen already; anything else is a mistake of ours and belongs in the log. */
 function onCaughtError(error: unknown) {

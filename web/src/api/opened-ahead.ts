@@ -12,11 +12,3 @@ export async function openedAhead(path: string): Promise<OpenedLesson | undefine
   page.openedAhead = undefined
   return sent?.path === path && performance.now() < FRESH_MS ? sent.answer : undefined
 }
-
-/** The video of that lesson need not wait for its screen either. */
-export async function loadVideoAhead() {
-  const opened = await page.openedAhead?.answer
-  if (!opened) return
-  const { loadEarly } = await import('#/player/early-video.ts')
-  loadEarly(opened.lesson.videoUrl)
-}

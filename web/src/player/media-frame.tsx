@@ -2,7 +2,6 @@ import { embedAddress, isFollowed, parseVideoSource, type VideoSource } from '@f
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#/ui/class-names.ts'
-import { markTaken, videoFor } from './early-video.ts'
 import { hlsMedia } from './hls-media.ts'
 import { nativeMedia } from './native-media.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -38,14 +37,13 @@ export function MediaFrame(props: MediaFrameProps) {
 
 type PartProps = MediaFrameProps & { source: VideoSource }
 
-/** Not rendered by React: the element may have been loading since before the screen (early-video.ts). */
+/** Not rendered by React: the element gets its `<track>` only once there are captions. */
 function NativeVideo({ source, title, hasControls = true, className, ...handlers }: PartProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [video] = useState(() => videoFor(source))
+  const [video] = useState(() => makeVideo(source))
   const captions = useCaptions(handlers.captionsUrl, () => handlers.onCaptionsError?.())
   useLayoutEffect(() => {
     place.current?.append(video)
-    markTaken(video)
   }, [video])
   useLayoutEffect(() => {
     video.controls = hasControls
@@ -65,6 +63,14 @@ function NativeVideo({ source, title, hasControls = true, className, ...handlers
         : null}
     </>
   )
+}
+
+function makeVideo({ kind, url }: VideoSource): HTMLVideoElement {
+  const video = document.createElement('video')
+  video.playsInline = true
+  video.preload = 'metadata'
+  if (kind === 'direct') video.src = url
+  return video
 }
 
 function Embed({ source, title, startSeconds = 0, className, ...handlers }: PartProps) {

@@ -35,7 +35,7 @@ export function useMedia(
     })
     // In small pieces, after the first paint: what lies over the video is half of the screen's work.
     startTransition(() => {
-      // A preloaded video (early-video.ts) may have fired both events already.
+      // The video starts loading before effects run, and may have fired both events already.
       report()
       if (media.video?.error) failOnce()
       handOut(media)
