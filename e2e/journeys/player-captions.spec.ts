@@ -82,3 +82,38 @@ test('captions that do not open are reported, and the video plays on without the
   await expect(captionsButton(page)).toBeHidden()
   await playerOn(page).play()
 })
+
+for (const width of [390, 360])
+  test(`the controls keep their height while the video and its captions come, in a window of ${width} px`, async ({
+    page,
+    newLessons,
+    openLesson,
+  }) => {
+    // As wide as they get: with captions, and a speed of four signs.
+    await page.addInitScript(() => localStorage.setItem('farol.player', JSON.stringify({ rate: 1.25 })))
+    await page.setViewportSize({ width, height: 844 })
+    const [place] = await newLessons({ captionsUrl: OWN })
+    const [video, captions] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/media/**', async (route) => {
+      await (route.request().url().endsWith('.vtt') ? captions : video).promise
+      await route.continue()
+    })
+    await openLesson(place)
+    const controls = page.getByRole('group', { name: 'Controles do vídeo' })
+    await expect(controls).toContainText('00:00 / 00:00')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const before = await controls.boundingBox()
+    video.resolve()
+    await expect(controls).toContainText('1,25×')
+    await expect(controls).toContainText('00:00 / 00:26')
+    expect(await controls.boundingBox()).toEqual(before)
+    await expect(captionsButton(page)).toBeHidden()
+    captions.resolve()
+    await expect(captionsButton(page)).toBeVisible()
+    expect(await controls.boundingBox()).toEqual(before)
+    // In one line: every button is as far down as the first.
+    const tops = await controls
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  })

@@ -12,6 +12,7 @@ type Props = ViewActions & {
   media: LessonMedia
   video: HTMLVideoElement
   area: RefObject<HTMLElement | null>
+  hasCaptions: boolean
   onTogglePlay: () => void
   onSkip: (seconds: number) => void
   onSeek: (seconds: number) => void

@@ -29,18 +29,20 @@ type Props = ViewActions & {
   media: LessonMedia
   video: HTMLVideoElement
   area: RefObject<HTMLElement | null>
+  /** The lesson has captions, which may still be on their way. */
+  hasCaptions: boolean
   onTogglePlay: () => void
   onSeek: (seconds: number) => void
 }
 
 /** For our own `<video>`; embedded players bring their own. */
-export function PlayerControls({ media, video, area, onTogglePlay, onSeek, ...view }: Props) {
+export function PlayerControls({ media, video, area, hasCaptions, onTogglePlay, onSeek, ...view }: Props) {
   const isPaused = useMediaValue(media, ({ paused }) => paused)
   return (
     <fieldset className="player-controls">
       <legend className="sr-only">Controles do vídeo</legend>
       <SeekBar media={media} onSeek={onSeek} />
-      <div className="flex flex-wrap items-center gap-x-1">
+      <div className="flex flex-wrap items-center md:gap-x-1">
         <ControlButton
           label={isPaused ? 'Reproduzir' : 'Pausar'}
           icon={isPaused ? Play : Pause}
@@ -49,7 +51,7 @@ export function PlayerControls({ media, video, area, onTogglePlay, onSeek, ...vi
         <VolumeControl video={video} />
         <ClockTime media={media} />
         <span className="flex-1" />
-        <CaptionsButton video={video} />
+        <CaptionsButton video={video} hasCaptions={hasCaptions} />
         <SpeedMenu media={media} area={area} />
         <PictureInPictureButton video={video} />
         <ViewButtons {...view} />
@@ -58,16 +60,19 @@ export function PlayerControls({ media, video, area, onTogglePlay, onSeek, ...vi
   )
 }
 
-function CaptionsButton({ video }: { video: HTMLVideoElement }) {
+/** Its place is there before the captions are, and stays if they do not open: nothing beside it moves. */
+function CaptionsButton({ video, hasCaptions }: Pick<Props, 'video' | 'hasCaptions'>) {
   const mode = useEventValue(video.textTracks, 'change addtrack', () => captionsOf(video)?.mode ?? null)
-  if (mode === null) return null
+  if (mode === null && !hasCaptions) return null
   return (
-    <ControlButton
-      label="Legendas"
-      icon={Captions}
-      isPressed={mode === 'showing'}
-      onClick={() => toggleCaptions(video)}
-    />
+    <div className={mode === null ? 'invisible' : undefined}>
+      <ControlButton
+        label="Legendas"
+        icon={Captions}
+        isPressed={mode === 'showing'}
+        onClick={() => toggleCaptions(video)}
+      />
+    </div>
   )
 }
 

@@ -81,6 +81,7 @@ export function VideoPlayer({
             media={media}
             video={video}
             area={area}
+            hasCaptions={Boolean(source.captionsUrl)}
             onTogglePlay={actions.togglePlay}
             onSkip={actions.skip}
             onSeek={onSeek}
