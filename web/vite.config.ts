@@ -92,9 +92,11 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       // Every browser this is built for preloads modules by itself.
       modulePreload: { polyfill: false },
-      rolldownOptions: isGallery
-        ? { input: 'gallery.html' }
-        : { output: { codeSplitting: { groups: chunkGroups } } },
+      rolldownOptions: {
+        // On a slow machine a first start would show a page of them.
+        checks: { bundlerTimings: false },
+        ...(isGallery ? { input: 'gallery.html' } : { output: { codeSplitting: { groups: chunkGroups } } }),
+      },
     },
   }
 })
