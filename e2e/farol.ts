@@ -35,4 +35,5 @@ export async function proveAgain(page: Page, password = PASSWORD) {
   await proof.getByRole('button', { name: 'Continuar' }).click()
 }
 
-export const toast = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title })
+export const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Avisos' }).getByRole('dialog').filter({ hasText: title })

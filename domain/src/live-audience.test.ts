@@ -32,7 +32,7 @@ describe('a student receives', () => {
     attempt('bia'),
     { kind: 'progress', userId: 'bia', courseId: 'curso' },
     { kind: 'user', userId: 'bia' },
-    { kind: 'role', userId: 'bia' },
+    { kind: 'role', userId: 'bia', role: 'admin' },
     { kind: 'settings' },
     { kind: 'record' },
     { kind: 'quiz', courseId: 'curso', quizId: 'quiz' },
@@ -61,7 +61,7 @@ test('an administrator receives attempts, users and drafts', () => {
     { topic: 'quiz-results', courseId: 'curso', quizId: 'quiz' },
     { topic: 'user', userId: 'ana' },
   ])
-  expect(liveEvents({ kind: 'role', userId: 'ana' }, admin, nothing)).toEqual([
+  expect(liveEvents({ kind: 'role', userId: 'ana', role: 'admin' }, admin, nothing)).toEqual([
     { topic: 'user', userId: 'ana' },
     { topic: 'users' },
   ])

@@ -16,7 +16,7 @@ export type LiveChange =
   | { kind: 'figures' }
   /** An entry was added to the change log. */
   | { kind: 'record' }
-  | { kind: 'role'; userId: string }
+  | { kind: 'role'; userId: string; role: Role }
   | { kind: 'session-end'; sessionId: string }
 
 /** What a browser receives: which of its data is stale. */

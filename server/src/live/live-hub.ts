@@ -82,7 +82,9 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
     recent.note(changes)
     for (const change of changes) {
       // First of all: the user may no longer see what follows.
-      if (change.kind === 'role') for (const stream of streams.ofUser(change.userId)) end(stream, 'access')
+      if (change.kind === 'role')
+        for (const stream of streams.ofUser(change.userId))
+          if (stream.role !== change.role) end(stream, 'access')
       if (change.kind === 'session-end')
         for (const stream of streams.ofSession(change.sessionId)) end(stream, 'access')
       if (hasListeners(change)) waiting.set(JSON.stringify(change), change)

@@ -208,6 +208,16 @@ describe('a stream ends', () => {
     expect(await listener.ended()).toBe('access')
   })
 
+  test('not when a user is given the role that they have', async () => {
+    const ana = await signedIn(server)
+    const listener = await LiveListener.open(ana)
+    await database.pool.query(
+      `insert into user_roles (id, user_id, role) values (gen_random_uuid(), $1, 'student')`,
+      [ana.userId],
+    )
+    expect(await receivedSoFar(ana, listener)).toEqual([])
+  })
+
   test('for students when maintenance begins, and does not begin before it is over', async () => {
     const ana = await signedIn(server)
     const listener = await LiveListener.open(ana)

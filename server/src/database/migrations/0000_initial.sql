@@ -931,8 +931,8 @@ CREATE TRIGGER sessions_publish_end AFTER DELETE ON sessions REFERENCING OLD TAB
   FOR EACH STATEMENT EXECUTE FUNCTION publish_ended_sessions();--> statement-breakpoint
 CREATE FUNCTION publish_roles() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('farol_live', json_agg(json_build_object('kind', 'role', 'userId', user_id))::text)
-  FROM (SELECT user_id, (row_number() OVER () - 1) / 50 AS part FROM given) numbered
+  PERFORM pg_notify('farol_live', json_agg(json_build_object('kind', 'role', 'userId', user_id, 'role', role))::text)
+  FROM (SELECT user_id, role, (row_number() OVER () - 1) / 50 AS part FROM given) numbered
   GROUP BY part;
   RETURN NULL;
 END
