@@ -27,10 +27,14 @@ export async function expectFits(looked: Page | Locator) {
   const setTextSize = (standard: number) => devtools.send('Page.setFontSizes', { fontSizes: { standard } })
   const box = await part.elementHandle()
   // What stands beside its trigger went away with it when the window was made small, and is not seen until both are back. It is
-  // placed anew some frames later.
+  // placed anew some frames later, perhaps out of the window again.
   const bringBack = async () => {
-    await box?.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
-    if (!isPage) await expect.poll(() => part.evaluate(outOfWindow), `${part} is in the window`).toEqual([])
+    const stillOut = async () => {
+      await box?.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+      return part.evaluate(outOfWindow)
+    }
+    if (isPage) await stillOut()
+    else await expect.poll(stillOut, `${part} is in the window`).toEqual([])
   }
   const running = await page.evaluate(runningAnimations)
   const small = await part.evaluate(targetFaults, { size: 24, isRoomEnough: true })
