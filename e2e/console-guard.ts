@@ -41,6 +41,9 @@ export const test = base.extend<ConsoleGuard>({
     }),
 })
 
+/** How the product reports code that could not be loaded. */
+const LOST_CODE = 'TypeError: Code did not load. Failed to fetch dynamically imported'
+
 type Watching = { expected: ExpectedFailure[]; problems: string[] }
 
 function watchContext(context: BrowserContext, { expected, problems }: Watching) {
@@ -62,7 +65,7 @@ function watchContext(context: BrowserContext, { expected, problems }: Watching)
     const isExpected = expected.some(({ url }) => url.test(message.location().url))
     if (isExpected && message.text().startsWith('Failed to load resource')) return
     const isLostCode = expected.some(({ url }) => url.test(message.text()))
-    if (isLostCode && message.text().includes('Failed to fetch dynamically imported')) return
+    if (isLostCode && message.text().startsWith(LOST_CODE)) return
     problems.push(`console ${message.type()}: ${message.text()}`)
   })
 }

@@ -47,6 +47,8 @@ const production = [
     onlyIn: {
       // Loaded where an HLS stream is really played, behind the first load.
       'hls.js': [],
+      // Loaded with the first file that is sent.
+      'tus-js-client': [],
       // What places popups: behind the screen for students, at once where an administrator has a select.
       '@floating-ui/core': ['/_signed-in/admin'],
       '@floating-ui/dom': ['/_signed-in/admin'],

@@ -6,6 +6,7 @@ import { id, version } from './ids.ts'
 import { durationSeconds, lessonBody, lessonContent, lessonUpdate } from './lesson-fields.ts'
 import { position } from './numbers.ts'
 import { searchedText } from './text.ts'
+import { uploadedVideo } from './videos.ts'
 
 const quizOfLesson = z.object({ id, title: z.string(), questionCount: z.int(), attemptCount: z.int() })
 
@@ -20,6 +21,8 @@ const adminLesson = lessonContent.extend({
   studentCount: z.int(),
   quiz: quizOfLesson.nullable(),
   videoFailure: videoFailure.nullable(),
+  /** Null for a video by link. */
+  uploadedVideo: uploadedVideo.nullable(),
   version,
 })
 export type AdminLesson = z.infer<typeof adminLesson>
@@ -65,7 +68,7 @@ export const adminLessons = {
     params: ofCourse,
     body: lessonBody,
     returns: z.object({ id }),
-    errors: ['NOT_FOUND', 'LENGTH_MISSING'],
+    errors: ['NOT_FOUND', 'LENGTH_MISSING', 'VIDEO_NOT_FOUND'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -76,7 +79,7 @@ export const adminLessons = {
     params: ofLesson,
     body: lessonUpdate,
     returns: z.object({ version }),
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'LENGTH_MISSING'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'LENGTH_MISSING', 'VIDEO_NOT_FOUND'],
   }),
   remove: endpoint({
     method: 'DELETE',

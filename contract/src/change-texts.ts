@@ -84,3 +84,4 @@ export type HiddenField =
   | 'searchText'
   | 'isDemo'
   | 'hasNoLength'
+  | 'videoId'

@@ -19,7 +19,9 @@ import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { uploads } from './uploads.ts'
 import { users } from './users.ts'
+import { videos } from './videos.ts'
 
 /** The whole API. */
 export const contract = {
@@ -33,6 +35,7 @@ export const contract = {
   demo,
   factors,
   lessons,
+  videos,
   live,
   overview,
   passkeys,
@@ -45,6 +48,7 @@ export const contract = {
   secondFactor,
   security,
   settings,
+  uploads,
 }
 
 export type Contract = typeof contract

@@ -30,11 +30,18 @@ export type Endpoint = {
   bodyLimitBytes?: number
   returns: z.ZodType
   /** JSON by default. */
-  produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream'
+  produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream' | 'video/mp4'
+  /** Of a success; 200 by default. With 204 there is no body. */
+  status?: 201 | 204
   /** Responds with a redirect to the address it returns, for endpoints that are opened as pages; when overloaded, to another. */
   redirects?: { whenUnavailable: string }
   /** The body is a raw file instead of JSON. */
-  uploads?: { types: readonly string[]; limitBytes: number }
+  uploads?: {
+    types: readonly string[]
+    limitBytes: number
+    /** If the connection breaks, the handler gets what has arrived. */
+    keepsPartial?: true
+  }
   /** For load shedding; see `priorityOf` for the default. */
   priority?: Priority
   /** Errors of this endpoint besides COMMON_ERRORS. */

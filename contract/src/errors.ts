@@ -87,10 +87,15 @@ export const ERRORS = {
     message: 'Você já confirmou o nome dos seus certificados. Para corrigi-lo, fale com a escola.',
   },
   CERTIFICATE_REISSUED: { status: 409, message: 'Um novo certificado já foi emitido no lugar deste.' },
+  UPLOAD_OFFSET: { status: 409, message: 'O envio continua de outro ponto. Tente novamente.' },
+  UPLOAD_IN_USE: { status: 409, message: 'Uma aula já usa este vídeo. Troque o vídeo da aula antes.' },
+  VIDEO_NOT_READY: { status: 409, message: 'O vídeo desta aula ainda está sendo preparado.' },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
+  UPLOAD_VERSION: { status: 412, message: 'O envio usa uma versão do protocolo que não conhecemos.' },
   BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  UPLOAD_TOO_LARGE: { status: 413, message: 'Este arquivo é grande demais: o máximo é 8 GB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'O formato enviado não é aceito.' },
   WRONG_CODE: { status: 422, message: 'Código incorreto. Confira e tente novamente.' },
   PASSKEY_REFUSED: { status: 422, message: 'Não foi possível confirmar com esta chave de acesso.' },
@@ -116,10 +121,19 @@ export const ERRORS = {
     status: 422,
     message: 'Este arquivo não é uma imagem que possamos usar. Envie uma foto JPEG, PNG ou WebP.',
   },
+  UPLOAD_EMPTY: { status: 422, message: 'Este arquivo está vazio. Escolha outro.' },
+  NOT_A_VIDEO: {
+    status: 422,
+    message: 'Este arquivo não é um vídeo que possamos usar. Envie um vídeo MP4, MOV, WebM ou MKV.',
+  },
+  VIDEO_NOT_FOUND: { status: 422, message: 'Este vídeo não existe mais. Envie o arquivo novamente.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
+  /** The status that tus names for it. */
+  CHECKSUM_MISMATCH: { status: 460, message: 'Uma parte do arquivo chegou danificada. Tente novamente.' },
   INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente.' },
   MAINTENANCE: { status: 503, message: 'A plataforma está em manutenção. Voltamos em breve.' },
   UNAVAILABLE: { status: 503, message: 'O sistema está ocupado. Tente novamente em instantes.' },
+  NO_ROOM: { status: 507, message: 'Não há espaço para este arquivo no servidor.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

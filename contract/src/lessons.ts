@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { lessonContent } from './lesson-fields.ts'
+import { playableVideo } from './videos.ts'
 
 const seconds = z.number().min(0).max(VIDEO_DURATION_MAX_SECONDS)
 const visitNumber = z.int().min(0).max(VISIT_NUMBER_MAX)
@@ -34,6 +35,8 @@ const openedLesson = z.object({
   lesson: lessonContent.extend({
     /** The length is confirmed: players report only a different one. */
     isLengthConfirmed: z.boolean(),
+    /** Null for a video by link. */
+    uploadedVideo: playableVideo.nullable(),
   }),
   progress: lessonProgress.extend({
     positionSeconds: z.number(),

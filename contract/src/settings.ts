@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { apiClients } from './api-clients.ts'
+import { certificates } from './certificates.ts'
 import { recordedChange } from './changes.ts'
+import { demo } from './demo.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { percent } from './numbers.ts'
@@ -14,6 +17,9 @@ export const settingsBody = z.strictObject({
 })
 export type SettingsValues = z.infer<typeof settingsBody>
 
+const currentSettings = settingsBody.extend({ version })
+const pageOfChanges = z.object({ changes: z.array(recordedChange), next: id.nullable() })
+
 export const settings = {
   read: endpoint({
     method: 'GET',
@@ -21,7 +27,24 @@ export const settings = {
     access: 'admin',
     clients: 'read',
     summary: 'The settings of the school',
-    returns: settingsBody.extend({ version }),
+    returns: currentSettings,
+    errors: [],
+  }),
+  screen: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings-screen',
+    access: 'admin',
+    // It has the API keys.
+    clients: 'none',
+    summary: 'What the screen of the settings shows first, in one request',
+    returns: z.object({
+      settings: currentSettings,
+      isMailConfigured: z.boolean(),
+      changes: pageOfChanges,
+      apiKeys: apiClients.keys.returns,
+      demo: demo.read.returns,
+      pendingCertificates: certificates.pending.returns,
+    }),
     errors: [],
   }),
   update: endpoint({
@@ -31,7 +54,7 @@ export const settings = {
     clients: 'none',
     needsFreshProof: true,
     summary: 'Change the settings; they take effect at once, on every instance',
-    body: settingsBody.extend({ version }),
+    body: currentSettings,
     returns: z.object({ version }),
     errors: ['CHANGED_MEANWHILE', 'OWN_SECOND_FACTOR_FIRST', 'MAIL_NOT_CONFIGURED'],
   }),
@@ -51,7 +74,7 @@ export const settings = {
     clients: 'read',
     summary: 'What administrators changed, newest first. Paginated',
     query: z.object({ after: id.optional() }),
-    returns: z.object({ changes: z.array(recordedChange), next: id.nullable() }),
+    returns: pageOfChanges,
     errors: [],
   }),
 }

@@ -10,6 +10,11 @@ describe('a length is missing', () => {
     ['when nobody knows it', { videoUrl: FILE, videoDuration: 0, hasNoLength: false }, true],
     ['not when it is known', { videoUrl: FILE, videoDuration: 1, hasNoLength: false }, false],
     ['not when the video has none', { videoUrl: FILE, videoDuration: 0, hasNoLength: true }, false],
+    [
+      'not when its file will tell',
+      { videoUrl: '/videos/019a0b6e-0000-7000-8000-000000000001', videoDuration: 0, hasNoLength: false },
+      false,
+    ],
     ['not when its page cannot tell', { videoUrl: PAGE, videoDuration: 0, hasNoLength: false }, false],
   ])('%s', (_, video, isMissing) => {
     expect(isLengthMissing(video)).toBe(isMissing)

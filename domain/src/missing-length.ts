@@ -9,11 +9,14 @@ type StoredVideo = {
   hasNoLength: boolean
 }
 
-/** Whether the length of a video is unknown although its player could report it. Students do not see such a lesson. */
+/**
+ * Whether the length of a video is unknown although its player could report it. Students do not see such a lesson. The length of
+ * an uploaded video comes from its file.
+ */
 export function isLengthMissing({ videoUrl, videoDuration, hasNoLength }: StoredVideo): boolean {
   if (videoDuration > 0 || hasNoLength) return false
   const { source } = parseVideoSource(videoUrl)
-  return source !== undefined && isFollowed(source.kind)
+  return source !== undefined && source.kind !== 'upload' && isFollowed(source.kind)
 }
 
 type SavedLength = {

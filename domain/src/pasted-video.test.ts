@@ -76,6 +76,7 @@ const ADDRESSES = {
   'vimeo-fallback': /^https:\/\/(?:www\.|player\.|www\.player\.)?vimeo\.com\.?(?::\d+)?\//,
   hls: /^https:\/\/[^\s\\"'<>@/]+\//,
   direct: /^(?:https:\/\/[^\s\\"'<>@/]+\/|\/media\/)/,
+  upload: /^\/videos\/[\da-f-]{36}$/,
 }
 
 describe('whatever is pasted', () => {
@@ -89,6 +90,7 @@ describe('whatever is pasted', () => {
           'youtu.be/',
           'https://player.vimeo.com/video/',
           'javascript:',
+          '/videos/',
           '<iframe src="',
         ),
         fc.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { embedAddress, isFollowed, parseVideoSource, VIDEO_KINDS } from './video-source.ts'
+import { embedAddress, isFollowed, parseVideoSource, uploadedVideoUrl, VIDEO_KINDS } from './video-source.ts'
 
 const ID = '76979871'
 const HASH = '8272103f6e'
@@ -186,4 +186,21 @@ test('embedded players are loaded without tracking, with the scripting interface
 
 test('every player except the fallback page reports its position', () => {
   expect(VIDEO_KINDS.filter((kind) => !isFollowed(kind))).toEqual(['vimeo-fallback'])
+})
+
+describe('an uploaded video is named by its id', () => {
+  const id = '019a0b6e-0000-7000-8000-000000000001'
+  test('exactly as the server writes it', () => {
+    expect(parseVideoSource(uploadedVideoUrl(id)).source).toEqual({
+      kind: 'upload',
+      url: `/videos/${id}`,
+      id,
+    })
+  })
+  test.each([`/videos/${id}/`, `/videos/${id}?x=1`, '/videos/1', `/videos/../${id}`, `videos/${id}`])(
+    'and not as %s',
+    (text) => {
+      expect(parseVideoSource(text).source?.kind).not.toBe('upload')
+    },
+  )
 })

@@ -1,12 +1,14 @@
 import { PASTED_VIDEO_MAX } from './limits.ts'
 
-export const VIDEO_KINDS = ['vimeo', 'vimeo-fallback', 'youtube', 'hls', 'direct'] as const
+export const VIDEO_KINDS = ['vimeo', 'vimeo-fallback', 'youtube', 'hls', 'direct', 'upload'] as const
 export type VideoKind = (typeof VIDEO_KINDS)[number]
 
 /** `url` is rebuilt from the recognised parts, never passed through; parsing it again gives the same source. */
 export type VideoSource =
   | { kind: 'vimeo'; url: string; id: string; hash: string | null }
   | { kind: 'youtube'; url: string; id: string }
+  /** A video that was uploaded to this server; `url` names it, and the lesson's gate gives its file. */
+  | { kind: 'upload'; url: string; id: string }
   | { kind: 'vimeo-fallback' | 'hls' | 'direct'; url: string }
 
 /** Whether the player reports its position. Otherwise the time on the page counts (see time-on-page). */
@@ -32,6 +34,7 @@ type VideoSourceResult =
   | { source?: undefined; problem: VideoProblem }
 
 const OWN_MEDIA = /^\/media\/[^\s?#]+$/
+const UPLOADED = /^\/videos\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 const SNIPPET_ADDRESS =
   /<(?:iframe|video|source|embed)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i
 /** Protocols as users mistype them: `https://https://`, `https//`, `http:/`, `https:`, `ttps://`, `https;//`. */
@@ -50,6 +53,8 @@ export function parseVideoSource(pasted: string): VideoSourceResult {
   const address = addressIn(decodeEntities(text))
   if (address === undefined) return { problem: 'markup-without-address' }
   if (isOwnMedia(address)) return found('direct', address)
+  const uploadId = UPLOADED.exec(address)?.[1]
+  if (uploadId) return { source: { kind: 'upload', url: address, id: uploadId } }
   if (FILE_NAME.test(address)) return { problem: 'file-name' }
   const url = parseAddress(address)
   return typeof url === 'string' ? { problem: url } : recognise(url)
@@ -102,6 +107,9 @@ function parseAddress(address: string): URL | VideoProblem {
 /** In dotted or bracketed form only: URL parsers also accept a bare number as an IP address. */
 const isIpAddress = (rest: string) =>
   /^(?:\d{1,3}\.){3}\d{1,3}(?=[:/]|$)|^\[[\da-f:.]+\](?=[:/]|$)/i.test(rest)
+
+/** How a lesson names an uploaded video. */
+export const uploadedVideoUrl = (id: string) => `/videos/${id}`
 
 /** A file that this server serves. */
 export const isOwnMedia = (path: string) => OWN_MEDIA.test(path) && !path.split('/').includes('..')

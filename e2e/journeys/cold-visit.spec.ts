@@ -5,13 +5,6 @@ import { expect, test } from '../student/course-test.ts'
 
 const REQUESTS_MAX = 14
 const ADMIN_REQUESTS_MAX = 16
-/** A new lesson and the quiz editor need several libraries, analytics three reads, and the settings six. */
-const MORE_REQUESTS: Record<string, number> = {
-  '/lessons/new': 17,
-  '/quiz': 17,
-  '/analytics': 17,
-  '/settings': 22,
-}
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, and the course's lessons are listed. */
 const isOfTheScreen = (path: string, at: string) =>
@@ -151,8 +144,7 @@ test('a cold visit to a screen of the administration needs few requests, too', a
     await page.waitForLoadState('load')
     page.off('request', note)
     const counted = asked.filter((each) => !each.startsWith('/media/'))
-    const most = Object.entries(MORE_REQUESTS).find(([end]) => path.endsWith(end))?.[1] ?? ADMIN_REQUESTS_MAX
-    expect.soft(counted.length, `${path}: ${counted.join(' ')}`).toBeLessThanOrEqual(most)
+    expect.soft(counted.length, `${path}: ${counted.join(' ')}`).toBeLessThanOrEqual(ADMIN_REQUESTS_MAX)
   }
 })
 
@@ -173,7 +165,7 @@ for (const width of [1440, 390])
     await asAdmin()
     await expectStill(page, '/admin', '**/api/admin/overview')
     await expectStill(page, '/admin/analytics', '**/api/admin/analytics?*')
-    await expectStill(page, '/admin/settings', '**/api/admin/settings')
+    await expectStill(page, '/admin/settings', '**/api/admin/settings-screen')
     await expectStill(page, `/admin/users/${student.id}`, `**/api/admin/users/${student.id}`)
     const course = `/admin/courses/${id}`
     const video = Promise.withResolvers<void>()

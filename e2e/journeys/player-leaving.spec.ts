@@ -20,6 +20,15 @@ test("the browser's back button loses nothing either", async ({ page, student, n
   await expect(page.getByText(/% assistido/).first()).toBeVisible()
 })
 
+const UNSENT = 'Seu progresso está guardado neste aparelho e será enviado depois.'
+
+/** Several saves may be on their way: only after the last one is the percentage final. */
+async function showsWhatWasSaved(page: Page, progress: () => Promise<{ watchPercentage: number }>) {
+  await expect(page.getByText(UNSENT)).toBeHidden()
+  const { watchPercentage } = await progress()
+  await expect(page.getByText(`${watchPercentage}% assistido`).first()).toBeVisible()
+}
+
 /** Nothing but the page itself finds out what changed. */
 const withoutLiveUpdates = (page: Page) => page.route('**/api/live*', () => undefined)
 
@@ -40,16 +49,13 @@ test('leaving for another screen waits for no save; the course says that it is s
   await expect(page).toHaveURL(`/course/${place.courseId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso de teste')
   expect((await student.progress(place)).positionSeconds).toBe(saved)
-  const unsent = page.getByText('Seu progresso está guardado neste aparelho e será enviado depois.')
-  await expect(unsent).toBeVisible()
+  await expect(page.getByText(UNSENT)).toBeVisible()
 
   saves.release()
   await expect
     .poll(async () => (await student.progress(place)).positionSeconds)
     .toBeGreaterThanOrEqual(saved + 2)
-  const { watchPercentage } = await student.progress(place)
-  await expect(page.getByText(`${watchPercentage}% assistido`).first()).toBeVisible()
-  await expect(unsent).toBeHidden()
+  await showsWhatWasSaved(page, () => student.progress(place))
 })
 
 test('a save that is never answered does not delay leaving, and what was watched arrives all the same', async ({
@@ -77,8 +83,7 @@ test('a save that is never answered does not delay leaving, and what was watched
   await page.clock.resume()
   await page.reload()
   await expect.poll(async () => (await student.progress(place)).positionSeconds).toBeGreaterThanOrEqual(4)
-  const { watchPercentage } = await student.progress(place)
-  await expect(page.getByText(`${watchPercentage}% assistido`).first()).toBeVisible()
+  await showsWhatWasSaved(page, () => student.progress(place))
 })
 
 test('a lesson that only what was just watched opens is not called locked while that is on its way', async ({

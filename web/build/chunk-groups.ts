@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite'
  *
  * | needed by                                 | file                                                      |
  * |-------------------------------------------|-----------------------------------------------------------|
- * | every page                                | `react` and `index`                                       |
+ * | every page                                | `react`, with the icons of several pages, and `index`     |
  * | several pages of one area                 | `visitor`, `student`, `admin`                             |
  * | students and administrators               | `signed-in`                                               |
  * | visitors and others                       | `index`                                                   |
@@ -37,7 +37,8 @@ const SIGNED_IN = ['@tanstack/react-router', '@tanstack/query-core', '@tanstack/
 
 const SOURCE = fileURLToPath(new URL('../src/', import.meta.url))
 const ROUTES = `${SOURCE}routes/`
-const REACT = ['react', 'react-dom', 'scheduler']
+/** Icons that one page alone uses stay with it. */
+const SHARED = ['react', 'react-dom', 'scheduler', 'lucide-react']
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
@@ -130,9 +131,8 @@ const files = (...names: string[]): Rolldown.CodeSplittingGroup => ({
 
 /** From what every page needs to what few do: a file needs only those above it, so that no two need each other. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: (id) => REACT.includes(packageOf(id)) },
+  { name: 'react', test: (id) => SHARED.includes(packageOf(id)), minShareCount: 2 },
   files('index'),
-  { name: 'icons', test: (id) => packageOf(id) === 'lucide-react', minShareCount: 2 },
   files('signed-in'),
   files('visitor', 'student', 'admin'),
   ...LIBRARY_NAMES.map((library) => files(library)),

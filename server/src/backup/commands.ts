@@ -60,6 +60,7 @@ async function backup({ config, file, signal, print }: Job) {
   } finally {
     await database.stop()
   }
+  print(`Not in it: uploaded videos (${join(config.dataDir, 'files')}). Copy that folder after each backup.`)
   print(`Not in it: the secret (${secretPlace(config)}). Keep a copy of it, in another place than this file.`)
 }
 

@@ -6,6 +6,7 @@ import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { Queue } from './queue.ts'
 import { openReads, type Reads, readsOn } from './reads.ts'
+import { createSteadyClock, type SteadyClock } from './steady-clock.ts'
 
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
@@ -54,6 +55,8 @@ export type Database = {
   sessions: Reads
   /** Administrators' reports and changes to whole courses: a timeout of ten seconds, on separate connections. */
   longTimeout: Pool & { reads: Reads }
+  /** One in a process, so that whoever reads the clock first finds for all that it was set. */
+  clock: SteadyClock
   /** Who waits for it, for load shedding and metrics. Saves have a queue of their own. */
   queues: Record<'pool' | 'longTimeout' | 'reads' | 'sessions', Queue>
   close: () => Promise<void>
@@ -84,6 +87,7 @@ export async function openDatabase(connection: SchoolConnection): Promise<Databa
     orm,
     ...pipelines,
     longTimeout: { ...longTimeout, reads: readsOn(longTimeout.pool) },
+    clock: createSteadyClock(),
     queues: {
       pool: queue,
       longTimeout: longTimeout.queue,

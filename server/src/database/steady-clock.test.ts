@@ -41,6 +41,34 @@ test.each([3_600, -7_200, 50 * 365 * 86_400])(
   },
 )
 
+test('is never ahead, however often the clock is set and however long a reading takes', () => {
+  const { state, start, pass, read } = machine()
+  const clock = start()
+  read(clock)
+  for (const step of [3_600, 10_800, -7_200, 18_000]) {
+    state.wall += step
+    const startedAt = clock.beforeReading()
+    const row = { wallSeconds: state.wall, shiftSeconds: state.shift, seenSeconds: 0 }
+    pass(0.4)
+    const { now, shiftSeconds } = clock.read(row, startedAt)
+    state.shift = shiftSeconds
+    expect(now).toBeLessThanOrEqual(50_000 + state.machine - 1_000)
+    expect(state.wall + state.shift).toBeLessThanOrEqual(50_000 + state.machine - 1_000)
+  }
+})
+
+test('does not go back when readings overlap while the clock is set', () => {
+  const { state, start, pass, read } = machine()
+  const clock = start()
+  read(clock)
+  state.wall += 3_600
+  const row = { wallSeconds: state.wall, shiftSeconds: state.shift, seenSeconds: 0 }
+  const startedAt = clock.beforeReading()
+  pass(1)
+  const other = read(clock)
+  expect(clock.read(row, startedAt).now).toBeGreaterThanOrEqual(other)
+})
+
 test('a second instance that reads the corrected shift agrees, and corrects nothing again', () => {
   const { state, start, pass, read } = machine()
   const [one, other] = [start(), start()]

@@ -1,6 +1,16 @@
 import { uptime } from 'node:os'
 import type pg from 'pg'
 
+const awakeSeconds = () => performance.now() / 1_000
+const asleepSeconds = () => uptime() - awakeSeconds()
+const ASLEEP_AT_START = asleepSeconds()
+
+/**
+ * The seconds that pass on this machine, which nobody can set. The clock of the process is precise, but stands still while
+ * the machine sleeps; the uptime does not, but has only hundredths of a second.
+ */
+const machineSeconds = () => awakeSeconds() + Math.round(asleepSeconds() - ASLEEP_AT_START)
+
 /** Readings differ by the time of a query and by clock drift. A larger difference means that the clock was set. */
 const STEP_SECONDS = 2
 
@@ -17,22 +27,24 @@ export type ClockRow = {
  * difference. While at least one instance runs, the steady clock neither jumps nor stops. Its last reading is stored, so
  * that it does not go back when the clock is set while no instance runs.
  */
-export function createSteadyClock(machineSeconds: () => number = uptime) {
+export function createSteadyClock(passedSeconds: () => number = machineSeconds) {
   let last: { steady: number; at: number } | undefined
 
   return {
     /** Called before the row is read; the result is passed to `read`. */
-    beforeReading: machineSeconds,
+    beforeReading: passedSeconds,
     /** The steady time, and the corrected shift. */
     read: ({ wallSeconds, shiftSeconds, seenSeconds }: ClockRow, startedAt: number) => {
-      const endedAt = machineSeconds()
+      const endedAt = passedSeconds()
       const reading = wallSeconds + shiftSeconds
       let now = Math.max(reading, seenSeconds)
       if (last) {
-        const earliest = last.steady + (startedAt - last.at)
+        // Another reading may have ended while this one was on its way.
+        const earliest = last.steady + Math.max(0, startedAt - last.at)
         const latest = last.steady + (endedAt - last.at)
         const isStep = reading < earliest - STEP_SECONDS || reading > latest + STEP_SECONDS
-        now = isStep ? latest : Math.max(reading, last.steady)
+        // The database was read at some moment between the two. The earliest is never ahead.
+        now = isStep ? earliest : Math.max(reading, last.steady)
       }
       last = { steady: now, at: endedAt }
       return { now, shiftSeconds: shiftSeconds + (now - reading) }
@@ -60,15 +72,22 @@ const CORRECT_SHIFT = {
   text: 'update school_clock set shift_seconds = $1 where shift_seconds = $2',
 }
 
-/** Run every second, to find a clock that was set even if nobody saves. With `isStored`, also stores the reading. */
-export async function checkClock(pool: pg.Pool, clock: SteadyClock, { isStored }: { isStored: boolean }) {
+/**
+ * Finds a clock that was set: every second, and before `steady_seconds()` is written into a row. With `isStored`, also
+ * stores the reading.
+ */
+export async function checkClock(
+  client: Pick<pg.ClientBase, 'query'>,
+  clock: SteadyClock,
+  { isStored = false }: { isStored?: boolean } = {},
+) {
   const startedAt = clock.beforeReading()
-  const { rows } = await pool.query<ClockRow>(READ_CLOCK)
+  const { rows } = await client.query<ClockRow>(READ_CLOCK)
   const [row] = rows
   if (!row) throw new Error('The table school_clock has no row.')
   const { now, shiftSeconds } = clock.read(row, startedAt)
-  await correctShift(pool, { known: row.shiftSeconds, corrected: shiftSeconds })
-  if (isStored) await pool.query({ ...STORE_SEEN, values: [now] })
+  await correctShift(client, { known: row.shiftSeconds, corrected: shiftSeconds })
+  if (isStored) await client.query({ ...STORE_SEEN, values: [now] })
 }
 
 const READ_CLOCK = {

@@ -5,7 +5,7 @@ import { inTransaction } from '#/database/in-transaction.ts'
 import { FIGURES_LOCK } from '#/database/locks.ts'
 import { publish } from '#/database/publish.ts'
 import { isAboutData, withRetries } from '#/database/sql-errors.ts'
-import { checkClock, createSteadyClock } from '#/database/steady-clock.ts'
+import { checkClock, type SteadyClock } from '#/database/steady-clock.ts'
 
 const EVERY_MS = 1_000
 
@@ -195,8 +195,7 @@ async function addDeltasWithin(client: pg.PoolClient, lock: typeof TRY_LOCK) {
 }
 
 /** On every instance, once a second; also maintains the steady clock. Logs an unavailable database once. */
-export function startAggregating({ pool, log }: { pool: pg.Pool; log: Logger }) {
-  const clock = createSteadyClock()
+export function startAggregating({ pool, clock, log }: { pool: pg.Pool; clock: SteadyClock; log: Logger }) {
   let isFailing = false
   let timer: NodeJS.Timeout | undefined
 

@@ -46,6 +46,11 @@ import { clientAddress } from '#/requests/client-address.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
 import { usersHandlers } from '#/users/users.handlers.ts'
+import type { FileStore } from '#/videos/file-store.ts'
+import { TUS_ABILITIES } from '#/videos/tus-headers.ts'
+import { uploadsHandlers } from '#/videos/uploads.handlers.ts'
+import type { VideoJobs } from '#/videos/video-jobs.ts'
+import { videosHandlers } from '#/videos/videos.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
@@ -79,6 +84,8 @@ type AppOptions = {
   web: StaticFiles
   pages: Pages
   media: StaticFiles
+  store: FileStore
+  videoJobs: VideoJobs
   log: Logger
   mailer: Mailer
   passwords: PasswordHashing
@@ -131,6 +138,7 @@ export function createApp(options: AppOptions) {
   })
 
   mountContract(app, options, readToken)
+  app.on('OPTIONS', '/api/admin/uploads', () => new Response(null, { status: 204, headers: TUS_ABILITIES }))
 
   app.get('/.well-known/jwks.json', async (context) =>
     context.json({ keys: await publishedKeys(options) }, 200, { 'cache-control': DOCS_CACHE }),
@@ -211,6 +219,8 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
     settings: settingsHandlers({ ...options, database: longTimeout }),
+    uploads: uploadsHandlers({ ...options, database: longTimeout }),
+    videos: videosHandlers(options),
   }
   const authenticate = async (headers: IncomingHttpHeaders, endpoint: Endpoint) => {
     const bearer = bearerOf(headers)

@@ -25,14 +25,13 @@ async function runTimers() {
 
 test('an event loop that lags repeatedly sheds load, and recovers by itself', async () => {
   meter = startLoadMeter({ waiting: () => 0, waitingAdmins: () => 0, observeTimer, log })
-  const levels = []
-  for (let times = 0; times < LATE_IN_A_ROW; times += 1) {
+  // On a busy machine a timer may also run in time between two pauses, and the row begins anew.
+  while (meter.level() === 0) {
     blockEventLoop(LATE_MS + 150)
     await runTimers()
-    levels.push(meter.level())
   }
-  expect(levels).toEqual([...Array(LATE_IN_A_ROW - 1).fill(0), 1])
-  expect(Math.max(...lateness)).toBeGreaterThan(LATE_MS)
+  expect(meter.level()).toBe(1)
+  expect(lateness.filter((lateMs) => lateMs > LATE_MS).length).toBeGreaterThanOrEqual(LATE_IN_A_ROW)
   await expect.poll(meter.level).toBe(0)
 })
 

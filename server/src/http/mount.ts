@@ -12,10 +12,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { requireFreshProof } from '#/identity/proof.ts'
-import type { Caller, Handler, Handlers, Session, StreamWriter } from '#/requests/caller.ts'
+import type { Caller, Handler, Handlers, SentFile, Session, StreamWriter } from '#/requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
+import { sendFile } from './send-file.ts'
 
 const MAINTENANCE_RETRY_SECONDS = 300
 const OVERLOAD_RETRY_SECONDS = 2
@@ -57,7 +58,13 @@ export function mount<G extends Group>(
         else headers[name] = value
       }
       if (endpoint.redirects) return seeOther(output as string)
-      return new Response(bodyOf(endpoint, output), { headers })
+      if (endpoint.produces === 'video/mp4')
+        return sendFile(context.req.raw, output as SentFile, endpoint.produces)
+      if (endpoint.status === 204) {
+        const { 'content-type': _, ...rest } = headers
+        return new Response(null, { status: 204, headers: rest })
+      }
+      return new Response(bodyOf(endpoint, output), { status: endpoint.status ?? 200, headers })
     })
   }
 }

@@ -79,10 +79,13 @@ function operation(endpoint: Endpoint) {
   }
 }
 
-function done({ redirects, produces, returns }: Endpoint) {
+function done({ redirects, produces, returns, status }: Endpoint) {
   const schema = jsonSchema(returns, 'output')
   if (redirects) return { 303: { description: 'Go there', headers: { Location: { schema } } } }
-  return { 200: { description: 'Done', content: { [produces ?? 'application/json']: { schema } } } }
+  if (status === 204) return { 204: { description: 'Done' } }
+  return {
+    [status ?? 200]: { description: 'Done', content: { [produces ?? 'application/json']: { schema } } },
+  }
 }
 
 function requestBody({ body, uploads }: Endpoint) {

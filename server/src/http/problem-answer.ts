@@ -1,5 +1,6 @@
 import { ERRORS, type ProblemDetails } from '@farol/contract/errors.ts'
 import type { Problem } from '@farol/contract/problem.ts'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export function problemAnswer(problem: Problem, requestId: string) {
   const { status, message } = ERRORS[problem.code]
@@ -16,5 +17,6 @@ export function problemAnswer(problem: Problem, requestId: string) {
     'cache-control': 'no-store',
     ...(problem.retryAfterSeconds && { 'retry-after': String(problem.retryAfterSeconds) }),
   }
-  return [JSON.stringify(body), status, headers] as const
+  // One of tus is not in Hono's list.
+  return [JSON.stringify(body), status as ContentfulStatusCode, headers] as const
 }

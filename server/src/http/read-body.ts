@@ -1,3 +1,4 @@
+import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
@@ -17,11 +18,11 @@ export async function readJsonBody(request: Request, limitBytes: number): Promis
 /** Reads a raw file of one of the accepted types. */
 export function readUpload(
   request: Request,
-  { types, limitBytes }: { types: readonly string[]; limitBytes: number },
+  { types, limitBytes, keepsPartial }: NonNullable<Endpoint['uploads']>,
 ) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
-  return readBounded(request, limitBytes)
+  return keepsPartial ? readArrived(request, limitBytes) : readBounded(request, limitBytes)
 }
 
 async function readBounded(request: Request, limitBytes: number): Promise<Uint8Array> {
@@ -39,4 +40,19 @@ async function readBounded(request: Request, limitBytes: number): Promise<Uint8A
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** Until the end or until the connection breaks: what has arrived over a bad connection is not sent again. */
+async function readArrived(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw new Problem('BODY_TOO_LARGE')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (;;) {
+    const chunk = await reader?.read().catch(() => undefined)
+    if (!chunk?.value) return Buffer.concat(chunks)
+    size += chunk.value.byteLength
+    if (size > limitBytes) throw new Problem('BODY_TOO_LARGE')
+    chunks.push(chunk.value)
+  }
 }

@@ -41,8 +41,8 @@ test('a screen needs three queries at most, and an attempt is one short transact
   expect(await asked(() => student.call(courses.one, { params: { courseId } }))).toHaveLength(1)
   expect(await asked(() => student.call(lessons.open, { params }))).toHaveLength(1)
   await student.call(lessons.open, { params: { courseId, lessonId: next } })
-  // The gate, and one transaction: begin, lock the user, record the visit, write activity and day, publish, commit.
-  expect(await asked(() => student.call(lessons.open, { params }))).toHaveLength(8)
+  // The gate, and one transaction: begin, clock, lock the user, record the visit, write activity and day, publish, commit.
+  expect(await asked(() => student.call(lessons.open, { params }))).toHaveLength(9)
   expect(await asked(() => student.call(quizzes.start, { params }))).toHaveLength(2)
   const body = { key: crypto.randomUUID(), answers }
   // The gate; begin, lock, read twice, write attempt, answers and deltas, find what is completed, publish, commit.

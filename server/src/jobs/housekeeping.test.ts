@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
+import { createFileStore } from '#/videos/file-store.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 const database = await testDatabase()
 const { pool } = database
+const dataDir = mkdtempSync(join(tmpdir(), 'farol-data-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
 const parts = {
   database,
   mailer: { isConfigured: true, send: async () => undefined, forget: async () => undefined },
+  store: createFileStore(dataDir),
   log: pino({ level: 'silent' }),
 }
 

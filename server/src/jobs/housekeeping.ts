@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { removeDueAccounts } from '#/privacy/remove-accounts.ts'
+import type { FileStore } from '#/videos/file-store.ts'
+import { removeUnusedVideos } from '#/videos/remove-unused.ts'
 
 const EVERY_MS = 15 * 60 * 1_000
 
@@ -14,12 +16,12 @@ const EXPIRED = [
   'delete from one_time_links where expires_at < now()',
 ]
 
-type Parts = { database: Database; mailer: Omit<Mailer, 'stop'>; log: Logger }
+type Parts = { database: Database; mailer: Omit<Mailer, 'stop'>; store: FileStore; log: Logger }
 
-/** Deletes expired rows, so that tables do not grow for ever, and the accounts that are due for deletion. */
+/** Deletes expired rows, so that tables do not grow for ever, the accounts that are due for deletion, and unused files. */
 export async function runHousekeeping(parts: Parts) {
   const expired = EXPIRED.map((statement) => parts.database.pool.query(statement))
-  await Promise.all([...expired, removeDueAccounts(parts)])
+  await Promise.all([...expired, removeDueAccounts(parts), removeUnusedVideos(parts.database, parts.store)])
 }
 
 export function startHousekeeping(parts: Parts): { stop: () => void } {

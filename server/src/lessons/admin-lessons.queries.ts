@@ -7,6 +7,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { searchTerm } from '#/database/list-page.ts'
 import type { Reads } from '#/database/reads.ts'
 import { courses, lessons } from '#/database/schema/content.ts'
+import { toUploadedVideo, VIDEO_JSON, type VideoRow } from '#/videos/videos.queries.ts'
 
 const LESSONS_PER_PAGE = 50
 
@@ -20,11 +21,14 @@ const COURSE_WITH_LESSONS = {
            coalesce((select opened from lesson_totals t where t.lesson_id = l.id), 0) as "studentCount",
            case when f.lesson_id is not null then json_build_object('count', f.count, 'browser', f.browser,
              'lastAt', to_char(f.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "videoFailure",
+           case when v.id is not null then ${VIDEO_JSON} end as "uploadedVideo",
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",
            (select count(*) from quiz_questions qq where qq.quiz_id = q.id and qq.archived_at is null)::int as "questionCount"
     from courses c
     left join lessons l on l.course_id = c.id
     left join video_failures f on f.lesson_id = l.id
+    left join videos v on v.id = l.video_id
+    left join uploads u on u.id = v.id
     left join quizzes q on q.lesson_id = l.id
     left join quiz_stats s on s.quiz_id = q.id
     where c.id = $1
@@ -33,8 +37,9 @@ const COURSE_WITH_LESSONS = {
 
 type CourseRow = { courseId: string; courseTitle: string; isPublished: boolean }
 type QuizRow = { quizId: string | null; quizTitle: string; questionCount: number; attemptCount: number }
-type LessonRow = Omit<AdminLesson, 'id' | 'quiz' | 'videoKind' | 'isLengthMissing'> & {
+type LessonRow = Omit<AdminLesson, 'id' | 'quiz' | 'videoKind' | 'isLengthMissing' | 'uploadedVideo'> & {
   id: string | null
+  uploadedVideo: VideoRow | null
   hasNoLength: boolean
 }
 
@@ -58,6 +63,7 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
     questionCount,
     attemptCount,
     hasNoLength,
+    uploadedVideo,
     ...lesson
   } = row
   const quiz = quizId === null ? null : { id: quizId, title: quizTitle, questionCount, attemptCount }
@@ -65,6 +71,7 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
     ...lesson,
     videoKind: videoKind(lesson.videoUrl),
     isLengthMissing: isLengthMissing({ ...lesson, hasNoLength }),
+    uploadedVideo: uploadedVideo && toUploadedVideo(uploadedVideo),
     quiz,
   }
 }

@@ -49,6 +49,8 @@ export function settleLength(
 ) {
   return orm.transaction(async (transaction) => {
     const lesson = await lockedLesson(transaction, { courseId, lessonId })
+    // Known from its file.
+    if (lesson.videoId !== null) return {}
     await deleteConflictingLengths(transaction, lessonId, seconds)
     const { videoUrl } = lesson
     await saveLengthReport(transaction, { lessonId, userId: actorId, isAdmin: true, seconds, videoUrl })

@@ -84,8 +84,10 @@ const OPENED_LESSON = {
     select c.title, c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons,
            json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
              'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage,
-             'isLengthConfirmed', (
-               select coalesce(bool_or(v.is_admin) or count(*) >= 10, false) from video_lengths v where v.lesson_id = l.id)) as lesson,
+             'uploadedVideo', case when v.id is not null then json_build_object('state', case v.state when 'ready' then 'ready' else 'waiting' end,
+               'percent', v.percent, 'address', case v.state when 'ready' then '/api/lessons/' || l.id || '/video' end) end,
+             'isLengthConfirmed', v.id is not null or (
+               select coalesce(bool_or(r.is_admin) or count(*) >= 10, false) from video_lengths r where r.lesson_id = l.id)) as lesson,
            json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
              'positionAgeSeconds', greatest(0, steady_seconds() - coalesce(up.position_at, steady_seconds())),
              'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),
@@ -97,6 +99,7 @@ const OPENED_LESSON = {
     from gated_courses($1) c
     join lessons l on l.id = $4 and l.course_id = c.id
     cross join settings
+    left join videos v on v.id = l.video_id
     left join user_progress up on up.lesson_id = l.id and up.user_id = $1
     left join quizzes q on q.lesson_id = l.id
     left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null

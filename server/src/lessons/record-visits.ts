@@ -6,6 +6,7 @@ import { inTransaction } from '#/database/in-transaction.ts'
 import type { Database } from '#/database/open-database.ts'
 import { publish } from '#/database/publish.ts'
 import { bisected } from '#/database/sql-errors.ts'
+import { checkClock } from '#/database/steady-clock.ts'
 import { appendDeltas, createDeltas } from '#/figures/deltas.ts'
 import { type LockedUser, recordActivity } from '#/progress/record-activity.ts'
 
@@ -14,9 +15,12 @@ export type Visit = { userId: string; courseId: string; lessonId: string }
 export type RecordVisit = (visit: Visit) => Promise<void>
 
 /** Records the student's current lesson and their activity. Concurrent visits are batched into one transaction. */
-export function createRecordVisit({ pool }: Database): RecordVisit {
+export function createRecordVisit({ pool, clock }: Pick<Database, 'pool' | 'clock'>): RecordVisit {
   const write = async (visits: Visit[]) => {
-    await inTransaction(pool, (client) => recordVisits(client, visits))
+    await inTransaction(pool, async (client) => {
+      await checkClock(client, clock)
+      await recordVisits(client, visits)
+    })
     return visits
   }
   const recordBatched = batched((visits: Visit[]) => bisected(visits, write))

@@ -13,6 +13,7 @@ import { newId } from '#/database/new-id.ts'
 import { lessons } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
+import { lengthOfUpload, nameOfVideo } from '#/videos/video-of-lesson.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
 import { deleteVideoFailures } from './report-video-failure.ts'
 import { deleteLengthReports, saveLengthReport } from './video-lengths.queries.ts'
@@ -27,7 +28,9 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
     const order = await lockedLessonOrder(transaction, courseId)
     const id = newId()
     const { orderIndex, playerDuration, ...typed } = values
-    const length = lengthToStore({ typed: typed.videoDuration, reported: playerDuration, hadNoLength: false })
+    const uploaded = await lengthOfUpload(transaction, typed.videoUrl)
+    const length =
+      uploaded ?? lengthToStore({ typed: typed.videoDuration, reported: playerDuration, hadNoLength: false })
     const rest = { ...typed, videoDuration: length.videoDuration }
     await checkLength(transaction, courseId, { ...rest, ...length })
     await transaction.insert(lessons).values({ id, courseId, ...rest, ...length, orderIndex: order.length })
@@ -42,7 +45,7 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
       actorId,
       action: 'lesson.create',
       subject: values.title,
-      after: { ...rest, orderIndex },
+      after: { ...rest, videoUrl: await nameOfVideo(transaction, rest.videoUrl), orderIndex },
       publishes: lessonCountEvents(courseId),
     })
     return { id }
@@ -56,11 +59,14 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
     const { version, orderIndex, playerDuration, ...typed } = values
     if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
     const isSameVideo = before.videoUrl === typed.videoUrl
-    const length = lengthToStore({
-      typed: typed.videoDuration,
-      reported: playerDuration,
-      hadNoLength: isSameVideo && before.hasNoLength,
-    })
+    const uploaded = await lengthOfUpload(transaction, typed.videoUrl)
+    const length =
+      uploaded ??
+      lengthToStore({
+        typed: typed.videoDuration,
+        reported: playerDuration,
+        hadNoLength: isSameVideo && before.hasNoLength,
+      })
     const rest = { ...typed, videoDuration: length.videoDuration }
     // Fixing a title does not require a length that was already missing.
     if (!(isSameVideo && isLengthMissing(before)))
@@ -85,12 +91,16 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
     if (orderIndex !== undefined) {
       await writeOrder(transaction, lessons, placed(order, { item: lessonId, position: orderIndex }))
     }
-    const after = { ...rest, orderIndex: orderIndex ?? before.orderIndex }
+    const [videoBefore, videoAfter] = [
+      await nameOfVideo(transaction, before.videoUrl),
+      await nameOfVideo(transaction, rest.videoUrl),
+    ]
+    const after = { ...rest, videoUrl: videoAfter, orderIndex: orderIndex ?? before.orderIndex }
     await recordChange(transaction, {
       actorId,
       action: 'lesson.update',
       subject: rest.title,
-      before,
+      before: { ...before, videoUrl: videoBefore },
       after,
       publishes: [{ kind: 'course', courseId }],
     })

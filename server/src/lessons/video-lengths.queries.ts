@@ -24,7 +24,7 @@ export async function saveLengthReport(
   { lessonId, userId, isAdmin, seconds, videoUrl }: Reporter & { seconds: number; videoUrl: string },
 ): Promise<{ videoDuration: number } | undefined> {
   const { rows } = await orm.execute<{ videoDuration: number }>(sql`
-    with lesson as (select id, video_duration from lessons where id = ${lessonId} and video_url = ${videoUrl}), kept as (
+    with lesson as (select id, video_duration from lessons where id = ${lessonId} and video_url = ${videoUrl} and video_id is null), kept as (
       insert into video_lengths (lesson_id, user_id, seconds, is_admin)
       select id, ${userId}::uuid, ${seconds}::float8, ${isAdmin}::bool from lesson
       on conflict (lesson_id, user_id) do update set

@@ -8,7 +8,6 @@ import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { LIVE_CHANNEL, payloads, publish } from '#/database/publish.ts'
-import { createSteadyClock } from '#/database/steady-clock.ts'
 import { createFindSession } from '#/identity/sessions.ts'
 import { clockSeconds, type Sample } from '#/progress/credit-sample.ts'
 import { saveSamples } from '#/progress/progress.queries.ts'
@@ -80,7 +79,6 @@ describe('publishing', () => {
       `insert into user_activity (user_id, last_active_at) select id, now() from unnest($1::uuid[]) id`,
       [ids],
     )
-    const clock = createSteadyClock()
     const sample = (userId: string): Sample => ({
       userId,
       lessonId,
@@ -92,7 +90,7 @@ describe('publishing', () => {
       played: 1,
       takenAt: clockSeconds(),
     })
-    const saved = await saveSamples({ pool, clock }, ids.map(sample))
+    const saved = await saveSamples({ pool, clock: database.clock }, ids.map(sample))
     expect(saved).toHaveLength(120)
     await deliverPending()
     expect(received).toHaveLength(2)
@@ -100,7 +98,7 @@ describe('publishing', () => {
     expect(new Set(receivedChanges())).toContainEqual({ kind: 'progress', userId: ids[0], courseId })
 
     received = []
-    await saveSamples({ pool, clock }, ids.map(sample))
+    await saveSamples({ pool, clock: database.clock }, ids.map(sample))
     await deliverPending()
     expect(received).toEqual([])
   })

@@ -108,6 +108,11 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from video_lengths v join lessons l on l.id = v.lesson_id where v.user_id = $1',
     'v.reported_at, l.id',
   ),
+  videos_enviados: list(
+    { arquivo: 'v.name', bytes: 'v.size', comecado_em: 'up.created_at', guardado_ate: 'up.expires_at' },
+    'from uploads up join videos v on v.id = up.id where up.user_id = $1',
+    'up.created_at, v.id',
+  ),
   atividade_por_dia: list(
     { dia: 'day', segundos_assistidos: 'round(watched_seconds::numeric, 1)', visitas: 'visits' },
     'from daily_activity where user_id = $1',

@@ -33,7 +33,8 @@ const LOCK_ROWS = {
            up.rewatch_seconds as "rewatchSeconds", up.watch_percentage as "watchPercentage",
            up.segments as "segmentBits", up.completed as "isCompleted",
            l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
-           c.is_published and not exists (select from missing_prerequisite(a.user_id, c.prerequisite_course_id)) as "isOpen",
+           -- An uploaded video has a length as soon as it can be watched.
+           (l.video_id is null or l.video_duration > 0) and c.is_published and not exists (select from missing_prerequisite(a.user_id, c.prerequisite_course_id)) as "isOpen",
            is_due(cp.last_lesson_id, cp.last_watched_at, up.lesson_id) as "isCourseDue",
            cp.is_completed is true as "isCourseCompleted"
     from unnest($1::uuid[], $2::uuid[]) as wanted (user_id, lesson_id)

@@ -3,7 +3,6 @@ import { Problem } from '@farol/contract/problem.ts'
 import { NO_SEGMENTS, segmentsOf } from '@farol/domain/watched-segments.ts'
 import { checkedGate, courseOfLesson } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
-import { createSteadyClock } from '#/database/steady-clock.ts'
 import type { Session } from '#/requests/caller.ts'
 import { clockSeconds } from './credit-sample.ts'
 import { type Saved, saveSamples } from './progress.queries.ts'
@@ -15,8 +14,7 @@ export type SaveProgress = ReturnType<typeof createSaveProgress>
 type Options = { observeBatch?: (size: number) => void }
 
 export function createSaveProgress(database: Database, { observeBatch }: Options = {}) {
-  const { saves, orm } = database
-  const clock = createSteadyClock()
+  const { saves, clock, orm } = database
   const batches = createProgressBatches((samples) => {
     observeBatch?.(samples.length)
     return saveSamples({ pool: saves, clock }, samples)

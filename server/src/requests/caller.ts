@@ -36,12 +36,16 @@ export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 
 /** A stream: writes the response after its headers were sent. */
 export type StreamWriter = (outgoing: ServerResponse) => void
+/** A file on the disk: the HTTP layer answers ranges and conditions. */
+export type SentFile = { path: string; size: number /** Of the content; its ETag. */; digest: string }
 /** A table for a spreadsheet, streamed because it may be long. */
 type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' }
   ? StreamWriter
   : E extends { produces: 'text/csv' }
     ? AsyncIterable<string>
-    : Output<E>
+    : E extends { produces: 'video/mp4' }
+      ? SentFile
+      : Output<E>
 
 export type Handler<E extends Endpoint> = (input: Input<E>, caller: Caller<E>) => Promise<Answer<E>>
 

@@ -1,6 +1,9 @@
 import type { settings } from '@farol/contract/settings.ts'
+import { countPending } from '#/certificates/certificates.queries.ts'
 import { recordedChanges } from '#/changes/changes.queries.ts'
 import type { Database } from '#/database/open-database.ts'
+import { demoCourses, demoUsersCount } from '#/demo/demo.queries.ts'
+import { ownKeys } from '#/identity/api-keys.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { readSettings } from './settings.queries.ts'
@@ -13,6 +16,24 @@ export const settingsHandlers = ({
   mailer: { isConfigured },
 }: Options): Handlers<typeof settings> => ({
   read: () => readSettings(reads),
+  screen: async (_, { session }) => {
+    const [settings, changes, keys, users, courses, pendingCertificates] = await Promise.all([
+      readSettings(reads),
+      recordedChanges(reads),
+      ownKeys(reads, session.userId),
+      demoUsersCount(orm),
+      demoCourses(orm),
+      countPending(orm),
+    ])
+    return {
+      settings,
+      isMailConfigured: isConfigured,
+      changes,
+      apiKeys: { keys },
+      demo: { users, courses },
+      pendingCertificates,
+    }
+  },
   update: ({ body }, { session }) =>
     updateSettings(orm, { actorId: session.userId, values: body, isMailConfigured: isConfigured }),
   mail: async () => ({ isConfigured }),

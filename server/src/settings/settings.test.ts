@@ -1,5 +1,8 @@
 import { account } from '@farol/contract/account.ts'
+import { apiClients } from '@farol/contract/api-clients.ts'
+import { certificates } from '@farol/contract/certificates.ts'
 import { courses } from '@farol/contract/courses.ts'
+import { demo } from '@farol/contract/demo.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { signedIn } from '#/testing/signed-in.ts'
@@ -37,6 +40,17 @@ test('are saved, recorded, and not overwritten from an older version', async () 
     action: 'settings.update',
     before: { minWatchPercentage: 90 },
     after: { minWatchPercentage: 75 },
+  })
+})
+
+test('the screen gets in one request what its parts return', async () => {
+  expect(await admin.call(settings.screen)).toEqual({
+    settings: await admin.call(settings.read),
+    isMailConfigured: (await admin.call(settings.mail)).isConfigured,
+    changes: await admin.call(settings.changes, { query: {} }),
+    apiKeys: await admin.call(apiClients.keys),
+    demo: await admin.call(demo.read),
+    pendingCertificates: await admin.call(certificates.pending),
   })
 })
 

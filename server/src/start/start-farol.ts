@@ -29,6 +29,9 @@ import { createMailer } from '#/mail/mailer.ts'
 import { createMetrics } from '#/metrics/metrics.ts'
 import { createSaveProgress } from '#/progress/save-progress.ts'
 import { createSmsSender } from '#/sms/sms-sender.ts'
+import { findFfmpeg } from '#/videos/convert-video.ts'
+import { createFileStore } from '#/videos/file-store.ts'
+import { createVideoJobs } from '#/videos/video-jobs.ts'
 import type { FirstLogins } from './first-logins.ts'
 import { prepareDatabase, type Stops } from './prepare-database.ts'
 
@@ -116,8 +119,16 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     log,
   })
   const descriptors = watchDescriptors({ log })
-  const aggregating = startAggregating({ pool: database.longTimeout.pool, log })
-  const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, log })
+  const aggregating = startAggregating({ pool: database.longTimeout.pool, clock: database.clock, log })
+  const store = createFileStore(dataDir)
+  const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, store, log })
+  const videoJobs = createVideoJobs({
+    database: withLongTimeout(database),
+    store,
+    ffmpeg: findFfmpeg(config.ffmpegPath),
+    isWorking: (process.env.FAROL_WORKER ?? '1') === '1',
+    log,
+  })
   const liveHub = createLiveHub({
     reads: database.reads,
     findSession,
@@ -166,6 +177,8 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     }),
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
+    store,
+    videoJobs,
     log,
     isReady: async () =>
       !isStopping && descriptors.hasRoom() && changes.isListening() && (await isDatabaseUp()),
@@ -179,6 +192,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
       load.stop()
       descriptors.stop()
       housekeeping.stop()
+      await videoJobs.stop()
       await aggregating.stop()
       liveHub.stop()
       await mailer.stop()

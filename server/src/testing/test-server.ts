@@ -23,6 +23,8 @@ export const ABSENT_PROVIDER = {
 export type TestServer = {
   url: string
   database: TestDatabase
+  /** DATA_DIR. */
+  dataDir: string
   visitor: () => Visitor
   /** The mails written so far, oldest first. */
   mails: () => string[]
@@ -68,6 +70,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
   return {
     url,
     database,
+    dataDir,
     visitor: () => new Visitor(url),
     mails: () => readMails(dataDir),
     anotherInstance: start,

@@ -110,6 +110,31 @@ const HOSTILE_HEADERS: Record<string, string>[] = [
   { accept: 'application/xml' },
 ]
 
+/** Valid and hostile headers of tus; never a size that could fill the disk. */
+const TUS_HEADERS = fc.record({
+  'tus-resumable': mostly('1.0.0', '', '0.2.2'),
+  'upload-length': mostly('1000', '0', '-1', '1e9', '9007199254740993', 'x', ''),
+  'upload-offset': mostly('0', '-1', '999999999999999', '0x0', ''),
+  'upload-metadata': mostly(
+    'filename YXVsYS5tcDQ=',
+    '',
+    'filename',
+    'filename ////',
+    ',,, ,',
+    '__proto__ YQ==',
+  ),
+})
+
+function mostly(valid: string, ...hostile: string[]) {
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constant(valid) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostile) },
+  )
+}
+
+const protocolHeaders = ({ path, method }: Endpoint): fc.Arbitrary<Record<string, string>> =>
+  path.startsWith('/api/admin/uploads') && method !== 'GET' ? TUS_HEADERS : fc.constant({})
+
 /** Requests to one endpoint, generated from its schemas: valid, with one defect, and hostile. */
 export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<Sent> {
   const part = (schema: Endpoint['body'], tricks: fc.Arbitrary<unknown>) => {
@@ -127,12 +152,13 @@ export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<Sent>
       query: part(endpoint.query, fc.constantFrom(...QUERY_TRICKS)),
       body: endpoint.uploads ? uploads(endpoint.uploads.types) : jsonBodies(endpoint, known),
       address: fc.ipV4(),
+      protocol: protocolHeaders(endpoint),
       hostile: rarely(fc.constantFrom(...HOSTILE_HEADERS)),
     })
-    .map(({ params, query, body, address, hostile }) => ({
+    .map(({ params, query, body, address, protocol, hostile }) => ({
       method: endpoint.method,
       path: `${filled(endpoint.path, params)}${searchOf(query)}`,
-      headers: { 'x-forwarded-for': address, ...body.headers, ...hostile },
+      headers: { 'x-forwarded-for': address, ...protocol, ...body.headers, ...hostile },
       ...(body.sent !== undefined && { body: body.sent }),
       isPlainPath: Object.values(params).every(({ isPlain }) => isPlain),
     }))

@@ -9,6 +9,7 @@ import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
+import { buildUpload } from '#/testing/upload-file.ts'
 import { buildApiKey, buildPhoto, buildSession } from '#/testing/user-rows.ts'
 import { completeLesson } from '#/users/unlock-student.ts'
 import type { Known } from './schema-arbitrary.ts'
@@ -69,6 +70,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   await submitQuiz({ session: other.session, ...inFirst, key: newId(), answers: half })
   await buildPhoto(database, { userId: student.id })
   await buildApiKey(database, { userId: admin.id })
+  const upload = await buildUpload(database, { userId: admin.id })
   const ids = async (statement: string) =>
     (await pool.query<{ id: string }>(statement, [[student.id, other.id, admin.id]])).rows.map(({ id }) => id)
   const attempts = await ids('select id from quiz_attempts where user_id = any($1)')
@@ -120,6 +122,8 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
         { weight: 3, arbitrary: fc.constant(PASSWORD) },
         { weight: 1, arbitrary: fc.string({ minLength: 8, maxLength: 128 }) },
       ),
+      uploadId: oneOf(upload.id),
+      videoId: oneOf(upload.id),
       keyId: oneOf(...keys),
       photoId: oneOf(...photos),
       currentPassword: fc.constant(PASSWORD),

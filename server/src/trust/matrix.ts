@@ -180,5 +180,23 @@ export const MATRIX = {
     endSession: { session: OF_THE_STUDENT },
     endOtherSessions: SIGNED_IN,
   },
-  settings: { read: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
+  settings: { read: ADMIN, screen: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
+  uploads: {
+    mine: ADMIN,
+    create: '401 403 403 403 201 403',
+    one: { upload: ADMIN, foreignUpload: '401 403 403 403 404 403' },
+    append: { upload: '401 403 403 403 204 403', foreignUpload: '401 403 403 403 404 403' },
+    cancel: { upload: '401 403 403 403 204 403', foreignUpload: '401 403 403 403 404 403' },
+  },
+  videos: {
+    one: { upload: ADMIN },
+    retry: { upload: ADMIN },
+    preview: { upload: '401 403 403 403 409 403' },
+    // By link: there is no file. tests/reading.test.ts reads an uploaded one.
+    ofLesson: {
+      taken: '401 404 404 403 404 404',
+      ahead: '401 403 403 403 404 403',
+      draft: '401 404 404 404 404 404',
+    },
+  },
 } satisfies Matrix

@@ -1,5 +1,6 @@
 import { contract } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { TUS_VERSION } from '@farol/contract/uploads.ts'
 import { BODIES } from './bodies.ts'
 import type { School } from './school.ts'
 import type { Ids } from './targets.ts'
@@ -28,6 +29,14 @@ export const idNames = ({ path }: Endpoint): string[] =>
 export const pathWith = ({ path }: Endpoint, ids: Ids) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? crypto.randomUUID()))
 
+/** Of every kind of request of an upload. */
+const TUS_HEADERS = {
+  'tus-resumable': TUS_VERSION,
+  'upload-length': '1000',
+  'upload-offset': '0',
+  'upload-metadata': 'filename YXVsYS5tcDQ=',
+}
+
 type Call = { as: Persona; ids?: Ids; headers?: Record<string, string> }
 
 /** A valid request. Ignores the cookies of the response, so that every user keeps the session. */
@@ -40,6 +49,7 @@ export async function request(school: School, named: NamedEndpoint, { as, ids = 
     headers: {
       cookie: school.visitors[as].cookieHeader,
       ...(body !== undefined && { 'content-type': type }),
+      ...(endpoint.path.startsWith('/api/admin/uploads') && TUS_HEADERS),
       ...headers,
     },
     ...(body !== undefined && { body }),
@@ -47,7 +57,7 @@ export async function request(school: School, named: NamedEndpoint, { as, ids = 
 }
 
 async function contentOf(school: School, { group, name, endpoint }: NamedEndpoint, ids: Ids) {
-  if (endpoint.uploads) return { body: 'no image', type: 'image/png' }
+  if (endpoint.uploads) return { body: 'no image', type: endpoint.uploads.types[0] ?? '' }
   const bodies: Record<string, Record<string, unknown>> = BODIES
   const body = bodies[group]?.[name]
   const value = typeof body === 'function' ? await body(school, ids) : body

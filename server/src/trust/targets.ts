@@ -1,5 +1,6 @@
 import { newId } from '#/database/new-id.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
+import { buildUpload } from '#/testing/upload-file.ts'
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
 import type { School } from './school.ts'
 
@@ -77,12 +78,20 @@ export const TARGETS = {
   /** API keys of the administrator, and of the one who was demoted. */
   ownKey: async ({ members }) => members.admin.ownedIds,
   foreignKey: async ({ members }) => members.demoted.ownedIds,
+  /** An upload that has begun, with its video: of the administrator, and of the one who was demoted. */
+  upload: (school) => upload(school, school.members.admin.userId),
+  foreignUpload: (school) => upload(school, school.members.demoted.userId),
 } satisfies Record<string, (school: School) => Promise<Ids>>
 
 export type TargetName = keyof typeof TARGETS
 
 async function spareUser({ server }: School) {
   return { userId: (await buildUser(server.database)).id }
+}
+
+async function upload({ server: { database } }: School, userId: string) {
+  const { id } = await buildUpload(database, { userId })
+  return { uploadId: id, videoId: id }
 }
 
 async function certificate(school: School, revokedAt: Date | null) {

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Move } from './admin-courses.ts'
 import { call } from './client.ts'
 import { queryKey } from './query-keys.ts'
+import { refetchMs } from './uploads.ts'
 
 export type LessonBody = CallInput<typeof adminLessons.create>['body']
 /** Also what the contract has a default for, so that no form forgets it. */
@@ -24,6 +25,8 @@ export const courseLessonsQuery = (courseId: string) =>
         { params: { courseId } },
         signal,
       ),
+    refetchInterval: ({ state }) =>
+      refetchMs(state.data?.lessons.map(({ uploadedVideo }) => uploadedVideo) ?? []),
   })
 
 export const createLesson = (courseId: string, body: LessonBody) =>

@@ -28,20 +28,20 @@ export const SAVE_TIMEOUT_MS = 10_000
 /** For answers or uploads of some megabytes over a slow connection. */
 export const TRANSFER_TIMEOUT_MS = 120_000
 
-type CallOptions = Pick<RequestInit, 'keepalive'> & { timeoutMs?: number }
+type CallOptions = Pick<RequestInit, 'keepalive'> & { timeoutMs?: number; headers?: Record<string, string> }
 
 /** `call<typeof courses.published>({ method: 'GET', path: '/api/courses' }, {})` */
 export async function call<E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,
   signal?: AbortSignal,
-  { timeoutMs = DEFAULT_TIMEOUT_MS, ...options }: CallOptions = {},
+  { timeoutMs = DEFAULT_TIMEOUT_MS, headers = {}, ...options }: CallOptions = {},
 ): Promise<Output<E>> {
   const { params, query, body }: Parts = input
   const url = requestUrl({ path: endpoint.path, params, query })
   const init = {
     method: endpoint.method,
-    headers: body === undefined ? { accept: 'application/json' } : jsonHeaders,
+    headers: { ...(body === undefined ? { accept: 'application/json' } : jsonHeaders), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...options,
   }
@@ -49,7 +49,7 @@ export async function call<E extends Endpoint>(
   try {
     const response = await fetch(url, { ...init, signal: limit.signal })
     const answer = await readJson(response, limit.signal)
-    if (response.ok && answer !== undefined) return answer as Output<E>
+    if (response.status === NO_CONTENT || (response.ok && answer !== undefined)) return answer as Output<E>
     throw toProblem(response, answer)
   } catch (error) {
     if (limit.signal.aborted) throw limit.signal.reason
@@ -59,6 +59,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
+const NO_CONTENT = 204
 const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' }
 
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {

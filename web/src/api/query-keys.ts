@@ -23,6 +23,7 @@ type KeyParts = {
   'course-lessons': [courseId: string]
   'course-roster': [courseId: string, listing: RosterListing]
   'admin-lessons': [listing: { search: string; page: number }]
+  'uploaded-video': [videoId: string]
   quiz: [lessonId: string]
   'quiz-results': [quizId: string, of: 'overview'] | [quizId: string, of: 'attempts', listing: ResultListing]
   attempt: [attemptId: string]
@@ -31,7 +32,7 @@ type KeyParts = {
   'pending-certificates': []
   analytics: [of: 'overview', period: Period] | [of: 'funnel' | 'retention', id: string]
   settings: []
-  mail: []
+  'settings-screen': []
   changes: []
   demo: []
 }

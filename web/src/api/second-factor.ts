@@ -18,6 +18,9 @@ type Asking = Parameters<typeof startAuthentication>[0]['optionsJSON']
 /** What the browser made, in the shape of the contract: its own types have no index signature. */
 const asAnswer = (made: object) => made as PasskeyResponse
 
+const askForPasskey = async (options: object) =>
+  asAnswer(await startAuthentication({ optionsJSON: options as Asking }))
+
 export const startPasskey = async (proof: Proof) => {
   const { options } = await call<typeof passkeys.start>(
     { method: 'POST', path: '/api/account/passkey-options' },
@@ -34,7 +37,7 @@ export async function signInWithPasskey() {
     { method: 'POST', path: '/api/account/passkey-sign-in/options' },
     {},
   )
-  const answer = asAnswer(await startAuthentication({ optionsJSON: options as unknown as Asking }))
+  const answer = await askForPasskey(options)
   return call<typeof passkeys.signIn>(
     { method: 'POST', path: '/api/account/passkey-sign-in' },
     { body: { answer } },
@@ -46,7 +49,7 @@ export async function verifyWithPasskey() {
     { method: 'POST', path: '/api/account/second-factor/passkey/options' },
     {},
   )
-  const answer = asAnswer(await startAuthentication({ optionsJSON: options as unknown as Asking }))
+  const answer = await askForPasskey(options)
   return call<typeof passkeys.secondFactor>(
     { method: 'POST', path: '/api/account/second-factor/passkey' },
     { body: { answer } },

@@ -3,6 +3,7 @@ import type { demo } from '@farol/contract/demo.ts'
 import type { CallInput, Output } from '@farol/contract/endpoint.ts'
 import type { settings } from '@farol/contract/settings.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { pendingCertificatesQuery } from './certificates.ts'
 import { call } from './client.ts'
 import { withFreshProof } from './fresh-proof.ts'
 import { invalidate, keyPrefix, queryKey } from './query-keys.ts'
@@ -17,12 +18,6 @@ export const settingsQuery = queryOptions({
 
 export const updateSettings = (body: SettingsUpdate) =>
   withFreshProof(() => call<typeof settings.update>({ method: 'PUT', path: '/api/admin/settings' }, { body }))
-
-/** Whether mails reach users. It changes with the server's configuration alone. */
-export const mailQuery = queryOptions({
-  queryKey: queryKey('mail'),
-  queryFn: ({ signal }) => call<typeof settings.mail>({ method: 'GET', path: '/api/admin/mail' }, {}, signal),
-})
 
 /** What administrators changed, newest first. */
 export const changesQuery = infiniteQueryOptions({
@@ -70,3 +65,23 @@ export const demoQuery = queryOptions({
 
 export const removeDemo = (body: { includesUsedCourses: boolean }) =>
   call<typeof demo.remove>({ method: 'POST', path: '/api/admin/demo/removal' }, { body })
+
+/** What the screen of the settings shows first, in one request; afterwards each part is refetched by its own query. */
+export const settingsScreenQuery = queryOptions({
+  queryKey: queryKey('settings-screen'),
+  queryFn: async ({ client, signal }) => {
+    const { changes, apiKeys, demo, pendingCertificates, ...form } = await call<typeof settings.screen>(
+      { method: 'GET', path: '/api/admin/settings-screen' },
+      {},
+      signal,
+    )
+    client.setQueryData(apiKeysQuery.queryKey, apiKeys)
+    client.setQueryData(demoQuery.queryKey, demo)
+    client.setQueryData(pendingCertificatesQuery.queryKey, pendingCertificates)
+    // A log that goes further back stays: it is refetched with all its pages.
+    client.setQueryData(changesQuery.queryKey, (cached) =>
+      cached ? undefined : { pages: [changes], pageParams: [changesQuery.initialPageParam] },
+    )
+    return form
+  },
+})

@@ -10,6 +10,8 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
       return [
         keyPrefix('course', event.courseId),
         keyPrefix('course-lessons', event.courseId),
+        // Only a screen that waits for the lesson's video watches it.
+        keyPrefix('opened-lesson', event.courseId),
         keyPrefix('admin-courses'),
         keyPrefix('admin-lessons'),
       ]

@@ -12,6 +12,8 @@ import { youtubeMedia } from './youtube-media.ts'
 
 export type MediaFrameProps = MediaHandlers & {
   url: string
+  /** Where the file of an uploaded video is, which its `url` only names. */
+  fileUrl?: string | undefined
   /** The accessible name of the video. */
   title: string
   /** Where an embedded player starts by itself. For other sources the media object seeks. */
@@ -31,16 +33,16 @@ export function MediaFrame(props: MediaFrameProps) {
   const { source } = parseVideoSource(props.url)
   if (!source) return <Unreadable key={props.url} onError={props.onError} />
   if (!isFollowed(source.kind)) return <PageFrame key={source.url} {...props} url={source.url} />
-  const Part = source.kind === 'direct' || source.kind === 'hls' ? NativeVideo : Embed
+  const Part = source.kind === 'vimeo' || source.kind === 'youtube' ? Embed : NativeVideo
   return <Part key={source.url} {...props} source={source} />
 }
 
 type PartProps = MediaFrameProps & { source: VideoSource }
 
 /** Not rendered by React: the element gets its `<track>` only once there are captions. */
-function NativeVideo({ source, title, hasControls = true, className, ...handlers }: PartProps) {
+function NativeVideo({ source, fileUrl, title, hasControls = true, className, ...handlers }: PartProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [video] = useState(() => makeVideo(source))
+  const [video] = useState(() => makeVideo(source, fileUrl))
   const captions = useCaptions(handlers.captionsUrl, () => handlers.onCaptionsError?.())
   useLayoutEffect(() => {
     place.current?.append(video)
@@ -65,11 +67,11 @@ function NativeVideo({ source, title, hasControls = true, className, ...handlers
   )
 }
 
-function makeVideo({ kind, url }: VideoSource): HTMLVideoElement {
+function makeVideo({ kind, url }: VideoSource, fileUrl = url): HTMLVideoElement {
   const video = document.createElement('video')
   video.playsInline = true
   video.preload = 'metadata'
-  if (kind === 'direct') video.src = url
+  if (kind !== 'hls') video.src = fileUrl
   return video
 }
 

@@ -13,7 +13,14 @@ import { VideoError } from './video-error.tsx'
 
 type Props = Pick<
   MediaFrameProps,
-  'url' | 'title' | 'startSeconds' | 'durationSeconds' | 'captionsUrl' | 'onCaptionsError' | 'onDuration'
+  | 'url'
+  | 'fileUrl'
+  | 'title'
+  | 'startSeconds'
+  | 'durationSeconds'
+  | 'captionsUrl'
+  | 'onCaptionsError'
+  | 'onDuration'
 > & {
   media: LessonMedia | null
   onMedia: (media: LessonMedia | null) => void

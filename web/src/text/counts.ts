@@ -24,4 +24,6 @@ export const OPTIONS = ['opção', 'opções'] as const
 export const POINTS = ['ponto', 'pontos'] as const
 export const CERTIFICATES = ['certificado', 'certificados'] as const
 export const COMPLETIONS = ['conclusão', 'conclusões'] as const
+export const VIDEOS = ['vídeo', 'vídeos'] as const
+export const VIDEOS_SENT = ['vídeo enviado', 'vídeos enviados'] as const
 export const PROBLEMS = ['problema', 'problemas'] as const

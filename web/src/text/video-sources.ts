@@ -6,4 +6,5 @@ export const VIDEO_SOURCE_NAMES: Record<VideoKind, string> = {
   youtube: 'YouTube',
   hls: 'Streaming (.m3u8)',
   direct: 'Arquivo',
+  upload: 'Vídeo próprio',
 }

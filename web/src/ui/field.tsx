@@ -76,12 +76,7 @@ export function Field({
         name
       )}
       <FieldContext value={context}>{children}</FieldContext>
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-xs font-strong text-danger">
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {hint ? (
         <p id={hintId} className="text-xs leading-[1.45] text-text-muted">
           {hint}
@@ -90,3 +85,10 @@ export function Field({
     </div>
   )
 }
+
+export const FieldError = ({ id, children }: { id: string | undefined; children: ReactNode }) => (
+  <p id={id} className="flex items-start gap-1.5 text-xs font-strong text-danger">
+    <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+    {children}
+  </p>
+)

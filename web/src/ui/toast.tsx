@@ -61,7 +61,7 @@ export function Toaster() {
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label="Avisos"
-          className="toast-place flex flex-col gap-3 sm:left-auto sm:w-95 sm:flex-col-reverse md:right-6 md:bottom-6 print:hidden"
+          className="toast-place flex flex-col gap-3 sm:left-auto sm:w-95 sm:flex-col-reverse md:right-6 md:bottom-[calc(1.5rem+var(--tray-height,0px))] print:hidden"
         >
           <ToastList />
         </BaseToast.Viewport>

@@ -60,6 +60,7 @@ test('a running school is backed up, and no file is overwritten', async () => {
   const taken = await command('backup', { dataDir: FIRST, file: FILE })
   expect(taken.isDone).toBe(true)
   expect(taken.output).toMatch(/school\.backup: \d+ tables with \d+ rows, \d+ kB, as of 20/)
+  expect(taken.output).toContain(`Not in it: uploaded videos (${FIRST}/files).`)
   expect(taken.output).toContain(`Not in it: the secret (${FIRST}/auth-secret).`)
   expect(isRunning(FIRST)).toBe(true)
   expect(await command('backup', { dataDir: FIRST, file: FILE })).toEqual({

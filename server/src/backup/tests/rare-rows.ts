@@ -50,5 +50,11 @@ export async function rareRows(database: TestDatabase) {
   await insert('question_wordings', { question_id: question?.id, ...wording })
   await insert('totp_factors', { user_id, encrypted_secret: digest() })
   await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })
+  const sha256 = 'a1'.repeat(32)
+  await insert('files', { sha256, size: 4_000_000_000, type: 'video/mp4' })
+  const uploaded = { id: newId(), name: 'aula "1" 🗼.mp4', size: 4_000_000_000, content_sha256: sha256 }
+  await insert('videos', { ...uploaded, state: 'ready', playable_sha256: sha256, duration: 61 })
+  await insert('uploads', { id: uploaded.id, user_id, last_modified: 1_794_837_007_306, expires_at })
+  await query('update lessons set video_url = $1 where id = $2', [`/videos/${uploaded.id}`, lesson?.id])
   await insert('video_failures', { lesson_id: lesson?.id, browser: 'Chrome no Android' })
 }

@@ -34,6 +34,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isBetween, isCaptionsAddress, isOneOf } from './checks.ts'
 import { createdAt, moment, searchText, updatedAt } from './columns.ts'
+import { videos } from './files.ts'
 
 // The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
 // initial migration: they are deferred to the commit, which Drizzle cannot express.
@@ -83,6 +84,12 @@ export const lessons = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     videoUrl: text('video_url').notNull(),
+    /** The uploaded video that the address names; null for a video by link. */
+    videoId: uuid('video_id')
+      .generatedAlwaysAs(
+        sql`CASE WHEN video_url ~ '^/videos/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN substr(video_url, 9)::uuid END`,
+      )
+      .references(() => videos.id),
     videoDuration: integer('video_duration').notNull().default(0),
     /** An administrator's player opened the video, and it has no length: a live stream. */
     hasNoLength: boolean('has_no_length').notNull().default(false),
@@ -99,6 +106,7 @@ export const lessons = pgTable(
   (table) => [
     // The target of a composite foreign key, so that progress cannot name a lesson with another course.
     unique('lessons_id_course_id_key').on(table.id, table.courseId),
+    index('lessons_video_id_idx').on(table.videoId),
     check('lessons_title_check', hasText(table.title, TITLE_MAX)),
     check('lessons_description_check', isAtMost(table.description, DESCRIPTION_MAX)),
     check('lessons_video_url_check', hasText(table.videoUrl, URL_MAX)),

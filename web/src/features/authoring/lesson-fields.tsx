@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { LessonBody } from '#/api/admin-lessons.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { withUnit } from '#/text/units.ts'
+import { classNames } from '#/ui/class-names.ts'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
 import { Input } from '#/ui/input.tsx'
@@ -18,17 +19,19 @@ type Props = {
   /** The stored length of the previewed video; 0 for another video, or if it was unknown. */
   savedDuration: number
   preview: PreviewState
+  /** The length of an uploaded video comes from its file. */
+  isUploaded: boolean
   others: readonly { title: string }[]
   onDurationTyped: () => void
 }
 
 const numeric = { type: 'number', inputMode: 'numeric', min: 0, className: 'tabular-nums' } as const
 
-export function LessonNumbers({ form, others, ...duration }: Props) {
+export function LessonNumbers({ form, others, isUploaded, ...duration }: Props) {
   const { errors } = form.formState
   return (
-    <div className="grid gap-6 sm:grid-cols-3 sm:gap-4">
-      <DurationField form={form} {...duration} />
+    <div className={classNames('grid gap-6 sm:gap-4', isUploaded ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
+      {isUploaded ? null : <DurationField form={form} {...duration} />}
       <Field
         label="Ordem"
         isRequired

@@ -120,6 +120,7 @@ export function EditLessonScreen() {
         courseId={course.id}
         others={others}
         values={typedValues(lesson)}
+        savedVideo={lesson.uploadedVideo}
         onSave={save}
         onReload={reload}
         aside={<LessonQuiz lesson={lesson} />}
@@ -130,7 +131,17 @@ export function EditLessonScreen() {
 
 /** The fields of the form. */
 function typedValues(lesson: AdminLesson): LessonValues {
-  const { id, version, videoKind, isLengthMissing, studentCount, quiz, videoFailure, ...typed } = lesson
+  const {
+    id,
+    version,
+    videoKind,
+    isLengthMissing,
+    studentCount,
+    quiz,
+    videoFailure,
+    uploadedVideo,
+    ...typed
+  } = lesson
   return typed
 }
 

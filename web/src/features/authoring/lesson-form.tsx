@@ -1,3 +1,4 @@
+import type { UploadedVideo } from '@farol/contract/videos.ts'
 import { wholeLength } from '@farol/domain/video-length.ts'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -7,16 +8,26 @@ import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
+import { classNames } from '#/ui/class-names.ts'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
 import { Switch } from '#/ui/switch.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 import { useMediaQuery } from '#/ui/use-media-query.ts'
 import { CaptionsField, LessonNumbers } from './lesson-fields.tsx'
 import { shouldFillDuration, useVideoPreview } from './preview-state.ts'
+import { UploadField, useFileDrop } from './upload-field.tsx'
+import { useVideoChoice } from './use-video-choice.ts'
 import { VideoField } from './video-field.tsx'
-import { VideoPreview } from './video-preview.tsx'
+import { UploadPreview, VideoPreview } from './video-preview.tsx'
+
+const ORIGINS = [
+  { value: 'link', label: 'Por link' },
+  { value: 'file', label: 'Enviar arquivo' },
+] as const
+const NO_FILE = 'Escolha o vídeo desta aula.'
 
 export const NEW_LESSON: LessonValues = {
   title: '',
@@ -32,6 +43,8 @@ export const NEW_LESSON: LessonValues = {
 type Props = {
   courseId: string
   values: LessonValues
+  /** Of a lesson whose video was uploaded. */
+  savedVideo?: UploadedVideo | null
   /** Rejects with the problem to show. */
   onSave: (values: LessonValues, changes: { isMoved: boolean; addsAnother: boolean }) => Promise<WayOn>
   /** For a lesson that exists: another administrator may have changed it meanwhile. */
@@ -46,8 +59,17 @@ type Props = {
   aside?: ReactNode
 }
 
-export function LessonForm({ courseId, values, others, onSave, onReload, aside, ...kind }: Props) {
-  const preview = useVideoPreview(values.videoUrl)
+export function LessonForm({
+  courseId,
+  values,
+  savedVideo = null,
+  others,
+  onSave,
+  onReload,
+  aside,
+  ...kind
+}: Props) {
+  const preview = useVideoPreview(savedVideo ? '' : values.videoUrl)
   const [previewCaptions, setPreviewCaptions] = useState<string | undefined>(values.captionsUrl)
   const isWide = useMediaQuery('(min-width: 64rem)')
   const isDurationTyped = useRef(false)
@@ -69,11 +91,24 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
     },
     toast: { title: 'Erro ao salvar aula' },
     save: async (checked) => {
-      const playerDuration = await preview.reportedDuration(checked.videoUrl)
+      const length =
+        choice.origin === 'file'
+          ? { videoDuration: 0, playerDuration: undefined }
+          : { playerDuration: await preview.reportedDuration(checked.videoUrl) }
       const changes = { isMoved: checked.orderIndex !== values.orderIndex, addsAnother: addsAnother.current }
-      return onSave({ ...checked, playerDuration }, changes)
+      return onSave({ ...checked, ...length }, changes)
     },
   })
+  const choice = useVideoChoice({
+    savedUrl: values.videoUrl,
+    savedVideo,
+    onChange: (videoUrl) => {
+      form.setValue('videoUrl', videoUrl, { shouldDirty: true })
+      form.clearErrors('videoUrl')
+    },
+  })
+  const isFile = choice.origin === 'file'
+  const { isDropTarget, dropProps } = useFileDrop(choice.send)
 
   const { setFocus } = form
   useEffect(() => {
@@ -91,7 +126,9 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
     else form.resetField('videoDuration', { defaultValue: whole })
   }
 
-  const video = (
+  const video = isFile ? (
+    <UploadPreview video={choice.video} captionsUrl={previewCaptions} />
+  ) : (
     <VideoPreview
       url={preview.url}
       state={preview.state}
@@ -104,7 +141,13 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
   )
 
   return (
-    <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
+    <div
+      {...dropProps}
+      className={classNames(
+        'grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_21.5rem]',
+        isDropTarget && 'rounded-lg outline-2 outline-offset-4 outline-ring',
+      )}
+    >
       <FormPanel
         {...formProps}
         footer={
@@ -151,25 +194,37 @@ export function LessonForm({ courseId, values, others, onSave, onReload, aside, 
         <Field label="Descrição" error={errors.description?.message}>
           <Textarea rows={3} {...form.register('description')} />
         </Field>
-        <Controller
-          control={form.control}
-          name="videoUrl"
-          render={({ field }) => (
-            <VideoField
-              value={field.value}
-              onChange={field.onChange}
-              onSettle={preview.show}
-              preview={preview.state.status}
-              error={errors.videoUrl?.message}
-            />
-          )}
+        <Segmented
+          label="Vídeo por link ou arquivo"
+          value={choice.origin}
+          onValueChange={choice.choose}
+          options={ORIGINS}
+          className="justify-self-start"
         />
+        {isFile ? (
+          <UploadField
+            upload={choice.upload}
+            video={choice.video}
+            onFile={choice.send}
+            isDropTarget={isDropTarget}
+            error={errors.videoUrl && (form.getValues('videoUrl') ? errors.videoUrl.message : NO_FILE)}
+          />
+        ) : (
+          <VideoField
+            value={form.watch('videoUrl')}
+            onChange={choice.typeLink}
+            onSettle={preview.show}
+            preview={preview.state.status}
+            error={errors.videoUrl?.message}
+          />
+        )}
         {isWide ? null : video}
         <CaptionsField form={form} onSettle={setPreviewCaptions} />
         <LessonNumbers
           form={form}
           savedDuration={preview.url === values.videoUrl ? values.videoDuration : 0}
           preview={preview.state}
+          isUploaded={isFile}
           others={others}
           onDurationTyped={() => {
             isDurationTyped.current = true

@@ -1,5 +1,7 @@
+import type { UploadedVideo } from '@farol/contract/videos.ts'
 import { parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 import { useState } from 'react'
+import { videoFilePath } from '#/api/uploads.ts'
 import { Panel } from '#/features/admin/page.tsx'
 import type { LessonMedia } from '#/player/lesson-media.ts'
 import { MediaFrame } from '#/player/media-frame.tsx'
@@ -29,7 +31,36 @@ export function VideoPreview({ url, ...props }: Props) {
   return <Preview key={source.url} {...props} source={source} />
 }
 
-function Preview({ source, state, captionsUrl, onState }: Omit<Props, 'url'> & { source: VideoSource }) {
+type UploadPreviewProps = { video: UploadedVideo | undefined; captionsUrl: string | undefined }
+
+/** Of a video that was uploaded: its file is there once it is ready. */
+export function UploadPreview({ video, captionsUrl }: UploadPreviewProps) {
+  const [state, setState] = useState<PreviewState>({ status: 'opening', seconds: null })
+  const { source } = parseVideoSource(video?.url ?? '')
+  if (!video || !source || video.state !== 'ready') {
+    return (
+      <Panel className="p-4">
+        <div className="grid aspect-video place-items-center rounded-md bg-surface-sunken px-6 text-center text-text-muted">
+          O vídeo aparece aqui quando estiver pronto.
+        </div>
+      </Panel>
+    )
+  }
+  return (
+    <Preview
+      key={source.url}
+      source={source}
+      fileUrl={videoFilePath(video.id)}
+      state={state}
+      captionsUrl={captionsUrl}
+      onState={setState}
+    />
+  )
+}
+
+type PreviewProps = Omit<Props, 'url'> & { source: VideoSource; fileUrl?: string }
+
+function Preview({ source, fileUrl, state, captionsUrl, onState }: PreviewProps) {
   const [unreadCaptions, setUnreadCaptions] = useState<string>()
   return (
     <Panel className="p-4">
@@ -42,6 +73,7 @@ function Preview({ source, state, captionsUrl, onState }: Omit<Props, 'url'> & {
         ) : (
           <MediaFrame
             url={source.url}
+            fileUrl={fileUrl}
             title="Prévia do vídeo"
             onMedia={(media) => media && whenOpened(media, () => onState(opened(media)))}
             onDuration={(seconds) => onState({ status: 'open', seconds })}
@@ -65,7 +97,7 @@ function Preview({ source, state, captionsUrl, onState }: Omit<Props, 'url'> & {
       <dl className="mt-3.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 [&_dd]:text-right [&_dd]:tabular-nums [&_dt]:text-text-muted">
         <dt>De onde vem</dt>
         <dd>{VIDEO_SOURCE_NAMES[source.kind]}</dd>
-        {'id' in source ? (
+        {'id' in source && source.kind !== 'upload' ? (
           <>
             <dt>Código do vídeo</dt>
             <dd className="wrap-anywhere">{source.id}</dd>

@@ -12,6 +12,7 @@ import { playOn } from '#/player/play-on.ts'
 import { VideoPlayer } from '#/player/video-player.tsx'
 import { isVideoBroken } from '#/player/video-reach.ts'
 import type { LessonVisit } from './use-lesson-visit.ts'
+import { VideoWaiting } from './video-waiting.tsx'
 
 type Props = {
   opened: OpenedLesson
@@ -65,10 +66,12 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       />
     ) : undefined
 
+  if (lesson.uploadedVideo?.state === 'waiting') return <VideoWaiting opened={opened} />
   return (
     <VideoPlayer
       {...view}
       url={lesson.videoUrl}
+      fileUrl={lesson.uploadedVideo?.address ?? undefined}
       title={lesson.title}
       captionsUrl={lesson.captionsUrl}
       onCaptionsError={notifyCaptionsError}

@@ -1,11 +1,10 @@
 import type { ApiKey } from '@farol/contract/api-clients.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { apiKeysQuery, createApiKey, type NewApiKey, refreshApiKeys, revokeApiKey } from '#/api/settings.ts'
 import { CopyOnceDialog } from '#/app/copy-once-dialog.tsx'
-import { LoadProblem } from '#/features/admin/load-problem.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useContractForm } from '#/forms/use-contract-form.ts'
@@ -17,7 +16,6 @@ import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Input } from '#/ui/input.tsx'
 import { Select } from '#/ui/select.tsx'
-import { Skeleton, SkeletonScreen } from '#/ui/skeleton.tsx'
 
 const UNKEPT_KEY = {
   title: 'Fechar sem guardar a chave?',
@@ -28,7 +26,7 @@ const UNKEPT_KEY = {
 
 export function ApiKeys() {
   const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery(apiKeysQuery)
+  const { keys } = useSuspenseQuery(apiKeysQuery).data
   const [isAdding, setIsAdding] = useState(false)
   const [shown, setShown] = useState<string>()
   const revoking = useConfirm({
@@ -63,13 +61,7 @@ export function ApiKeys() {
           </Button>
         </div>
         <div className="mt-4">
-          {data ? <KeyList keys={data.keys} onRevoke={revoking.ask} /> : null}
-          {!data && error ? <LoadProblem error={error} onRetry={refetch} /> : null}
-          {!data && !error ? (
-            <SkeletonScreen>
-              <Skeleton className="h-14" />
-            </SkeletonScreen>
-          ) : null}
+          <KeyList keys={keys} onRevoke={revoking.ask} />
         </div>
       </section>
       {isAdding ? <NewKeyDialog onClose={() => setIsAdding(false)} onSubmit={add} /> : null}

@@ -1,5 +1,5 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
-import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
@@ -29,12 +29,12 @@ const route = getRouteApi('/_signed-in/admin/settings/')
 
 export function SettingsScreen() {
   const queryClient = useQueryClient()
-  const { loaded, isMailConfigured } = route.useLoaderData()
+  const { settings: loaded, isMailConfigured } = route.useLoaderData()
   // What the form started from: refetched settings must not change it while the user types.
   const [{ settings, reloads }, setStart] = useState({ settings: loaded, reloads: 0 })
   const log = useSuspenseInfiniteQuery(changesQuery)
-  const { data: demo } = useQuery(demoQuery)
-  const hasDemo = demo !== undefined && demo.users + demo.courses.length > 0
+  const { data: demo } = useSuspenseQuery(demoQuery)
+  const hasDemo = demo.users + demo.courses.length > 0
   const { version, ...values } = settings
 
   const save = async (changed: SettingsValues) => {

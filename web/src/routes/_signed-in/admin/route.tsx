@@ -5,6 +5,7 @@ import { Nothing } from '#/app/nothing.ts'
 import { useSignOut } from '#/app/use-sign-out.ts'
 import { useUser } from '#/app/use-user.ts'
 import { FreshProof } from '#/features/admin/fresh-proof.tsx'
+import { UploadsArea } from '#/features/uploads/uploads-area.tsx'
 
 /** Everything below is for administrators. */
 export const Route = createFileRoute('/_signed-in/admin')({
@@ -26,6 +27,7 @@ function AdminLayout() {
     <AdminShell user={user} onSignOut={signOut} isSigningOut={isSigningOut}>
       <Outlet />
       <FreshProof />
+      <UploadsArea />
     </AdminShell>
   )
 }

@@ -1,0 +1,90 @@
+import { UPLOAD_CHUNK_MAX_BYTES } from '@farol/domain/uploads.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+import { uploadedVideo } from './videos.ts'
+
+export const TUS_VERSION = '1.0.0'
+export const TUS_EXTENSIONS = ['creation', 'termination', 'checksum', 'expiration'] as const
+export const CHUNK_TYPE = 'application/offset+octet-stream'
+
+/** The body is for readers; tus itself is in the headers. */
+const upload = z.object({
+  id,
+  name: z.string(),
+  size: z.int(),
+  offset: z.int(),
+  /** As the creation named it, in milliseconds; with name and size it recognises a file that is chosen again. */
+  lastModified: z.int().nullable(),
+  expiresAt: z.iso.datetime(),
+  video: uploadedVideo,
+})
+export type Upload = z.infer<typeof upload>
+
+const ofUpload = z.object({ uploadId: id })
+
+/** Resumable uploads: tus 1.0. A HEAD is a GET without its body. */
+export const uploads = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/admin/uploads',
+    access: 'admin',
+    clients: 'read',
+    summary: 'Your own uploads that are not complete and can be continued',
+    returns: z.object({ uploads: z.array(upload) }),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/uploads',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Start an upload (tus); the same file again continues the one that exists',
+    returns: upload,
+    status: 201,
+    errors: ['UPLOAD_EMPTY', 'UPLOAD_TOO_LARGE', 'UPLOAD_VERSION', 'NO_ROOM'],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/admin/uploads/{uploadId}',
+    access: 'admin',
+    clients: 'read',
+    priority: 'studying',
+    summary: 'How much of your upload has arrived (tus)',
+    params: ofUpload,
+    returns: upload,
+    errors: ['NOT_FOUND'],
+  }),
+  append: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/uploads/{uploadId}',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Append a chunk to your upload (tus)',
+    params: ofUpload,
+    uploads: { types: [CHUNK_TYPE], limitBytes: UPLOAD_CHUNK_MAX_BYTES, keepsPartial: true },
+    returns: z.undefined(),
+    status: 204,
+    errors: [
+      'NOT_FOUND',
+      'BODY_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'UPLOAD_OFFSET',
+      'UPLOAD_VERSION',
+      'CHECKSUM_MISMATCH',
+      'NOT_A_VIDEO',
+      'NO_ROOM',
+    ],
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/uploads/{uploadId}',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Cancel your upload and delete what has arrived (tus)',
+    params: ofUpload,
+    returns: z.undefined(),
+    status: 204,
+    errors: ['NOT_FOUND', 'UPLOAD_IN_USE'],
+  }),
+}

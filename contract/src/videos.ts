@@ -1,0 +1,81 @@
+import { VIDEO_FAILURES, VIDEO_STATES } from '@farol/domain/uploaded-video.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+const percent = z.int().min(0).max(100)
+
+/** An uploaded video, as administrators see it. A lesson names it by its `url`. */
+export const uploadedVideo = z.object({
+  id,
+  /** What a lesson sends as its `videoUrl`. */
+  url: z.string(),
+  name: z.string(),
+  size: z.int(),
+  state: z.enum(VIDEO_STATES),
+  receivedBytes: z.int(),
+  /** Of the preparation. */
+  percent,
+  /** Whole seconds; 0 until the video is ready. */
+  duration: z.int(),
+  /** As shown, after rotation; null until the video is ready. */
+  picture: z.object({ width: z.int(), height: z.int() }).nullable(),
+  failure: z.object({ code: z.enum(VIDEO_FAILURES), message: z.string(), canRetry: z.boolean() }).nullable(),
+})
+export type UploadedVideo = z.infer<typeof uploadedVideo>
+
+/** The uploaded video of an opened lesson. */
+export const playableVideo = z.object({
+  /** `waiting`: it is not ready yet, or an administrator has to see to it. */
+  state: z.enum(['waiting', 'ready']),
+  percent,
+  /** For the player; null until it is ready. */
+  address: z.string().nullable(),
+})
+
+const ofVideo = z.object({ videoId: id })
+
+export const videos = {
+  one: endpoint({
+    method: 'GET',
+    path: '/api/admin/videos/{videoId}',
+    access: 'admin',
+    clients: 'read',
+    summary: 'An uploaded video and its state',
+    params: ofVideo,
+    returns: uploadedVideo,
+    errors: ['NOT_FOUND'],
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/admin/videos/{videoId}/retry',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Prepare a video again whose preparation failed; one in another state stays as it is',
+    params: ofVideo,
+    returns: uploadedVideo,
+    errors: ['NOT_FOUND'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/admin/videos/{videoId}/file',
+    access: 'admin',
+    clients: 'read',
+    summary: 'The file of a video that is ready, whole or a range of it',
+    params: ofVideo,
+    returns: z.unknown(),
+    produces: 'video/mp4',
+    errors: ['NOT_FOUND', 'VIDEO_NOT_READY'],
+  }),
+  ofLesson: endpoint({
+    method: 'GET',
+    path: '/api/lessons/{lessonId}/video',
+    access: 'signed-in',
+    clients: 'read',
+    summary: 'The uploaded video of a lesson, whole or a range of it, for whoever may open the lesson',
+    params: z.object({ lessonId: id }),
+    returns: z.unknown(),
+    produces: 'video/mp4',
+    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED', 'VIDEO_NOT_READY'],
+  }),
+}

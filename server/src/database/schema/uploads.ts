@@ -1,0 +1,32 @@
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isNotNegative } from './checks.ts'
+import { createdAt, moment } from './columns.ts'
+import { byteCount, isDigest, videos } from './files.ts'
+import { users } from './users.ts'
+
+/** Also after the last byte, until it expires: an answer may have been lost. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** On the disk and acknowledged. */
+    receivedBytes: byteCount('received_bytes').default(0),
+    /** Of the file on the user's computer, in milliseconds; with name and size it recognises the file. */
+    lastModified: bigint('last_modified', { mode: 'number' }),
+    /** As the client announced it; compared when everything has arrived. */
+    announcedSha256: text('announced_sha256'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('uploads_user_id_idx').on(table.userId),
+    index('uploads_expires_at_idx').on(table.expiresAt),
+    check('uploads_received_bytes_check', isNotNegative(table.receivedBytes)),
+    check('uploads_announced_sha256_check', isDigest(table.announcedSha256)),
+  ],
+)

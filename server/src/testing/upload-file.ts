@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import type { Upload } from '@farol/contract/uploads.ts'
+import { CHUNK_TYPE, TUS_VERSION } from '@farol/contract/uploads.ts'
+import { type UploadedVideo, videos as videosApi } from '@farol/contract/videos.ts'
+import { expect, vi } from 'vitest'
+import { newId } from '#/database/new-id.ts'
+import type { Database } from '#/database/open-database.ts'
+import { videos } from '#/database/schema/files.ts'
+import { uploads } from '#/database/schema/uploads.ts'
+import type { Visitor } from './visitor.ts'
+
+const PREPARED_WITHIN_MS = 60_000
+
+/** Small videos of three seconds, made with ffmpeg. */
+export const clip = (name: string): Buffer =>
+  readFileSync(new URL(`../videos/tests/clips/${name}`, import.meta.url))
+
+type FileOptions = { name?: string; lastModified?: number; sha256?: string; size?: number }
+
+const metadata = (values: Record<string, string | number | undefined>) =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)
+    .join(',')
+
+export const beginUpload = (
+  visitor: Visitor,
+  { size = 0, name: filename = 'aula.mp4', lastModified, sha256 }: FileOptions,
+) =>
+  visitor.fetch('/api/admin/uploads', {
+    method: 'POST',
+    headers: {
+      'tus-resumable': TUS_VERSION,
+      'upload-length': String(size),
+      'upload-metadata': metadata({ filename, lastModified, sha256 }),
+    },
+  })
+
+export const sendChunk = (
+  visitor: Visitor,
+  uploadId: string,
+  { offset, bytes, headers = {} }: { offset: number; bytes: Uint8Array; headers?: Record<string, string> },
+) =>
+  visitor.fetch(`/api/admin/uploads/${uploadId}`, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': TUS_VERSION,
+      'upload-offset': String(offset),
+      'content-type': CHUNK_TYPE,
+      ...headers,
+    },
+    body: Uint8Array.from(bytes),
+  })
+
+/** Returns the id of the video, all of whose bytes have arrived. */
+export async function uploadFile(visitor: Visitor, bytes: Uint8Array, options: FileOptions = {}) {
+  const begun = await beginUpload(visitor, { size: bytes.length, ...options })
+  const { id } = (await begun.json()) as Upload
+  const sent = await sendChunk(visitor, id, { offset: 0, bytes })
+  expect(sent.status).toBe(204)
+  return id
+}
+
+/** The video once it is ready or has failed. */
+export const preparedVideo = (visitor: Visitor, videoId: string): Promise<UploadedVideo> =>
+  vi.waitFor(
+    async () => {
+      const video = await visitor.call(videosApi.one, { params: { videoId } })
+      expect(video.state).toMatch(/^(ready|failed)$/)
+      return video
+    },
+    { timeout: PREPARED_WITHIN_MS },
+  )
+
+/** Rows of an upload that has begun. */
+export async function buildUpload({ orm }: Pick<Database, 'orm'>, { userId }: { userId: string }) {
+  const id = newId()
+  await orm.insert(videos).values({ id, name: 'aula.mp4', size: 1_000 })
+  await orm.insert(uploads).values({ id, userId, expiresAt: new Date(Date.now() + 86_400_000) })
+  return { id }
+}

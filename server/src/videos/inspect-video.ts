@@ -1,0 +1,84 @@
+import { open } from 'node:fs/promises'
+import { VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import type { VideoFailure } from '@farol/domain/uploaded-video.ts'
+import { wholeLength } from '@farol/domain/video-length.ts'
+import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
+
+const FORMATS = [MP4, QTFF, WEBM, MATROSKA]
+/** The profiles of H.264 that phones decode: Baseline, Main, Extended, High. */
+const PLAYABLE_H264 = /^avc[13]\.(?:42|4d|58|64)/i
+const CODEC_NAMES: Record<string, string> = {
+  avc: 'H.264',
+  hevc: 'HEVC (H.265)',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  aac: 'AAC',
+  mp3: 'MP3',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+  ac3: 'AC-3',
+}
+
+export type Inspected =
+  | { failure: VideoFailure; cause: string }
+  | {
+      duration: number
+      width: number
+      height: number
+      /** The format to convert from; null if browsers play it. */
+      format: string | null
+      /** An MP4 that starts to play before it has arrived whole. */
+      isFastStart: boolean
+    }
+
+export const openInput = (path: string) => new Input({ source: new FilePathSource(path), formats: FORMATS })
+
+/** What a file is, by its content alone. */
+export async function inspect(path: string): Promise<Inspected> {
+  using input = openInput(path)
+  const video = await input.getPrimaryVideoTrack()
+  const audio = await input.getPrimaryAudioTrack()
+  // Without its index, which recorders write last, a file has no tracks at all.
+  if (!video && !audio) return { failure: 'unreadable', cause: 'no tracks' }
+  if (!video) return { failure: 'no-picture', cause: 'no video track' }
+  const duration = await input.computeDuration()
+  if (!(duration > 0)) return { failure: 'no-length', cause: `duration ${duration}` }
+  if (duration > VIDEO_DURATION_MAX_SECONDS) return { failure: 'too-long', cause: `duration ${duration}` }
+  for (const track of audio ? [video, audio] : [video]) {
+    // Of a truncated file the index is complete, and the end is missing.
+    const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
+    if (!last || last.data.length === 0) return { failure: 'unreadable', cause: 'the end is missing' }
+  }
+  const isH264 = PLAYABLE_H264.test((await video.getCodecParameterString()) ?? '')
+  const isPlayable = isH264 && (!audio || audio.codec === 'aac')
+  const codecs = [video.codec, audio?.codec].filter((codec) => codec !== undefined)
+  return {
+    duration: wholeLength(duration),
+    width: video.displayWidth,
+    height: video.displayHeight,
+    format: isPlayable ? null : codecs.map((codec) => CODEC_NAMES[codec ?? ''] ?? codec ?? '?').join(' com '),
+    isFastStart: isPlayable && (await input.getFormat()) === MP4 && (await isIndexFirst(path)),
+  }
+}
+
+/** Whether `moov` comes before `mdat` in an MP4. */
+async function isIndexFirst(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const header = Buffer.alloc(16)
+    for (let position = 0; ; ) {
+      const { bytesRead } = await file.read(header, 0, header.length, position)
+      if (bytesRead < header.length) return false
+      const type = header.toString('latin1', 4, 8)
+      if (type === 'moov') return true
+      if (type === 'mdat' || type === 'moof') return false
+      const size = header.readUInt32BE(0)
+      const length = size === 1 ? Number(header.readBigUInt64BE(8)) : size
+      if (length < 8) return false
+      position += length
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { setPriority } from 'node:os'
+import type { VideoFailure } from '@farol/domain/uploaded-video.ts'
+import { inspect } from './inspect-video.ts'
+import { remux } from './remux-video.ts'
+
+export type MediaTask = { input: string; output: string }
+
+export type MediaMessage =
+  | { percent: number }
+  /** Plays as it is, or as the output. */
+  | { playable: { isInput: boolean; duration: number; width: number; height: number } }
+  /** Has to be converted from this format. */
+  | { convert: string; duration: number }
+  | { failure: VideoFailure; cause: string }
+
+/** Lessons and saves get the CPU first. */
+const LOWEST_PRIORITY = 19
+
+setPriority(LOWEST_PRIORITY)
+
+const send = (message: MediaMessage) => process.send?.(message)
+
+async function run({ input, output }: MediaTask): Promise<MediaMessage> {
+  const found = await inspect(input)
+  if ('failure' in found) return { failure: found.failure, cause: found.cause }
+  const { duration, width, height, format } = found
+  if (format !== null) return { convert: format, duration }
+  if (!found.isFastStart) await remux({ input, output, onProgress: (percent) => send({ percent }) })
+  return { playable: { isInput: found.isFastStart, duration, width, height } }
+}
+
+process.on('message', async (task: MediaTask) => {
+  send(await run(task).catch((error): MediaMessage => ({ failure: 'unreadable', cause: String(error) })))
+})
+
+// The server has exited.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

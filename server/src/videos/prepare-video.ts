@@ -1,0 +1,131 @@
+import { rm, stat } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { fileTypeFromFile } from 'file-type'
+import type { Logger } from 'pino'
+import type { Database } from '#/database/open-database.ts'
+import { files, videos } from '#/database/schema/files.ts'
+import { uploads } from '#/database/schema/uploads.ts'
+import { convert } from './convert-video.ts'
+import { type FileStore, isDiskFull, isMissing, sha256Of } from './file-store.ts'
+import { addFile, removeUnusedFile } from './remove-video.ts'
+import { runMedia } from './run-media.ts'
+import { becomeReady, beginTry, failVideo, type Playable, setPercent } from './video-state.ts'
+
+const TRIES_MAX = 3
+const PERCENT_EVERY_MS = 1_000
+
+export type Preparing = { database: Database; store: FileStore; ffmpeg: string | undefined; log: Logger }
+type Job = { videoId: string; signal: AbortSignal }
+type Video = typeof videos.$inferSelect
+
+/** Checks an uploaded video and makes it playable. Safe to repeat after a crash at any point. */
+export async function prepareVideo(parts: Preparing, { videoId, signal }: Job) {
+  const { orm } = parts.database
+  const video = await beginTry(orm, videoId)
+  if (!video) return
+  try {
+    if (video.tries > TRIES_MAX) return await failVideo(orm, videoId, { failure: 'unknown' })
+    const original = video.originalSha256 ?? (await keepOriginal(parts, video))
+    if (original !== undefined) await makePlayable(parts, { video, original, signal })
+  } catch (error) {
+    if (signal.aborted)
+      await orm
+        .update(videos)
+        .set({ tries: video.tries - 1 })
+        .where(eq(videos.id, videoId))
+    else if (isDiskFull(error)) return failVideo(orm, videoId, { failure: 'no-room' })
+    else if (isMissing(error)) return failVideo(orm, videoId, { failure: 'lost' })
+    throw error
+  }
+}
+
+/** Compares what has arrived with what was announced, and stores it by its hash; undefined if nothing is left to do. */
+async function keepOriginal(
+  { database: { orm }, store }: Preparing,
+  video: Video,
+): Promise<string | undefined> {
+  const path = store.partOf(video.id)
+  const { size } = await stat(path)
+  const sha256 = await sha256Of(path)
+  const [upload] = await orm.select().from(uploads).where(eq(uploads.id, video.id))
+  const announced = upload?.announcedSha256 ?? sha256
+  if (size !== video.size || announced !== sha256) {
+    await failVideo(orm, video.id, { failure: 'damaged' })
+    await store.removeParts(video.id)
+    return undefined
+  }
+  const known = await preparedBefore(orm, sha256)
+  const type = (await fileTypeFromFile(path))?.mime ?? 'application/octet-stream'
+  await orm.transaction(async (transaction) => {
+    const ofVideo = eq(videos.id, video.id)
+    if (!known) await addFile(transaction, store, { path, sha256, size, type })
+    await transaction
+      .update(videos)
+      .set({ contentSha256: sha256, originalSha256: known ? null : sha256 })
+      .where(ofVideo)
+    if (known) await becomeReady(transaction, video.id, known)
+  })
+  await store.removeParts(video.id)
+  return known ? undefined : sha256
+}
+
+/** The same content was uploaded before: it is neither stored nor prepared twice. */
+async function preparedBefore(orm: Database['orm'], contentSha256: string): Promise<Playable | undefined> {
+  const [same] = await orm.select().from(videos).where(eq(videos.contentSha256, contentSha256)).limit(1)
+  if (same?.state !== 'ready' || same.playableSha256 === null) return undefined
+  const { playableSha256: sha256, duration, width, height } = same
+  return { sha256, duration, width: width ?? 0, height: height ?? 0 }
+}
+
+type Original = { video: Video; original: string; signal: AbortSignal }
+
+async function makePlayable(parts: Preparing, { video, original, signal }: Original) {
+  const { database, store, ffmpeg, log } = parts
+  const { orm } = database
+  const input = store.pathOf(original)
+  const output = store.outputOf(video.id)
+  const onProgress = percentWriter(parts, video.id)
+  // The ffmpeg of a killed server may still write into what it began: it keeps that, and this try makes a new file.
+  await rm(output, { force: true })
+  let result = await runMedia({ input, output }, { signal, onProgress })
+  let isConverted = false
+  if ('convert' in result) {
+    const { convert: format, duration } = result
+    if (!ffmpeg) return failVideo(orm, video.id, { failure: 'needs-conversion', format })
+    const [file] = await orm.select().from(files).where(eq(files.sha256, original))
+    const type = file?.type ?? ''
+    const problem = await convert({ ffmpeg, input, output, type, duration, signal, onProgress })
+    if (problem === undefined) result = await runMedia({ input: output, output: '' }, { signal, onProgress })
+    if (problem !== undefined || !('playable' in result)) {
+      log.warn({ videoId: video.id, problem, result }, 'a video could not be converted')
+      return failVideo(orm, video.id, { failure: 'conversion-failed', format })
+    }
+    isConverted = true
+  }
+  if ('failure' in result) {
+    log.info({ videoId: video.id, cause: result.cause }, 'a video cannot be played')
+    return failVideo(orm, video.id, { failure: result.failure })
+  }
+  if (!('playable' in result)) return
+  const { isInput, ...shape } = result.playable
+  const isOriginal = isInput && !isConverted
+  const sha256 = isOriginal ? original : await sha256Of(output)
+  const { size } = await stat(isOriginal ? input : output)
+  await orm.transaction(async (transaction) => {
+    if (!isOriginal) await addFile(transaction, store, { path: output, sha256, size, type: 'video/mp4' })
+    await becomeReady(transaction, video.id, { ...shape, sha256 })
+  })
+  await removeUnusedFile({ orm, store }, original)
+}
+
+/** At most once a second, and never after the end: a late percent must not overtake the result. */
+function percentWriter({ database: { orm }, log }: Preparing, videoId: string) {
+  let writtenAt = 0
+  return (percent: number) => {
+    if (performance.now() - writtenAt < PERCENT_EVERY_MS) return
+    writtenAt = performance.now()
+    setPercent(orm, videoId, percent).catch((error) =>
+      log.warn({ err: error, videoId }, 'the progress of a video could not be saved'),
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@farol/contract/problem.ts'
+import { bytesText } from '@farol/domain/bytes-text.ts'
+import { notAVideoSentence, VIDEO_TYPES } from '@farol/domain/not-a-video.ts'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { fileTypeFromBuffer } from 'file-type'
+import { videos } from '#/database/schema/files.ts'
+import { uploads } from '#/database/schema/uploads.ts'
+import { type FileStore, isDiskFull, isMissing } from './file-store.ts'
+import { removeVideo } from './remove-video.ts'
+import { lockedUpload } from './uploads.queries.ts'
+import { failVideo, publishVideo } from './video-state.ts'
+
+/** As many as file-type looks at. */
+const TYPE_BYTES = 4_100
+
+type Parts = { orm: NodePgDatabase; store: FileStore }
+type Chunk = { userId: string; uploadId: string; offset: number; checksum: string | null; bytes: Uint8Array }
+
+/**
+ * Returns how much has arrived. It is on the disk and recorded before it is acknowledged; the row stays locked meanwhile, so that of two
+ * tabs or a repeated request one writes, and the other is told the offset.
+ */
+export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
+  const { userId, uploadId, offset, bytes } = chunk
+  requireChecksum(chunk)
+  try {
+    return await orm.transaction(async (transaction) => {
+      const { receivedBytes, size } = await lockedUpload(transaction, { userId, uploadId })
+      if (receivedBytes !== offset) throw new Problem('UPLOAD_OFFSET')
+      if (bytes.length === 0) return { offset, isComplete: false }
+      const received = offset + bytes.length
+      if (received > size) throw new Problem('BODY_TOO_LARGE')
+      await store.write(uploadId, { offset, bytes })
+      const isComplete = received === size
+      if (offset < TYPE_BYTES && (received >= TYPE_BYTES || isComplete)) await requireVideo(store, uploadId)
+      await transaction.update(uploads).set({ receivedBytes: received }).where(eq(uploads.id, uploadId))
+      if (isComplete) {
+        await transaction.update(videos).set({ state: 'preparing' }).where(eq(videos.id, uploadId))
+        await publishVideo(transaction, uploadId)
+      }
+      return { offset: received, isComplete }
+    })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_A_VIDEO') await discard({ orm, store }, uploadId)
+    if (isDiskFull(error)) throw await noRoom(store, { bytes: bytes.length, cause: error })
+    // Another instance, which does not share DATA_DIR, has the first bytes; or they were deleted by hand.
+    if (isMissing(error)) throw new Problem('NOT_FOUND', { cause: error })
+    throw error
+  }
+}
+
+/** A lesson may already wait for it. */
+async function discard({ orm, store }: Parts, uploadId: string) {
+  if (!(await removeVideo({ orm, store }, uploadId)))
+    await failVideo(orm, uploadId, { failure: 'unreadable' })
+}
+
+function requireChecksum({ checksum, bytes }: Chunk) {
+  if (checksum === null) return
+  const [algorithm, value] = checksum.split(' ')
+  if (algorithm !== 'sha256') throw new Problem('BAD_REQUEST')
+  if (createHash('sha256').update(bytes).digest('base64') !== value) throw new Problem('CHECKSUM_MISMATCH')
+}
+
+/** Refused at the first chunk, before the rest is sent. */
+async function requireVideo(store: FileStore, uploadId: string) {
+  const found = await fileTypeFromBuffer(await store.head(uploadId, TYPE_BYTES))
+  if (found && VIDEO_TYPES.includes(found.mime)) return
+  throw new Problem('NOT_A_VIDEO', { fields: { file: notAVideoSentence(found) } })
+}
+
+async function noRoom(store: FileStore, { bytes, cause }: { bytes: number; cause: unknown }) {
+  const free = bytesText(await store.freeBytes())
+  const file = `O espaço no servidor acabou: faltam ${bytesText(bytes)} e há ${free} livres. O que já foi enviado está guardado.`
+  return new Problem('NO_ROOM', { fields: { file }, cause })
+}

@@ -1,0 +1,48 @@
+import { Problem } from '@farol/contract/problem.ts'
+import { TUS_VERSION, type uploads } from '@farol/contract/uploads.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Handlers } from '#/requests/caller.ts'
+import { createUpload } from './create-upload.ts'
+import type { FileStore } from './file-store.ts'
+import { receiveChunk } from './receive-chunk.ts'
+import { removeVideo } from './remove-video.ts'
+import { announcedChunk, announcedFile, answerProgress, requireTus } from './tus-headers.ts'
+import { ownUpload, ownUploads } from './uploads.queries.ts'
+import type { VideoJobs } from './video-jobs.ts'
+
+type Options = { database: Database; store: FileStore; videoJobs: VideoJobs }
+
+/** tus 1.0: https://tus.io/protocols/resumable-upload */
+export const uploadsHandlers = ({ database, store, videoJobs }: Options): Handlers<typeof uploads> => {
+  const { reads, orm } = database
+  return {
+    mine: async (_, { session }) => ({ uploads: await ownUploads(reads, session.userId) }),
+    create: async (_, { session: { userId }, headers, answer }) => {
+      const uploadId = await createUpload({ orm, store }, { userId, announced: announcedFile(headers) })
+      const upload = await ownUpload(reads, { userId, uploadId })
+      answerProgress(answer, upload)
+      answer.set('location', `/api/admin/uploads/${uploadId}`)
+      return upload
+    },
+    one: async ({ params }, { session: { userId }, answer }) => {
+      const upload = await ownUpload(reads, { userId, ...params })
+      answerProgress(answer, upload)
+      return upload
+    },
+    append: async ({ params, upload: bytes }, { session: { userId }, headers, answer }) => {
+      const chunk = { userId, ...params, ...announcedChunk(headers), bytes }
+      const { offset, isComplete } = await receiveChunk({ orm, store }, chunk)
+      if (isComplete) videoJobs.start()
+      answer.set('tus-resumable', TUS_VERSION)
+      answer.set('upload-offset', String(offset))
+      return undefined
+    },
+    cancel: async ({ params: { uploadId } }, { session: { userId }, headers, answer }) => {
+      requireTus(headers)
+      await ownUpload(reads, { userId, uploadId })
+      if (!(await removeVideo({ orm, store }, uploadId))) throw new Problem('UPLOAD_IN_USE')
+      answer.set('tus-resumable', TUS_VERSION)
+      return undefined
+    },
+  }
+}

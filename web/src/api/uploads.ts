@@ -1,0 +1,66 @@
+import type { uploads } from '@farol/contract/uploads.ts'
+import type { UploadedVideo, videos } from '@farol/contract/videos.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { queryKey } from './query-keys.ts'
+
+const UPLOADS_PATH = '/api/admin/uploads'
+
+const TUS = { 'tus-resumable': '1.0.0' }
+
+/** How often a state is asked for that changes by itself. */
+const PREPARING_MS = 1_500
+/** The bytes may come from another tab, or from nowhere any more. */
+const RECEIVING_MS = 5_000
+
+/** The server recognises a file that it has a part of already, and answers with that upload. */
+export const createUpload = (file: File) =>
+  call<typeof uploads.create>({ method: 'POST', path: UPLOADS_PATH }, {}, undefined, {
+    headers: {
+      ...TUS,
+      'upload-length': String(file.size),
+      'upload-metadata': `filename ${base64(file.name)},lastModified ${base64(String(file.lastModified))}`,
+    },
+  })
+
+/** Deletes what has arrived, unless a lesson uses it. */
+export const cancelUpload = (uploadId: string) =>
+  call<typeof uploads.cancel>(
+    { method: 'DELETE', path: '/api/admin/uploads/{uploadId}' },
+    { params: { uploadId } },
+    undefined,
+    { headers: TUS },
+  )
+
+export const uploadPath = (uploadId: string) => `${UPLOADS_PATH}/${uploadId}`
+
+/** The file of a video that is ready, for those who write the lesson. */
+export const videoFilePath = (videoId: string) => `/api/admin/videos/${videoId}/file`
+
+export const uploadedVideoQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: queryKey('uploaded-video', videoId),
+    queryFn: ({ signal }) =>
+      call<typeof videos.one>(
+        { method: 'GET', path: '/api/admin/videos/{videoId}' },
+        { params: { videoId } },
+        signal,
+      ),
+    refetchInterval: ({ state }) => (state.data ? refetchMs([state.data]) : false),
+  })
+
+export const retryVideo = (videoId: string) =>
+  call<typeof videos.retry>(
+    { method: 'POST', path: '/api/admin/videos/{videoId}/retry' },
+    { params: { videoId } },
+  )
+
+/** When to ask again for what shows these videos. */
+export function refetchMs(shown: readonly (UploadedVideo | null)[]): number | false {
+  if (shown.some((video) => video?.state === 'preparing')) return PREPARING_MS
+  return shown.some((video) => video?.state === 'receiving') ? RECEIVING_MS : false
+}
+
+/** Of any text: `btoa` alone knows Latin letters only. */
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
