@@ -46,6 +46,32 @@ test('a session that ended elsewhere is noticed', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
+test('an answer that was on its way when the session ended does not hide that it has ended', async () => {
+  serverSays(ana)
+  const queryClient = new QueryClient()
+  const onChange = vi.fn()
+  watchSession(queryClient, onChange)
+  await currentUser(queryClient)
+  const late = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => late.promise)
+  const earlier = refreshSession(queryClient)
+  serverSays(null)
+  const now = refreshSession(queryClient)
+  late.resolve(Response.json({ user: ana }))
+  expect(await now).toEqual({ user: null })
+  expect(await earlier).toEqual({ user: null })
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('a server that cannot be asked is an error, and the user stays known', async () => {
+  serverSays(ana)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await currentUser(queryClient)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(refreshSession(queryClient)).rejects.toThrow()
+  expect(await currentUser(queryClient)).toEqual(ana)
+})
+
 test('a new role is noticed', async () => {
   serverSays(ana)
   const queryClient = new QueryClient()

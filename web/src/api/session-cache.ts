@@ -24,9 +24,11 @@ export async function currentUser(queryClient: QueryClient): Promise<User | null
 export const roleNow = (queryClient: QueryClient) =>
   queryClient.getQueryData(sessionQuery.queryKey)?.user?.role
 
-/** Asks the server again, now. */
-export const refreshSession = (queryClient: QueryClient) =>
-  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+/** Asks the server again, now: an answer still on its way may be older than what made this tab ask. */
+export async function refreshSession(queryClient: QueryClient) {
+  await queryClient.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: true, throwOnError: true })
+  return queryClient.ensureQueryData(sessionQuery)
+}
 
 /** A user has signed in: nothing that an earlier user saw may remain. */
 export function enterAs(queryClient: QueryClient, user: User) {
