@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { UPLOAD_NAME_MAX, uploadName } from './uploads.ts'
+import { nextChunkBytes, UPLOAD_CHUNK_MAX_BYTES, UPLOAD_NAME_MAX, uploadName } from './uploads.ts'
 
 describe('the name of an uploaded file', () => {
   test.each([
@@ -23,6 +23,32 @@ describe('the name of an uploaded file', () => {
         expect(name).toMatch(/^[^/\\\p{Cc}]+$/u)
         expect([...name].length).toBeLessThanOrEqual(UPLOAD_NAME_MAX)
         expect(uploadName(name)).toBe(name)
+      }),
+    )
+  })
+})
+
+describe('the next chunk of an upload', () => {
+  const KB = 1024
+  const MB = 1024 * KB
+
+  test.each([
+    ['is twice as large while the connection is fast', { bytes: MB, ms: 100 }, 2 * MB],
+    ['grows no further than a chunk may', { bytes: 6 * MB, ms: 1_000 }, UPLOAD_CHUNK_MAX_BYTES],
+    ['stays as it is when it takes five seconds', { bytes: MB, ms: 5_000 }, MB],
+    ['is smaller over a slow connection', { bytes: MB, ms: 20_000 }, 256 * KB],
+    ['is never so small that requests are most of it', { bytes: 128 * KB, ms: 29_000 }, 128 * KB],
+    ['is measured also where the clock did not move', { bytes: MB, ms: 0 }, 2 * MB],
+  ])('%s', (_, sent, next) => {
+    expect(nextChunkBytes(sent)).toBe(next)
+  })
+
+  test('over any steady connection of 70 kbit/s or more, chunks soon take less than half of the time limit', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 9, max: 100_000, noNaN: true }), (bytesPerMs) => {
+        let bytes = 512 * KB
+        for (let sent = 0; sent < 8; sent += 1) bytes = nextChunkBytes({ bytes, ms: bytes / bytesPerMs })
+        expect(bytes / bytesPerMs).toBeLessThan(15_000)
       }),
     )
   })

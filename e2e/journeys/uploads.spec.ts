@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { lessons } from '@farol/contract/lessons.ts'
+import { UPLOAD_FIRST_CHUNK_BYTES } from '@farol/domain/uploads.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { CLIP } from '../make-course.ts'
 import { playerOn } from '../player/player-on.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 import {
-  CHUNK_BYTES,
   CLIP_FILE,
   chooseFile,
   dropFile,
@@ -69,7 +69,7 @@ test('a lost connection is waited for, and the upload goes on where it was', asy
   badLine.mend()
   await expect(fileField(page).getByText('Pronta')).toBeVisible(WHEN_SENT)
   expect(badLine.offsets.filter((offset) => offset === 0)).toEqual([0])
-  expect(badLine.offsets.at(-1)).toBe(CHUNK_BYTES)
+  expect(badLine.offsets.at(-1)).toBe(UPLOAD_FIRST_CHUNK_BYTES)
 })
 
 test('after the tab was closed the same file goes on, and a waiting student sees the video by itself', async ({
@@ -105,7 +105,7 @@ test('after the tab was closed the same file goes on, and a waiting student sees
 
   const again = await context.newPage()
   await again.goto(`/admin/courses/${courseId}/lessons/${lesson?.id}/edit`)
-  await expect(fileField(again)).toContainText('Chegaram 8\u00a0MB de 10\u00a0MB')
+  await expect(fileField(again)).toContainText('Chegaram 512\u00a0KB de 640\u00a0KB')
   badLine.mend()
   await giveFile(again, longClip)
   await expect(fileField(again).getByText('Pronta')).toBeVisible(WHEN_SENT)
@@ -211,7 +211,7 @@ test('the tray follows to other screens, pauses, goes on and cancels, and leavin
 
   await test.step('paused, it waits for the user', async () => {
     await tray(page).getByRole('button', { name: 'Pausar o envio de aula-longa.mp4' }).click()
-    await expect(tray(page)).toContainText('Pausado · 8\u00a0MB de 10\u00a0MB')
+    await expect(tray(page)).toContainText('Pausado · 512\u00a0KB de 640\u00a0KB')
     await tray(page).getByRole('button', { name: 'Continuar o envio de aula-longa.mp4' }).click()
     await expect(tray(page)).toContainText('Sem conexão')
   })

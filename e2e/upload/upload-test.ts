@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { UPLOAD_FIRST_CHUNK_BYTES } from '@farol/domain/uploads.ts'
 import type { Locator, Page } from '@playwright/test'
 import { test as base } from '../admin/admin-test.ts'
 
@@ -9,10 +10,9 @@ export { expect, toast } from '../admin/admin-test.ts'
 export const CLIP_FILE = fileURLToPath(
   new URL('../../server/src/demo/media/rotina-de-estudo.mp4', import.meta.url),
 )
-export const CHUNK_BYTES = 8 * 1024 ** 2
-/** Two chunks: megabytes take long on a machine that has much else to do. */
-const LONG_BYTES = 1.25 * CHUNK_BYTES
-/** For what comes after megabytes were sent. */
+/** Two chunks, of which the first are four fifths. */
+const LONG_BYTES = 1.25 * UPLOAD_FIRST_CHUNK_BYTES
+/** For what comes after a file was sent and prepared. */
 export const WHEN_SENT = { timeout: 60_000 }
 
 type UploadTest = {

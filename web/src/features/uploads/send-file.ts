@@ -1,4 +1,4 @@
-import { UPLOAD_CHUNK_MAX_BYTES } from '@farol/domain/uploads.ts'
+import { nextChunkBytes, UPLOAD_FIRST_CHUNK_BYTES } from '@farol/domain/uploads.ts'
 import { DefaultHttpStack, DetailedError, type HttpStack, Upload } from 'tus-js-client'
 import {
   ApiProblem,
@@ -26,6 +26,7 @@ export type Sending = { stop: () => void }
 export function sendFile({ file, url, onProgress, onSent, onProblem }: Options): Sending {
   let stalled: ReturnType<typeof setTimeout>
   let isOver = false
+  let chunkStartedAt = performance.now()
 
   const end = (tell?: () => void) => {
     if (isOver) return
@@ -42,7 +43,7 @@ export function sendFile({ file, url, onProgress, onSent, onProblem }: Options):
   }
   const upload = new Upload(file, {
     uploadUrl: url,
-    chunkSize: UPLOAD_CHUNK_MAX_BYTES,
+    chunkSize: UPLOAD_FIRST_CHUNK_BYTES,
     retryDelays: null,
     storeFingerprintForResuming: false,
     httpStack: checkedStack,
@@ -50,6 +51,10 @@ export function sendFile({ file, url, onProgress, onSent, onProblem }: Options):
       if (isOver) return
       expectBytes()
       onProgress(sentBytes)
+    },
+    onChunkComplete: (bytes) => {
+      upload.options.chunkSize = nextChunkBytes({ bytes, ms: performance.now() - chunkStartedAt })
+      chunkStartedAt = performance.now()
     },
     onSuccess: () => end(onSent),
     onError: (error) => end(() => onProblem(toProblem(error))),
