@@ -12,8 +12,11 @@ type FakePage = {
   user: { play: () => void; pause: () => void; jumpTo: (seconds: number) => void }
 }
 
+/** How long the video of a fake is, in seconds, unless the test wants another length. */
+const LENGTH = 12
+
 /** Answers the provider's address with a page that speaks its protocol. Call it before opening the lesson. */
-export async function fakePlayer(page: Page, provider: keyof typeof HOSTS) {
+export async function fakePlayer(page: Page, provider: keyof typeof HOSTS, length = LENGTH) {
   const host = HOSTS[provider]
   const referrers: (string | undefined)[] = []
   await page.route(`https://${host}/**`, async (route) => {
@@ -25,7 +28,10 @@ export async function fakePlayer(page: Page, provider: keyof typeof HOSTS) {
     )
     await route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      body: readFileSync(join(import.meta.dirname, `${provider}.html`), 'utf8'),
+      body: readFileSync(join(import.meta.dirname, `${provider}.html`), 'utf8').replace(
+        'LENGTH',
+        `${length}`,
+      ),
     })
   })
 
