@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { durationSeconds, lessonBody, lessonContent, lessonUpdate } from './lesson-fields.ts'
+import { adminMaterial } from './materials.ts'
 import { position } from './numbers.ts'
 import { searchedText } from './text.ts'
 import { uploadedVideo } from './videos.ts'
@@ -23,6 +24,7 @@ const adminLesson = lessonContent.extend({
   videoFailure: videoFailure.nullable(),
   /** Null for a video by link. */
   uploadedVideo: uploadedVideo.nullable(),
+  materials: z.array(adminMaterial),
   version,
 })
 export type AdminLesson = z.infer<typeof adminLesson>
@@ -68,18 +70,18 @@ export const adminLessons = {
     params: ofCourse,
     body: lessonBody,
     returns: z.object({ id }),
-    errors: ['NOT_FOUND', 'LENGTH_MISSING', 'VIDEO_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'LENGTH_MISSING', 'VIDEO_NOT_FOUND', 'MATERIAL_NOT_FOUND'],
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/courses/{courseId}/lessons/{lessonId}',
     access: 'admin',
     clients: 'write',
-    summary: 'Change a lesson; omitted position and captions stay as they are',
+    summary: 'Change a lesson; omitted position, captions and materials stay as they are',
     params: ofLesson,
     body: lessonUpdate,
     returns: z.object({ version }),
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'LENGTH_MISSING', 'VIDEO_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'LENGTH_MISSING', 'VIDEO_NOT_FOUND', 'MATERIAL_NOT_FOUND'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -8,8 +8,10 @@ import { courses } from './courses.ts'
 import { demo } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { factors, secondFactor } from './factors.ts'
+import { files } from './files.ts'
 import { lessons } from './lessons.ts'
 import { live } from './live.ts'
+import { materials } from './materials.ts'
 import { overview } from './overview.ts'
 import { passkeys } from './passkeys.ts'
 import { phone } from './phone.ts'
@@ -34,9 +36,11 @@ export const contract = {
   courses,
   demo,
   factors,
+  files,
   lessons,
   videos,
   live,
+  materials,
   overview,
   passkeys,
   users,

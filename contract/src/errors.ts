@@ -88,7 +88,8 @@ export const ERRORS = {
   },
   CERTIFICATE_REISSUED: { status: 409, message: 'Um novo certificado já foi emitido no lugar deste.' },
   UPLOAD_OFFSET: { status: 409, message: 'O envio continua de outro ponto. Tente novamente.' },
-  UPLOAD_IN_USE: { status: 409, message: 'Uma aula já usa este vídeo. Troque o vídeo da aula antes.' },
+  UPLOAD_IN_USE: { status: 409, message: 'Uma aula já usa este arquivo. Troque-o na aula antes.' },
+  FILE_IN_USE: { status: 409, message: 'Uma aula usa este arquivo. Tire-o da aula antes de deletá-lo.' },
   VIDEO_NOT_READY: { status: 409, message: 'O vídeo desta aula ainda está sendo preparado.' },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
@@ -126,6 +127,12 @@ export const ERRORS = {
     status: 422,
     message: 'Este arquivo não é um vídeo que possamos usar. Envie um vídeo MP4, MOV, WebM ou MKV.',
   },
+  NOT_A_MATERIAL: { status: 422, message: 'Este arquivo não é de um tipo que possamos usar como material.' },
+  MATERIAL_NOT_FOUND: {
+    status: 422,
+    message: 'Um dos arquivos não existe mais. Tire-o da lista e envie-o novamente.',
+  },
+  UPLOAD_DAMAGED: { status: 422, message: 'O arquivo chegou diferente do original. Envie-o novamente.' },
   VIDEO_NOT_FOUND: { status: 422, message: 'Este vídeo não existe mais. Envie o arquivo novamente.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   /** The status that tus names for it. */

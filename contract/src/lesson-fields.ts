@@ -10,6 +10,7 @@ import { VIDEO_PROBLEMS } from '@farol/domain/video-problems.ts'
 import { parseVideoSource } from '@farol/domain/video-source.ts'
 import { z } from 'zod'
 import { id, version } from './ids.ts'
+import { lessonMaterials } from './materials.ts'
 import { percent, position } from './numbers.ts'
 import { line, paragraphs } from './text.ts'
 
@@ -55,6 +56,7 @@ export const lessonBody = z.strictObject({
   playerDuration: z.number().gt(0).max(VIDEO_DURATION_MAX_SECONDS).nullable().optional(),
   /** A WebVTT file for videos without captions of their own; empty for none. */
   captionsUrl: captionsUrl.default(''),
+  materials: lessonMaterials.default([]),
   orderIndex: position,
   requiresPrevious: z.boolean(),
   minWatchPercentage: percent,
@@ -65,6 +67,7 @@ export const lessonUpdate = lessonBody.extend({
   version,
   orderIndex: position.optional(),
   captionsUrl: captionsUrl.optional(),
+  materials: lessonMaterials.optional(),
 })
 
 /** What administrators and students read of a lesson. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { lessonContent } from './lesson-fields.ts'
+import { material } from './materials.ts'
 import { playableVideo } from './videos.ts'
 
 const seconds = z.number().min(0).max(VIDEO_DURATION_MAX_SECONDS)
@@ -37,6 +38,7 @@ const openedLesson = z.object({
     isLengthConfirmed: z.boolean(),
     /** Null for a video by link. */
     uploadedVideo: playableVideo.nullable(),
+    materials: z.array(material),
   }),
   progress: lessonProgress.extend({
     positionSeconds: z.number(),

@@ -1,3 +1,4 @@
+import { STORAGE_LIMIT_MAX_GB, STORAGE_LIMIT_MIN_GB } from '@farol/domain/storage-room.ts'
 import { z } from 'zod'
 import { apiClients } from './api-clients.ts'
 import { certificates } from './certificates.ts'
@@ -14,6 +15,12 @@ export const settingsBody = z.strictObject({
   blockFastForward: z.boolean(),
   automaticCertificates: z.boolean(),
   adminSecondFactor: z.boolean(),
+  /** For uploaded files; null for what the disk has, less a tenth. */
+  storageLimitGb: z
+    .int('Use um número inteiro.')
+    .min(STORAGE_LIMIT_MIN_GB, `Use um número a partir de ${STORAGE_LIMIT_MIN_GB}, ou deixe em branco.`)
+    .max(STORAGE_LIMIT_MAX_GB, 'Este número é grande demais.')
+    .nullable(),
 })
 export type SettingsValues = z.infer<typeof settingsBody>
 

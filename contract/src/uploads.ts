@@ -1,23 +1,30 @@
-import { UPLOAD_CHUNK_MAX_BYTES } from '@farol/domain/uploads.ts'
+import { UPLOAD_CHUNK_MAX_BYTES, UPLOAD_KINDS } from '@farol/domain/uploads.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { uploadedMaterial } from './materials.ts'
 import { uploadedVideo } from './videos.ts'
 
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'termination', 'checksum', 'expiration'] as const
+/** With the last chunk: the SHA-256 of the whole file as it was read, in hexadecimal digits. Not a part of tus. */
+export const WHOLE_DIGEST_HEADER = 'upload-sha256'
 export const CHUNK_TYPE = 'application/offset+octet-stream'
 
 /** The body is for readers; tus itself is in the headers. */
 const upload = z.object({
   id,
+  /** As the creation named it in its metadata (`kind`); a video by default. */
+  kind: z.enum(UPLOAD_KINDS),
   name: z.string(),
   size: z.int(),
   offset: z.int(),
   /** As the creation named it, in milliseconds; with name and size it recognises a file that is chosen again. */
   lastModified: z.int().nullable(),
   expiresAt: z.iso.datetime(),
-  video: uploadedVideo,
+  /** What it becomes; the other one is null. */
+  video: uploadedVideo.nullable(),
+  material: uploadedMaterial.nullable(),
 })
 export type Upload = z.infer<typeof upload>
 
@@ -73,6 +80,8 @@ export const uploads = {
       'UPLOAD_VERSION',
       'CHECKSUM_MISMATCH',
       'NOT_A_VIDEO',
+      'NOT_A_MATERIAL',
+      'UPLOAD_DAMAGED',
       'NO_ROOM',
     ],
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextChunkBytes, UPLOAD_CHUNK_MAX_BYTES, UPLOAD_NAME_MAX, uploadName } from './uploads.ts'
+import { downloadName, nextChunkBytes, UPLOAD_CHUNK_MAX_BYTES, UPLOAD_NAME_MAX, uploadName } from './uploads.ts'
 
 describe('the name of an uploaded file', () => {
   test.each([
@@ -12,6 +12,7 @@ describe('the name of an uploaded file', () => {
     ['', 'video'],
     ['a/', 'video'],
     ['a'.repeat(300), 'a'.repeat(UPLOAD_NAME_MAX)],
+    [`${'a'.repeat(300)}.mp4`, `${'a'.repeat(UPLOAD_NAME_MAX - 4)}.mp4`],
   ])('%j is shown as %j', (given, shown) => {
     expect(uploadName(given)).toBe(shown)
   })
@@ -49,6 +50,40 @@ describe('the next chunk of an upload', () => {
         let bytes = 512 * KB
         for (let sent = 0; sent < 8; sent += 1) bytes = nextChunkBytes({ bytes, ms: bytes / bytesPerMs })
         expect(bytes / bytesPerMs).toBeLessThan(15_000)
+      }),
+    )
+  })
+})
+
+describe('the name of a downloaded file', () => {
+  test.each([
+    ['apostila.pdf', 'apostila.pdf'],
+    ['APOSTILA.PDF', 'APOSTILA.PDF'],
+    ['Apostila da aula 1', 'Apostila da aula 1.pdf'],
+    ['Aula 1/2 \\ resumo', 'Aula 1-2 - resumo.pdf'],
+    ['"lição" 🗼.pdf', '"lição" 🗼.pdf'],
+    ['setup.exe', 'setup.exe.pdf'],
+    ['fdp.\u202eexe', 'fdp.exe.pdf'],
+    ['../.bashrc', '-.bashrc.pdf'],
+    ['...', 'arquivo.pdf'],
+    ['.pdf', 'pdf.pdf'],
+    ['🗼'.repeat(300), `${'🗼'.repeat(62)}.pdf`],
+    [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(125)}.pdf`],
+  ])('%j is saved as %j', (name, saved) => {
+    expect(downloadName(name, ['pdf'])).toBe(saved)
+  })
+
+  test('any of the extensions of its format stays', () => {
+    expect(downloadName('foto.jpeg', ['jpg', 'jpeg'])).toBe('foto.jpeg')
+    expect(downloadName('foto.png', ['jpg', 'jpeg'])).toBe('foto.png.jpg')
+  })
+
+  test('whatever the name is, a file system takes it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+        const saved = downloadName(name, ['pdf'])
+        expect(saved).toMatch(/^[^./\\\p{Cc}][^/\\\p{Cc}]*\.pdf$/iu)
+        expect(new TextEncoder().encode(saved).length).toBeLessThanOrEqual(255)
       }),
     )
   })

@@ -1,3 +1,7 @@
+/** What an upload becomes: the video of a lesson, or a file for its students. */
+export const UPLOAD_KINDS = ['video', 'material'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
 /** A phone's recording of several hours; also what one disk of a small server can hold. */
 export const UPLOAD_MAX_BYTES = 8 * 1024 ** 3
 
@@ -23,13 +27,40 @@ export const UPLOAD_LIFE_DAYS = 7
 /** The longest name of a file on common file systems. */
 export const UPLOAD_NAME_MAX = 255
 
-const UNNAMED = 'video'
 /** Control characters, and those that turn the direction of text and so fake an extension. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** The last part of a path, as a name that can be shown. */
-export function uploadName(given: string): string {
+/** The dot and the letters behind it, if it looks like one: '.pdf', or ''. */
+const extensionOf = (name: string) => /\.[^\s.]{1,10}$/.exec(name)?.[0] ?? ''
+
+/** The last part of a path, as a name that can be shown. One that is too long keeps its extension. */
+export function uploadName(given: string, unnamed = 'video'): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const visible = [...last.replaceAll(INVISIBLE, '').trim()].slice(0, UPLOAD_NAME_MAX).join('').trim()
-  return visible === '' ? UNNAMED : visible
+  const visible = last.replaceAll(INVISIBLE, '').trim()
+  if (visible === '') return unnamed
+  const characters = [...visible]
+  if (characters.length <= UPLOAD_NAME_MAX) return visible
+  const extension = extensionOf(visible)
+  return (
+    characters
+      .slice(0, UPLOAD_NAME_MAX - [...extension].length)
+      .join('')
+      .trimEnd() + extension
+  )
+}
+
+/** Of UTF-8: what common file systems take. */
+const DOWNLOAD_NAME_MAX_BYTES = 255
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+/** The name for a file on the reader's disk: one of these extensions, the first by default, and no path. */
+export function downloadName(name: string, extensions: readonly [string, ...string[]]): string {
+  const plain = name.toWellFormed().replaceAll(INVISIBLE, '').replaceAll(/[/\\]/g, '-')
+  const visible = plain.trim().replace(/^\.+/, '')
+  const own = extensionOf(visible)
+  const isRight = extensions.includes(own.slice(1).toLowerCase())
+  const extension = isRight ? own : `.${extensions[0]}`
+  const characters = [...(isRight ? visible.slice(0, -own.length) : visible)]
+  while (bytesOf(characters.join('') + extension) > DOWNLOAD_NAME_MAX_BYTES) characters.pop()
+  return (characters.join('').trim() || 'arquivo') + extension
 }

@@ -61,6 +61,7 @@ function visitsOf({ courseId, lessonId, secondId, quizId, userId }: HostileSchoo
     '/admin/courses/$courseId/lessons/$lessonId/edit': [
       visit('admin', `${admin}/lessons/${secondId}/edit`, 'field'),
     ],
+    '/admin/files/': [visit('admin', `/admin/files?search=${SEARCH}`)],
     '/admin/lessons/': [visit('admin', `/admin/lessons?search=${SEARCH}`)],
     '/admin/lessons/$lessonId/quiz': [visit('admin', `/admin/lessons/${lessonId}/quiz`, 'field')],
     '/admin/quizzes/$quizId/results': [visit('admin', `/admin/quizzes/${quizId}/results`)],

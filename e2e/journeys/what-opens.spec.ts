@@ -13,6 +13,7 @@ const CONFIRMS_LOOKED_AT = /\b(?:expectAsked\(|expectOpens\([\w.]+, asked\()page
 const LOOKED_AT: Record<string, string> = {
   'player/speed-menu.tsx': 'player-controls',
   'features/certificates/certificate-name-dialog.tsx': 'certificates',
+  'features/lesson/lesson-materials.tsx': 'materials',
   'features/profile/photo-dialog.tsx': 'profile-photo',
   'app/shown-once-dialog.tsx': 'security-second-factor',
   'features/security/code-dialog.tsx': 'security-second-factor',

@@ -6,6 +6,7 @@ import { certificates } from '@farol/contract/certificates.ts'
 import { factors } from '@farol/contract/factors.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { CHUNK_TYPE, TUS_VERSION, type Upload } from '@farol/contract/uploads.ts'
 import { users } from '@farol/contract/users.ts'
 import { SoftwarePasskey } from '@farol/server/testing/software-passkey.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
@@ -25,7 +26,9 @@ import {
 const HOSTILE_LESSON = {
   title: PAYLOAD,
   description: PAYLOAD,
-  ...Object.fromEntries(LESSON_TEXTS.map((field) => [field, PAYLOAD])),
+  ...Object.fromEntries(
+    LESSON_TEXTS.filter((field) => !field.includes('.')).map((field) => [field, PAYLOAD]),
+  ),
   requiresPrevious: true,
   minWatchPercentage: 90,
   videoUrl: VIDEO_PAYLOAD,
@@ -44,9 +47,10 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
     prerequisiteCourseId: null,
   }
   const { id: courseId } = await admin.call(adminCourses.create, { body: { ...course, orderIndex: 0 } })
+  const materials = [{ id: await hostileMaterial(admin), name: PAYLOAD }]
   const { id: lessonId } = await admin.call(adminLessons.create, {
     params: { courseId },
-    body: { ...HOSTILE_LESSON, orderIndex: 0, videoUrl: CLIP, captionsUrl: '' },
+    body: { ...HOSTILE_LESSON, orderIndex: 0, videoUrl: CLIP, captionsUrl: '', materials },
   })
   const { id: secondId } = await admin.call(adminLessons.create, {
     params: { courseId },
@@ -55,7 +59,7 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   await admin.call(adminCourses.update, { params: { courseId }, body: { ...course, version: 1 } })
   await admin.call(adminLessons.update, {
     params: { courseId, lessonId: secondId },
-    body: { ...HOSTILE_LESSON, version: 1 },
+    body: { ...HOSTILE_LESSON, materials, version: 1 },
   })
   const { id: quizId } = await saveQuiz(admin, lessonId)
   await admin.call(apiClients.createKey, {
@@ -65,6 +69,27 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   const { student, userId } = await hostileStudent(url)
   await admin.call(users.completeLesson, { params: { userId, lessonId } })
   return { admin, student, userId, courseId, lessonId, secondId, quizId }
+}
+
+/** A text that would be a page, with a name that would be markup. */
+async function hostileMaterial(admin: Visitor) {
+  const bytes = Buffer.from(`<html><script>hacked(13)</script>${PAYLOAD}</html>`)
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const begun = await admin.fetch('/api/admin/uploads', {
+    method: 'POST',
+    headers: {
+      'tus-resumable': TUS_VERSION,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${encoded(SHORT_PAYLOAD)},kind ${encoded('material')}`,
+    },
+  })
+  const { id } = (await begun.json()) as Upload
+  await admin.fetch(`/api/admin/uploads/${id}`, {
+    method: 'PATCH',
+    headers: { 'tus-resumable': TUS_VERSION, 'upload-offset': '0', 'content-type': CHUNK_TYPE },
+    body: bytes,
+  })
+  return id
 }
 
 const saveQuiz = (admin: Visitor, lessonId: string) =>

@@ -28,6 +28,7 @@ export const PLACED = [
   ]),
   'adminCourses.roster search',
   'adminLessons.search search',
+  'files.list search',
   'users.list search',
   'users.block reason',
   'users.remove reason',

@@ -30,6 +30,7 @@ import { Route as SignedInStudentProfileSegurancaRouteImport } from './routes/_s
 import { Route as SignedInAdminAnalyticsIndexRouteImport } from './routes/_signed-in/admin/analytics/index'
 import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-in/admin/courses/index'
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
+import { Route as SignedInAdminFilesIndexRouteImport } from './routes/_signed-in/admin/files/index'
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
 import { Route as SignedInAdminSettingsIndexRouteImport } from './routes/_signed-in/admin/settings/index'
 import { Route as SignedInAdminUsersIndexRouteImport } from './routes/_signed-in/admin/users/index'
@@ -154,6 +155,11 @@ const SignedInAdminCoursesNewRoute = SignedInAdminCoursesNewRouteImport.update({
   path: '/courses/new',
   getParentRoute: () => SignedInAdminRouteRoute,
 } as any)
+const SignedInAdminFilesIndexRoute = SignedInAdminFilesIndexRouteImport.update({
+  id: '/files/',
+  path: '/files/',
+  getParentRoute: () => SignedInAdminRouteRoute,
+} as any)
 const SignedInAdminLessonsIndexRoute =
   SignedInAdminLessonsIndexRouteImport.update({
     id: '/lessons/',
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
+  '/admin/files/': typeof SignedInAdminFilesIndexRoute
   '/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings/': typeof SignedInAdminSettingsIndexRoute
   '/admin/users/': typeof SignedInAdminUsersIndexRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
+  '/admin/files': typeof SignedInAdminFilesIndexRoute
   '/admin/lessons': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings': typeof SignedInAdminSettingsIndexRoute
   '/admin/users': typeof SignedInAdminUsersIndexRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
+  '/_signed-in/admin/files/': typeof SignedInAdminFilesIndexRoute
   '/_signed-in/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/_signed-in/admin/settings/': typeof SignedInAdminSettingsIndexRoute
   '/_signed-in/admin/users/': typeof SignedInAdminUsersIndexRoute
@@ -367,6 +376,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/admin/analytics/'
     | '/admin/courses/'
+    | '/admin/files/'
     | '/admin/lessons/'
     | '/admin/settings/'
     | '/admin/users/'
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/admin/analytics'
     | '/admin/courses'
+    | '/admin/files'
     | '/admin/lessons'
     | '/admin/settings'
     | '/admin/users'
@@ -437,6 +448,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/users/$userId'
     | '/_signed-in/admin/analytics/'
     | '/_signed-in/admin/courses/'
+    | '/_signed-in/admin/files/'
     | '/_signed-in/admin/lessons/'
     | '/_signed-in/admin/settings/'
     | '/_signed-in/admin/users/'
@@ -609,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminCoursesNewRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/files/': {
+      id: '/_signed-in/admin/files/'
+      path: '/files'
+      fullPath: '/admin/files/'
+      preLoaderRoute: typeof SignedInAdminFilesIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/lessons/': {
       id: '/_signed-in/admin/lessons/'
       path: '/lessons'
@@ -738,6 +757,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminUsersUserIdRoute: typeof SignedInAdminUsersUserIdRoute
   SignedInAdminAnalyticsIndexRoute: typeof SignedInAdminAnalyticsIndexRoute
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
+  SignedInAdminFilesIndexRoute: typeof SignedInAdminFilesIndexRoute
   SignedInAdminLessonsIndexRoute: typeof SignedInAdminLessonsIndexRoute
   SignedInAdminSettingsIndexRoute: typeof SignedInAdminSettingsIndexRoute
   SignedInAdminUsersIndexRoute: typeof SignedInAdminUsersIndexRoute
@@ -756,6 +776,7 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminUsersUserIdRoute: SignedInAdminUsersUserIdRoute,
   SignedInAdminAnalyticsIndexRoute: SignedInAdminAnalyticsIndexRoute,
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
+  SignedInAdminFilesIndexRoute: SignedInAdminFilesIndexRoute,
   SignedInAdminLessonsIndexRoute: SignedInAdminLessonsIndexRoute,
   SignedInAdminSettingsIndexRoute: SignedInAdminSettingsIndexRoute,
   SignedInAdminUsersIndexRoute: SignedInAdminUsersIndexRoute,

@@ -6,6 +6,7 @@ import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
+import { copyMaterials } from './copy-materials.ts'
 import { courseEvents } from './course-events.ts'
 
 const COPY_MARK = ' (cópia)'
@@ -49,6 +50,7 @@ async function copyLessons(orm: NodePgDatabase, { from, to }: { from: string; to
   const newIds = await insertCopies(rows, (row, id) =>
     orm.insert(lessons).values({ ...fresh(row), id, courseId: to }),
   )
+  await copyMaterials(orm, newIds)
   await copyQuizzes(orm, newIds)
 }
 

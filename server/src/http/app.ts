@@ -15,6 +15,7 @@ import { coursesHandlers } from '#/courses/courses.handlers.ts'
 import { type Database, withLongTimeout } from '#/database/open-database.ts'
 import { toProblem } from '#/database/to-problem.ts'
 import { demoHandlers } from '#/demo/demo.handlers.ts'
+import type { FileStore } from '#/files/file-store.ts'
 import { accountHandlers } from '#/identity/account.handlers.ts'
 import { apiClientsHandlers } from '#/identity/api-clients.handlers.ts'
 import { authenticateBearer, bearerOf } from '#/identity/bearer.ts'
@@ -34,6 +35,7 @@ import { lessonsHandlers } from '#/lessons/lessons.handlers.ts'
 import { liveHandlers } from '#/live/live.handlers.ts'
 import type { LiveHub } from '#/live/live-hub.ts'
 import type { Mailer } from '#/mail/mailer.ts'
+import { materialsHandlers } from '#/materials/materials.handlers.ts'
 import type { AnsweredRequest } from '#/metrics/metrics.ts'
 import { overviewHandlers } from '#/overview/overview.handlers.ts'
 import { privacyHandlers } from '#/privacy/privacy.handlers.ts'
@@ -45,10 +47,10 @@ import type { Handlers } from '#/requests/caller.ts'
 import { clientAddress } from '#/requests/client-address.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
+import { filesHandlers } from '#/uploads/files.handlers.ts'
+import { TUS_ABILITIES } from '#/uploads/tus-headers.ts'
+import { uploadsHandlers } from '#/uploads/uploads.handlers.ts'
 import { usersHandlers } from '#/users/users.handlers.ts'
-import type { FileStore } from '#/videos/file-store.ts'
-import { TUS_ABILITIES } from '#/videos/tus-headers.ts'
-import { uploadsHandlers } from '#/videos/uploads.handlers.ts'
 import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { videosHandlers } from '#/videos/videos.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
@@ -205,8 +207,10 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
     factors: factorsHandlers(options),
+    files: filesHandlers({ ...options, database: longTimeout }),
     lessons: lessonsHandlers(options),
     live: liveHandlers({ liveHub, readToken }),
+    materials: materialsHandlers(options),
     demo: demoHandlers(longTimeout),
     overview: overviewHandlers(longTimeout),
     passkeys: passkeysHandlers(options),

@@ -58,7 +58,7 @@ export function mount<G extends Group>(
         else headers[name] = value
       }
       if (endpoint.redirects) return seeOther(output as string)
-      if (endpoint.produces === 'video/mp4')
+      if (endpoint.produces === 'video/mp4' || endpoint.produces === 'application/octet-stream')
         return sendFile(context.req.raw, output as SentFile, endpoint.produces)
       if (endpoint.status === 204) {
         const { 'content-type': _, ...rest } = headers

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { createFileStore } from '#/files/file-store.ts'
 import { buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
-import { createFileStore } from '#/videos/file-store.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 const database = await testDatabase()

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
+import type { FileStore } from '#/files/file-store.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { removeDueAccounts } from '#/privacy/remove-accounts.ts'
-import type { FileStore } from '#/videos/file-store.ts'
-import { removeUnusedVideos } from '#/videos/remove-unused.ts'
+import { removeUnused } from '#/uploads/remove-unused.ts'
 
 const EVERY_MS = 15 * 60 * 1_000
 
@@ -21,7 +21,7 @@ type Parts = { database: Database; mailer: Omit<Mailer, 'stop'>; store: FileStor
 /** Deletes expired rows, so that tables do not grow for ever, the accounts that are due for deletion, and unused files. */
 export async function runHousekeeping(parts: Parts) {
   const expired = EXPIRED.map((statement) => parts.database.pool.query(statement))
-  await Promise.all([...expired, removeDueAccounts(parts), removeUnusedVideos(parts.database, parts.store)])
+  await Promise.all([...expired, removeDueAccounts(parts), removeUnused(parts.database, parts.store)])
 }
 
 export function startHousekeeping(parts: Parts): { stop: () => void } {

@@ -7,6 +7,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { searchTerm } from '#/database/list-page.ts'
 import type { Reads } from '#/database/reads.ts'
 import { courses, lessons } from '#/database/schema/content.ts'
+import { ADMIN_MATERIALS, type AdminMaterialRow, toAdminMaterials } from '#/materials/materials.queries.ts'
 import { toUploadedVideo, VIDEO_JSON, type VideoRow } from '#/videos/videos.queries.ts'
 
 const LESSONS_PER_PAGE = 50
@@ -21,7 +22,7 @@ const COURSE_WITH_LESSONS = {
            coalesce((select opened from lesson_totals t where t.lesson_id = l.id), 0) as "studentCount",
            case when f.lesson_id is not null then json_build_object('count', f.count, 'browser', f.browser,
              'lastAt', to_char(f.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "videoFailure",
-           case when v.id is not null then ${VIDEO_JSON} end as "uploadedVideo",
+           case when v.id is not null then ${VIDEO_JSON} end as "uploadedVideo", ${ADMIN_MATERIALS} as materials,
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",
            (select count(*) from quiz_questions qq where qq.quiz_id = q.id and qq.archived_at is null)::int as "questionCount"
     from courses c
@@ -37,9 +38,13 @@ const COURSE_WITH_LESSONS = {
 
 type CourseRow = { courseId: string; courseTitle: string; isPublished: boolean }
 type QuizRow = { quizId: string | null; quizTitle: string; questionCount: number; attemptCount: number }
-type LessonRow = Omit<AdminLesson, 'id' | 'quiz' | 'videoKind' | 'isLengthMissing' | 'uploadedVideo'> & {
+type LessonRow = Omit<
+  AdminLesson,
+  'id' | 'quiz' | 'videoKind' | 'isLengthMissing' | 'uploadedVideo' | 'materials'
+> & {
   id: string | null
   uploadedVideo: VideoRow | null
+  materials: AdminMaterialRow[]
   hasNoLength: boolean
 }
 
@@ -64,6 +69,7 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
     attemptCount,
     hasNoLength,
     uploadedVideo,
+    materials,
     ...lesson
   } = row
   const quiz = quizId === null ? null : { id: quizId, title: quizTitle, questionCount, attemptCount }
@@ -72,6 +78,7 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
     videoKind: videoKind(lesson.videoUrl),
     isLengthMissing: isLengthMissing({ ...lesson, hasNoLength }),
     uploadedVideo: uploadedVideo && toUploadedVideo(uploadedVideo),
+    materials: toAdminMaterials(materials),
     quiz,
   }
 }

@@ -4,6 +4,7 @@ import { lengthToRewatch } from '@farol/domain/video-length.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import { type GatedCourse, passedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
+import { MATERIALS, type ReadyMaterialRow, toMaterials } from '#/materials/materials.queries.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import type { Session } from '#/requests/caller.ts'
@@ -24,7 +25,7 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
     lessonId,
   ])
   const { course, index } = passedGate(row, { isAdmin, lessonId })
-  const { lessons, lesson, progress, quiz, isFastForwardBlocked, isVisitDue } = course
+  const { lessons, lesson, materials, progress, quiz, isFastForwardBlocked, isVisitDue } = course
   const wasOpened = lessons[index]?.wasOpened === true
   if (!wasOpened || isVisitDue) await recordVisit({ userId: session.userId, courseId, lessonId })
   const isFree = lesson.minWatchPercentage === 0
@@ -33,7 +34,7 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
   const length = lengthToRewatch({ stored: lesson.videoDuration, furthestSeconds: progress.furthestSeconds })
   return {
     course: { id: courseId, title: course.title, isCompleted: await completion(database, target, course) },
-    lesson,
+    lesson: { ...lesson, materials: toMaterials(lessonId, materials) },
     progress: {
       ...seen,
       isCompleted: seen.isCompleted || isFree,
@@ -66,7 +67,8 @@ async function completion(
 }
 
 type OpenedRow = GatedCourse & {
-  lesson: OpenedLesson['lesson']
+  lesson: Omit<OpenedLesson['lesson'], 'materials'>
+  materials: ReadyMaterialRow[]
   progress: Omit<OpenedLesson['progress'], 'rewatchPercentage'> & { rewatchSeconds: number | null }
   quiz: OpenedLesson['quiz']
   isFastForwardBlocked: boolean
@@ -88,6 +90,7 @@ const OPENED_LESSON = {
                'percent', v.percent, 'address', case v.state when 'ready' then '/api/lessons/' || l.id || '/video' end) end,
              'isLengthConfirmed', v.id is not null or (
                select coalesce(bool_or(r.is_admin) or count(*) >= 10, false) from video_lengths r where r.lesson_id = l.id)) as lesson,
+           ${MATERIALS} as materials,
            json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
              'positionAgeSeconds', greatest(0, steady_seconds() - coalesce(up.position_at, steady_seconds())),
              'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),

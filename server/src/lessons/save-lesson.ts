@@ -12,6 +12,7 @@ import { lessonCountEvents } from '#/courses/course-events.ts'
 import { newId } from '#/database/new-id.ts'
 import { lessons } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
+import { materialNames, saveMaterials } from '#/materials/lesson-materials.ts'
 import { completeReached } from '#/progress/complete-reached.ts'
 import { lengthOfUpload, nameOfVideo } from '#/videos/video-of-lesson.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
@@ -27,13 +28,14 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
   return orm.transaction(async (transaction) => {
     const order = await lockedLessonOrder(transaction, courseId)
     const id = newId()
-    const { orderIndex, playerDuration, ...typed } = values
+    const { orderIndex, playerDuration, materials, ...typed } = values
     const uploaded = await lengthOfUpload(transaction, typed.videoUrl)
     const length =
       uploaded ?? lengthToStore({ typed: typed.videoDuration, reported: playerDuration, hadNoLength: false })
     const rest = { ...typed, videoDuration: length.videoDuration }
     await checkLength(transaction, courseId, { ...rest, ...length })
     await transaction.insert(lessons).values({ id, courseId, ...rest, ...length, orderIndex: order.length })
+    await saveMaterials(transaction, { lessonId: id, list: materials })
     await savePlayerLength(transaction, {
       lessonId: id,
       userId: actorId,
@@ -45,7 +47,12 @@ export function createLesson(orm: NodePgDatabase, { actorId, courseId, values }:
       actorId,
       action: 'lesson.create',
       subject: values.title,
-      after: { ...rest, videoUrl: await nameOfVideo(transaction, rest.videoUrl), orderIndex },
+      after: {
+        ...rest,
+        videoUrl: await nameOfVideo(transaction, rest.videoUrl),
+        orderIndex,
+        materials: materials.map(({ name }) => name),
+      },
       publishes: lessonCountEvents(courseId),
     })
     return { id }
@@ -56,7 +63,7 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
   return orm.transaction(async (transaction) => {
     const order = await lockedLessonOrder(transaction, courseId)
     const before = await lockedLesson(transaction, { courseId, lessonId })
-    const { version, orderIndex, playerDuration, ...typed } = values
+    const { version, orderIndex, playerDuration, materials, ...typed } = values
     if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
     const isSameVideo = before.videoUrl === typed.videoUrl
     const uploaded = await lengthOfUpload(transaction, typed.videoUrl)
@@ -88,6 +95,8 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
     const asksForOther =
       rest.videoDuration !== before.videoDuration || rest.minWatchPercentage < before.minWatchPercentage
     if (asksForOther) await completeReached(transaction, { courseId, lessonId })
+    const materialsBefore = await materialNames(transaction, lessonId)
+    if (materials) await saveMaterials(transaction, { lessonId, list: materials })
     if (orderIndex !== undefined) {
       await writeOrder(transaction, lessons, placed(order, { item: lessonId, position: orderIndex }))
     }
@@ -95,12 +104,17 @@ export function updateLesson(orm: NodePgDatabase, { actorId, courseId, lessonId,
       await nameOfVideo(transaction, before.videoUrl),
       await nameOfVideo(transaction, rest.videoUrl),
     ]
-    const after = { ...rest, videoUrl: videoAfter, orderIndex: orderIndex ?? before.orderIndex }
+    const after = {
+      ...rest,
+      videoUrl: videoAfter,
+      orderIndex: orderIndex ?? before.orderIndex,
+      materials: materials?.map(({ name }) => name) ?? materialsBefore,
+    }
     await recordChange(transaction, {
       actorId,
       action: 'lesson.update',
       subject: rest.title,
-      before: { ...before, videoUrl: videoBefore },
+      before: { ...before, videoUrl: videoBefore, materials: materialsBefore },
       after,
       publishes: [{ kind: 'course', courseId }],
     })

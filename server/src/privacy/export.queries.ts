@@ -110,8 +110,13 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   ),
   videos_enviados: list(
     { arquivo: 'v.name', bytes: 'v.size', comecado_em: 'up.created_at', guardado_ate: 'up.expires_at' },
-    'from uploads up join videos v on v.id = up.id where up.user_id = $1',
+    'from uploads up join videos v on v.id = up.video_id where up.user_id = $1',
     'up.created_at, v.id',
+  ),
+  materiais_enviados: list(
+    { arquivo: 'm.name', bytes: 'm.size', comecado_em: 'up.created_at', guardado_ate: 'up.expires_at' },
+    'from uploads up join materials m on m.id = up.material_id where up.user_id = $1',
+    'up.created_at, m.id',
   ),
   atividade_por_dia: list(
     { dia: 'day', segundos_assistidos: 'round(watched_seconds::numeric, 1)', visitas: 'visits' },

@@ -37,13 +37,24 @@ export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 /** A stream: writes the response after its headers were sent. */
 export type StreamWriter = (outgoing: ServerResponse) => void
 /** A file on the disk: the HTTP layer answers ranges and conditions. */
-export type SentFile = { path: string; size: number /** Of the content; its ETag. */; digest: string }
+export type SentFile = {
+  path: string
+  size: number
+  /** Of the content; its ETag. */
+  digest: string
+  /** If the endpoint serves files of several types. */
+  type?: string
+  /** Saved under this name, or shown by the browser if `isShown`. */
+  download?: { name: string; isShown: boolean }
+  /** Awaited before the first byte of the file is sent. */
+  onBegin?: () => Promise<unknown>
+}
 /** A table for a spreadsheet, streamed because it may be long. */
 type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' }
   ? StreamWriter
   : E extends { produces: 'text/csv' }
     ? AsyncIterable<string>
-    : E extends { produces: 'video/mp4' }
+    : E extends { produces: 'video/mp4' | 'application/octet-stream' }
       ? SentFile
       : Output<E>
 

@@ -18,6 +18,7 @@ const DEFAULTS = {
   blockFastForward: true,
   automaticCertificates: false,
   adminSecondFactor: false,
+  storageLimitGb: null as number | null,
 }
 
 async function change(values: Partial<typeof DEFAULTS>) {

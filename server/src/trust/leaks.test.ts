@@ -45,6 +45,8 @@ const SEEN: Record<string, string> = {
         [`lesson-description-of-${name}`, lesson],
         [`video-of-${name}`, lesson],
         [`captions-of-${name}`, lesson],
+        [`material-name-of-${name}`, lesson],
+        [`material-of-${name}`, lesson],
         [`quiz-title-of-${name}`, quiz],
         [`quiz-description-of-${name}`, lesson],
         [`question-of-${name}`, question],

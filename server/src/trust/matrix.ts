@@ -91,6 +91,7 @@ export const MATRIX = {
     removeTotp: PROOF,
     renewBackupCodes: PROOF,
   },
+  files: { list: ADMIN, remove: { spareFile: ADMIN, usedFile: '401 403 403 403 409 403' } },
   lessons: {
     open: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
     reportVideoFailure: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
@@ -98,6 +99,10 @@ export const MATRIX = {
     saveProgress: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
   },
   live: { stream: SIGNED_IN },
+  materials: {
+    preview: { taken: ADMIN, draft: ADMIN },
+    ofLesson: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
+  },
   overview: { read: ADMIN },
   passkeys: {
     start: '401 409 409 409 409 409',

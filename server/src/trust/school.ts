@@ -7,13 +7,14 @@ import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
 import type { TestServer } from '#/testing/test-server.ts'
+import { buildMaterial } from '#/testing/upload-file.ts'
 import { buildCertificate } from '#/testing/user-rows.ts'
 import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
 import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
 
-/** The ids of a lesson with a quiz. */
-export type Place = { courseId: string; lessonId: string; quizId: string }
+/** The ids of a lesson with a quiz and a material. */
+export type Place = { courseId: string; lessonId: string; quizId: string; materialId: string }
 
 export type School = Awaited<ReturnType<typeof buildSchool>>
 
@@ -39,12 +40,12 @@ export async function buildSchool(server: TestServer) {
   const draft = await course(database, { name: 'draft', isPublished: false })
   await course(database, { name: 'waiting', prerequisiteCourseId: draft.id })
   const places = {
-    basics: await place(database, basics.id, 'basics'),
-    taken: await place(database, main.id, 'taken', { showFeedback: true }),
-    silent: await place(database, main.id, 'silent', { showFeedback: false }),
-    ready: await place(database, main.id, 'ready'),
-    ahead: await place(database, main.id, 'ahead'),
-    draft: await place(database, draft.id, 'draft'),
+    basics: await place(server, basics.id, 'basics'),
+    taken: await place(server, main.id, 'taken', { showFeedback: true }),
+    silent: await place(server, main.id, 'silent', { showFeedback: false }),
+    ready: await place(server, main.id, 'ready'),
+    ahead: await place(server, main.id, 'ahead'),
+    draft: await place(server, draft.id, 'draft'),
   }
 
   for (const each of [student, other, demoted]) await complete(database, each, basics.id)
@@ -98,13 +99,14 @@ const course = (
     ...options,
   })
 
-/** A lesson and its quiz; every text is a canary. The first option of each question is the right one. */
+/** A lesson, its quiz and a material; every text is a canary. The first option of each question is the right one. */
 async function place(
-  database: Database,
+  server: TestServer,
   courseId: string,
   name: string,
   options: Partial<Parameters<typeof buildQuiz>[1]> = {},
 ): Promise<Place> {
+  const { database } = server
   const lesson = await buildLesson(database, {
     courseId,
     title: canary(`lesson-title-of-${name}`),
@@ -124,7 +126,12 @@ async function place(
     'update quiz_questions set question_text = $2, explanation = $3 where quiz_id = $1',
     [quiz.id, canary(`question-of-${name}`), canary(`explanation-of-${name}`)],
   )
-  return { courseId, lessonId: lesson.id, quizId: quiz.id }
+  const material = await buildMaterial(server, {
+    lessonId: lesson.id,
+    name: canary(`material-name-of-${name}`),
+    text: canary(`material-of-${name}`),
+  })
+  return { courseId, lessonId: lesson.id, quizId: quiz.id, materialId: material.id }
 }
 
 async function complete({ pool }: Database, { userId }: Member, courseId: string) {

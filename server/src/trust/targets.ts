@@ -1,6 +1,6 @@
 import { newId } from '#/database/new-id.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
-import { buildUpload } from '#/testing/upload-file.ts'
+import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
 import type { School } from './school.ts'
 
@@ -81,6 +81,9 @@ export const TARGETS = {
   /** An upload that has begun, with its video: of the administrator, and of the one who was demoted. */
   upload: (school) => upload(school, school.members.admin.userId),
   foreignUpload: (school) => upload(school, school.members.demoted.userId),
+  /** A file that no lesson uses, and one of the lesson `taken`. */
+  spareFile: async ({ server }) => ({ fileId: (await buildMaterial(server, {})).id }),
+  usedFile: async ({ places }) => ({ fileId: places.taken.materialId }),
 } satisfies Record<string, (school: School) => Promise<Ids>>
 
 export type TargetName = keyof typeof TARGETS

@@ -61,6 +61,7 @@ export const refreshCourses = (queryClient: QueryClient) =>
   invalidate(queryClient, [
     keyPrefix('admin-courses'),
     keyPrefix('admin-lessons'),
+    keyPrefix('files'),
     keyPrefix('course-lessons'),
     keyPrefix('overview'),
     keyPrefix('courses'),

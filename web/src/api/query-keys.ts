@@ -1,6 +1,7 @@
 import type { Period } from '@farol/domain/analytics.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RosterListing } from './admin-courses.ts'
+import type { FilesListing } from './files.ts'
 import type { ResultListing } from './quiz-results.ts'
 import type { UsersListing } from './users.ts'
 
@@ -24,6 +25,7 @@ type KeyParts = {
   'course-roster': [courseId: string, listing: RosterListing]
   'admin-lessons': [listing: { search: string; page: number }]
   'uploaded-video': [videoId: string]
+  files: [listing: FilesListing]
   quiz: [lessonId: string]
   'quiz-results': [quizId: string, of: 'overview'] | [quizId: string, of: 'attempts', listing: ResultListing]
   attempt: [attemptId: string]

@@ -1,5 +1,6 @@
 import type { uploads } from '@farol/contract/uploads.ts'
 import type { UploadedVideo, videos } from '@farol/contract/videos.ts'
+import type { UploadKind } from '@farol/domain/uploads.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { queryKey } from './query-keys.ts'
@@ -14,12 +15,12 @@ const PREPARING_MS = 1_500
 const RECEIVING_MS = 5_000
 
 /** The server recognises a file that it has a part of already, and answers with that upload. */
-export const createUpload = (file: File) =>
+export const createUpload = (file: File, kind: UploadKind) =>
   call<typeof uploads.create>({ method: 'POST', path: UPLOADS_PATH }, {}, undefined, {
     headers: {
       ...TUS,
       'upload-length': String(file.size),
-      'upload-metadata': `filename ${base64(file.name)},lastModified ${base64(String(file.lastModified))}`,
+      'upload-metadata': metadata({ filename: file.name, kind, lastModified: file.lastModified }),
     },
   })
 
@@ -60,6 +61,14 @@ export function refetchMs(shown: readonly (UploadedVideo | null)[]): number | fa
   if (shown.some((video) => video?.state === 'preparing')) return PREPARING_MS
   return shown.some((video) => video?.state === 'receiving') ? RECEIVING_MS : false
 }
+
+/** The file of a material that has arrived, for those who write the lesson. */
+export const materialFilePath = (materialId: string) => `/api/admin/materials/${materialId}/file`
+
+const metadata = (values: Record<string, string | number>) =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${base64(String(value))}`)
+    .join(',')
 
 /** Of any text: `btoa` alone knows Latin letters only. */
 const base64 = (text: string) =>

@@ -8,6 +8,7 @@ test.each([
   ['/admin/courses/new', 'Adicionar Curso'],
   ['/admin/courses/7/edit', 'Cursos'],
   ['/admin/courses/7/lessons/new', 'Cursos'],
+  ['/admin/files', 'Arquivos'],
   ['/admin/lessons', 'Aulas'],
   ['/admin/lessons/', 'Aulas'],
   ['/admin/lessons/7/quiz', 'Cursos'],

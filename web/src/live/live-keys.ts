@@ -14,6 +14,7 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
         keyPrefix('opened-lesson', event.courseId),
         keyPrefix('admin-courses'),
         keyPrefix('admin-lessons'),
+        keyPrefix('files'),
       ]
     case 'progress':
       return [keyPrefix('courses'), keyPrefix('course', event.courseId)]

@@ -26,4 +26,7 @@ export const CERTIFICATES = ['certificado', 'certificados'] as const
 export const COMPLETIONS = ['conclusão', 'conclusões'] as const
 export const VIDEOS = ['vídeo', 'vídeos'] as const
 export const VIDEOS_SENT = ['vídeo enviado', 'vídeos enviados'] as const
+export const FILES = ['arquivo', 'arquivos'] as const
+export const FILES_SENT = ['arquivo enviado', 'arquivos enviados'] as const
+export const DOWNLOADS = ['download', 'downloads'] as const
 export const PROBLEMS = ['problema', 'problemas'] as const

@@ -55,6 +55,12 @@ export async function rareRows(database: TestDatabase) {
   const uploaded = { id: newId(), name: 'aula "1" 🗼.mp4', size: 4_000_000_000, content_sha256: sha256 }
   await insert('videos', { ...uploaded, state: 'ready', playable_sha256: sha256, duration: 61 })
   await insert('uploads', { id: uploaded.id, user_id, last_modified: 1_794_837_007_306, expires_at })
+  const material = { id: newId(), name: 'apostila "1" 🗼.pdf', size: 4_000, type: 'application/pdf' }
+  await insert('files', { sha256: 'b2'.repeat(32), size: 4_000, type: 'application/pdf' })
+  await insert('materials', { ...material, state: 'ready', sha256: 'b2'.repeat(32) })
+  await insert('uploads', { id: material.id, kind: 'material', user_id, expires_at })
+  const inLesson = { lesson_id: lesson?.id, material_id: material.id, order_index: 0, downloads: 3 }
+  await insert('lesson_materials', { ...inLesson, name: material.name })
   await query('update lessons set video_url = $1 where id = $2', [`/videos/${uploaded.id}`, lesson?.id])
   await insert('video_failures', { lesson_id: lesson?.id, browser: 'Chrome no Android' })
 }

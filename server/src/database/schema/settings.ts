@@ -1,4 +1,5 @@
 import { MIN_WATCH_PERCENTAGE_DEFAULT, PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limits.ts'
+import { STORAGE_LIMIT_MAX_GB, STORAGE_LIMIT_MIN_GB } from '@farol/domain/storage-room.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { isBetween } from './checks.ts'
@@ -15,6 +16,8 @@ export const settings = pgTable(
     blockFastForward: boolean('block_fast_forward').notNull().default(true),
     automaticCertificates: boolean('automatic_certificates').notNull().default(false),
     adminSecondFactor: boolean('admin_second_factor').notNull().default(false),
+    /** For uploaded files; null for what the disk has, less a tenth. */
+    storageLimitGb: integer('storage_limit_gb'),
     version: integer('version').notNull().default(1),
     updatedAt: updatedAt(),
   },
@@ -23,6 +26,10 @@ export const settings = pgTable(
     check(
       'settings_min_watch_percentage_check',
       isBetween(table.minWatchPercentage, PERCENT_MIN, PERCENT_MAX),
+    ),
+    check(
+      'settings_storage_limit_gb_check',
+      isBetween(table.storageLimitGb, STORAGE_LIMIT_MIN_GB, STORAGE_LIMIT_MAX_GB),
     ),
   ],
 )

@@ -1,16 +1,25 @@
+import { UPLOAD_KINDS } from '@farol/domain/uploads.ts'
+import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { isNotNegative } from './checks.ts'
+import { isNotNegative, isOneOf } from './checks.ts'
 import { createdAt, moment } from './columns.ts'
 import { byteCount, isDigest, videos } from './files.ts'
+import { materials } from './materials.ts'
 import { users } from './users.ts'
 
 /** Also after the last byte, until it expires: an answer may have been lost. */
 export const uploads = pgTable(
   'uploads',
   {
-    id: uuid('id')
-      .primaryKey()
+    /** Also the id of the video or the material. */
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: UPLOAD_KINDS }).notNull().default('video'),
+    videoId: uuid('video_id')
+      .generatedAlwaysAs(sql`CASE WHEN kind = 'video' THEN id END`)
       .references(() => videos.id, { onDelete: 'cascade' }),
+    materialId: uuid('material_id')
+      .generatedAlwaysAs(sql`CASE WHEN kind = 'material' THEN id END`)
+      .references(() => materials.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -25,7 +34,10 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_user_id_idx').on(table.userId),
+    index('uploads_video_id_idx').on(table.videoId),
+    index('uploads_material_id_idx').on(table.materialId),
     index('uploads_expires_at_idx').on(table.expiresAt),
+    check('uploads_kind_check', isOneOf(table.kind, UPLOAD_KINDS)),
     check('uploads_received_bytes_check', isNotNegative(table.receivedBytes)),
     check('uploads_announced_sha256_check', isDigest(table.announcedSha256)),
   ],

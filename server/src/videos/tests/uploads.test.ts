@@ -6,12 +6,12 @@ import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { CHUNK_TYPE, type Upload, uploads } from '@farol/contract/uploads.ts'
 import { UPLOAD_MAX_BYTES } from '@farol/domain/uploads.ts'
 import { expect, test, vi } from 'vitest'
+import { createFileStore } from '#/files/file-store.ts'
 import { buildCourse } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { beginUpload, clip, preparedVideo, sendChunk, uploadFile } from '#/testing/upload-file.ts'
-import { createFileStore } from '../file-store.ts'
-import { removeUnusedVideos } from '../remove-unused.ts'
+import { removeUnused } from '#/uploads/remove-unused.ts'
 
 const server = await testServer()
 const { database, dataDir } = server
@@ -181,7 +181,10 @@ test('an upload is cancelled, unless a lesson waits for its video', async () => 
     requiresPrevious: true,
     minWatchPercentage: 90,
   }
-  await admin.call(adminLessons.create, { params: { courseId }, body: { ...body, videoUrl: video.url } })
+  await admin.call(adminLessons.create, {
+    params: { courseId },
+    body: { ...body, videoUrl: video?.url ?? '' },
+  })
   expect(await (await cancel(used)).json()).toMatchObject({ code: 'UPLOAD_IN_USE' })
 })
 
@@ -202,7 +205,7 @@ test('what is abandoned or used by nothing is removed after seven days', async (
     (await database.pool.query('select playable_sha256 as sha256 from videos where id = $1', [unused]))
       .rows[0]?.sha256
   const kept = store.pathOf(await fileOf())
-  await removeUnusedVideos(database, store)
+  await removeUnused(database, store)
   expect([existsSync(store.partOf(abandoned)), existsSync(kept)]).toEqual([true, true])
   await database.pool.query(`update uploads set expires_at = now() - interval '1 minute' where id = $1`, [
     abandoned,
@@ -210,7 +213,7 @@ test('what is abandoned or used by nothing is removed after seven days', async (
   await database.pool.query(`update videos set unused_since = now() - interval '8 days' where id = $1`, [
     unused,
   ])
-  await removeUnusedVideos(database, store)
+  await removeUnused(database, store)
   expect([existsSync(store.partOf(abandoned)), existsSync(kept)]).toEqual([false, false])
   expect(await fileOf()).toBeUndefined()
 })

@@ -121,6 +121,7 @@ export function EditLessonScreen() {
         others={others}
         values={typedValues(lesson)}
         savedVideo={lesson.uploadedVideo}
+        savedMaterials={lesson.materials}
         onSave={save}
         onReload={reload}
         aside={<LessonQuiz lesson={lesson} />}
@@ -140,9 +141,10 @@ function typedValues(lesson: AdminLesson): LessonValues {
     quiz,
     videoFailure,
     uploadedVideo,
+    materials,
     ...typed
   } = lesson
-  return typed
+  return { ...typed, materials: materials.map(({ id, name }) => ({ id, name })) }
 }
 
 export function EditLessonLoading() {

@@ -1,3 +1,4 @@
+import type { AdminMaterial } from '@farol/contract/materials.ts'
 import type { UploadedVideo } from '@farol/contract/videos.ts'
 import { wholeLength } from '@farol/domain/video-length.ts'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ import { Switch } from '#/ui/switch.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 import { useMediaQuery } from '#/ui/use-media-query.ts'
 import { CaptionsField, LessonNumbers } from './lesson-fields.tsx'
+import { MaterialsField } from './materials-field.tsx'
 import { shouldFillDuration, useVideoPreview } from './preview-state.ts'
 import { UploadField, useFileDrop } from './upload-field.tsx'
 import { useVideoChoice } from './use-video-choice.ts'
@@ -35,6 +37,7 @@ export const NEW_LESSON: LessonValues = {
   videoUrl: '',
   videoDuration: 0,
   captionsUrl: '',
+  materials: [],
   orderIndex: 0,
   requiresPrevious: true,
   minWatchPercentage: 0,
@@ -45,6 +48,7 @@ type Props = {
   values: LessonValues
   /** Of a lesson whose video was uploaded. */
   savedVideo?: UploadedVideo | null
+  savedMaterials?: readonly AdminMaterial[]
   /** Rejects with the problem to show. */
   onSave: (values: LessonValues, changes: { isMoved: boolean; addsAnother: boolean }) => Promise<WayOn>
   /** For a lesson that exists: another administrator may have changed it meanwhile. */
@@ -63,6 +67,7 @@ export function LessonForm({
   courseId,
   values,
   savedVideo = null,
+  savedMaterials = [],
   others,
   onSave,
   onReload,
@@ -83,6 +88,7 @@ export function LessonForm({
       description: 'field',
       videoUrl: 'field',
       captionsUrl: 'field',
+      materials: 'field',
       videoDuration: 'field',
       orderIndex: 'field',
       minWatchPercentage: 'field',
@@ -230,6 +236,7 @@ export function LessonForm({
             isDurationTyped.current = true
           }}
         />
+        <MaterialsField form={form} saved={savedMaterials} />
         <Controller
           control={form.control}
           name="requiresPrevious"

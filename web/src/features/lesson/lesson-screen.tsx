@@ -10,6 +10,7 @@ import { LinkedText } from '#/text/linked-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
+import { LessonMaterials } from './lesson-materials.tsx'
 import { LessonPanel } from './lesson-panel.tsx'
 import { LessonVideo } from './lesson-video.tsx'
 import { ProgressLoading } from './progress-block.tsx'
@@ -111,9 +112,12 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
           panel={<LessonPanel opened={opened} visit={visit} />}
           hasCard={quiz !== null}
         >
-          <AboutLesson>
-            <LinkedText text={lesson.description || 'Esta aula ainda não tem descrição.'} />
-          </AboutLesson>
+          <div className="grid grid-cols-1 gap-8">
+            <AboutLesson>
+              <LinkedText text={lesson.description || 'Esta aula ainda não tem descrição.'} />
+            </AboutLesson>
+            <LessonMaterials materials={lesson.materials} />
+          </div>
           {quiz ? (
             <QuizCard
               place={{ courseId: course.id, lessonId: lesson.id }}

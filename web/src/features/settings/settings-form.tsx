@@ -58,6 +58,7 @@ export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Pro
       automaticCertificates: 'toast',
       adminSecondFactor: 'toast',
       minWatchPercentage: 'field',
+      storageLimitGb: 'field',
     },
     toast: { title: 'Erro ao salvar configurações' },
     save: async (checked) => {
@@ -104,6 +105,25 @@ export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Pro
             unit="%"
             className="tabular-nums"
             {...form.register('minWatchPercentage', { valueAsNumber: true })}
+          />
+        </div>
+      </Field>
+      <Field
+        label="Espaço para arquivos enviados"
+        error={errors.storageLimitGb?.message}
+        hint="Em branco, vale o que o disco do servidor tem, menos 10%. Quanto está em uso aparece em “Arquivos”."
+      >
+        <div className="max-w-40">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            unit="GB"
+            className="tabular-nums"
+            {...form.register('storageLimitGb', {
+              setValueAs: (text: string | number | null) =>
+                text === '' || text === null ? null : Number(text),
+            })}
           />
         </div>
       </Field>

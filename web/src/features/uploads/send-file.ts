@@ -7,6 +7,10 @@ import {
   timeoutProblem,
   unreadableProblem,
 } from '#/api/api-problem.ts'
+import { digestFile, type FileDigest } from './digest-file.ts'
+
+/** As `WHOLE_DIGEST_HEADER` of the contract says, which would bring Zod with it. */
+const WHOLE_DIGEST_HEADER = 'Upload-SHA256'
 
 /** No byte moved for this long: the connection is dead, whatever the browser believes. */
 const STALLED_MS = 45_000
@@ -27,11 +31,13 @@ export function sendFile({ file, url, onProgress, onSent, onProblem }: Options):
   let stalled: ReturnType<typeof setTimeout>
   let isOver = false
   let chunkStartedAt = performance.now()
+  const digest = digestFile(file)
 
   const end = (tell?: () => void) => {
     if (isOver) return
     isOver = true
     clearTimeout(stalled)
+    digest.stop()
     tell?.()
   }
   const expectBytes = () => {
@@ -46,7 +52,7 @@ export function sendFile({ file, url, onProgress, onSent, onProblem }: Options):
     chunkSize: UPLOAD_FIRST_CHUNK_BYTES,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    httpStack: checkedStack,
+    httpStack: checkedStack({ file, digest, onWait: () => clearTimeout(stalled), onGoOn: expectBytes }),
     onProgress: (sentBytes) => {
       if (isOver) return
       expectBytes()
@@ -71,8 +77,19 @@ export function sendFile({ file, url, onProgress, onSent, onProblem }: Options):
 
 const defaultStack = new DefaultHttpStack({})
 
-/** Sends the checksum of each chunk with it. Without https a browser computes none, and TCP's own has to do. */
-const checkedStack: HttpStack = {
+type Checked = {
+  file: File
+  digest: FileDigest
+  /** For the hash of a large file: nothing moves meanwhile. */
+  onWait: () => void
+  onGoOn: () => void
+}
+
+/**
+ * Sends the checksum of each chunk with it, and that of the whole with the last. Without https a browser computes none of the former, and
+ * TCP's own has to do.
+ */
+const checkedStack = ({ file, digest, onWait, onGoOn }: Checked): HttpStack => ({
   getName: () => 'farol',
   createRequest: (method, url) => {
     const request = defaultStack.createRequest(method, url)
@@ -84,15 +101,23 @@ const checkedStack: HttpStack = {
       return abort()
     }
     request.send = async (body: unknown) => {
-      if (body instanceof Blob && globalThis.isSecureContext) {
-        request.setHeader('Upload-Checksum', `sha256 ${await sha256(body)}`)
+      if (body instanceof Blob) {
+        const end = Number(request.getHeader('Upload-Offset')) + body.size
+        digest.advance(end)
+        if (globalThis.isSecureContext) request.setHeader('Upload-Checksum', `sha256 ${await sha256(body)}`)
+        if (end === file.size) {
+          onWait()
+          const whole = await digest.whole
+          if (whole) request.setHeader(WHOLE_DIGEST_HEADER, whole)
+          if (!isAborted) onGoOn()
+        }
       }
       if (isAborted) throw new Error('stopped before it was sent')
       return send(body)
     }
     return request
   },
-}
+})
 
 async function sha256(chunk: Blob) {
   const digest = await crypto.subtle.digest('SHA-256', await chunk.arrayBuffer())

@@ -6,18 +6,21 @@ import { uploadList } from './upload-list.ts'
 type SendOptions = Parameters<typeof sendFile>[0]
 
 const VIDEO = { id: 'v1', url: '/videos/v1' }
+const CREATED = { id: VIDEO.id, offset: 0, video: VIDEO }
 const aFile = (name = 'aula.mp4') => new File(['0123456789'], name, { lastModified: 7 })
 const refusal = (
-  code: 'NOT_A_VIDEO' | 'NO_ROOM' | 'NOT_FOUND' | 'UNAVAILABLE',
+  code: 'NOT_A_VIDEO' | 'NOT_A_MATERIAL' | 'UPLOAD_DAMAGED' | 'NO_ROOM' | 'NOT_FOUND' | 'UNAVAILABLE',
   status: number,
   file?: string,
 ) => new ApiProblem({ code, title: `Frase de ${code}.`, status, ...(file ? { fields: { file } } : {}) })
+
+type Created = Omit<typeof CREATED, 'video'> & { video: typeof VIDEO | null }
 
 /** A list whose sender the test plays itself. */
 function testList() {
   const page = new EventTarget()
   const sends: (SendOptions & { isStopped: boolean })[] = []
-  const create = vi.fn(async (_file: File) => ({ id: VIDEO.id, offset: 0, video: VIDEO }))
+  const create = vi.fn(async (_file: File, _kind: string) => CREATED as Created)
   const cancel = vi.fn(async (_uploadId: string) => undefined)
   const onSent = vi.fn()
   const list = uploadList({
@@ -162,7 +165,7 @@ test('a file that is cancelled before the server answered is deleted there as we
   const id = list.start(aFile())
   await vi.advanceTimersByTimeAsync(0)
   list.remove(id)
-  answer.resolve({ id: VIDEO.id, offset: 0, video: VIDEO })
+  answer.resolve(CREATED)
   await vi.advanceTimersByTimeAsync(0)
   expect(cancel).toHaveBeenCalledWith('v1')
   expect(sends).toEqual([])
@@ -186,4 +189,28 @@ test('another user sees nothing of what the one before was sending', async () =>
   list.belongTo('bia')
   expect(list.list()).toEqual([])
   expect(last().isStopped).toBe(true)
+})
+
+test('a material is sent like a video, and the same file may be both', async () => {
+  const { list, create, last, shown, onSent } = testList()
+  create.mockResolvedValue({ id: 'm1', offset: 0, video: null })
+  const id = list.start(aFile(), 'material')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(create).toHaveBeenCalledWith(expect.any(File), 'material')
+  expect(shown()).toMatchObject({ kind: 'material', uploadId: 'm1', video: null })
+  expect(list.start(aFile(), 'material')).toBe(id)
+  expect(list.start(aFile())).not.toBe(id)
+  list.pause(id + 1)
+  last().onSent()
+  expect(onSent).toHaveBeenCalledWith('m1')
+})
+
+test('a file that arrived damaged may be sent again, from its beginning', async () => {
+  const { begin, last, shown, list, create } = testList()
+  const id = await begin()
+  last().onProblem(refusal('UPLOAD_DAMAGED', 422))
+  expect(shown()).toMatchObject({ status: 'failed', uploadId: null, canRetry: true })
+  list.resume(id)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(create).toHaveBeenCalledTimes(2)
 })

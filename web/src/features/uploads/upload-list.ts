@@ -1,3 +1,4 @@
+import type { UploadKind } from '@farol/domain/uploads.ts'
 import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import type { Sending, sendFile } from './send-file.ts'
 import { transferSpeed } from './transfer-speed.ts'
@@ -7,10 +8,13 @@ export type UploadStatus = 'sending' | 'waiting' | 'paused' | 'failed' | 'sent'
 
 export type FileUpload = {
   readonly id: number
+  readonly kind: UploadKind
   readonly name: string
   readonly size: number
   readonly status: UploadStatus
-  /** As the server knows it; null until then. */
+  /** As the server knows it; null until then. It is also the id of the video or the material. */
+  readonly uploadId: string | null
+  /** Of an upload that becomes a video, once the server knows it. */
   readonly video: { readonly id: string; readonly url: string } | null
   readonly sentBytes: number
   /** Null until it is known. */
@@ -22,13 +26,16 @@ export type FileUpload = {
 }
 
 type Parts = {
-  create: (file: File) => Promise<{ id: string; offset: number; video: { id: string; url: string } }>
+  create: (
+    file: File,
+    kind: UploadKind,
+  ) => Promise<{ id: string; offset: number; video: { id: string; url: string } | null }>
   cancel: (uploadId: string) => Promise<unknown>
   /** Loads the code that sends, when the first file is chosen. */
   loadSender: () => Promise<typeof sendFile>
   addressOf: (uploadId: string) => string
-  /** The state of its video has changed. */
-  onSent: (videoId: string) => void
+  /** The state of its video or material has changed. */
+  onSent: (uploadId: string) => void
   /** Asked for with the first file: where pages are prerendered there is none. */
   page: () => Pick<EventTarget, 'addEventListener'>
   now: () => number
@@ -45,6 +52,7 @@ const GONE = 'Este envio não está mais no servidor. Tente novamente para envia
 /** What does not change on the screen. */
 type Work = {
   file: File
+  kind: UploadKind
   speed: ReturnType<typeof transferSpeed>
   /** Which start is the current one: what an earlier one still says is ignored. */
   turn: number
@@ -86,22 +94,22 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
     try {
       const send = await loadSender()
       if (!isCurrent()) return
-      if (!find(id)?.video) {
-        const { video, offset } = await create(work.file)
-        if (!find(id)) return void cancel(video.id).catch(() => undefined)
-        update(id, { video, sentBytes: offset })
+      if (!find(id)?.uploadId) {
+        const { id: uploadId, video, offset } = await create(work.file, work.kind)
+        if (!find(id)) return void cancel(uploadId).catch(() => undefined)
+        update(id, { uploadId, video, sentBytes: offset })
       }
-      const video = find(id)?.video
-      if (!isCurrent() || !video) return
+      const uploadId = find(id)?.uploadId
+      if (!isCurrent() || !uploadId) return
       work.sending = send({
         file: work.file,
-        url: addressOf(video.id),
+        url: addressOf(uploadId),
         onProgress: (sentBytes) => isCurrent() && noteProgress(id, work, sentBytes),
         onSent: () => {
           if (!isCurrent()) return
           halt(work)
           update(id, { status: 'sent', sentBytes: work.file.size, bytesPerSecond: null })
-          onSent(video.id)
+          onSent(uploadId)
         },
         onProblem: (problem) => isCurrent() && fail(id, work, problem),
       })
@@ -122,7 +130,10 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
   function fail(id: number, work: Work, error: unknown) {
     halt(work)
     if (!isPassing(error)) {
-      const startsAnew = isGone(error) || isRefusedFile(error) ? { video: null, sentBytes: 0 } : {}
+      const startsAnew =
+        isGone(error) || isDamaged(error) || isRefusedFile(error)
+          ? { uploadId: null, video: null, sentBytes: 0 }
+          : {}
       const problem = isGone(error) ? GONE : sentenceOf(error)
       return update(id, { status: 'failed', problem, canRetry: !isRefusedFile(error), ...startsAnew })
     }
@@ -166,10 +177,10 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
       }
     },
     /** Returns the id of the upload. A file that is being sent already is not sent twice. */
-    start: (file: File): number => {
+    start: (file: File, kind: UploadKind = 'video'): number => {
       listen()
       for (const [id, work] of works) {
-        if (!isSameFile(work.file, file)) continue
+        if (work.kind !== kind || !isSameFile(work.file, file)) continue
         if (find(id)?.status !== 'sent') {
           work.file = file
           void send(id, work)
@@ -178,10 +189,13 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
       }
       const id = nextId++
       const { name, size } = file
-      const work: Work = { file, speed: transferSpeed(), turn: 0, tries: 0, shownAt: 0 }
+      const work: Work = { file, kind, speed: transferSpeed(), turn: 0, tries: 0, shownAt: 0 }
       works.set(id, work)
-      const upload = { id, name, size, status: 'sending', video: null, sentBytes: 0 } as const
-      show([...list, { ...upload, bytesPerSecond: null, problem: null, canRetry: true }])
+      const upload = { id, kind, name, size, status: 'sending', sentBytes: 0 } as const
+      show([
+        ...list,
+        { ...upload, uploadId: null, video: null, bytesPerSecond: null, problem: null, canRetry: true },
+      ])
       void send(id, work)
       return id
     },
@@ -199,11 +213,11 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
     /** Also on the server. Rejects with the problem if it keeps what has arrived. */
     cancel: async (id: number) => {
       const work = works.get(id)
-      const video = find(id)?.video
+      const uploadId = find(id)?.uploadId
       if (!work) return
       halt(work)
       update(id, { status: 'paused', bytesPerSecond: null, problem: null })
-      if (video) await cancel(video.id).catch(ignoreGone)
+      if (uploadId) await cancel(uploadId).catch(ignoreGone)
       remove(id)
     },
     /** No longer shown; what is on the server stays. */
@@ -220,9 +234,12 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
 
 /** The server does not know the upload, or no longer. */
 const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404
+const isDamaged = (error: unknown) => error instanceof ApiProblem && error.code === DAMAGED
 /** The file itself is the reason, and nothing of it is kept. */
 const isRefusedFile = (error: unknown) => error instanceof ApiProblem && REFUSED_FILES.includes(error.code)
-const REFUSED_FILES: string[] = ['NOT_A_VIDEO', 'UPLOAD_EMPTY', 'UPLOAD_TOO_LARGE']
+const REFUSED_FILES: string[] = ['NOT_A_VIDEO', 'NOT_A_MATERIAL', 'UPLOAD_EMPTY', 'UPLOAD_TOO_LARGE']
+/** Nothing of it is kept, but another try may go well. */
+const DAMAGED = 'UPLOAD_DAMAGED'
 /** Checksum, offset, and too many requests: the next try may succeed. */
 const PASSING_STATUS = [409, 423, 429, 460]
 const NO_ROOM_STATUS = 507

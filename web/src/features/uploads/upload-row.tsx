@@ -62,7 +62,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
             icon={X}
             aria-label={`Cancelar o envio de ${name}`}
             // Of a file that the server has nothing of, nothing is lost.
-            onClick={() => (upload.video ? cancelling.ask(id) : uploads.remove(id))}
+            onClick={() => (upload.uploadId ? cancelling.ask(id) : uploads.remove(id))}
             className="flex-none"
           />
         )}

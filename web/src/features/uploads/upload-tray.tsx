@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { askBeforeLeaving } from '#/forms/may-leave.ts'
-import { counted, VIDEOS, VIDEOS_SENT } from '#/text/counts.ts'
+import { counted, FILES, FILES_SENT, VIDEOS, VIDEOS_SENT } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import type { FileUpload } from './upload-list.ts'
@@ -74,13 +74,14 @@ export function UploadTray({ list }: { list: readonly FileUpload[] }) {
 
 function summary(list: readonly FileUpload[]) {
   const unsent = list.filter(({ status }) => status !== 'sent')
-  if (unsent.length === 0) return counted(list.length, VIDEOS_SENT)
+  const isOnlyVideos = list.every(({ kind }) => kind === 'video')
+  if (unsent.length === 0) return counted(list.length, isOnlyVideos ? VIDEOS_SENT : FILES_SENT)
   if (unsent.some(({ status }) => status === 'failed')) return 'O envio parou'
   if (unsent.every(({ status }) => status === 'paused')) return 'Envio pausado'
   if (unsent.some(({ status }) => status === 'waiting')) return 'Esperando a conexão'
   const sent = unsent.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
   const size = unsent.reduce((sum, upload) => sum + upload.size, 0)
-  return `Enviando ${counted(unsent.length, VIDEOS)} (${Math.floor((sent / size) * 100)}%)`
+  return `Enviando ${counted(unsent.length, isOnlyVideos ? VIDEOS : FILES)} (${Math.floor((sent / size) * 100)}%)`
 }
 
 /** Only what changed by itself, and no percentages: those stand in the list. */

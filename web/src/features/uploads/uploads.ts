@@ -17,8 +17,12 @@ export const uploads = uploadList({
       },
     ),
   addressOf: (uploadId) => new URL(uploadPath(uploadId), window.location.href).href,
-  onSent: (videoId) =>
-    void invalidate(queryClient, [keyPrefix('uploaded-video', videoId), keyPrefix('course-lessons')]),
+  onSent: (uploadId) =>
+    void invalidate(queryClient, [
+      keyPrefix('uploaded-video', uploadId),
+      keyPrefix('course-lessons'),
+      keyPrefix('files'),
+    ]),
   page: () => window,
   now: () => performance.now(),
 })

@@ -22,11 +22,14 @@ export function createFileStore(dataDir: string) {
     /** Where a playable file is made. */
     outputOf: (id: string) => join(parts, `${id}.mp4`),
 
-    /** What can still be stored. */
-    freeBytes: async () => {
+    /** What is free, and what of it must stay so. */
+    disk: async () => {
       await mkdir(parts, { recursive: true })
       const { bavail, blocks, bsize } = await statfs(parts)
-      return Math.max(0, bavail * bsize - Math.min(blocks * bsize * RESERVE_SHARE, RESERVE_MAX_BYTES))
+      return {
+        freeBytes: bavail * bsize,
+        reserveBytes: Math.min(blocks * bsize * RESERVE_SHARE, RESERVE_MAX_BYTES),
+      }
     },
 
     /** On the disk when it resolves. */

@@ -1,14 +1,15 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { TUS_VERSION, type uploads } from '@farol/contract/uploads.ts'
 import type { Database } from '#/database/open-database.ts'
+import type { FileStore } from '#/files/file-store.ts'
+import { removeMaterial } from '#/materials/remove-material.ts'
 import type { Handlers } from '#/requests/caller.ts'
+import { removeVideo } from '#/videos/remove-video.ts'
+import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { createUpload } from './create-upload.ts'
-import type { FileStore } from './file-store.ts'
 import { receiveChunk } from './receive-chunk.ts'
-import { removeVideo } from './remove-video.ts'
 import { announcedChunk, announcedFile, answerProgress, requireTus } from './tus-headers.ts'
 import { ownUpload, ownUploads } from './uploads.queries.ts'
-import type { VideoJobs } from './video-jobs.ts'
 
 type Options = { database: Database; store: FileStore; videoJobs: VideoJobs }
 
@@ -39,8 +40,9 @@ export const uploadsHandlers = ({ database, store, videoJobs }: Options): Handle
     },
     cancel: async ({ params: { uploadId } }, { session: { userId }, headers, answer }) => {
       requireTus(headers)
-      await ownUpload(reads, { userId, uploadId })
-      if (!(await removeVideo({ orm, store }, uploadId))) throw new Problem('UPLOAD_IN_USE')
+      const { kind } = await ownUpload(reads, { userId, uploadId })
+      const remove = kind === 'video' ? removeVideo : removeMaterial
+      if (!(await remove({ orm, store }, uploadId))) throw new Problem('UPLOAD_IN_USE')
       answer.set('tus-resumable', TUS_VERSION)
       return undefined
     },

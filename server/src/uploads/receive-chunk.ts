@@ -2,21 +2,35 @@ import { createHash } from 'node:crypto'
 import { Problem } from '@farol/contract/problem.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { notAVideoSentence, VIDEO_TYPES } from '@farol/domain/not-a-video.ts'
+import type { UploadKind } from '@farol/domain/uploads.ts'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { fileTypeFromBuffer } from 'file-type'
 import { videos } from '#/database/schema/files.ts'
 import { uploads } from '#/database/schema/uploads.ts'
-import { type FileStore, isDiskFull, isMissing } from './file-store.ts'
-import { removeVideo } from './remove-video.ts'
+import { type FileStore, isDiskFull, isMissing } from '#/files/file-store.ts'
+import { requireMaterial } from '#/materials/material-type.ts'
+import { receiveMaterial } from '#/materials/receive-material.ts'
+import { removeUnreceived } from '#/materials/remove-material.ts'
+import { removeVideo } from '#/videos/remove-video.ts'
+import { failVideo, publishVideo } from '#/videos/video-state.ts'
 import { lockedUpload } from './uploads.queries.ts'
-import { failVideo, publishVideo } from './video-state.ts'
 
 /** As many as file-type looks at. */
 const TYPE_BYTES = 4_100
+/** The file itself is the reason: nothing of it is kept. */
+const OF_THE_FILE: string[] = ['NOT_A_VIDEO', 'NOT_A_MATERIAL', 'UPLOAD_DAMAGED']
 
 type Parts = { orm: NodePgDatabase; store: FileStore }
-type Chunk = { userId: string; uploadId: string; offset: number; checksum: string | null; bytes: Uint8Array }
+type Chunk = {
+  userId: string
+  uploadId: string
+  offset: number
+  checksum: string | null
+  /** Of the whole file, with its last chunk. */
+  sha256: string | null
+  bytes: Uint8Array
+}
 
 /**
  * Returns how much has arrived. It is on the disk and recorded before it is acknowledged; the row stays locked meanwhile, so that of two
@@ -27,23 +41,26 @@ export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
   requireChecksum(chunk)
   try {
     return await orm.transaction(async (transaction) => {
-      const { receivedBytes, size } = await lockedUpload(transaction, { userId, uploadId })
+      const upload = await lockedUpload(transaction, { userId, uploadId })
+      const { receivedBytes, size, kind } = upload
       if (receivedBytes !== offset) throw new Problem('UPLOAD_OFFSET')
       if (bytes.length === 0) return { offset, isComplete: false }
       const received = offset + bytes.length
       if (received > size) throw new Problem('BODY_TOO_LARGE')
       await store.write(uploadId, { offset, bytes })
       const isComplete = received === size
-      if (offset < TYPE_BYTES && (received >= TYPE_BYTES || isComplete)) await requireVideo(store, uploadId)
-      await transaction.update(uploads).set({ receivedBytes: received }).where(eq(uploads.id, uploadId))
-      if (isComplete) {
-        await transaction.update(videos).set({ state: 'preparing' }).where(eq(videos.id, uploadId))
-        await publishVideo(transaction, uploadId)
-      }
+      if (offset < TYPE_BYTES && (received >= TYPE_BYTES || isComplete))
+        await requireType(await store.head(uploadId, TYPE_BYTES), { kind, size })
+      const announcedSha256 = chunk.sha256 ?? upload.announcedSha256
+      await transaction
+        .update(uploads)
+        .set({ receivedBytes: received, announcedSha256 })
+        .where(eq(uploads.id, uploadId))
+      if (isComplete) await complete(transaction, store, { uploadId, kind, size, announcedSha256 })
       return { offset: received, isComplete }
     })
   } catch (error) {
-    if (error instanceof Problem && error.code === 'NOT_A_VIDEO') await discard({ orm, store }, uploadId)
+    if (error instanceof Problem && OF_THE_FILE.includes(error.code)) await discard({ orm, store }, uploadId)
     if (isDiskFull(error)) throw await noRoom(store, { bytes: bytes.length, cause: error })
     // Another instance, which does not share DATA_DIR, has the first bytes; or they were deleted by hand.
     if (isMissing(error)) throw new Problem('NOT_FOUND', { cause: error })
@@ -51,8 +68,22 @@ export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
   }
 }
 
+type Complete = { uploadId: string; kind: UploadKind; size: number; announcedSha256: string | null }
+
+/** A video is gigabytes long: a job compares and prepares it. */
+async function complete(
+  transaction: NodePgDatabase,
+  store: FileStore,
+  { uploadId, kind, ...arrived }: Complete,
+) {
+  if (kind === 'material') return receiveMaterial(transaction, store, { materialId: uploadId, ...arrived })
+  await transaction.update(videos).set({ state: 'preparing' }).where(eq(videos.id, uploadId))
+  await publishVideo(transaction, uploadId)
+}
+
 /** A lesson may already wait for it. */
 async function discard({ orm, store }: Parts, uploadId: string) {
+  await removeUnreceived({ orm, store }, uploadId)
   if (!(await removeVideo({ orm, store }, uploadId)))
     await failVideo(orm, uploadId, { failure: 'unreadable' })
 }
@@ -65,14 +96,16 @@ function requireChecksum({ checksum, bytes }: Chunk) {
 }
 
 /** Refused at the first chunk, before the rest is sent. */
-async function requireVideo(store: FileStore, uploadId: string) {
-  const found = await fileTypeFromBuffer(await store.head(uploadId, TYPE_BYTES))
+async function requireType(head: Uint8Array, { kind, size }: { kind: UploadKind; size: number }) {
+  if (kind === 'material') return requireMaterial(head, { isWhole: head.length === size })
+  const found = await fileTypeFromBuffer(head)
   if (found && VIDEO_TYPES.includes(found.mime)) return
   throw new Problem('NOT_A_VIDEO', { fields: { file: notAVideoSentence(found) } })
 }
 
 async function noRoom(store: FileStore, { bytes, cause }: { bytes: number; cause: unknown }) {
-  const free = bytesText(await store.freeBytes())
+  const { freeBytes, reserveBytes } = await store.disk()
+  const free = bytesText(Math.max(0, freeBytes - reserveBytes))
   const file = `O espaço no servidor acabou: faltam ${bytesText(bytes)} e há ${free} livres. O que já foi enviado está guardado.`
   return new Problem('NO_ROOM', { fields: { file }, cause })
 }

@@ -1,9 +1,15 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { TUS_EXTENSIONS, TUS_VERSION, type Upload } from '@farol/contract/uploads.ts'
-import { UPLOAD_MAX_BYTES, uploadName } from '@farol/domain/uploads.ts'
+import { TUS_EXTENSIONS, TUS_VERSION, type Upload, WHOLE_DIGEST_HEADER } from '@farol/contract/uploads.ts'
+import { UPLOAD_MAX_BYTES, type UploadKind, uploadName } from '@farol/domain/uploads.ts'
 
 /** What the creation of an upload says of its file. */
-export type Announced = { name: string; size: number; lastModified: number | null; sha256: string | null }
+export type Announced = {
+  kind: UploadKind
+  name: string
+  size: number
+  lastModified: number | null
+  sha256: string | null
+}
 
 const invalid = (field: string) =>
   new Problem('INVALID_INPUT', { fields: { [field]: 'Falta um valor que possamos ler.' } })
@@ -22,15 +28,19 @@ export function requireTus(headers: Headers) {
 export function announcedFile(headers: Headers): Announced {
   requireTus(headers)
   const metadata = metadataOf(headers.get('upload-metadata') ?? '')
-  const { filename, lastModified = '', sha256 = '' } = metadata
+  const { filename, kind = 'video', lastModified = '', sha256 = '' } = metadata
   if (filename === undefined) throw invalid('upload-metadata')
+  if (kind !== 'video' && kind !== 'material') throw invalid('upload-metadata')
   return {
+    kind,
     size: byteHeader(headers, 'upload-length'),
-    name: uploadName(filename),
+    name: uploadName(filename, kind === 'video' ? 'video' : 'arquivo'),
     lastModified: /^\d{1,15}$/.test(lastModified) ? Number(lastModified) : null,
-    sha256: /^[\da-f]{64}$/.test(sha256) ? sha256 : null,
+    sha256: digestOf(sha256),
   }
 }
+
+const digestOf = (text: string) => (/^[\da-f]{64}$/.test(text) ? text : null)
 
 /** `filename YXVsYS5tcDQ=,lastModified MTIz` */
 function metadataOf(header: string): Record<string, string | undefined> {
@@ -43,7 +53,11 @@ function metadataOf(header: string): Record<string, string | undefined> {
 
 export function announcedChunk(headers: Headers) {
   requireTus(headers)
-  return { offset: byteHeader(headers, 'upload-offset'), checksum: headers.get('upload-checksum') }
+  return {
+    offset: byteHeader(headers, 'upload-offset'),
+    checksum: headers.get('upload-checksum'),
+    sha256: digestOf(headers.get(WHOLE_DIGEST_HEADER) ?? ''),
+  }
 }
 
 type Progress = Pick<Upload, 'offset' | 'size' | 'expiresAt'>

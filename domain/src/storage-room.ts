@@ -1,0 +1,36 @@
+/** Of what the disk could give to files: a limit that nobody set leaves a tenth for the rest. */
+const DISK_SHARE = 0.9
+
+export const STORAGE_LIMIT_MIN_GB = 1
+/** A thousand terabytes: whoever types more has mistaken the unit. */
+export const STORAGE_LIMIT_MAX_GB = 1_000_000
+const GB = 1024 ** 3
+
+type Measured = {
+  /** As the school has set it; null for what the disk has. */
+  limitGb: number | null
+  /** Complete files, and what has arrived of others. */
+  storedBytes: number
+  /** Of uploads that have begun: what has not arrived yet. */
+  expectedBytes: number
+  /** Of the disk. */
+  freeBytes: number
+  /** Of it, what must stay free: the database may be on the same disk. */
+  reserveBytes: number
+}
+
+export type StorageRoom = { limitBytes: number; usedBytes: number; leftBytes: number }
+
+/** How much the school may store, has stored or promised a place to, and can still take. */
+export function storageRoom({
+  limitGb,
+  storedBytes,
+  expectedBytes,
+  freeBytes,
+  reserveBytes,
+}: Measured): StorageRoom {
+  const limitBytes = limitGb === null ? Math.floor((storedBytes + freeBytes) * DISK_SHARE) : limitGb * GB
+  const usedBytes = storedBytes + expectedBytes
+  const ofDisk = freeBytes - reserveBytes - expectedBytes
+  return { limitBytes, usedBytes, leftBytes: Math.max(0, Math.min(limitBytes - usedBytes, ofDisk)) }
+}

@@ -1,0 +1,36 @@
+import type { materials } from '@farol/contract/materials.ts'
+import { isPreviewed, materialDownloadName, materialKind } from '@farol/domain/materials.ts'
+import { checkedGate } from '#/courses/lesson-gate.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { FileStore } from '#/files/file-store.ts'
+import type { Handlers, SentFile } from '#/requests/caller.ts'
+import { createCountDownload } from './count-downloads.ts'
+import { fileOfMaterial, type MaterialFile, materialOfLesson } from './materials.queries.ts'
+
+type Options = { database: Database; store: FileStore }
+
+export const materialsHandlers = ({ database, store }: Options): Handlers<typeof materials> => {
+  const { reads } = database
+  const countDownload = createCountDownload(database)
+  const sent = (file: MaterialFile, { preview }: { preview?: '1' | undefined }): SentFile => ({
+    path: store.pathOf(file.sha256),
+    size: file.size,
+    digest: file.sha256,
+    type: file.type,
+    download: {
+      name: materialDownloadName(file),
+      isShown: preview === '1' && isPreviewed(materialKind(file.type)),
+    },
+  })
+  return {
+    preview: async ({ params, query }) => sent(await fileOfMaterial(reads, params.materialId), query),
+    ofLesson: async ({ params, query }, { session }) => {
+      const { courseId, file } = await materialOfLesson(reads, params)
+      await checkedGate(database, { session, courseId, lessonId: params.lessonId })
+      const answer = sent(file(), query)
+      // An administrator looks whether it is the right one.
+      const isCounted = !answer.download?.isShown && session.role === 'student'
+      return isCounted ? { ...answer, onBegin: () => countDownload(params) } : answer
+    },
+  }
+}

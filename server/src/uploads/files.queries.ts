@@ -1,0 +1,75 @@
+import type { Input } from '@farol/contract/endpoint.ts'
+import type { files, ListedFile } from '@farol/contract/files.ts'
+import { materialFormat } from '@farol/domain/materials.ts'
+import type { UploadKind } from '@farol/domain/uploads.ts'
+import { searchTerm } from '#/database/list-page.ts'
+import type { Reads } from '#/database/reads.ts'
+
+const FILES_PER_PAGE = 50
+/** The rest is only counted. */
+const USES_SHOWN = 5
+
+type Query = Input<typeof files.list>['query']
+
+/** Of each video and material, where it is used. `$2` narrows, `$3` sorts. */
+const LISTED = {
+  name: 'admin-files',
+  text: `
+    with uses as (
+      select l.video_id as id, l.id as lesson_id, 0 as downloads from lessons l where l.video_id is not null
+      union all select material_id, lesson_id, downloads from lesson_materials
+    ), uploaded as (
+      select v.id, 'video' as kind, v.name, coalesce(f.size, v.size) as size, v.created_at,
+             case v.state when 'receiving' then '' else 'video' end as type
+      from videos v left join files f on f.sha256 = v.playable_sha256
+      union all select m.id, 'material', m.name, m.size, m.created_at, m.type from materials m
+    )
+    select f.id, f.kind, f.name, f.size::float8 as size, f.type, f.created_at as "createdAt",
+           coalesce(used.downloads, 0) as downloads, coalesce(used.count, 0) as "useCount",
+           coalesce(used.uses, '[]') as uses, (count(*) over ())::int as total
+    from (select '%' || searchable($1) || '%' as pattern offset 0) term
+    cross join uploaded f
+    left join lateral (
+      select sum(u.downloads)::int as downloads, count(*)::int as count,
+             string_agg(l.search_text || ' ' || c.search_text, ' ') as search_text,
+             (array_agg(json_build_object('lessonId', l.id, 'lessonTitle', l.title, 'courseId', c.id, 'courseTitle', c.title)
+               order by c.order_index, l.order_index))[1:${USES_SHOWN}] as uses
+      from uses u join lessons l on l.id = u.lesson_id join courses c on c.id = l.course_id where u.id = f.id
+    ) used on true
+    where ($2 in ('all', f.kind) or ($2 = 'unused' and used.count = 0))
+      and (searchable(f.name) like pattern or used.search_text like pattern)
+    order by case when $3 = 'size' then f.size end desc, case when $3 = 'name' then searchable(f.name) end,
+             f.created_at desc, f.id
+    limit $4 offset $5`,
+}
+
+type Row = Omit<ListedFile, 'createdAt' | 'format'> & { createdAt: Date; type: string; total: number }
+
+export async function listFiles(reads: Reads, { search, filter, sort, page }: Query) {
+  const offset = (page - 1) * FILES_PER_PAGE
+  const rows = await reads.query<Row>(LISTED, [searchTerm(search), filter, sort, FILES_PER_PAGE, offset])
+  return { files: rows.map(toListedFile), total: rows[0]?.total ?? 0, pageSize: FILES_PER_PAGE }
+}
+
+const toListedFile = ({ total: _, type, createdAt, ...row }: Row): ListedFile => ({
+  ...row,
+  format: formatOf({ type, name: row.name }),
+  createdAt: createdAt.toISOString(),
+})
+
+function formatOf({ type, name }: { type: string; name: string }) {
+  if (type === '') return ''
+  return type === 'video' ? 'Vídeo' : materialFormat({ type, name })
+}
+
+const ONE = {
+  name: 'admin-file',
+  text: `
+    select 'video' as kind, name from videos where id = $1
+    union all select 'material', name from materials where id = $1`,
+}
+
+export async function findFile(reads: Reads, fileId: string) {
+  const [file] = await reads.query<{ kind: UploadKind; name: string }>(ONE, [fileId])
+  return file
+}

@@ -1,0 +1,72 @@
+import { UPLOAD_LIFE_DAYS } from '@farol/domain/uploads.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { FileStore } from '#/files/file-store.ts'
+import { removeUnusedFiles } from '#/files/stored-files.ts'
+import { removeMaterial, removeUnreceived } from '#/materials/remove-material.ts'
+import { removeVideo } from '#/videos/remove-video.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Complete uploads are forgotten when they expire; what they became stays. */
+const FORGET = `
+  delete from uploads u where u.expires_at < now()
+    and not exists (select from videos v where v.id = u.video_id and v.state = 'receiving')
+    and not exists (select from materials m where m.id = u.material_id and m.state = 'receiving')`
+const MARK = [
+  `update videos v set unused_since = null
+   where unused_since is not null and exists (select from lessons l where l.video_id = v.id)`,
+  `update videos v set unused_since = now()
+   where unused_since is null and not exists (select from lessons l where l.video_id = v.id)`,
+  `update materials m set unused_since = null
+   where unused_since is not null and exists (select from lesson_materials lm where lm.material_id = m.id)`,
+  `update materials m set unused_since = now()
+   where unused_since is null and not exists (select from lesson_materials lm where lm.material_id = m.id)`,
+]
+const LONG_UNUSED = `unused_since < now() - make_interval(days => ${UPLOAD_LIFE_DAYS})`
+
+const DUE = [
+  {
+    statement: `select u.id from uploads u join videos v on v.id = u.video_id
+                where u.expires_at < now() and v.state = 'receiving'`,
+    remove: removeVideo,
+  },
+  {
+    statement: `select u.id from uploads u join materials m on m.id = u.material_id
+                where u.expires_at < now() and m.state = 'receiving'`,
+    remove: removeUnreceived,
+  },
+  { statement: `select id from videos where ${LONG_UNUSED}`, remove: removeVideo },
+  { statement: `select id from materials where ${LONG_UNUSED}`, remove: removeMaterial },
+]
+
+/**
+ * Interrupted uploads, and videos and materials without a lesson, go after seven days; files that nothing refers to, and those that a
+ * killed server left, after one.
+ */
+export async function removeUnused({ pool, orm }: Database, store: FileStore) {
+  const parts = { orm, store }
+  for (const statement of [FORGET, ...MARK]) await pool.query(statement)
+  for (const { statement, remove } of DUE) {
+    const { rows } = await pool.query<{ id: string }>(statement)
+    for (const { id } of rows) await remove(parts, id)
+  }
+  await removeUnusedFiles(parts)
+  await removeOrphans({ pool }, store)
+}
+
+const WITHOUT_ROW = `
+  select name as id from unnest($1::text[]) name
+  where not exists (select from videos where id::text = name) and not exists (select from materials where id::text = name)`
+
+/** On the disk without a row: a server was killed between writing and committing. */
+async function removeOrphans({ pool }: Pick<Database, 'pool'>, store: FileStore) {
+  const orphans = await store.untouchedSince(new Date(Date.now() - DAY_MS))
+  const files = await pool.query<{ sha256: string }>(
+    'select name as sha256 from unnest($1::text[]) name where not exists (select from files where sha256 = name)',
+    [orphans.files],
+  )
+  for (const { sha256 } of files.rows) await store.remove(sha256)
+  const ids = [...new Set(orphans.parts.map((name) => name.replace(/\.mp4$/, '')))]
+  const parts = await pool.query<{ id: string }>(WITHOUT_ROW, [ids])
+  for (const { id } of parts.rows) await store.removeParts(id)
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { filesQuery } from '#/api/files.ts'
+import { pageHead } from '#/app/page-head.ts'
+import { DataFailed } from '#/features/admin/page.tsx'
+import { FilesLoading, FilesScreen } from '#/features/files/files-screen.tsx'
+import { filesSearch, readFilesListing } from '#/features/files/files-search.ts'
+
+export const Route = createFileRoute('/_signed-in/admin/files/')({
+  validateSearch: filesSearch,
+  loader: async ({ context, location }) => {
+    const query = filesQuery(readFilesListing(filesSearch(location.search)))
+    await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
+  },
+  head: () => pageHead({ title: 'Arquivos', description: 'Vídeos e materiais enviados, e onde são usados.' }),
+  component: FilesScreen,
+  pendingComponent: FilesLoading,
+  errorComponent: DataFailed,
+})
