@@ -6,9 +6,13 @@ import { type Config, readConfig } from '#/config/config.ts'
 import { ensureDataDir } from '#/config/data-dir.ts'
 import { problemSentence, StartProblem } from '#/config/start-problem.ts'
 import { findDatabase } from '#/database/find-database.ts'
+import { type Connection, connectAlone } from '#/database/open-database.ts'
 import { type BackupTable, openBackupFile } from './backup-file.ts'
+import { copyFiles, folderOf, listed, missingFiles, type StoredFile, storedFiles } from './backup-folder.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openSnapshot, takeBackup } from './take-backup.ts'
+
+const WITH_FILES = '--with-files'
 
 const COMMANDS = {
   backup: { run: backup, failed: 'No backup was made.' },
@@ -23,16 +27,23 @@ type Call = {
   signal: AbortSignal
   print: (line: string) => void
 }
-type Job = { config: Config; file: string; signal: AbortSignal; print: (line: string) => void }
+type Job = {
+  config: Config
+  file: string
+  withFiles: boolean
+  signal: AbortSignal
+  print: (line: string) => void
+}
 
 /** `npm run backup` and `npm run restore`: prints the result, and returns whether it succeeded. */
 export async function runCommand({ name, args, env, signal, print }: Call): Promise<boolean> {
   const { run, failed } = COMMANDS[name]
   try {
-    const [file, ...more] = args
+    const [file, ...more] = args.filter((each) => each !== WITH_FILES)
     if (!file || more.length > 0) throw new StartProblem(`Name one file: npm run ${name} -- FILE`)
+    const withFiles = args.includes(WITH_FILES)
     // npm runs scripts in the project folder; the file is relative to the user's folder.
-    await run({ config: readConfig(env), file: resolve(env.INIT_CWD ?? '', file), signal, print })
+    await run({ config: readConfig(env), file: resolve(env.INIT_CWD ?? '', file), withFiles, signal, print })
     return true
   } catch (error) {
     const sentence = signal.aborted ? 'It was stopped.' : problemSentence(error)
@@ -42,17 +53,19 @@ export async function runCommand({ name, args, env, signal, print }: Call): Prom
   }
 }
 
-async function backup({ config, file, signal, print }: Job) {
+async function backup({ config, file, withFiles, signal, print }: Job) {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new StartProblem(`There is no database in ${config.dataDir}. Is DATA_DIR the one Farol runs with?`)
   const secret = secretOf(config)
   const database = await findDatabase(config)
+  let files: StoredFile[] = []
   try {
     const snapshot = await openSnapshot(database.connection)
     signal.addEventListener('abort', () => snapshot.close())
     try {
       const mark = secret === undefined ? null : secretMark(secret)
       const { tables, bytes } = await takeBackup(snapshot, { file, secretMark: mark })
+      files = await storedFiles(snapshot.client)
       print(`${file}: ${summary(tables)}, ${sizeText(bytes)}, as of ${snapshot.takenAt.toISOString()}.`)
     } finally {
       await snapshot.close()
@@ -60,27 +73,67 @@ async function backup({ config, file, signal, print }: Job) {
   } finally {
     await database.stop()
   }
-  print(`Not in it: uploaded videos (${join(config.dataDir, 'files')}). Copy that folder after each backup.`)
+  if (withFiles) await backUpFiles({ config, file, files, signal, print })
+  else
+    print(
+      `Not in it: uploaded files (${files.length} in ${join(config.dataDir, 'files')}). Copy that folder after each backup, or use --with-files.`,
+    )
   print(`Not in it: the secret (${secretPlace(config)}). Keep a copy of it, in another place than this file.`)
+}
+
+type FilesJob = Pick<Job, 'config' | 'file' | 'signal' | 'print'> & { files: StoredFile[] }
+
+async function backUpFiles({ config, file, files, signal, print }: FilesJob) {
+  const to = folderOf(file)
+  const { missing, bytes } = await copyFiles({ from: config.dataDir, to, files, signal })
+  print(`${to}: ${files.length - missing.length} uploaded files, ${sizeText(bytes)}.`)
+  if (missing.length > 0)
+    print(
+      `Missing or damaged in ${join(config.dataDir, 'files')}, ${missing.length} files: ${listed(missing)}`,
+    )
+}
+
+async function restoreFiles({ config, file, files, signal, print }: FilesJob) {
+  const from = folderOf(file)
+  if (existsSync(from)) await copyFiles({ from, to: config.dataDir, files, signal })
+  const missing = await missingFiles(config.dataDir, files)
+  if (missing.length < files.length)
+    print(`${files.length - missing.length} uploaded files are in their place.`)
+  if (missing.length > 0)
+    print(
+      `Missing: ${missing.length} of ${files.length} uploaded files. Put them into ${join(config.dataDir, 'files')} before you start Farol: ${listed(missing)}`,
+    )
 }
 
 async function restore({ config, file, signal, print }: Job) {
   const backup = await openBackupFile(file)
   ensureDataDir(config.dataDir)
   const database = await findDatabase(config)
+  let files: StoredFile[] = []
   try {
     await restoreBackup({ connection: database.connection, backup, signal })
+    files = await filesOf(database.connection)
   } finally {
     await database.stop()
   }
   const { header, tables } = backup
   print(`Restored ${summary(tables)}, as of ${header.takenAt}.`)
+  await restoreFiles({ config, file, files, signal, print })
   const secret = secretOf(config)
   if (header.secretMark === null || (secret && secretMark(secret) === header.secretMark)) return
   print(
     `The secret here (${secretPlace(config)}) is not the one of the backup. Put that one in its place before you start Farol: ` +
       'without it everyone has to log in again, and no authenticator app and no backup code is right any more.',
   )
+}
+
+async function filesOf(connection: Connection) {
+  const client = await connectAlone(connection)
+  try {
+    return await storedFiles(client)
+  } finally {
+    await client.end()
+  }
 }
 
 const secretOf = ({ authSecret, dataDir }: Config) => authSecret ?? foundAuthSecret(dataDir)

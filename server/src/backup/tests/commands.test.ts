@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -15,6 +16,8 @@ import { account } from '@farol/contract/account.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type CommandName, runCommand } from '#/backup/commands.ts'
 import { readConfig } from '#/config/config.ts'
+import { findDatabase } from '#/database/find-database.ts'
+import { connectAlone } from '#/database/open-database.ts'
 import { type Farol, startFarol } from '#/start/start-farol.ts'
 import { copyEmptyCluster } from '#/testing/test-cluster.ts'
 import { Visitor } from '#/testing/visitor.ts'
@@ -37,11 +40,20 @@ async function start(dataDir: string) {
 }
 
 /** `npm run backup -- file` and `npm run restore -- file`, from within the folder. */
-async function command(name: CommandName, { dataDir, file }: { dataDir: string; file: string }) {
+async function command(
+  name: CommandName,
+  { dataDir, file, more = [] }: { dataDir: string; file: string; more?: string[] },
+) {
   const output: string[] = []
   const env = { DATA_DIR: dataDir, INIT_CWD: folder }
   const { signal } = new AbortController()
-  const isDone = await runCommand({ name, args: [file], env, signal, print: (line) => output.push(line) })
+  const isDone = await runCommand({
+    name,
+    args: [file, ...more],
+    env,
+    signal,
+    print: (line) => output.push(line),
+  })
   return { isDone, output: output.join('\n') }
 }
 
@@ -60,7 +72,7 @@ test('a running school is backed up, and no file is overwritten', async () => {
   const taken = await command('backup', { dataDir: FIRST, file: FILE })
   expect(taken.isDone).toBe(true)
   expect(taken.output).toMatch(/school\.backup: \d+ tables with \d+ rows, \d+ kB, as of 20/)
-  expect(taken.output).toContain(`Not in it: uploaded videos (${FIRST}/files).`)
+  expect(taken.output).toContain(`Not in it: uploaded files (0 in ${FIRST}/files).`)
   expect(taken.output).toContain(`Not in it: the secret (${FIRST}/auth-secret).`)
   expect(isRunning(FIRST)).toBe(true)
   expect(await command('backup', { dataDir: FIRST, file: FILE })).toEqual({
@@ -85,6 +97,43 @@ test('a school restored into another folder works, with the sessions that were o
       /^Nothing was restored. The database is not empty, and nothing in it was touched/,
     ),
   })
+})
+
+test('uploaded files are taken along where it is asked for, and a restore names those that are missing', async () => {
+  const bytes = [Buffer.from('um'), Buffer.from('outro'), Buffer.from('perdido')]
+  const digests = bytes.map((each) => createHash('sha256').update(each).digest('hex'))
+  const inFiles = (dataDir: string, digest = '') => join(dataDir, 'files', digest.slice(0, 2), digest)
+  const database = await findDatabase(readConfig({ DATA_DIR: FIRST }))
+  const client = await connectAlone(database.connection)
+  for (const [index, digest] of digests.entries()) {
+    mkdirSync(join(inFiles(FIRST, digest), '..'), { recursive: true })
+    writeFileSync(inFiles(FIRST, digest), bytes[index] ?? '')
+    const size = bytes[index]?.length
+    await client.query('insert into files (sha256, size, type) values ($1, $2, $3)', [
+      digest,
+      size,
+      'text/plain',
+    ])
+  }
+  await client.end()
+  await database.stop()
+  // Of the right size, with other bytes.
+  writeFileSync(inFiles(FIRST, digests[2]), 'PERDIDO')
+  const [one, two, three] = digests.map((digest) => `${digest.slice(0, 2)}/${digest}`)
+
+  const taken = await command('backup', { dataDir: FIRST, file: 'whole.backup', more: ['--with-files'] })
+  expect(taken.output).toContain(`${place('whole.backup.data')}: 2 uploaded files, 1 kB.`)
+  expect(taken.output).toContain(`Missing or damaged in ${FIRST}/files, 1 files: ${three}`)
+  rmSync(place('whole.backup.data/files/').concat(one ?? ''))
+
+  const fourth = place('fourth')
+  const restored = await command('restore', { dataDir: fourth, file: 'whole.backup' })
+  expect(restored.output).toContain('1 uploaded files are in their place.')
+  const missing = [one, three].sort().join(', ')
+  expect(restored.output).toContain(
+    `Missing: 2 of 3 uploaded files. Put them into ${fourth}/files before you start Farol: ${missing}`,
+  )
+  expect(readFileSync(join(fourth, 'files', two ?? '')).toString()).toBe('outro')
 })
 
 test('a damaged file is rejected before the data folder is created', () => {
