@@ -10,5 +10,6 @@ test('sizes are written in the unit a file manager would choose', () => {
   expect(bytesText(812 * 1024 ** 2)).toBe('812\u00a0MB')
   expect(bytesText(1.25 * 1024 ** 3)).toBe('1,3\u00a0GB')
   expect(bytesText(5.2 * 1024 ** 3)).toBe('5,2\u00a0GB')
+  expect(bytesText(1024 ** 3 - 1)).toBe('1\u00a0GB')
   expect(bytesText(3 * 1024 ** 4)).toBe('3\u00a0TB')
 })

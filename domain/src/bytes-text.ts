@@ -5,7 +5,8 @@ const STEP = 1024
 export function bytesText(bytes: number): string {
   let amount = Math.max(0, bytes) / STEP
   let unit = 0
-  while (amount >= STEP && unit < UNITS.length - 1) {
+  // What would be rounded to 1024 is one of the next unit.
+  while (Math.ceil(amount) >= STEP && unit < UNITS.length - 1) {
     amount /= STEP
     unit += 1
   }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { downloadName, nextChunkBytes, UPLOAD_CHUNK_MAX_BYTES, UPLOAD_NAME_MAX, uploadName } from './uploads.ts'
+import {
+  downloadName,
+  nextChunkBytes,
+  UPLOAD_CHUNK_MAX_BYTES,
+  UPLOAD_NAME_MAX,
+  uploadName,
+} from './uploads.ts'
 
 describe('the name of an uploaded file', () => {
   test.each([

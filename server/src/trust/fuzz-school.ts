@@ -9,7 +9,7 @@ import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
-import { buildUpload } from '#/testing/upload-file.ts'
+import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildApiKey, buildPhoto, buildSession } from '#/testing/user-rows.ts'
 import { completeLesson } from '#/users/unlock-student.ts'
 import type { Known } from './schema-arbitrary.ts'
@@ -71,6 +71,8 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   await buildPhoto(database, { userId: student.id })
   await buildApiKey(database, { userId: admin.id })
   const upload = await buildUpload(database, { userId: admin.id })
+  const material = await buildMaterial(server, { lessonId: first.id })
+  const spare = await buildMaterial(server, {})
   const ids = async (statement: string) =>
     (await pool.query<{ id: string }>(statement, [[student.id, other.id, admin.id]])).rows.map(({ id }) => id)
   const attempts = await ids('select id from quiz_attempts where user_id = any($1)')
@@ -124,6 +126,13 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       ),
       uploadId: oneOf(upload.id),
       videoId: oneOf(upload.id),
+      materialId: oneOf(material.id, spare.id),
+      fileId: oneOf(upload.id, material.id, spare.id),
+      'lessonId materialId': fc.constantFrom({ lessonId: first.id, materialId: material.id }),
+      materials: fc.oneof(
+        fc.constant([]),
+        fc.array(fc.record({ id: oneOf(material.id, spare.id), name: fc.string() }), { maxLength: 3 }),
+      ),
       keyId: oneOf(...keys),
       photoId: oneOf(...photos),
       currentPassword: fc.constant(PASSWORD),

@@ -51,6 +51,7 @@ describe('ids of nothing the user may see', () => {
     'courseId lessonId': { courseId: places.basics.courseId, lessonId: places.taken.lessonId },
     'userId attemptId': { ...ownedIds.student, userId: members.other.userId },
     'userId photoId': { ...ownedIds.student, userId: members.other.userId },
+    'lessonId materialId': { lessonId: places.taken.lessonId, materialId: places.ahead.materialId },
     'userId lessonId': undefined,
   }
 

@@ -26,7 +26,7 @@ const LISTED = {
     )
     select f.id, f.kind, f.name, f.size::float8 as size, f.type, f.created_at as "createdAt",
            coalesce(used.downloads, 0) as downloads, coalesce(used.count, 0) as "useCount",
-           coalesce(used.uses, '[]') as uses, (count(*) over ())::int as total
+           coalesce(to_json(used.uses), '[]') as uses, (count(*) over ())::int as total
     from (select '%' || searchable($1) || '%' as pattern offset 0) term
     cross join uploaded f
     left join lateral (

@@ -140,40 +140,42 @@ function MaterialRow({ id, name, known, upload, number, isLast, error, ...on }: 
         <p className="min-w-0 flex-auto text-xs text-text-muted tabular-nums">
           {isOnItsWay ? null : <About known={known} upload={upload} />}
         </p>
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={ArrowUp}
-          aria-label={`Mover ${shown} para cima`}
-          disabled={number === 1}
-          onClick={() => on.onMove(number - 2)}
-        />
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={ArrowDown}
-          aria-label={`Mover ${shown} para baixo`}
-          disabled={isLast}
-          onClick={() => on.onMove(number)}
-        />
-        {hasArrived ? (
+        <div className="flex flex-none">
           <Button
             variant="ghost"
             size="sm"
-            icon={Download}
-            aria-label={`Baixar ${shown}`}
-            render={<a href={materialFilePath(id)} download />}
+            icon={ArrowUp}
+            aria-label={`Mover ${shown} para cima`}
+            disabled={number === 1}
+            onClick={() => on.onMove(number - 2)}
           />
-        ) : null}
-        {isOnItsWay && !known ? null : (
           <Button
-            variant="ghost-danger"
+            variant="ghost"
             size="sm"
-            icon={Trash2}
-            aria-label={`Deletar ${shown}`}
-            onClick={on.onRemove}
+            icon={ArrowDown}
+            aria-label={`Mover ${shown} para baixo`}
+            disabled={isLast}
+            onClick={() => on.onMove(number)}
           />
-        )}
+          {hasArrived ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={Download}
+              aria-label={`Baixar ${shown}`}
+              render={<a href={materialFilePath(id)} download />}
+            />
+          ) : null}
+          {isOnItsWay && !known ? null : (
+            <Button
+              variant="ghost-danger"
+              size="sm"
+              icon={Trash2}
+              aria-label={`Deletar ${shown}`}
+              onClick={on.onRemove}
+            />
+          )}
+        </div>
       </div>
     </div>
   )

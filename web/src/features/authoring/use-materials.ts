@@ -35,7 +35,7 @@ export function useMaterials({ list, saved, onChange }: Options) {
       // One that was sent may leave the uploads; one that was cancelled or refused leaves nothing.
       const isKept = !upload && before?.status === 'sent'
       if (before?.uploadId && !isKept) next = next.filter((material) => material.id !== before.uploadId)
-      if (upload) next = withUpload(next, upload)
+      if (upload) next = withUpload(next, upload, started)
     }
     if (next !== list) onChange([...next])
   })
@@ -63,7 +63,7 @@ export function useMaterials({ list, saved, onChange }: Options) {
       setStartedIds([...new Set([...startedIds, ...ids])])
       // Of those that were chosen before, and taken out of the list.
       const known = uploads.list().filter(({ id }) => ids.includes(id))
-      const next = known.reduce(withUpload, list)
+      const next = known.reduce((all, upload) => withUpload(all, upload, known), list)
       if (next !== list) onChange([...next])
     },
     rename: (id: string, name: string) =>
@@ -79,7 +79,15 @@ export function useMaterials({ list, saved, onChange }: Options) {
   }
 }
 
-function withUpload(list: readonly ListedMaterial[], { uploadId, name }: FileUpload) {
+/** At the end, but before those that were chosen later and were known to the server earlier. */
+function withUpload(
+  list: readonly ListedMaterial[],
+  { id: chosen, uploadId, name }: FileUpload,
+  others: readonly FileUpload[],
+) {
   if (uploadId === null || list.some(({ id }) => id === uploadId)) return list
-  return [...list, { id: uploadId, name: uploadName(name, 'arquivo') }]
+  const later = others.filter(({ id }) => id > chosen).map((other) => other.uploadId)
+  const position = list.findIndex(({ id }) => later.includes(id))
+  const item = { id: uploadId, name: uploadName(name, 'arquivo') }
+  return placed(list, { item, position: position < 0 ? list.length : position })
 }

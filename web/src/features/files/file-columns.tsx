@@ -2,6 +2,7 @@ import type { ListedFile } from '@farol/contract/files.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
+import { counted, DOWNLOADS } from '#/text/counts.ts'
 import { numberText } from '#/text/numbers.ts'
 import { shortDate } from '#/text/short-dates.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -22,6 +23,7 @@ export const fileColumns = (onDelete: (file: ListedFile) => void): TableColumn<L
         {file.name}
         <span className="block text-xs font-body text-text-muted tabular-nums xl:hidden">
           {formatOf(file)} · {shortDate(file.createdAt)}
+          {file.kind === 'material' ? ` · ${counted(file.downloads, DOWNLOADS)}` : null}
         </span>
       </>
     ),
@@ -85,14 +87,14 @@ function Uses({ file: { uses, useCount } }: { file: ListedFile }) {
           <Link
             to="/admin/courses/$courseId/lessons/$lessonId/edit"
             params={{ courseId, lessonId }}
-            className="rounded-sm underline underline-offset-4 hover:decoration-2"
+            className="inline-block min-h-6 rounded-sm underline underline-offset-4 hover:decoration-2"
           >
             {lessonTitle}
           </Link>
           <Link
             to="/admin/courses/$courseId"
             params={{ courseId }}
-            className="block rounded-sm text-xs text-text-muted underline-offset-4 hover:underline"
+            className="block min-h-6 rounded-sm pt-0.5 text-xs text-text-muted underline-offset-4 hover:underline"
           >
             {courseTitle}
           </Link>

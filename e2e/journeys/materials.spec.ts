@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import { expectAccessibleScreen } from '../axe.ts'
+import { CLIP } from '../make-course.ts'
+import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
+import { dropMaterials, giveMaterials, materialsField, PDF, PNG, WAV } from '../upload/materials-test.ts'
+import { CLIP_FILE, expect, rowOf, test, toast, tray, WHEN_SENT } from '../upload/upload-test.ts'
+
+const materialsOf = async (admin: Visitor, courseId: string) =>
+  (await admin.call(adminLessons.ofCourse, { params: { courseId } })).lessons[0]?.materials ?? []
+
+test('materials are added, named, put in order and saved with the lesson, and students get them', async ({
+  adminPage: page,
+  admin,
+  farol,
+  newCourse,
+  otherBrowser,
+  enterAs,
+}) => {
+  const { id: courseId } = await newCourse({ isPublished: true })
+  const digests: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') digests.push(request.headers()['upload-sha256'])
+  })
+  await page.goto(`/admin/courses/${courseId}/lessons/new`)
+  await page.getByLabel('Título').fill('Com materiais')
+  await page.getByLabel('Link do vídeo').fill(CLIP)
+  await giveMaterials(page, [PDF, PNG])
+  const field = materialsField(page)
+  await expect(field.getByText('Enviado')).toHaveCount(2, WHEN_SENT)
+  await dropMaterials(page, [WAV])
+  await expect(field.getByText('Enviado')).toHaveCount(3, WHEN_SENT)
+  await expect(tray(page)).toContainText('3 arquivos enviados')
+  // Each was small enough for one chunk, which is also the last.
+  const sha256 = ({ buffer }: { buffer: Buffer }) => createHash('sha256').update(buffer).digest('hex')
+  expect(digests.sort()).toEqual([PDF, PNG, WAV].map(sha256).sort())
+
+  await field.getByLabel('Nome do material 1').fill('Apostila 1/2')
+  await field.getByRole('button', { name: 'Mover mapa.png para cima' }).click()
+  await expect(field.getByLabel('Nome do material 1')).toHaveValue('mapa.png')
+  await expectAccessibleScreen(page)
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(rowOf(page, 'Com materiais')).toBeVisible()
+  const saved = await materialsOf(admin, courseId)
+  expect(saved.map(({ name }) => name)).toEqual(['mapa.png', 'Apostila 1/2', 'sinal.wav'])
+
+  const [lesson] = (await admin.call(adminLessons.ofCourse, { params: { courseId } })).lessons
+  const student = await farol.newStudent()
+  const desk = await otherBrowser()
+  await enterAs(student.visitor, desk)
+  await desk.goto(`/course/${courseId}/lesson/${lesson?.id}`)
+  const list = desk.getByRole('region', { name: 'Materiais' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    /mapa\.png.*PNG/,
+    /Apostila 1\/2.*PDF/,
+    /sinal\.wav.*WAV/,
+  ])
+  await expectAccessibleScreen(desk)
+
+  await test.step('a picture is looked at', async () => {
+    const shown = desk.getByRole('dialog', { name: 'mapa.png' })
+    await expectOpens(list.getByRole('button', { name: 'Ver mapa.png' }), shown)
+    await list.getByRole('button', { name: 'Ver mapa.png' }).click()
+    const picture = shown.getByRole('img', { name: 'mapa.png' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    await desk.keyboard.press('Escape')
+  })
+
+  await test.step('a sound is listened to', async () => {
+    const sound = list.getByLabel('Ouvir sinal.wav')
+    await sound.evaluate((audio: HTMLAudioElement) => {
+      audio.muted = true
+      return audio.play()
+    })
+    await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0)
+  })
+
+  await test.step('a PDF is saved under its name, and counted', async () => {
+    const link = list.getByRole('link', { name: 'Abrir Apostila 1/2 em outra aba' })
+    await expect(link).toHaveAttribute('href', /\?preview=1$/)
+    const download = desk.waitForEvent('download')
+    await list.getByRole('link', { name: 'Baixar Apostila 1/2' }).click()
+    expect((await download).suggestedFilename()).toBe('Apostila 1-2.pdf')
+    const counts = async () => (await materialsOf(admin, courseId)).map(({ downloads }) => downloads)
+    await expect.poll(counts).toEqual([0, 1, 0])
+  })
+
+  await test.step('the administrator sees how often, and takes one out', async () => {
+    await page.goto(`/admin/courses/${courseId}/lessons/${lesson?.id}/edit`)
+    await expect(field).toContainText('1 download')
+    await field.getByRole('button', { name: 'Deletar mapa.png' }).click()
+    await page.getByRole('button', { name: 'Salvar Aula' }).click()
+    await expect(rowOf(page, 'Com materiais')).toBeVisible()
+    expect((await materialsOf(admin, courseId)).map(({ name }) => name)).toEqual([
+      'Apostila 1/2',
+      'sinal.wav',
+    ])
+  })
+})
+
+test('what is no material is refused with a sentence, and the form stays as it is', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  const { id: courseId } = await newCourse()
+  await page.goto(`/admin/courses/${courseId}/lessons/new`)
+  await page.getByLabel('Título').fill('Quase')
+  expectFailure(/\/api\/admin\/uploads\/[^/]+$/, 422)
+  await giveMaterials(page, [CLIP_FILE])
+  const field = materialsField(page)
+  await expect(field).toContainText('Este arquivo é um vídeo (MP4). Envie PDF, imagem')
+  await expect(field.getByLabel('Nome do material 1')).toBeHidden()
+  await expect(page.getByLabel('Título')).toHaveValue('Quase')
+  await field.getByRole('button', { name: /^Cancelar o envio de/ }).click()
+  await expect(field).toContainText('Ou arraste-os para cá.')
+})
+
+test('the files of the school: where they are used, what nothing uses, and how much room is left', async ({
+  adminPage: page,
+  newCourse,
+  named,
+}) => {
+  const { id: courseId } = await newCourse()
+  const mark = named('anexo').replaceAll(' ', '-')
+  const lesson = `Aula de ${mark}`
+  await page.goto(`/admin/courses/${courseId}/lessons/new`)
+  await page.getByLabel('Título').fill(lesson)
+  await page.getByLabel('Link do vídeo').fill(CLIP)
+  const own = { ...PDF, name: `${mark}-usado.pdf` }
+  const spare = { ...PNG, name: `${mark}-sobra.png` }
+  await giveMaterials(page, [own, spare])
+  const field = materialsField(page)
+  await expect(field.getByText('Enviado')).toHaveCount(2, WHEN_SENT)
+  await field.getByRole('button', { name: `Deletar ${spare.name}` }).click()
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(rowOf(page, lesson)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Arquivos', exact: true }).click()
+  await expect(page).toHaveURL('/admin/files')
+  await expect(page.getByRole('meter', { name: 'Espaço em uso' })).toBeVisible()
+  await expect(page.getByText(/em uso de .* Restam /)).toBeVisible()
+  await page.getByRole('searchbox').fill(`${mark}-`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(rowOf(page, own.name)).toContainText('Em uso')
+  await expectAccessibleScreen(page)
+  await page.getByRole('combobox', { name: 'Mostrar' }).click()
+  await page.getByRole('option', { name: 'Sem uso' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await rowOf(page, spare.name)
+    .getByRole('button', { name: `Deletar ${spare.name}` })
+    .click()
+  const question = await expectAsked(page, 'Deletar este arquivo?')
+  await question.getByRole('button', { name: 'Deletar Arquivo' }).click()
+  await expect(toast(page, 'Arquivo deletado')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nenhum arquivo encontrado' })).toBeVisible()
+  await page.goto(`/admin/files?search=de+${mark}`)
+  await rowOf(page, own.name).getByRole('link', { name: lesson }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Aula' })).toBeVisible()
+})
