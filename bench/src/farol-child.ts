@@ -8,16 +8,18 @@ import { SECRET } from './session-cookie.ts'
 /** The reply to every message. */
 export type FarolUsage = NodeJS.MemoryUsage & { cpuMs: number }
 
+const [, , databaseUrl = '', given = '{}'] = process.argv
 /** A complete server that trusts `X-Forwarded-For`, so that log-ins can come from many addresses. */
 const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-server-'))
 const env = {
   PORT: '0',
-  DATABASE_URL: process.argv[2] ?? '',
+  DATABASE_URL: databaseUrl,
   AUTH_SECRET: SECRET,
   DATA_DIR: dataDir,
   DEMO: 'off',
   LOG_LEVEL: 'error',
   TRUST_PROXY: 'on',
+  ...(JSON.parse(given) as Record<string, string>),
 }
 const farol = await startFarol(readConfig(env))
 // 'disconnect': the bench itself has exited.

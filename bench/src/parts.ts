@@ -1,3 +1,4 @@
+import { benchFiles, fileRows, fileVerdicts } from './files/files.ts'
 import { benchGrowth, growthVerdicts, printGrowth } from './growth/growth.ts'
 import { benchHttpSaves } from './http-saves.ts'
 import { benchLive, liveVerdicts } from './live.ts'
@@ -56,6 +57,12 @@ export const PARTS = {
     console.log('\nCold visits at 1.6 Mbit/s with 150 ms of latency')
     console.table(webRows(figures))
     return { figures, verdicts: webVerdicts(figures) }
+  },
+  files: async (): Promise<Result> => {
+    const figures = await benchFiles()
+    console.log('\nUploaded videos: receiving chunks, serving ranges')
+    console.table(fileRows(figures))
+    return { figures, verdicts: fileVerdicts(figures) }
   },
   growth: async ({ students }: Options): Promise<Result> => {
     const figures = await benchGrowth({ small: 1_000, big: students })

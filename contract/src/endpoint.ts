@@ -3,6 +3,16 @@ import type { Priority } from '@farol/domain/shedding.ts'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
+/** What is sent as a file: whole, in ranges, or the answer that it is known. */
+export const FILE_TYPES = [
+  'video/mp4',
+  'image/jpeg',
+  'application/vnd.apple.mpegurl',
+  /** A file of whatever type it is. */
+  'application/octet-stream',
+] as const
+type FileType = (typeof FILE_TYPES)[number]
+
 /** There is no default: each endpoint declares who may call it. */
 type Access = 'public' | 'signed-in' | 'admin'
 
@@ -26,18 +36,13 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** For the many requests of one playing video: its session may have been read some seconds ago. */
+  isRemembered?: true
   /** If valid bodies can be larger than BODY_LIMIT_BYTES. */
   bodyLimitBytes?: number
   returns: z.ZodType
   /** JSON by default. */
-  produces?:
-    | 'text/csv'
-    | 'image/webp'
-    | 'application/pdf'
-    | 'text/event-stream'
-    | 'video/mp4'
-    /** A file of whatever type it is. */
-    | 'application/octet-stream'
+  produces?: 'text/csv' | 'image/webp' | 'application/pdf' | 'text/event-stream' | FileType
   /** Of a success; 200 by default. With 204 there is no body. */
   status?: 201 | 204
   /** Responds with a redirect to the address it returns, for endpoints that are opened as pages; when overloaded, to another. */

@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test'
-import { STREAM, STREAM_SECONDS, serveStream } from '../player/hls-stream.ts'
+import { pretendToKnowNoHls, STREAM, STREAM_SECONDS, serveStream } from '../player/hls-stream.ts'
 import { expect, test, toast, withFastForward } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 
-/** Chromium plays streams by itself. Other browsers do not, and get hls.js: this one then says that it is one of them. */
 const players = [
   { name: 'the browser itself', prepare: async (_: Page) => undefined, source: STREAM },
   { name: 'hls.js', prepare: pretendToKnowNoHls, source: /^blob:/ },
 ]
-
-async function pretendToKnowNoHls(page: Page) {
-  await page.addInitScript(() => {
-    const canPlayType = HTMLMediaElement.prototype.canPlayType
-    HTMLMediaElement.prototype.canPlayType = function (type) {
-      return type.includes('mpegurl') ? '' : canPlayType.call(this, type)
-    }
-  })
-}
 
 for (const { name, prepare, source } of players) {
   test(`a stream is played by ${name}, goes on where the student stopped, and is completed`, async ({

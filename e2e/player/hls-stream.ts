@@ -25,3 +25,13 @@ export async function serveStream(page: Page) {
   })
   return asked
 }
+
+/** Chromium plays streams by itself. Other browsers do not, and get hls.js: this one then says that it is one of them. */
+export async function pretendToKnowNoHls(page: Page) {
+  await page.addInitScript(() => {
+    const canPlayType = HTMLMediaElement.prototype.canPlayType
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return type.includes('mpegurl') ? '' : canPlayType.call(this, type)
+    }
+  })
+}

@@ -96,6 +96,10 @@ export const VARIABLES = {
     wanted: 'a number of processes from 1 to 16',
   },
   FFMPEG_PATH: { shape: z.string(), wanted: 'the path of the program ffmpeg' },
+  FILES_INTERNAL_PATH: {
+    shape: z.string().regex(/^\/(?:[\w-]+\/)+$/),
+    wanted: 'a path that begins and ends with a slash, such as /arquivos-internos/',
+  },
   METRICS_PORT: { shape: port, wanted: 'a port number from 0 to 65535' },
   METRICS_HOST: { shape: z.string().regex(/^[\w.:-]+$/), wanted: 'a host name or an IP address' },
   LOG_LEVEL: { shape: z.enum(LOG_LEVELS), wanted: `one of ${LOG_LEVELS.join(', ')}` },
@@ -162,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     workers: read('WORKERS') ?? 1,
     /** Undefined for the one in the PATH. */
     ffmpegPath: read('FFMPEG_PATH'),
+    filesInternalPath: read('FILES_INTERNAL_PATH'),
     /** Undefined without metrics. */
     metricsPort: read('METRICS_PORT'),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',

@@ -17,10 +17,14 @@ export function createFileStore(dataDir: string) {
   const partOf = (id: string) => join(parts, id)
 
   return {
+    /** Of what is complete. */
+    root: files,
     pathOf,
     partOf,
     /** Where a playable file is made. */
     outputOf: (id: string) => join(parts, `${id}.mp4`),
+    /** Where a poster or a rendition is made. */
+    madeOf: (id: string, name: string) => join(parts, `${id}-${name}`),
 
     /** What is free, and what of it must stay so. */
     disk: async () => {
@@ -70,12 +74,15 @@ export function createFileStore(dataDir: string) {
     },
 
     remove: (sha256: string) => rm(pathOf(sha256), { force: true }),
+    /** What has arrived of it, and what is being made of it. */
     removeParts: async (id: string) => {
-      await rm(partOf(id), { force: true })
-      await rm(join(parts, `${id}.mp4`), { force: true })
+      const names = await readdir(parts).catch(ifMissing([]))
+      for (const name of names.filter((each) => each.startsWith(id)))
+        await rm(join(parts, name), { force: true })
     },
+    removePart: (name: string) => rm(join(parts, name), { force: true }),
 
-    /** The hashes of the stored files and the ids of the parts that nobody has written since then. */
+    /** The hashes of the stored files and the names of the parts that nobody has written since then. */
     untouchedSince: async (moment: Date) => ({
       files: await untouched(files, moment),
       parts: await untouched(parts, moment),

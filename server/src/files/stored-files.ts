@@ -7,7 +7,8 @@ type Parts = { orm: NodePgDatabase; store: FileStore }
 
 /** Whether something refers to a row of `files`: every foreign key to it stands here. */
 const isUsed = sql`(
-  exists (select from videos v where ${files.sha256} in (v.original_sha256, v.playable_sha256))
+  exists (select from videos v where ${files.sha256} in (v.original_sha256, v.playable_sha256, v.poster_sha256))
+  or exists (select from renditions r where r.sha256 = ${files.sha256})
   or exists (select from materials m where m.sha256 = ${files.sha256}))`
 
 /** The row stays locked until the file is gone, so that whoever adds the same content meanwhile waits and stores it anew. */

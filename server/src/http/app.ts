@@ -43,14 +43,16 @@ import { profileHandlers } from '#/profile/profile.handlers.ts'
 import type { SaveProgress } from '#/progress/save-progress.ts'
 import { quizResultsHandlers } from '#/quizzes/quiz-results.handlers.ts'
 import { quizzesHandlers } from '#/quizzes/quizzes.handlers.ts'
-import type { Handlers } from '#/requests/caller.ts'
+import type { Handlers, Session } from '#/requests/caller.ts'
 import { clientAddress } from '#/requests/client-address.ts'
+import { shortMemory } from '#/requests/short-memory.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
 import { filesHandlers } from '#/uploads/files.handlers.ts'
 import { TUS_ABILITIES } from '#/uploads/tus-headers.ts'
 import { uploadsHandlers } from '#/uploads/uploads.handlers.ts'
 import { usersHandlers } from '#/users/users.handlers.ts'
+import { GATE_MEMORY_MS } from '#/videos/lesson-files.ts'
 import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { videosHandlers } from '#/videos/videos.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
@@ -63,9 +65,11 @@ import { createPageVisitor } from './page-visitor.ts'
 import type { Pages } from './pages.ts'
 import { problemAnswer } from './problem-answer.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { HandOver } from './send-file.ts'
 import type { StaticFiles } from './static-files.ts'
 
 const NOT_BUILT = 'The web application is not built. Run: npm run build'
+const SESSIONS_REMEMBERED = 10_000
 const DOCS_CACHE = 'public, max-age=300'
 
 type AppOptions = {
@@ -87,6 +91,8 @@ type AppOptions = {
   pages: Pages
   media: StaticFiles
   store: FileStore
+  /** Undefined if this process sends the files itself. */
+  handOver: HandOver | undefined
   videoJobs: VideoJobs
   log: Logger
   mailer: Mailer
@@ -226,12 +232,18 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     uploads: uploadsHandlers({ ...options, database: longTimeout }),
     videos: videosHandlers(options),
   }
+  const remembered = shortMemory<Session>({ lifeMs: GATE_MEMORY_MS, most: SESSIONS_REMEMBERED })
   const authenticate = async (headers: IncomingHttpHeaders, endpoint: Endpoint) => {
     const bearer = bearerOf(headers)
     if (bearer !== undefined) return authenticateBearer(options, { bearer, endpoint })
     const token = readToken(headers.cookie)
-    const session = token === undefined ? undefined : await options.findSession(token)
+    if (token === undefined) return undefined
+    const known = endpoint.isRemembered && remembered.get(token)
+    if (known) return known
+    const session = await options.findSession(token)
     if (session) recordSessionUse(session, options)
+    // Only what lets somebody in: the end of a maintenance is seen at once.
+    if (endpoint.isRemembered && session && !session.isMaintenance) remembered.set(token, session)
     return session
   }
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {

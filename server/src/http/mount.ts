@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import {
   BODY_LIMIT_BYTES,
   type Endpoint,
+  FILE_TYPES,
   type Group,
   type Input,
   priorityOf,
@@ -16,7 +17,7 @@ import type { Caller, Handler, Handlers, SentFile, Session, StreamWriter } from 
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
-import { sendFile } from './send-file.ts'
+import { type HandOver, sendFile } from './send-file.ts'
 
 const MAINTENANCE_RETRY_SECONDS = 300
 const OVERLOAD_RETRY_SECONDS = 2
@@ -26,13 +27,14 @@ type Mounting<G extends Group> = {
   handlers: Handlers<G>
   authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
   load: LoadMeter
+  handOver?: HandOver | undefined
   /** Tests validate every response against its schema; production skips it, for speed. */
   isCheckingAnswers: boolean
 }
 
 export function mount<G extends Group>(
   app: Hono<AppEnv>,
-  { group, handlers, authenticate, load, isCheckingAnswers }: Mounting<G>,
+  { group, handlers, authenticate, load, isCheckingAnswers, handOver }: Mounting<G>,
 ) {
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as Handler<Endpoint>
@@ -58,8 +60,8 @@ export function mount<G extends Group>(
         else headers[name] = value
       }
       if (endpoint.redirects) return seeOther(output as string)
-      if (endpoint.produces === 'video/mp4' || endpoint.produces === 'application/octet-stream')
-        return sendFile(context.req.raw, output as SentFile, endpoint.produces)
+      if (isFile(endpoint.produces))
+        return sendFile(context, { file: output as SentFile, type: endpoint.produces, handOver })
       if (endpoint.status === 204) {
         const { 'content-type': _, ...rest } = headers
         return new Response(null, { status: 204, headers: rest })
@@ -68,6 +70,9 @@ export function mount<G extends Group>(
     })
   }
 }
+
+const isFile = (type: Endpoint['produces']): type is (typeof FILE_TYPES)[number] =>
+  FILE_TYPES.some((each) => each === type)
 
 function bodyOf({ produces }: Endpoint, output: unknown) {
   if (produces === 'text/csv')

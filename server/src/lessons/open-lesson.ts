@@ -8,6 +8,7 @@ import { MATERIALS, type ReadyMaterialRow, toMaterials } from '#/materials/mater
 import { completeReached } from '#/progress/complete-reached.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import type { Session } from '#/requests/caller.ts'
+import { PLAYABLE_JSON, type PlayableRow, toPlayableVideo } from '#/videos/playable-video.ts'
 import type { RecordVisit } from './record-visits.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
@@ -34,7 +35,11 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
   const length = lengthToRewatch({ stored: lesson.videoDuration, furthestSeconds: progress.furthestSeconds })
   return {
     course: { id: courseId, title: course.title, isCompleted: await completion(database, target, course) },
-    lesson: { ...lesson, materials: toMaterials(lessonId, materials) },
+    lesson: {
+      ...lesson,
+      uploadedVideo: lesson.uploadedVideo && toPlayableVideo(lesson.uploadedVideo, lessonId),
+      materials: toMaterials(lessonId, materials),
+    },
     progress: {
       ...seen,
       isCompleted: seen.isCompleted || isFree,
@@ -67,7 +72,7 @@ async function completion(
 }
 
 type OpenedRow = GatedCourse & {
-  lesson: Omit<OpenedLesson['lesson'], 'materials'>
+  lesson: Omit<OpenedLesson['lesson'], 'materials' | 'uploadedVideo'> & { uploadedVideo: PlayableRow | null }
   materials: ReadyMaterialRow[]
   progress: Omit<OpenedLesson['progress'], 'rewatchPercentage'> & { rewatchSeconds: number | null }
   quiz: OpenedLesson['quiz']
@@ -86,8 +91,7 @@ const OPENED_LESSON = {
     select c.title, c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons,
            json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
              'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage,
-             'uploadedVideo', case when v.id is not null then json_build_object('state', case v.state when 'ready' then 'ready' else 'waiting' end,
-               'percent', v.percent, 'address', case v.state when 'ready' then '/api/lessons/' || l.id || '/video' end) end,
+             'uploadedVideo', case when v.id is not null then ${PLAYABLE_JSON} end,
              'isLengthConfirmed', v.id is not null or (
                select coalesce(bool_or(r.is_admin) or count(*) >= 10, false) from video_lengths r where r.lesson_id = l.id)) as lesson,
            ${MATERIALS} as materials,

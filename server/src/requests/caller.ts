@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Endpoint, Group, Input, Output } from '@farol/contract/endpoint.ts'
+import type { Endpoint, FILE_TYPES, Group, Input, Output } from '@farol/contract/endpoint.ts'
 import type { Role } from '@farol/domain/roles.ts'
 
 /** The signed-in user, read from the database at each request. */
@@ -36,9 +36,8 @@ export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 
 /** A stream: writes the response after its headers were sent. */
 export type StreamWriter = (outgoing: ServerResponse) => void
-/** A file on the disk: the HTTP layer answers ranges and conditions. */
-export type SentFile = {
-  path: string
+/** The HTTP layer answers ranges and conditions. */
+export type SentFile = ({ path: string } | { text: string }) & {
   size: number
   /** Of the content; its ETag. */
   digest: string
@@ -54,7 +53,7 @@ type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' }
   ? StreamWriter
   : E extends { produces: 'text/csv' }
     ? AsyncIterable<string>
-    : E extends { produces: 'video/mp4' | 'application/octet-stream' }
+    : E extends { produces: (typeof FILE_TYPES)[number] }
       ? SentFile
       : Output<E>
 

@@ -126,6 +126,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     database: withLongTimeout(database),
     store,
     ffmpeg: findFfmpeg(config.ffmpegPath),
+    isBusy: () => load.level() > 0,
     isWorking: (process.env.FAROL_WORKER ?? '1') === '1',
     log,
   })
@@ -178,6 +179,9 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
     store,
+    handOver: config.filesInternalPath
+      ? { root: store.root, internalPath: config.filesInternalPath }
+      : undefined,
     videoJobs,
     log,
     isReady: async () =>

@@ -7,6 +7,7 @@ import { createRecordVisit } from '#/lessons/record-visits.ts'
 import { startQuiz } from '#/quizzes/start-quiz.ts'
 import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
+import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
@@ -70,6 +71,14 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   await submitQuiz({ session: other.session, ...inFirst, key: newId(), answers: half })
   await buildPhoto(database, { userId: student.id })
   await buildApiKey(database, { userId: admin.id })
+  const stream = await buildStream(server)
+  const own = await buildCourse(database, { orderIndex: next + 4 })
+  const streamed = await buildLesson(database, {
+    courseId: own.id,
+    orderIndex: 0,
+    videoUrl: stream.url,
+    videoDuration: 8,
+  })
   const upload = await buildUpload(database, { userId: admin.id })
   const material = await buildMaterial(server, { lessonId: first.id })
   const spare = await buildMaterial(server, {})
@@ -95,7 +104,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
     known: {
       courseId: oneOf(course.id, course.id, after.id, draft.id, short.id),
       prerequisiteCourseId: fc.option(oneOf(course.id, after.id, draft.id)),
-      lessonId: oneOf(first.id, first.id, first.id, second.id, locked.id, hidden.id, only.id),
+      lessonId: oneOf(first.id, first.id, first.id, second.id, locked.id, hidden.id, only.id, streamed.id),
       'courseId lessonId': fc.constantFrom(inFirst, inFirst, inFirst, inSecond, inShort),
       'userId attemptId': fc.constantFrom(...attempts.map((attemptId) => ({ userId: other.id, attemptId }))),
       'userId photoId': fc.constantFrom(...photos.map((photoId) => ({ userId: student.id, photoId }))),
@@ -124,6 +133,8 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
         { weight: 3, arbitrary: fc.constant(PASSWORD) },
         { weight: 1, arbitrary: fc.string({ minLength: 8, maxLength: 128 }) },
       ),
+      'lessonId sha256': fc.constantFrom({ lessonId: streamed.id, sha256: stream.sha256 }),
+      sha256: fc.constantFrom(stream.sha256, 'a'.repeat(64)),
       uploadId: oneOf(upload.id),
       videoId: oneOf(upload.id),
       materialId: oneOf(material.id, spare.id),

@@ -53,6 +53,7 @@ describe('ids of nothing the user may see', () => {
     'userId photoId': { ...ownedIds.student, userId: members.other.userId },
     'lessonId materialId': { lessonId: places.taken.lessonId, materialId: places.ahead.materialId },
     'userId lessonId': undefined,
+    'lessonId sha256': { lessonId: places.taken.lessonId, sha256: 'a'.repeat(64) },
   }
 
   const withTwo = all.filter(({ endpoint }) => idNames(endpoint).length > 1)

@@ -14,6 +14,12 @@ type Matrix = { [G in keyof Contract]: { [E in keyof Contract[G]]: Row<Contract[
 const PUBLIC = '200 200 200 200 200 200'
 const SIGNED_IN = '401 200 200 200 200 200'
 const ADMIN = '401 403 403 403 200 403'
+/** Of the files of an uploaded video. */
+const STREAMED = {
+  streamed: '401 200 200 403 200 200',
+  streamedAhead: '401 403 403 403 200 403',
+  streamedDraft: '401 404 404 404 200 404',
+} as const
 const DRAFT = '401 404 404 404 200 404'
 /** Requires the password or a code, and the request has a wrong one: every signed-in user gets this far. */
 const PROOF = '401 422 422 422 422 422'
@@ -202,6 +208,11 @@ export const MATRIX = {
       taken: '401 404 404 403 404 404',
       ahead: '401 403 403 403 404 403',
       draft: '401 404 404 404 404 404',
+      ...STREAMED,
     },
+    poster: STREAMED,
+    stream: STREAMED,
+    playlist: STREAMED,
+    segments: STREAMED,
   },
 } satisfies Matrix

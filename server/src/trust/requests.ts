@@ -25,9 +25,11 @@ export const testCases = (endpoints: NamedEndpoint[]) =>
 export const idNames = ({ path }: Endpoint): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
+const missingId = (name: string) => (name === 'sha256' ? 'a'.repeat(64) : crypto.randomUUID())
+
 /** The path with these ids; a missing one is replaced by an id that does not exist. */
 export const pathWith = ({ path }: Endpoint, ids: Ids) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? crypto.randomUUID()))
+  path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? missingId(name)))
 
 /** Of every kind of request of an upload. */
 const TUS_HEADERS = {

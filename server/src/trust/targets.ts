@@ -1,4 +1,5 @@
 import { newId } from '#/database/new-id.ts'
+import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
@@ -84,6 +85,10 @@ export const TARGETS = {
   /** A file that no lesson uses, and one of the lesson `taken`. */
   spareFile: async ({ server }) => ({ fileId: (await buildMaterial(server, {})).id }),
   usedFile: async ({ places }) => ({ fileId: places.taken.materialId }),
+  /** A lesson with an uploaded video, after `basics`; and one that nobody has unlocked; and one in a draft. */
+  streamed: async (school) => (await streamed(school)).first,
+  streamedAhead: async (school) => (await streamed(school)).second,
+  streamedDraft: async (school) => (await streamed(school, { isPublished: false })).first,
 } satisfies Record<string, (school: School) => Promise<Ids>>
 
 export type TargetName = keyof typeof TARGETS
@@ -95,6 +100,16 @@ async function spareUser({ server }: School) {
 async function upload({ server: { database } }: School, userId: string) {
   const { id } = await buildUpload(database, { userId })
   return { uploadId: id, videoId: id }
+}
+
+async function streamed({ server, places }: School, { isPublished = true } = {}) {
+  const { database } = server
+  const { url: videoUrl, sha256 } = await buildStream(server)
+  const prerequisiteCourseId = places.basics.courseId
+  const { id: courseId } = await buildCourse(database, { isPublished, prerequisiteCourseId })
+  const lesson = { courseId, videoUrl, videoDuration: 8 }
+  const [first, second] = [await buildLesson(database, lesson), await buildLesson(database, lesson)]
+  return { first: { lessonId: first.id, sha256 }, second: { lessonId: second.id, sha256 } }
 }
 
 async function certificate(school: School, revokedAt: Date | null) {

@@ -5,6 +5,8 @@ import { removeUnusedFiles } from '#/files/stored-files.ts'
 import { removeMaterial, removeUnreceived } from '#/materials/remove-material.ts'
 import { removeVideo } from '#/videos/remove-video.ts'
 
+/** The part that was uploaded is named by its id; what is made of it has a longer name. */
+const ID_LENGTH = 36
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Complete uploads are forgotten when they expire; what they became stays. */
@@ -66,7 +68,9 @@ async function removeOrphans({ pool }: Pick<Database, 'pool'>, store: FileStore)
     [orphans.files],
   )
   for (const { sha256 } of files.rows) await store.remove(sha256)
-  const ids = [...new Set(orphans.parts.map((name) => name.replace(/\.mp4$/, '')))]
+  // What was being made is made anew, if it still has to be.
+  for (const name of orphans.parts.filter((each) => each.length > ID_LENGTH)) await store.removePart(name)
+  const ids = orphans.parts.filter((each) => each.length === ID_LENGTH)
   const parts = await pool.query<{ id: string }>(WITHOUT_ROW, [ids])
   for (const { id } of parts.rows) await store.removeParts(id)
 }

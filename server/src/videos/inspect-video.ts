@@ -7,6 +7,8 @@ import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } f
 const FORMATS = [MP4, QTFF, WEBM, MATROSKA]
 /** The profiles of H.264 that phones decode: Baseline, Main, Extended, High. */
 const PLAYABLE_H264 = /^avc[13]\.(?:42|4d|58|64)/i
+/** Enough for an average, and quickly read. */
+const FRAMES_COUNTED = 300
 const CODEC_NAMES: Record<string, string> = {
   avc: 'H.264',
   hevc: 'HEVC (H.265)',
@@ -26,6 +28,10 @@ export type Inspected =
       duration: number
       width: number
       height: number
+      /** As in RFC 6381. */
+      codecs: string
+      /** Pictures a second, on average over its beginning. */
+      frameRate: number
       /** The format to convert from; null if browsers play it. */
       format: string | null
       /** An MP4 that starts to play before it has arrived whole. */
@@ -50,13 +56,16 @@ export async function inspect(path: string): Promise<Inspected> {
     const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
     if (!last || last.data.length === 0) return { failure: 'unreadable', cause: 'the end is missing' }
   }
-  const isH264 = PLAYABLE_H264.test((await video.getCodecParameterString()) ?? '')
+  const parameters = await Promise.all([video, audio].map((track) => track?.getCodecParameterString()))
+  const isH264 = PLAYABLE_H264.test(parameters[0] ?? '')
   const isPlayable = isH264 && (!audio || audio.codec === 'aac')
   const codecs = [video.codec, audio?.codec].filter((codec) => codec !== undefined)
   return {
     duration: wholeLength(duration),
     width: video.displayWidth,
     height: video.displayHeight,
+    codecs: parameters.filter(Boolean).join(','),
+    frameRate: (await video.computePacketStats(FRAMES_COUNTED)).averagePacketRate,
     format: isPlayable ? null : codecs.map((codec) => CODEC_NAMES[codec ?? ''] ?? codec ?? '?').join(' com '),
     isFastStart: isPlayable && (await input.getFormat()) === MP4 && (await isIndexFirst(path)),
   }

@@ -1,14 +1,19 @@
 import { setPriority } from 'node:os'
 import type { VideoFailure } from '@farol/domain/uploaded-video.ts'
-import { inspect } from './inspect-video.ts'
+import { type Inspected, inspect } from './inspect-video.ts'
 import { remux } from './remux-video.ts'
 
 export type MediaTask = { input: string; output: string }
 
+type Playable = Pick<
+  Extract<Inspected, { duration: number }>,
+  'duration' | 'width' | 'height' | 'codecs' | 'frameRate'
+>
+
 export type MediaMessage =
   | { percent: number }
   /** Plays as it is, or as the output. */
-  | { playable: { isInput: boolean; duration: number; width: number; height: number } }
+  | { playable: Playable & { isInput: boolean } }
   /** Has to be converted from this format. */
   | { convert: string; duration: number }
   | { failure: VideoFailure; cause: string }
@@ -23,10 +28,10 @@ const send = (message: MediaMessage) => process.send?.(message)
 async function run({ input, output }: MediaTask): Promise<MediaMessage> {
   const found = await inspect(input)
   if ('failure' in found) return { failure: found.failure, cause: found.cause }
-  const { duration, width, height, format } = found
-  if (format !== null) return { convert: format, duration }
-  if (!found.isFastStart) await remux({ input, output, onProgress: (percent) => send({ percent }) })
-  return { playable: { isInput: found.isFastStart, duration, width, height } }
+  const { format, isFastStart, ...playable } = found
+  if (format !== null) return { convert: format, duration: found.duration }
+  if (!isFastStart) await remux({ input, output, onProgress: (percent) => send({ percent }) })
+  return { playable: { ...playable, isInput: isFastStart } }
 }
 
 process.on('message', async (task: MediaTask) => {

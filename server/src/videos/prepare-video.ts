@@ -14,7 +14,19 @@ import { becomeReady, beginTry, failVideo, type Playable, setPercent } from './v
 const TRIES_MAX = 3
 const PERCENT_EVERY_MS = 1_000
 
-export type Preparing = { database: Database; store: FileStore; ffmpeg: string | undefined; log: Logger }
+export type Preparing = {
+  database: Database
+  store: FileStore
+  ffmpeg: string | undefined
+  /** Whether ffmpeg has to pause. */
+  isBusy: () => boolean
+  log: Logger
+}
+/** Why work is interrupted that does not count as a try. */
+export class ServerStopping extends Error {
+  override message = 'The server is stopping.'
+}
+
 type Job = { videoId: string; signal: AbortSignal }
 type Video = typeof videos.$inferSelect
 
@@ -28,7 +40,7 @@ export async function prepareVideo(parts: Preparing, { videoId, signal }: Job) {
     const original = video.originalSha256 ?? (await keepOriginal(parts, video))
     if (original !== undefined) await makePlayable(parts, { video, original, signal })
   } catch (error) {
-    if (signal.aborted)
+    if (signal.reason instanceof ServerStopping)
       await orm
         .update(videos)
         .set({ tries: video.tries - 1 })
@@ -80,7 +92,7 @@ async function preparedBefore(orm: Database['orm'], contentSha256: string): Prom
 type Original = { video: Video; original: string; signal: AbortSignal }
 
 async function makePlayable(parts: Preparing, { video, original, signal }: Original) {
-  const { database, store, ffmpeg, log } = parts
+  const { database, store, ffmpeg, isBusy, log } = parts
   const { orm } = database
   const input = store.pathOf(original)
   const output = store.outputOf(video.id)
@@ -94,7 +106,7 @@ async function makePlayable(parts: Preparing, { video, original, signal }: Origi
     if (!ffmpeg) return failVideo(orm, video.id, { failure: 'needs-conversion', format })
     const [file] = await orm.select().from(files).where(eq(files.sha256, original))
     const type = file?.type ?? ''
-    const problem = await convert({ ffmpeg, input, output, type, duration, signal, onProgress })
+    const problem = await convert({ ffmpeg, input, output, type, duration, signal, isBusy, onProgress })
     if (problem === undefined) result = await runMedia({ input: output, output: '' }, { signal, onProgress })
     if (problem !== undefined || !('playable' in result)) {
       log.warn({ videoId: video.id, problem, result }, 'a video could not be converted')
@@ -107,13 +119,13 @@ async function makePlayable(parts: Preparing, { video, original, signal }: Origi
     return failVideo(orm, video.id, { failure: result.failure })
   }
   if (!('playable' in result)) return
-  const { isInput, ...shape } = result.playable
+  const { isInput, duration, width, height } = result.playable
   const isOriginal = isInput && !isConverted
   const sha256 = isOriginal ? original : await sha256Of(output)
   const { size } = await stat(isOriginal ? input : output)
   await orm.transaction(async (transaction) => {
     if (!isOriginal) await addFile(transaction, store, { path: output, sha256, size, type: 'video/mp4' })
-    await becomeReady(transaction, video.id, { ...shape, sha256 })
+    await becomeReady(transaction, video.id, { sha256, duration, width, height })
   })
   await removeUnusedFile({ orm, store }, original)
 }

@@ -1,8 +1,11 @@
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
-import { type Preparing, prepareVideo } from './prepare-video.ts'
+import { makeRenditions } from './make-renditions.ts'
+import { type Preparing, prepareVideo, ServerStopping } from './prepare-video.ts'
 
-const QUEUE = 'prepare-video'
+const PREPARE = 'prepare-video'
+const RENDITIONS = 'make-renditions'
 /** For videos that another instance has received, or that a killed server left. */
 const LOOK_EVERY_MS = 5_000
 /** Only a fallback: a job is announced to the worker. */
@@ -18,6 +21,10 @@ const WAITING = {
   name: 'waiting-videos',
   text: `select id from videos where state = 'preparing' order by id limit 100`,
 }
+const WITHOUT_RENDITIONS = {
+  name: 'videos-without-renditions',
+  text: `select id from videos where state = 'ready' and rendition_state = 'waiting' order by id limit 100`,
+}
 
 export type VideoJobs = {
   /** Starts what is waiting, without waiting for it. */
@@ -31,8 +38,8 @@ type Options = Preparing & {
 }
 
 /**
- * The durable queue of videos to prepare. A video's state is the truth; pg-boss adds the lease, retries and the timeout. It starts with the
- * first video: a school without uploads pays nothing for it.
+ * The durable queues of videos to prepare, and of those that play and get renditions. A video's state is the truth; pg-boss adds the
+ * lease, retries and the timeout. It starts with the first video: a school without uploads pays nothing for it.
  */
 export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
   const { database, log } = parts
@@ -41,14 +48,19 @@ export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
   let looking: Promise<void> | undefined
 
   async function look() {
-    const { rows } = await database.pool.query<{ id: string }>(WAITING)
-    if (rows.length === 0 || stopped.signal.aborted) return
+    const waiting = await database.pool.query<{ id: string }>(WAITING)
+    // Without ffmpeg they wait until there is one.
+    const playing = parts.ffmpeg
+      ? await database.pool.query<{ id: string }>(WITHOUT_RENDITIONS)
+      : { rows: [] }
+    if (waiting.rows.length + playing.rows.length === 0 || stopped.signal.aborted) return
     boss ??= startBoss(parts, stopped.signal)
     const { send } = await boss.catch((error) => {
       boss = undefined
       throw error
     })
-    for (const { id } of rows) await send(id)
+    for (const { id } of waiting.rows) await send(PREPARE, id)
+    for (const { id } of playing.rows) await send(RENDITIONS, id)
   }
 
   const start = () => {
@@ -68,7 +80,7 @@ export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
   return {
     start,
     stop: async () => {
-      stopped.abort(new Error('The server is stopping.'))
+      stopped.abort(new ServerStopping())
       clearInterval(timer)
       await looking
       const running = await boss?.catch(() => undefined)
@@ -83,31 +95,53 @@ async function startBoss(parts: Preparing, stopping: AbortSignal) {
   const boss = new PgBoss({ db: executing(parts.database), schedule: false })
   boss.on('error', (error) => reportTo(parts.log, error))
   await boss.start()
-  await boss.createQueue(QUEUE, {
-    policy: 'exclusive',
-    retryLimit: RETRIES,
-    retryDelay: RETRY_DELAY_SECONDS,
-    expireInSeconds: JOB_TIMEOUT_SECONDS,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
+  let preparing = 0
+  const prepare: Work = async (job) => {
+    preparing += 1
+    await prepareVideo(parts, job).finally(() => {
+      preparing -= 1
+    })
+  }
+  // One at a time: a video that cannot be played yet comes first, however long the renditions of another take.
+  const isBusy = () => preparing > 0 || parts.isBusy()
+  const { ffmpeg } = parts
+  const work = await startWorkers(boss, stopping, {
+    [PREPARE]: prepare,
+    ...(ffmpeg && { [RENDITIONS]: (job) => makeRenditions({ ...parts, ffmpeg, isBusy }, job) }),
   })
-  const worker = await boss.work<{ videoId: string }>(
-    QUEUE,
-    { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
-    async ([job]) => {
-      if (!job) return
-      const signal = AbortSignal.any([job.signal, stopping])
-      await prepareVideo(parts, { videoId: job.data.videoId, signal })
-      // The next one, without waiting for the poll.
-      setImmediate(() => boss.notifyWorker(worker))
-    },
-  )
   return {
-    send: async (videoId: string) => {
-      const isNew = await boss.send(QUEUE, { videoId }, { singletonKey: videoId })
-      if (isNew !== null) boss.notifyWorker(worker)
+    send: async (queue: string, videoId: string) => {
+      const isNew = await boss.send(queue, { videoId }, { singletonKey: videoId })
+      if (isNew !== null) work.notify(queue)
     },
     stop: () => boss.stop({ close: false, timeout: STOP_MS }),
   }
+}
+
+type Work = (job: { videoId: string; signal: AbortSignal }) => Promise<void>
+
+async function startWorkers(boss: PgBoss, stopping: AbortSignal, works: Record<string, Work>) {
+  const workers = new Map<string, string>()
+  const notify = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '')
+  for (const [queue, work] of Object.entries(works)) {
+    await boss.createQueue(queue, {
+      policy: 'exclusive',
+      retryLimit: RETRIES,
+      retryDelay: RETRY_DELAY_SECONDS,
+      expireInSeconds: JOB_TIMEOUT_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    })
+    const options = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }
+    const id = await boss.work<{ videoId: string }>(queue, options, async ([job]) => {
+      if (!job) return
+      const signal = AbortSignal.any([job.signal, stopping])
+      await work({ videoId: job.data.videoId, signal })
+      // The next one, without waiting for the poll.
+      setImmediate(() => notify(queue))
+    })
+    workers.set(queue, id)
+  }
+  return { notify }
 }
 
 /** On our own connections, with the long timeout: no further ones have to be counted. */

@@ -2,6 +2,10 @@ import { reloadForNewVersion } from '#/app/new-version.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { nativeMedia } from './native-media.ts'
 
+/** A video that nobody has started costs one segment. */
+const BEFORE_PLAYING_SECONDS = 2
+const AHEAD_SECONDS = 30
+
 /** Loads hls.js only where the browser cannot play a stream by itself. */
 export function hlsMedia(video: HTMLVideoElement, url: string): LessonMedia {
   const media = nativeMedia(video, 'hls')
@@ -18,7 +22,10 @@ export function hlsMedia(video: HTMLVideoElement, url: string): LessonMedia {
     .then(({ default: Hls }) => {
       if (!isWanted) return
       if (!Hls.isSupported()) return fail()
-      const hls = new Hls()
+      const hls = new Hls({ maxBufferLength: BEFORE_PLAYING_SECONDS, capLevelToPlayerSize: true })
+      video.addEventListener('play', () => {
+        hls.config.maxBufferLength = AHEAD_SECONDS
+      })
       detach = () => hls.destroy()
       hls.on(Hls.Events.ERROR, (_, { fatal }) => fatal && fail())
       hls.loadSource(url)
@@ -32,8 +39,8 @@ export function hlsMedia(video: HTMLVideoElement, url: string): LessonMedia {
   const destroyNative = media.destroy
   media.destroy = () => {
     isWanted = false
-    detach?.()
     destroyNative()
+    detach?.()
   }
   return media
 }

@@ -14,6 +14,10 @@ export type MediaFrameProps = MediaHandlers & {
   url: string
   /** Where the file of an uploaded video is, which its `url` only names. */
   fileUrl?: string | undefined
+  /** That file is the playlist of a stream. */
+  isStream?: boolean | undefined
+  /** A picture to show before playing. */
+  posterUrl?: string | null | undefined
   /** The accessible name of the video. */
   title: string
   /** Where an embedded player starts by itself. For other sources the media object seeks. */
@@ -34,15 +38,16 @@ export function MediaFrame(props: MediaFrameProps) {
   if (!source) return <Unreadable key={props.url} onError={props.onError} />
   if (!isFollowed(source.kind)) return <PageFrame key={source.url} {...props} url={source.url} />
   const Part = source.kind === 'vimeo' || source.kind === 'youtube' ? Embed : NativeVideo
-  return <Part key={source.url} {...props} source={source} />
+  return <Part key={props.fileUrl ?? source.url} {...props} source={source} />
 }
 
 type PartProps = MediaFrameProps & { source: VideoSource }
 
 /** Not rendered by React: the element gets its `<track>` only once there are captions. */
-function NativeVideo({ source, fileUrl, title, hasControls = true, className, ...handlers }: PartProps) {
+function NativeVideo({ source, title, hasControls = true, className, ...props }: PartProps) {
+  const { fileUrl = source.url, isStream = source.kind === 'hls', posterUrl, ...handlers } = props
   const place = useRef<HTMLDivElement>(null)
-  const [video] = useState(() => makeVideo(source, fileUrl))
+  const [video] = useState(() => makeVideo(isStream ? undefined : fileUrl, posterUrl))
   const captions = useCaptions(handlers.captionsUrl, () => handlers.onCaptionsError?.())
   useLayoutEffect(() => {
     place.current?.append(video)
@@ -54,9 +59,7 @@ function NativeVideo({ source, fileUrl, title, hasControls = true, className, ..
     video.tabIndex = hasControls ? 0 : -1
     video.className = classNames('size-full bg-ink', className)
   }, [video, hasControls, title, className])
-  useMedia(handlers, () =>
-    source.kind === 'hls' ? hlsMedia(video, source.url) : nativeMedia(video, 'direct'),
-  )
+  useMedia(handlers, () => (isStream ? hlsMedia(video, fileUrl) : nativeMedia(video, 'direct')))
   return (
     <>
       <div ref={place} className="contents" />
@@ -67,11 +70,12 @@ function NativeVideo({ source, fileUrl, title, hasControls = true, className, ..
   )
 }
 
-function makeVideo({ kind, url }: VideoSource, fileUrl = url): HTMLVideoElement {
+function makeVideo(fileUrl: string | undefined, posterUrl: string | null | undefined): HTMLVideoElement {
   const video = document.createElement('video')
   video.playsInline = true
   video.preload = 'metadata'
-  if (kind !== 'hls') video.src = fileUrl
+  if (fileUrl) video.src = fileUrl
+  if (posterUrl) video.poster = posterUrl
   return video
 }
 

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LessonMedia } from './lesson-media.ts'
 import { PlayerControls, type ViewActions } from './player-controls.tsx'
+import type { QualityChoice } from './quality-menu.tsx'
 import { useSkipMark } from './skip-mark.tsx'
 import { tapGestures } from './tap-gestures.ts'
 import { useMediaValue } from './use-event-value.ts'
@@ -13,6 +14,7 @@ type Props = ViewActions & {
   video: HTMLVideoElement
   area: RefObject<HTMLElement | null>
   hasCaptions: boolean
+  quality: QualityChoice | undefined
   onTogglePlay: () => void
   onSkip: (seconds: number) => void
   onSeek: (seconds: number) => void

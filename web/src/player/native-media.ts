@@ -17,6 +17,8 @@ const EVENTS = {
 export function nativeMedia(video: HTMLVideoElement, kind: 'direct' | 'hls'): LessonMedia {
   const { on, emit, clear } = mediaListeners()
   const stopping = new AbortController()
+  /** What plays a stream takes it away from the element, and the position with it. */
+  let leftAt: number | undefined
   for (const [name, type] of Object.entries(EVENTS)) {
     video.addEventListener(name, () => emit(type), { signal: stopping.signal })
   }
@@ -24,7 +26,7 @@ export function nativeMedia(video: HTMLVideoElement, kind: 'direct' | 'hls'): Le
     kind,
     video,
     get currentTime() {
-      return video.currentTime
+      return leftAt ?? video.currentTime
     },
     get duration() {
       return Number.isFinite(video.duration) ? video.duration : null
@@ -52,6 +54,7 @@ export function nativeMedia(video: HTMLVideoElement, kind: 'direct' | 'hls'): Le
     },
     on,
     destroy: () => {
+      leftAt = video.currentTime
       stopping.abort()
       clear()
       video.pause()

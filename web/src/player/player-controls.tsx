@@ -13,6 +13,7 @@ import { captionsOf, toggleCaptions } from './captions.ts'
 import { ControlButton } from './control-button.tsx'
 import { isFullScreen } from './full-screen.ts'
 import type { LessonMedia } from './lesson-media.ts'
+import { type QualityChoice, QualityMenu } from './quality-menu.tsx'
 import { ClockTime, SeekBar } from './seek-bar.tsx'
 import { SpeedMenu } from './speed-menu.tsx'
 import { useEventValue, useMediaValue } from './use-event-value.ts'
@@ -31,12 +32,14 @@ type Props = ViewActions & {
   area: RefObject<HTMLElement | null>
   /** The lesson has captions, which may still be on their way. */
   hasCaptions: boolean
+  quality: QualityChoice | undefined
   onTogglePlay: () => void
   onSeek: (seconds: number) => void
 }
 
 /** For our own `<video>`; embedded players bring their own. */
-export function PlayerControls({ media, video, area, hasCaptions, onTogglePlay, onSeek, ...view }: Props) {
+export function PlayerControls(props: Props) {
+  const { media, video, area, hasCaptions, quality, onTogglePlay, onSeek, ...view } = props
   const isPaused = useMediaValue(media, ({ paused }) => paused)
   return (
     <fieldset className="player-controls">
@@ -53,6 +56,7 @@ export function PlayerControls({ media, video, area, hasCaptions, onTogglePlay, 
         <span className="flex-1" />
         <CaptionsButton video={video} hasCaptions={hasCaptions} />
         <SpeedMenu media={media} area={area} />
+        {quality ? <QualityMenu {...quality} area={area} /> : null}
         <PictureInPictureButton video={video} />
         <ViewButtons {...view} />
       </div>

@@ -30,6 +30,7 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
   const [leftAtSeconds, setLeftAtSeconds] = useState(start.leftAtSeconds)
   const watch = useRef<LessonWatch>(null)
   const resumeAt = useRef(startSeconds)
+  const reached = useRef(0)
 
   const handleSaved = useEffectEvent(onSaved)
   const handleHeldBack = useEffectEvent(onHeldBack)
@@ -38,6 +39,7 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       media: playing,
       opened,
       positionSeconds: resumeAt.current,
+      reachedSeconds: reached.current,
       playsOn: takePlayOn(opened.lesson.id),
       outbox,
       locks: pageLocks,
@@ -62,8 +64,9 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
       media.on('timeupdate', () => setPercentage(current.percentage)),
     ]
     return () => {
-      // The same video may be opened once more, after it failed.
+      // The same video may be opened once more, after it failed or in another quality.
       resumeAt.current = current.position
+      reached.current = current.furthest
       for (const stopListening of listening) stopListening()
       // The next screen may have asked before the last save arrived.
       void current.stop().then(() => refreshAfterWatching(queryClient))

@@ -8,6 +8,7 @@ import { PageNote } from './page-frame.tsx'
 import { playerActions } from './player-actions.ts'
 import { ViewButtons } from './player-controls.tsx'
 import { keepPreferences } from './player-preferences.ts'
+import type { QualityChoice } from './quality-menu.tsx'
 import { SHORTCUTS, useShortcuts } from './use-shortcuts.ts'
 import { VideoError } from './video-error.tsx'
 
@@ -15,6 +16,8 @@ type Props = Pick<
   MediaFrameProps,
   | 'url'
   | 'fileUrl'
+  | 'isStream'
+  | 'posterUrl'
   | 'title'
   | 'startSeconds'
   | 'durationSeconds'
@@ -25,7 +28,10 @@ type Props = Pick<
   media: LessonMedia | null
   onMedia: (media: LessonMedia | null) => void
   onSeek: (seconds: number) => void
-  onError: (media: LessonMedia | null) => void
+  /** Returns true if it has opened something else instead. */
+  onError: (media: LessonMedia | null) => boolean
+  /** Of a video that has several. */
+  quality?: QualityChoice | undefined
   /** What else is known of a video that did not open. */
   errorNote?: ReactNode
   isTheatre: boolean
@@ -43,6 +49,7 @@ export function VideoPlayer({
   errorNote,
   isTheatre,
   overlay,
+  quality,
   ...props
 }: Props) {
   const area = useRef<HTMLDivElement>(null)
@@ -68,8 +75,7 @@ export function VideoPlayer({
   useEffect(() => media?.on('ready', () => setHasFailed(false)), [media])
 
   function fail(failed: LessonMedia | null) {
-    setHasFailed(true)
-    onError(failed)
+    if (!onError(failed)) setHasFailed(true)
   }
   function retry() {
     setHasFailed(false)
@@ -89,6 +95,7 @@ export function VideoPlayer({
             video={video}
             area={area}
             hasCaptions={Boolean(source.captionsUrl)}
+            quality={quality}
             onTogglePlay={actions.togglePlay}
             onSkip={actions.skip}
             onSeek={onSeek}

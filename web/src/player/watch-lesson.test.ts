@@ -101,3 +101,28 @@ test('a player that was started before the lesson subscribed to it is followed',
   expect(send).toHaveBeenCalledWith('aula', expect.objectContaining({ position: 1, playedSeconds: 1 }))
   void watch.stop()
 })
+
+test('what was reached before the video was opened in another quality stays reached', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('window', new EventTarget())
+  const { media, seeks } = fakeMedia({ isEmbed: false, duration: 100 })
+  const ignore = () => undefined
+  const watch = watchLesson({
+    media,
+    opened: opened(),
+    positionSeconds: 20,
+    reachedSeconds: 60,
+    playsOn: false,
+    outbox: nothingWaiting(),
+    locks: entryLocks(undefined),
+    send: async () => ({ ...opened().progress, isCourseCompleted: false }),
+    onState: ignore,
+    onSaved: ignore,
+    onEnded: ignore,
+    onHeldBack: ignore,
+  })
+  watch.seek(90)
+  expect([seeks, watch.furthest]).toEqual([[60], 60])
+  void watch.stop()
+})

@@ -32,6 +32,8 @@ type Options = {
   media: LessonMedia
   opened: Opened
   positionSeconds: number
+  /** How far the student came before the same video was opened once more. */
+  reachedSeconds?: number
   /** Plays by itself, if the browser allows autoplay. */
   playsOn: boolean
   outbox: ProgressOutbox
@@ -74,6 +76,7 @@ export function watchLesson({
   media,
   opened,
   positionSeconds,
+  reachedSeconds = 0,
   playsOn,
   outbox,
   locks,
@@ -81,7 +84,7 @@ export function watchLesson({
   ...callbacks
 }: Options) {
   const { lesson, progress, isFastForwardBlocked } = opened
-  const furthestSeconds = Math.max(progress.furthestSeconds, positionSeconds)
+  const furthestSeconds = Math.max(progress.furthestSeconds, positionSeconds, reachedSeconds)
   const tracker = watchTracker({ furthestSeconds, isFastForwardBlocked })
   let isResuming = true
   let hasPlayed = false
@@ -181,6 +184,9 @@ export function watchLesson({
   return {
     get position() {
       return hasPlayed && !isResuming ? media.currentTime : positionSeconds
+    },
+    get furthest() {
+      return tracker.furthest
     },
     /** What the server has confirmed, and what it can be expected to confirm of what was watched since. */
     get percentage() {

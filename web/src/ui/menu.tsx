@@ -111,17 +111,26 @@ function StartingItem({ at }: { at: 'first' | 'last' | undefined }) {
   return <span ref={place} hidden />
 }
 
-type ChoiceMenuProps = {
+type ChoiceMenuProps<Value> = {
   trigger: Trigger
-  options: readonly { value: number; label: string }[]
-  value: number
-  onValueChange: (value: number) => void
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onValueChange: (value: Value) => void
   /** The menu is drawn inside it: in full screen nothing beside it is visible. */
   area: RefObject<HTMLElement | null>
+  /** Of several words. */
+  hasLongLabels?: boolean
 }
 
 /** A menu with one of its entries checked, above its trigger. */
-export function ChoiceMenu({ trigger, options, value, onValueChange, area }: ChoiceMenuProps) {
+export function ChoiceMenu<Value extends string | number>({
+  trigger,
+  options,
+  value,
+  onValueChange,
+  area,
+  hasLongLabels = false,
+}: ChoiceMenuProps<Value>) {
   const popup = usePopup('menu', trigger)
   // The Escape that leaves full screen is the browser's own: the page does not get that key.
   const close = useEffectEvent(popup.close)
@@ -151,14 +160,18 @@ export function ChoiceMenu({ trigger, options, value, onValueChange, area }: Cho
               className={classNames(
                 listPopupClasses,
                 popupMotion,
-                'w-40 max-w-(--available-width) max-md:w-72',
+                'max-w-(--available-width)',
+                hasLongLabels ? 'w-54 max-md:w-82' : 'w-40 max-md:w-72',
               )}
             >
               {/* A phone's video is not high enough for one under the other. */}
               <Base.RadioGroup
                 value={value}
                 onValueChange={onValueChange}
-                className="max-md:grid max-md:grid-cols-3"
+                className={classNames(
+                  'max-md:grid',
+                  hasLongLabels ? 'max-md:grid-cols-[auto_auto]' : 'max-md:grid-cols-3',
+                )}
               >
                 {options.map((option) => (
                   <Base.RadioItem

@@ -54,6 +54,8 @@ export async function rareRows(database: TestDatabase) {
   await insert('files', { sha256, size: 4_000_000_000, type: 'video/mp4' })
   const uploaded = { id: newId(), name: 'aula "1" 🗼.mp4', size: 4_000_000_000, content_sha256: sha256 }
   await insert('videos', { ...uploaded, state: 'ready', playable_sha256: sha256, duration: 61 })
+  const rendition = { video_id: uploaded.id, lines: 360, sha256, width: 640, height: 360, bandwidth: 700_000 }
+  await insert('renditions', { ...rendition, codecs: 'avc1.4d401e', playlist: '#EXTM3U\n' })
   await insert('uploads', { id: uploaded.id, user_id, last_modified: 1_794_837_007_306, expires_at })
   const material = { id: newId(), name: 'apostila "1" 🗼.pdf', size: 4_000, type: 'application/pdf' }
   await insert('files', { sha256: 'b2'.repeat(32), size: 4_000, type: 'application/pdf' })

@@ -4,10 +4,21 @@ import {
   VIDEO_DURATION_MAX_SECONDS,
   VIDEO_DURATION_MIN_SECONDS,
 } from '@farol/domain/limits.ts'
+import { RENDITION_STATES } from '@farol/domain/renditions.ts'
 import { VIDEO_FAILURES, VIDEO_STATES } from '@farol/domain/uploaded-video.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_NAME_MAX } from '@farol/domain/uploads.ts'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { hasText, isBetween, isNotNegative, isOneOf } from './checks.ts'
 import { createdAt, moment, updatedAt } from './columns.ts'
 
@@ -49,6 +60,11 @@ export const videos = pgTable(
     /** What was uploaded, until a playable file was made of it. */
     originalSha256: text('original_sha256').references(() => files.sha256),
     playableSha256: text('playable_sha256').references(() => files.sha256),
+    /** A picture of the video, in JPEG; null without ffmpeg. */
+    posterSha256: text('poster_sha256').references(() => files.sha256),
+    /** Of a video that is ready. */
+    renditionState: text('rendition_state', { enum: RENDITION_STATES }).notNull().default('waiting'),
+    renditionTries: integer('rendition_tries').notNull().default(0),
     duration: integer('duration').notNull().default(0),
     width: integer('width'),
     height: integer('height'),
@@ -59,14 +75,18 @@ export const videos = pgTable(
   },
   (table) => [
     index('videos_preparing_idx').on(table.id).where(sql`state = 'preparing'`),
+    index('videos_renditions_idx').on(table.id).where(sql`state = 'ready' and rendition_state = 'waiting'`),
     index('videos_content_sha256_idx').on(table.contentSha256),
     index('videos_original_sha256_idx').on(table.originalSha256),
     index('videos_playable_sha256_idx').on(table.playableSha256),
+    index('videos_poster_sha256_idx').on(table.posterSha256),
     check('videos_name_check', hasText(table.name, UPLOAD_NAME_MAX)),
     check('videos_size_check', isBetween(table.size, 1, UPLOAD_MAX_BYTES)),
     check('videos_state_check', isOneOf(table.state, VIDEO_STATES)),
     check('videos_percent_check', isBetween(table.percent, PERCENT_MIN, PERCENT_MAX)),
     check('videos_tries_check', isNotNegative(table.tries)),
+    check('videos_rendition_state_check', isOneOf(table.renditionState, RENDITION_STATES)),
+    check('videos_rendition_tries_check', isNotNegative(table.renditionTries)),
     check('videos_failure_check', isOneOf(table.failure, VIDEO_FAILURES)),
     check('videos_failed_check', sql`(${table.state} = 'failed') = (${table.failure} is not null)`),
     check('videos_content_sha256_check', isDigest(table.contentSha256)),
@@ -75,5 +95,34 @@ export const videos = pgTable(
       'videos_duration_check',
       isBetween(table.duration, VIDEO_DURATION_MIN_SECONDS, VIDEO_DURATION_MAX_SECONDS),
     ),
+  ],
+)
+
+/** Smaller forms of a video for HLS, each in one file. They are served once all of them are there. */
+export const renditions = pgTable(
+  'renditions',
+  {
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** 360 for "360p". */
+    lines: integer('lines').notNull(),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => files.sha256),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Of its segment with the most bits a second. */
+    bandwidth: integer('bandwidth').notNull(),
+    /** As in RFC 6381. */
+    codecs: text('codecs').notNull(),
+    /** The media playlist of its byte ranges; it calls the file `segments`. */
+    playlist: text('playlist').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.videoId, table.lines] }),
+    index('renditions_sha256_idx').on(table.sha256),
+    check('renditions_lines_check', sql`${table.lines} > 0`),
   ],
 )

@@ -23,14 +23,14 @@ import { testDatabase } from '#/testing/test-database.ts'
 import { clip } from '#/testing/upload-file.ts'
 import { findFfmpeg } from '../convert-video.ts'
 import { inspect } from '../inspect-video.ts'
-import { prepareVideo } from '../prepare-video.ts'
+import { prepareVideo, ServerStopping } from '../prepare-video.ts'
 
 const database = await testDatabase()
 const { orm } = database
 const dataDir = mkdtempSync(join(tmpdir(), 'farol-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const store = createFileStore(dataDir)
-const parts = { database, store, ffmpeg: undefined, log: pino({ level: 'silent' }) }
+const parts = { database, store, ffmpeg: undefined, isBusy: () => false, log: pino({ level: 'silent' }) }
 const signal = new AbortController().signal
 
 const read = async (id: string) => {
@@ -70,7 +70,7 @@ test.each([
     originalSha256: null,
   })
   const playable = await inspect(store.pathOf(video.playableSha256 ?? ''))
-  expect(playable).toEqual({ duration: 3, width, height, format: null, isFastStart: true })
+  expect(playable).toMatchObject({ duration: 3, width, height, format: null, isFastStart: true })
 })
 
 test('nothing but the playable file stays', async () => {
@@ -178,7 +178,7 @@ test('a video that ends each server that prepares it is given up after a few tri
 
 test('a server that stops interrupts the preparation, which does not count as a try', async () => {
   const id = await received(clip('index-last.mp4'))
-  const stopping = AbortSignal.abort(new Error('stopping'))
+  const stopping = AbortSignal.abort(new ServerStopping())
   // Another content than before, so that it is really prepared.
   await database.pool.query('update videos set content_sha256 = null')
   await expect(prepareVideo(parts, { videoId: id, signal: stopping })).rejects.toThrow('stopping')

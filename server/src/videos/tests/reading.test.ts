@@ -137,7 +137,7 @@ test('a lesson whose video is still arriving says so, credits nothing, and plays
   })
   const params = { courseId, lessonId }
   const { lesson } = await student.call(lessons.open, { params })
-  expect(lesson.uploadedVideo).toEqual({ state: 'waiting', percent: 0, address: null })
+  expect(lesson.uploadedVideo).toMatchObject({ state: 'waiting', percent: 0, address: null, stream: null })
   expect(await reads(student, lessonId)).toEqual(NOTHING(409))
   const forged = { position: 1, duration: 1, playedSeconds: 1 }
   expect((await student.try(lessons.saveProgress, { params: { lessonId }, body: forged })).status).toBe(404)
@@ -156,4 +156,11 @@ test('the administrator previews a video that is ready', async () => {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
   const { state } = await admin.call(videos.retry, { params: { videoId } })
   expect(state).toBe('ready')
+})
+
+test('renditions that failed are made again when the administrator asks for it', async () => {
+  const one = () => admin.call(videos.one, { params: { videoId } })
+  await database.pool.query(`update videos set rendition_state = 'failed' where id = $1`, [videoId])
+  expect(await one()).toMatchObject({ state: 'ready', renditions: 'failed' })
+  expect((await admin.call(videos.retry, { params: { videoId } })).renditions).toBe('waiting')
 })

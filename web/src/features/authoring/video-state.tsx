@@ -28,10 +28,21 @@ export function VideoState({ video, lessonTitle }: Props) {
     )
   }
   if (state === 'ready') {
-    return (
+    const badge = (
       <Badge kind="success" icon={CircleCheck}>
         Pronta
       </Badge>
+    )
+    return video.renditions === 'failed' ? (
+      <span className="grid justify-items-start gap-2">
+        {badge}
+        <span className="max-w-prose text-xs text-text-muted">
+          Não foi possível criar as versões menores. O vídeo toca na qualidade original.
+        </span>
+        <RetryButton videoId={video.id} lessonTitle={lessonTitle} />
+      </span>
+    ) : (
+      badge
     )
   }
   return (

@@ -9,6 +9,8 @@ import { notify } from '#/notices/notices.ts'
 import { AdvanceOverlay } from '#/player/advance-overlay.tsx'
 import type { LessonMedia } from '#/player/lesson-media.ts'
 import { playOn } from '#/player/play-on.ts'
+import type { Quality } from '#/player/quality.ts'
+import { useQuality } from '#/player/use-quality.ts'
 import { VideoPlayer } from '#/player/video-player.tsx'
 import { isVideoBroken } from '#/player/video-reach.ts'
 import type { LessonVisit } from './use-lesson-visit.ts'
@@ -37,9 +39,24 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
     document.getElementById('conteudo')?.focus({ preventScroll: true })
   }
   const { isReported, report } = useFailureReport({ courseId: course.id, lessonId: lesson.id })
+  const { source, isReopened, options, choose, fallBack } = useQuality({
+    video: lesson.uploadedVideo,
+    videoUrl: lesson.videoUrl,
+  })
+  /** It is opened anew, and goes on from where it was. */
+  const goOnPlaying = () => visit.media && !visit.media.paused && playOn(lesson.id)
+  const chooseQuality = (quality: Quality) => {
+    goOnPlaying()
+    choose(quality)
+  }
   const fail = (media: LessonMedia | null) => {
+    if (fallBack()) {
+      goOnPlaying()
+      return true
+    }
     notifyError()
     report({ url: lesson.videoUrl, media })
+    return false
   }
   const reportedSeconds = useRef<number>(null)
   const noteDuration = (seconds: number) => {
@@ -71,7 +88,12 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
     <VideoPlayer
       {...view}
       url={lesson.videoUrl}
-      fileUrl={lesson.uploadedVideo?.address ?? undefined}
+      fileUrl={source?.address}
+      isStream={source?.isStream}
+      posterUrl={isReopened ? undefined : lesson.uploadedVideo?.poster}
+      quality={
+        source && options.length > 0 ? { options, value: source.quality, onChange: chooseQuality } : undefined
+      }
       title={lesson.title}
       captionsUrl={lesson.captionsUrl}
       onCaptionsError={notifyCaptionsError}

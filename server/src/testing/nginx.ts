@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+
+/** The first one in the PATH; Debian has it where only root looks. */
+export const findNginx = () =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+    .map((folder) => join(folder, 'nginx'))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+type Options = { nginx: string; folder: string; locations: string }
+
+/** An nginx with these locations, in a folder of its own. */
+export async function startNginx({ nginx, folder, locations }: Options) {
+  const port = await freePort()
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  mkdirSync(folder, { recursive: true })
+  const config = join(folder, 'nginx.conf')
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
+events { worker_connections 64; }
+http { access_log off; sendfile on; tcp_nopush on; ${temporary.join(' ')} server { listen 127.0.0.1:${port}; ${locations} } }
+`,
+  )
+  const child = spawn(nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', config], {
+    stdio: 'inherit',
+  })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 10_000
+  while (!(await fetch(url).then(Boolean, () => false))) {
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error('nginx did not start')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
