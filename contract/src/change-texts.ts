@@ -46,6 +46,7 @@ export const CHANGED_FIELDS = {
   videoDuration: ['Duração', 'duration'],
   captionsUrl: ['Legendas', 'text'],
   materials: ['Materiais', 'list'],
+  captions: ['Arquivo de legendas', 'text'],
   requiresPrevious: ['Exigir aula anterior', 'yes-no'],
   minWatchPercentage: ['Mínimo assistido', 'percent'],
   passingScore: ['Nota mínima', 'percent'],

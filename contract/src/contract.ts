@@ -3,6 +3,7 @@ import { adminCourses } from './admin-courses.ts'
 import { adminLessons } from './admin-lessons.ts'
 import { analytics } from './analytics.ts'
 import { apiClients } from './api-clients.ts'
+import { captions } from './captions.ts'
 import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
 import { demo } from './demo.ts'
@@ -32,6 +33,7 @@ export const contract = {
   adminLessons,
   analytics,
   apiClients,
+  captions,
   certificates,
   courses,
   demo,

@@ -58,7 +58,12 @@ export const courses = {
     summary: 'A course with its lessons, your progress in each, and what locks the rest',
     params: z.object({ courseId: id }),
     returns: z.object({
-      course: courseSummary.extend({ isPublished: z.boolean(), completedAt: z.iso.datetime().nullable() }),
+      course: courseSummary.extend({
+        isPublished: z.boolean(),
+        completedAt: z.iso.datetime().nullable(),
+        /** A lesson has uploaded captions: what is said in the lessons can be searched. */
+        hasTranscripts: z.boolean(),
+      }),
       lessons: z.array(courseLesson),
     }),
     errors: ['NOT_FOUND'],

@@ -8,6 +8,7 @@ export const FILE_TYPES = [
   'video/mp4',
   'image/jpeg',
   'application/vnd.apple.mpegurl',
+  'text/vtt',
   /** A file of whatever type it is. */
   'application/octet-stream',
 ] as const

@@ -133,6 +133,10 @@ export const ERRORS = {
     message: 'Um dos arquivos não existe mais. Tire-o da lista e envie-o novamente.',
   },
   UPLOAD_DAMAGED: { status: 422, message: 'O arquivo chegou diferente do original. Envie-o novamente.' },
+  NO_CAPTIONS: {
+    status: 422,
+    message: 'Este arquivo não tem legendas que possamos usar. Envie um arquivo .vtt ou .srt.',
+  },
   VIDEO_NOT_FOUND: { status: 422, message: 'Este vídeo não existe mais. Envie o arquivo novamente.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   /** The status that tus names for it. */

@@ -2,6 +2,7 @@ import { SAVE_AGE_MAX_SECONDS, URL_MAX, VIDEO_DURATION_MAX_SECONDS } from '@faro
 import { VISIT_NUMBER_MAX } from '@farol/domain/watch-progress.ts'
 import { SEGMENTS_TEXT } from '@farol/domain/watched-segments.ts'
 import { z } from 'zod'
+import { captionTrack } from './captions.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { lessonContent } from './lesson-fields.ts'
@@ -39,6 +40,8 @@ const openedLesson = z.object({
     /** Null for a video by link. */
     uploadedVideo: playableVideo.nullable(),
     materials: z.array(material),
+    /** Those that were uploaded. */
+    captions: z.array(captionTrack),
   }),
   progress: lessonProgress.extend({
     positionSeconds: z.number(),

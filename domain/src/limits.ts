@@ -100,3 +100,9 @@ export const SESSIONS_MAX = 30
 
 /** A sentence for the change log: why an account is blocked or deleted. */
 export const BLOCK_REASON_MAX = 200
+
+/** The text of a whole day of speech; a text file of an hour has about 100 KB. */
+export const CAPTIONS_MAX_BYTES = 2 * 1024 * 1024
+
+/** Where a search in the transcripts of a course stops: more is no answer but a list. */
+export const MATCHES_PER_LESSON = 5

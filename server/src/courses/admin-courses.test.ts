@@ -1,8 +1,10 @@
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { captions } from '@farol/contract/captions.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { buildCaptions } from '#/testing/captions-rows.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
@@ -130,10 +132,11 @@ describe('saving a course', () => {
 })
 
 describe('duplicating a course', () => {
-  test('makes a draft with lessons and quizzes of its own, without archived questions', async () => {
+  test('makes a draft with lessons, captions and quizzes of its own, without archived questions', async () => {
     const courseId = await create('Original', { isPublished: true })
     const captionsUrl = '/media/demo/aula.vtt'
     const lesson = await buildLesson(server.database, { courseId, title: 'Aula', captionsUrl })
+    await buildCaptions(server.database, { lessonId: lesson.id })
     const quiz = await buildQuiz(server.database, { lessonId: lesson.id, questions: 2 })
     await pool.query('update quiz_questions set archived_at = now() where id = $1', [quiz.questions[1]?.id])
 
@@ -144,6 +147,8 @@ describe('duplicating a course', () => {
       { title: 'Aula', captionsUrl, quiz: { questionCount: 1, attemptCount: 0 } },
     ])
     expect(lessons[0]?.id).not.toBe(lesson.id)
+    const params = { courseId: copy.id, lessonId: lessons[0]?.id ?? '' }
+    expect((await admin.call(captions.list, { params })).captions).toMatchObject([{ name: 'aula.vtt' }])
     const { rows } = await pool.query(
       `select count(*)::int as options from quiz_options o join quiz_questions q on q.id = o.question_id where q.quiz_id = $1`,
       [lessons[0]?.quiz?.id],

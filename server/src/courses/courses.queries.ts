@@ -23,6 +23,8 @@ type Row = {
   missing_quiz: CourseSummary['missingQuiz']
 }
 
+type OneRow = Row & { lessons: LessonRow[]; has_transcripts: boolean }
+
 const PUBLISHED_COURSES = {
   name: 'published-courses',
   text: 'select * from courses_of_student($1) where is_published order by order_index',
@@ -43,7 +45,8 @@ const COURSE_OF_STUDENT = {
                     l.quiz_passed as "quizPassed", l.video_duration as "videoDuration",
                     l.watch_percentage as "watchPercentage", l.furthest_seconds as "furthestSeconds"
              from lessons_of_student($1, course.id) l order by l.order_index
-           ) lesson) as lessons
+           ) lesson) as lessons,
+           exists (select from lesson_captions c join lessons l on l.id = c.lesson_id where l.course_id = course.id) as has_transcripts
     from courses_of_student($1) course
     where course.id = $2 and (course.is_published or $3)`,
 }
@@ -56,13 +59,14 @@ export async function courseOfStudent(
   input: { userId: string; courseId: string; isAdmin: boolean },
 ) {
   const parameters = [input.userId, input.courseId, input.isAdmin]
-  const [row] = await reads.query<Row & { lessons: LessonRow[] }>(COURSE_OF_STUDENT, parameters)
+  const [row] = await reads.query<OneRow>(COURSE_OF_STUDENT, parameters)
   if (!row) return undefined
   return {
     course: {
       ...toSummary(row),
       isPublished: row.is_published,
       completedAt: row.completed_at?.toISOString() ?? null,
+      hasTranscripts: row.has_transcripts,
     },
     lessons: toLessons(row.lessons, { isCourseLocked: row.is_locked }),
   }

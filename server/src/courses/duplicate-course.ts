@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
+import { lessonCaptions } from '#/database/schema/captions.ts'
 import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
 import { copyMaterials } from './copy-materials.ts'
@@ -51,7 +52,17 @@ async function copyLessons(orm: NodePgDatabase, { from, to }: { from: string; to
     orm.insert(lessons).values({ ...fresh(row), id, courseId: to }),
   )
   await copyMaterials(orm, newIds)
+  await copyCaptions(orm, newIds)
   await copyQuizzes(orm, newIds)
+}
+
+async function copyCaptions(orm: NodePgDatabase, lessonIds: Map<string, string>) {
+  const rows = await orm
+    .select()
+    .from(lessonCaptions)
+    .where(inArray(lessonCaptions.lessonId, [...lessonIds.keys()]))
+  for (const { createdAt: _createdAt, updatedAt: _updatedAt, ...row } of rows)
+    await orm.insert(lessonCaptions).values({ ...row, lessonId: lessonIds.get(row.lessonId) ?? '' })
 }
 
 async function copyQuizzes(orm: NodePgDatabase, lessonIds: Map<string, string>) {

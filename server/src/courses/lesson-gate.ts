@@ -30,6 +30,21 @@ export async function checkedGate(
   return passedGate(course, { isAdmin, lessonId })
 }
 
+/** The lessons of a course that this user may open, in order. */
+export async function openLessons(
+  { reads }: Database,
+  { session, courseId }: { session: Session; courseId: string },
+) {
+  const isAdmin = session.role === 'admin'
+  const [course] = await reads.query<GatedCourse>(GATED_COURSE, [session.userId, courseId, isAdmin])
+  if (!course) throw new Problem('NOT_FOUND')
+  if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
+  const gates = lessonGates(course.lessons)
+  return course.lessons
+    .map(({ id, title }, index) => ({ id, title, number: index + 1, isOpen: gates[index]?.isOpen === true }))
+    .filter(({ isOpen }) => isAdmin || isOpen)
+}
+
 /** Administrators can preview everything. */
 export function passedGate<Course extends GatedCourse>(
   course: Course | undefined,

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Logger } from 'pino'
 import { analyticsHandlers } from '#/analytics/analytics.handlers.ts'
+import { captionsHandlers } from '#/captions/captions.handlers.ts'
 import { certificatesHandlers } from '#/certificates/certificates.handlers.ts'
 import type { ProviderConfig } from '#/config/config.ts'
 import type { Encryption } from '#/config/encryption.ts'
@@ -210,6 +211,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     adminLessons: adminLessonsHandlers(longTimeout),
     analytics: analyticsHandlers({ ...options, database: longTimeout }),
     apiClients: apiClientsHandlers(options),
+    captions: captionsHandlers(database),
     certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
     factors: factorsHandlers(options),

@@ -92,6 +92,9 @@ const OPENED_LESSON = {
            json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
              'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage,
              'uploadedVideo', case when v.id is not null then ${PLAYABLE_JSON} end,
+             'captions', (select coalesce(json_agg(json_build_object('language', t.language,
+               'address', '/api/lessons/' || l.id || '/captions/' || t.language || '?v=' || left(t.sha256, 12))
+               order by t.language <> 'pt-BR', t.language), '[]') from lesson_captions t where t.lesson_id = l.id),
              'isLengthConfirmed', v.id is not null or (
                select coalesce(bool_or(r.is_admin) or count(*) >= 10, false) from video_lengths r where r.lesson_id = l.id)) as lesson,
            ${MATERIALS} as materials,

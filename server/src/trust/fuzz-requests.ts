@@ -229,6 +229,7 @@ const uploads = (types: readonly string[]): fc.Arbitrary<Body> =>
           PNG_START,
           Buffer.alloc(0),
           Buffer.from('<svg/>'),
+          Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nOlá <b>turma'),
         ),
         fc.uint8Array({ maxLength: 500 }),
       ),

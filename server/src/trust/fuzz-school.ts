@@ -9,6 +9,7 @@ import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
+import { buildCaptions } from '#/testing/captions-rows.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildApiKey, buildPhoto, buildSession } from '#/testing/user-rows.ts'
@@ -55,6 +56,8 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const inFirst = { courseId: course.id, lessonId: first.id }
   const inSecond = { courseId: course.id, lessonId: second.id }
   const inShort = { courseId: short.id, lessonId: only.id }
+  const language = 'pt-BR'
+  for (const { id: lessonId } of [first, locked, hidden, only]) await buildCaptions(database, { lessonId })
   const recordVisit = createRecordVisit(database)
   const submitQuiz = createSubmitQuiz(database)
   for (const user of [student, other]) {
@@ -106,6 +109,10 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       prerequisiteCourseId: fc.option(oneOf(course.id, after.id, draft.id)),
       lessonId: oneOf(first.id, first.id, first.id, second.id, locked.id, hidden.id, only.id, streamed.id),
       'courseId lessonId': fc.constantFrom(inFirst, inFirst, inFirst, inSecond, inShort),
+      'courseId lessonId language': fc.constantFrom({ ...inFirst, language }, { ...inShort, language }),
+      'lessonId language': fc.constantFrom(
+        ...[first, second, locked, hidden].map(({ id: lessonId }) => ({ lessonId, language })),
+      ),
       'userId attemptId': fc.constantFrom(...attempts.map((attemptId) => ({ userId: other.id, attemptId }))),
       'userId photoId': fc.constantFrom(...photos.map((photoId) => ({ userId: student.id, photoId }))),
       quizId: oneOf(quiz.id),

@@ -53,6 +53,12 @@ describe('ids of nothing the user may see', () => {
     'userId photoId': { ...ownedIds.student, userId: members.other.userId },
     'lessonId materialId': { lessonId: places.taken.lessonId, materialId: places.ahead.materialId },
     'userId lessonId': undefined,
+    'courseId lessonId language': {
+      courseId: places.basics.courseId,
+      lessonId: places.taken.lessonId,
+      language: 'pt-BR',
+    },
+    'lessonId language': { lessonId: places.taken.lessonId, language: 'en' },
     'lessonId sha256': { lessonId: places.taken.lessonId, sha256: 'a'.repeat(64) },
   }
 

@@ -47,6 +47,7 @@ const SEEN: Record<string, string> = {
         [`captions-of-${name}`, lesson],
         [`material-name-of-${name}`, lesson],
         [`material-of-${name}`, lesson],
+        [`transcript-of-${name}`, lesson],
         [`quiz-title-of-${name}`, quiz],
         [`quiz-description-of-${name}`, lesson],
         [`question-of-${name}`, question],
@@ -97,6 +98,21 @@ test.each(PERSONAS)(
     expect(secrets.filter(({ forms }) => forms.some((form) => text.includes(form)))).toEqual([])
   },
 )
+
+test.each(PERSONAS)('a search in the transcripts finds for %s what this user may open', async (persona) => {
+  const found: string[] = []
+  for (const courseId of new Set(Object.values(places).map((place) => place.courseId))) {
+    const response = await school.visitors[persona].fetch(
+      `/api/courses/${courseId}/transcript-matches?search=CANÁRIO`,
+    )
+    found.push(...canariesIn(await response.text()).filter((name) => name.startsWith('transcript')))
+  }
+  expect(found.sort()).toEqual(
+    seenBy(persona)
+      .filter((name) => name.startsWith('transcript'))
+      .sort(),
+  )
+})
 
 test('every table with secrets is searched for', async () => {
   const where = new Set((await secretsOf(database.pool)).map((secret) => secret.where))

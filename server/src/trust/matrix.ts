@@ -74,6 +74,14 @@ export const MATRIX = {
     revokeKey: { ownKey: ADMIN, foreignKey: '401 403 403 403 404 403' },
     token: SIGNED_IN,
   },
+  captions: {
+    list: { draft: ADMIN, ahead: ADMIN },
+    // What is sent is no file with captions: only an administrator gets as far as being told.
+    save: { spare: '401 403 403 403 422 403' },
+    remove: { spareCaptions: ADMIN, spare: '401 403 403 403 404 403' },
+    read: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
+    search: { taken: '401 200 200 403 200 200', draft: DRAFT },
+  },
   certificates: {
     confirm: { certificate: PUBLIC },
     mine: SIGNED_IN,

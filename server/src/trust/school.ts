@@ -6,6 +6,7 @@ import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
+import { buildCaptions } from '#/testing/captions-rows.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 import { buildMaterial } from '#/testing/upload-file.ts'
 import { buildCertificate } from '#/testing/user-rows.ts'
@@ -13,8 +14,14 @@ import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
 import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
 
-/** The ids of a lesson with a quiz and a material. */
-export type Place = { courseId: string; lessonId: string; quizId: string; materialId: string }
+/** The ids of a lesson with a quiz and a material, and the language of its captions. */
+export type Place = {
+  courseId: string
+  lessonId: string
+  quizId: string
+  materialId: string
+  language: string
+}
 
 export type School = Awaited<ReturnType<typeof buildSchool>>
 
@@ -131,7 +138,11 @@ async function place(
     name: canary(`material-name-of-${name}`),
     text: canary(`material-of-${name}`),
   })
-  return { courseId, lessonId: lesson.id, quizId: quiz.id, materialId: material.id }
+  const { language } = await buildCaptions(database, {
+    lessonId: lesson.id,
+    text: canary(`transcript-of-${name}`),
+  })
+  return { courseId, lessonId: lesson.id, quizId: quiz.id, materialId: material.id, language }
 }
 
 async function complete({ pool }: Database, { userId }: Member, courseId: string) {

@@ -1,6 +1,7 @@
 import { newId } from '#/database/new-id.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
+import { buildCaptions } from '#/testing/captions-rows.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
 import type { School } from './school.ts'
@@ -24,7 +25,13 @@ export const TARGETS = {
     const { id: courseId } = await buildCourse(database)
     const { id: lessonId } = await buildLesson(database, { courseId })
     await buildQuiz(database, { lessonId, questions: 1 })
-    return { courseId, lessonId }
+    return { courseId, lessonId, language: 'pt-BR' }
+  },
+  /** A lesson with captions, which the call may delete. */
+  spareCaptions: async ({ server: { database } }) => {
+    const { id: courseId } = await buildCourse(database)
+    const { id: lessonId } = await buildLesson(database, { courseId })
+    return { courseId, lessonId, ...(await buildCaptions(database, { lessonId })) }
   },
   /** The student, with an attempt. */
   student: async ({ ownedIds }) => ownedIds.student,
