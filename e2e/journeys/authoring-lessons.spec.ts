@@ -67,15 +67,15 @@ test('a lesson is checked before it is sent, what is no video as soon as it is p
   const minimum = page.getByLabel('Mínimo assistido', { exact: true })
   await minimum.fill('120')
   await page.getByLabel('Duração').fill('')
-  await page.getByLabel('Legendas').fill('https://exemplo.com/aula.srt')
+  await page.getByRole('textbox', { name: 'Legendas' }).fill('https://exemplo.com/aula.srt')
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
   await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Digite o título da aula\./)
   await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Cole o link do vídeo\./)
   await expect(minimum).toHaveAccessibleDescription(/Use um valor de 0 a 100\./)
-  await expect(page.getByLabel('Legendas')).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'Legendas' })).toHaveAccessibleDescription(
     /Converta o arquivo para o formato \.vtt/,
   )
-  await expect(page.getByLabel('Legendas')).toHaveValue('https://exemplo.com/aula.srt')
+  await expect(page.getByRole('textbox', { name: 'Legendas' })).toHaveValue('https://exemplo.com/aula.srt')
   await expect(page.getByLabel('Duração')).not.toHaveAttribute('aria-invalid')
 
   for (const [pasted, problem] of [
@@ -114,10 +114,10 @@ test('captions that cannot be read are reported before the lesson is saved', asy
   expectFailure(/nao-existe\.vtt$/, 404)
   const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
   await page.goto(`/admin/courses/${id}/lessons/${lessonIds[0]}/edit`)
-  await page.getByLabel('Legendas').fill('/media/demo/nao-existe.vtt')
+  await page.getByRole('textbox', { name: 'Legendas' }).fill('/media/demo/nao-existe.vtt')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('alert')).toContainText('Não conseguimos ler as legendas.')
-  await page.getByLabel('Legendas').fill('/media/demo/para-onde-vai-o-dinheiro.vtt')
+  await page.getByRole('textbox', { name: 'Legendas' }).fill('/media/demo/para-onde-vai-o-dinheiro.vtt')
   await page.keyboard.press('Tab')
   await expect(page.locator('track')).toHaveAttribute('label', 'Português')
   await expect(page.getByRole('alert')).toBeHidden()

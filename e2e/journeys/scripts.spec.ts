@@ -41,7 +41,7 @@ function visitsOf({ courseId, lessonId, secondId, quizId, userId }: HostileSchoo
     '/dashboard': [visit('student', '/dashboard')],
     '/profile': [visit('student', '/profile')],
     '/profile/seguranca': [visit('student', '/profile/seguranca')],
-    '/course/$courseId': [visit('student', course)],
+    '/course/$courseId': [visit('student', course), visit('student', `${course}?search=${SEARCH}`)],
     '/course/$courseId/lesson/$lessonId/': [
       visit('student', `${course}/lesson/${lessonId}`),
       visit('student', `${course}/lesson/${secondId}`),

@@ -12,6 +12,7 @@ import { SoftwarePasskey } from '@farol/server/testing/software-passkey.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { PASSWORD, type Running } from '../farol.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
+import { sendCaptions, srtOf } from '../player/send-captions.ts'
 import { takeQuiz } from '../quiz/quiz-test.ts'
 import {
   CAPTIONS_PAYLOAD,
@@ -52,6 +53,11 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
     params: { courseId },
     body: { ...HOSTILE_LESSON, orderIndex: 0, videoUrl: CLIP, captionsUrl: '', materials },
   })
+  await sendCaptions(
+    admin,
+    { courseId, lessonId },
+    { srt: srtOf([0, PAYLOAD], [3, SHORT_PAYLOAD]), name: NAME_PAYLOAD },
+  )
   const { id: secondId } = await admin.call(adminLessons.create, {
     params: { courseId },
     body: { ...HOSTILE_LESSON, orderIndex: 1 },

@@ -29,6 +29,8 @@ export const PLACED = [
   'adminCourses.roster search',
   'adminLessons.search search',
   'files.list search',
+  'captions.save name',
+  'captions.search search',
   'users.list search',
   'users.block reason',
   'users.remove reason',

@@ -28,7 +28,10 @@ export const SAVE_TIMEOUT_MS = 10_000
 /** For answers or uploads of some megabytes over a slow connection. */
 export const TRANSFER_TIMEOUT_MS = 120_000
 
-type CallOptions = Pick<RequestInit, 'keepalive'> & { timeoutMs?: number; headers?: Record<string, string> }
+type CallOptions = Pick<RequestInit, 'keepalive' | 'body'> & {
+  timeoutMs?: number
+  headers?: Record<string, string>
+}
 
 /** `call<typeof courses.published>({ method: 'GET', path: '/api/courses' }, {})` */
 export async function call<E extends Endpoint>(

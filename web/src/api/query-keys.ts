@@ -14,6 +14,8 @@ type KeyParts = {
   'opened-lesson': [courseId: string, lessonId: string]
   'quiz-result': [courseId: string, lessonId: string]
   'my-certificates': []
+  'captions-text': [url: string]
+  'transcript-matches': [courseId: string, search: string]
 
   factors: []
   'open-sessions': []
@@ -26,6 +28,7 @@ type KeyParts = {
   'admin-lessons': [listing: { search: string; page: number }]
   'uploaded-video': [videoId: string]
   files: [listing: FilesListing]
+  'uploaded-captions': [courseId: string, lessonId: string]
   quiz: [lessonId: string]
   'quiz-results': [quizId: string, of: 'overview'] | [quizId: string, of: 'attempts', listing: ResultListing]
   attempt: [attemptId: string]

@@ -4,10 +4,16 @@ export const captionsOf = (video: HTMLVideoElement): TextTrack | undefined =>
 
 export const areCaptionsShown = (video: HTMLVideoElement) => captionsOf(video)?.mode === 'showing'
 
+/** Also for captions that are still on their way. */
 export function showCaptions(video: HTMLVideoElement, isShown: boolean) {
+  video.dataset.captions = isShown ? 'on' : 'off'
   const captions = captionsOf(video)
   if (captions) captions.mode = isShown ? 'showing' : 'disabled'
 }
+
+/** Undefined until somebody said so. */
+export const areCaptionsWanted = ({ dataset }: HTMLVideoElement): boolean | undefined =>
+  dataset.captions === undefined ? undefined : dataset.captions === 'on'
 
 export function toggleCaptions(video: HTMLVideoElement) {
   showCaptions(video, !areCaptionsShown(video))

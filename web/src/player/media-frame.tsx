@@ -1,3 +1,8 @@
+import {
+  CAPTION_LANGUAGES,
+  type CaptionLanguage,
+  DEFAULT_CAPTION_LANGUAGE,
+} from '@farol/domain/captions/languages.ts'
 import { embedAddress, isFollowed, parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -28,6 +33,8 @@ export type MediaFrameProps = MediaHandlers & {
   hasControls?: boolean
   /** A WebVTT file, for videos that bring no captions of their own; empty for none. */
   captionsUrl?: string
+  /** Portuguese, unless they say otherwise. */
+  captionsLanguage?: CaptionLanguage | undefined
   onCaptionsError?: () => void
   className?: string
 }
@@ -48,6 +55,7 @@ function NativeVideo({ source, title, hasControls = true, className, ...props }:
   const { fileUrl = source.url, isStream = source.kind === 'hls', posterUrl, ...handlers } = props
   const place = useRef<HTMLDivElement>(null)
   const [video] = useState(() => makeVideo(isStream ? undefined : fileUrl, posterUrl))
+  const language = handlers.captionsLanguage ?? DEFAULT_CAPTION_LANGUAGE
   const captions = useCaptions(handlers.captionsUrl, () => handlers.onCaptionsError?.())
   useLayoutEffect(() => {
     place.current?.append(video)
@@ -64,7 +72,16 @@ function NativeVideo({ source, title, hasControls = true, className, ...props }:
     <>
       <div ref={place} className="contents" />
       {captions
-        ? createPortal(<track kind="captions" src={captions} srcLang="pt-BR" label="Português" />, video)
+        ? createPortal(
+            <track
+              key={captions}
+              kind="captions"
+              src={captions}
+              srcLang={language}
+              label={CAPTION_LANGUAGES[language]}
+            />,
+            video,
+          )
         : null}
     </>
   )

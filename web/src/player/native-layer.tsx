@@ -5,6 +5,7 @@ import { PlayerControls, type ViewActions } from './player-controls.tsx'
 import type { QualityChoice } from './quality-menu.tsx'
 import { useSkipMark } from './skip-mark.tsx'
 import { tapGestures } from './tap-gestures.ts'
+import type { CaptionChoice } from './use-caption-choice.ts'
 import { useMediaValue } from './use-event-value.ts'
 import { useIdle } from './use-idle.ts'
 import { useRaisedCaptions } from './use-raised-captions.ts'
@@ -13,7 +14,7 @@ type Props = ViewActions & {
   media: LessonMedia
   video: HTMLVideoElement
   area: RefObject<HTMLElement | null>
-  hasCaptions: boolean
+  captions: CaptionChoice
   quality: QualityChoice | undefined
   onTogglePlay: () => void
   onSkip: (seconds: number) => void

@@ -1,5 +1,4 @@
 import {
-  Captions,
   Keyboard,
   Maximize,
   Minimize,
@@ -9,13 +8,14 @@ import {
   RectangleHorizontal,
 } from 'lucide-react'
 import type { RefObject } from 'react'
-import { captionsOf, toggleCaptions } from './captions.ts'
+import { CaptionsControl } from './captions-menu.tsx'
 import { ControlButton } from './control-button.tsx'
 import { isFullScreen } from './full-screen.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { type QualityChoice, QualityMenu } from './quality-menu.tsx'
 import { ClockTime, SeekBar } from './seek-bar.tsx'
 import { SpeedMenu } from './speed-menu.tsx'
+import type { CaptionChoice } from './use-caption-choice.ts'
 import { useEventValue, useMediaValue } from './use-event-value.ts'
 import { VolumeControl } from './volume-control.tsx'
 
@@ -30,8 +30,7 @@ type Props = ViewActions & {
   media: LessonMedia
   video: HTMLVideoElement
   area: RefObject<HTMLElement | null>
-  /** The lesson has captions, which may still be on their way. */
-  hasCaptions: boolean
+  captions: CaptionChoice
   quality: QualityChoice | undefined
   onTogglePlay: () => void
   onSeek: (seconds: number) => void
@@ -39,7 +38,7 @@ type Props = ViewActions & {
 
 /** For our own `<video>`; embedded players bring their own. */
 export function PlayerControls(props: Props) {
-  const { media, video, area, hasCaptions, quality, onTogglePlay, onSeek, ...view } = props
+  const { media, video, area, captions, quality, onTogglePlay, onSeek, ...view } = props
   const isPaused = useMediaValue(media, ({ paused }) => paused)
   return (
     <fieldset className="player-controls">
@@ -54,29 +53,13 @@ export function PlayerControls(props: Props) {
         <VolumeControl video={video} />
         <ClockTime media={media} />
         <span className="flex-1" />
-        <CaptionsButton video={video} hasCaptions={hasCaptions} />
+        <CaptionsControl video={video} choice={captions} area={area} />
         <SpeedMenu media={media} area={area} />
         {quality ? <QualityMenu {...quality} area={area} /> : null}
         <PictureInPictureButton video={video} />
         <ViewButtons {...view} />
       </div>
     </fieldset>
-  )
-}
-
-/** Its place is there before the captions are, and stays if they do not open: nothing beside it moves. */
-function CaptionsButton({ video, hasCaptions }: Pick<Props, 'video' | 'hasCaptions'>) {
-  const mode = useEventValue(video.textTracks, 'change addtrack', () => captionsOf(video)?.mode ?? null)
-  if (mode === null && !hasCaptions) return null
-  return (
-    <div className={mode === null ? 'invisible' : undefined}>
-      <ControlButton
-        label="Legendas"
-        icon={Captions}
-        isPressed={mode === 'showing'}
-        onClick={() => toggleCaptions(video)}
-      />
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { FASTEST_SPEED } from '@farol/domain/watch-clock.ts'
 import { browserStorage, type TextStore } from '#/outbox/browser-storage.ts'
-import { areCaptionsShown, captionsOf, showCaptions } from './captions.ts'
+import { areCaptionsShown, areCaptionsWanted, captionsOf, showCaptions } from './captions.ts'
 import type { LessonMedia } from './lesson-media.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, FASTEST_SPEED] as const
@@ -46,7 +46,9 @@ export function keepPreferences(media: LessonMedia, store: TextStore = browserSt
     video.volume = wanted.volume
     video.muted = wanted.isMuted
     video.addEventListener('volumechange', remember, stopping)
-    video.textTracks.addEventListener('addtrack', () => showCaptions(video, wanted.hasCaptions), stopping)
+    // In another language they are another track.
+    const showWanted = () => showCaptions(video, areCaptionsWanted(video) ?? wanted.hasCaptions)
+    video.textTracks.addEventListener('addtrack', showWanted, stopping)
     video.textTracks.addEventListener('change', remember, stopping)
     if (media.duration !== null) start()
   }

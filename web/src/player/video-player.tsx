@@ -9,6 +9,7 @@ import { playerActions } from './player-actions.ts'
 import { ViewButtons } from './player-controls.tsx'
 import { keepPreferences } from './player-preferences.ts'
 import type { QualityChoice } from './quality-menu.tsx'
+import type { CaptionChoice } from './use-caption-choice.ts'
 import { SHORTCUTS, useShortcuts } from './use-shortcuts.ts'
 import { VideoError } from './video-error.tsx'
 
@@ -21,10 +22,10 @@ type Props = Pick<
   | 'title'
   | 'startSeconds'
   | 'durationSeconds'
-  | 'captionsUrl'
   | 'onCaptionsError'
   | 'onDuration'
 > & {
+  captions: CaptionChoice
   media: LessonMedia | null
   onMedia: (media: LessonMedia | null) => void
   onSeek: (seconds: number) => void
@@ -49,6 +50,7 @@ export function VideoPlayer({
   errorNote,
   isTheatre,
   overlay,
+  captions,
   quality,
   ...props
 }: Props) {
@@ -86,7 +88,15 @@ export function VideoPlayer({
   return (
     <>
       <div ref={area} className="player md:rounded-md">
-        <MediaFrame key={tries} {...source} hasControls={false} onMedia={onMedia} onError={fail} />
+        <MediaFrame
+          key={tries}
+          {...source}
+          captionsUrl={captions.current?.address ?? ''}
+          captionsLanguage={captions.current?.language}
+          hasControls={false}
+          onMedia={onMedia}
+          onError={fail}
+        />
         {overlay}
         {media && video && !overlay ? (
           <NativeLayer
@@ -94,7 +104,7 @@ export function VideoPlayer({
             media={media}
             video={video}
             area={area}
-            hasCaptions={Boolean(source.captionsUrl)}
+            captions={captions}
             quality={quality}
             onTogglePlay={actions.togglePlay}
             onSkip={actions.skip}

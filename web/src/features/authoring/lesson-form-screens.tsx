@@ -1,12 +1,13 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { placed } from '@farol/domain/ordering.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Check, Pencil, Plus, VideoOff } from 'lucide-react'
 import { useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
 import { createLesson, type LessonValues, resolveVideoFailure, updateLesson } from '#/api/admin-lessons.ts'
 import { problemSentence } from '#/api/api-problem.ts'
+import { uploadedCaptionsQuery } from '#/api/captions.ts'
 import { keyPrefix } from '#/api/query-keys.ts'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
@@ -15,6 +16,7 @@ import { ATTEMPTS, counted, QUESTIONS, STUDENTS } from '#/text/counts.ts'
 import { shortMoment } from '#/text/short-dates.ts'
 import { Button } from '#/ui/button.tsx'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
+import { CaptionsFiles, useChosenCaptions } from './captions-files.tsx'
 import { LessonForm, NEW_LESSON } from './lesson-form.tsx'
 import { loadLesson } from './load-course.ts'
 import { nextOrderIndex } from './ordering.ts'
@@ -39,6 +41,7 @@ export function NewLessonScreen() {
   const { course, lessons, minWatchPercentage } = newRoute.useLoaderData()
   /** Saved one after the other, without leaving. */
   const [added, setAdded] = useState<{ title: string; orderIndex: number }[]>([])
+  const captions = useChosenCaptions()
   const others = added.reduce<readonly { title: string }[]>(
     (list, lesson) => placed(list, { item: lesson, position: lesson.orderIndex }),
     lessons,
@@ -48,7 +51,8 @@ export function NewLessonScreen() {
   const params = { courseId: course.id }
 
   const save = async (values: LessonValues, { addsAnother }: { addsAnother: boolean }) => {
-    await createLesson(course.id, values)
+    const { id: lessonId } = await createLesson(course.id, values)
+    await captions.send({ courseId: course.id, lessonId })
     notify.success({ title: 'Aula criada', detail: values.title })
     return {
       refresh: () => refreshCourses(queryClient),
@@ -67,6 +71,7 @@ export function NewLessonScreen() {
         courseId={course.id}
         others={others}
         canAddAnother
+        captionsFiles={captions.box}
         followsAnother={added.length > 0}
         values={{ ...NEW_LESSON, orderIndex: nextOrderIndex(lessons) + added.length, minWatchPercentage }}
         onSave={save}
@@ -77,10 +82,17 @@ export function NewLessonScreen() {
 
 export function NewLessonLoading() {
   const { courseId } = newRoute.useParams()
+  const captions = useChosenCaptions()
   return (
     <LoadingScreen>
       <Header title="Adicionar Aula" courseId={courseId} courseTitle={undefined} />
-      <LessonForm courseId={courseId} values={NEW_LESSON} canAddAnother {...NO_SAVE} />
+      <LessonForm
+        courseId={courseId}
+        values={NEW_LESSON}
+        canAddAnother
+        captionsFiles={captions.box}
+        {...NO_SAVE}
+      />
     </LoadingScreen>
   )
 }
@@ -94,6 +106,8 @@ export function EditLessonScreen() {
   const queryClient = useQueryClient()
   const navigate = editRoute.useNavigate()
   const params = { courseId: course.id }
+  const place = { ...params, lessonId: lesson.id }
+  const { data: uploaded } = useQuery(uploadedCaptionsQuery(place))
   const toCourse = () => navigate({ to: '/admin/courses/$courseId', params, ignoreBlocker: true })
 
   const save = async (values: LessonValues, { isMoved }: { isMoved: boolean }) => {
@@ -124,6 +138,8 @@ export function EditLessonScreen() {
         savedMaterials={lesson.materials}
         onSave={save}
         onReload={reload}
+        captionsFiles={(videoKind) => <CaptionsFiles place={place} videoKind={videoKind} />}
+        uploadedCaptions={uploaded?.[0]?.address}
         aside={<LessonQuiz lesson={lesson} />}
       />
     </>

@@ -1,6 +1,7 @@
 import type { AdminMaterial } from '@farol/contract/materials.ts'
 import type { UploadedVideo } from '@farol/contract/videos.ts'
 import { wholeLength } from '@farol/domain/video-length.ts'
+import { parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -59,6 +60,10 @@ type Props = {
   canAddAnother?: boolean
   /** The form follows one that was just saved: typing goes on here. */
   followsAnother?: boolean
+  /** Stands under the field for captions by link. */
+  captionsFiles?: (videoKind: VideoKind | undefined) => ReactNode
+  /** Uploaded captions, for the preview. */
+  uploadedCaptions?: string | undefined
   /** Stands under the preview. */
   aside?: ReactNode
 }
@@ -71,11 +76,14 @@ export function LessonForm({
   others,
   onSave,
   onReload,
+  captionsFiles,
+  uploadedCaptions,
   aside,
   ...kind
 }: Props) {
   const preview = useVideoPreview(savedVideo ? '' : values.videoUrl)
   const [previewCaptions, setPreviewCaptions] = useState<string | undefined>(values.captionsUrl)
+  const shownCaptions = uploadedCaptions ?? previewCaptions
   const isWide = useMediaQuery('(min-width: 64rem)')
   const isDurationTyped = useRef(false)
   const addsAnother = useRef(false)
@@ -133,12 +141,12 @@ export function LessonForm({
   }
 
   const video = isFile ? (
-    <UploadPreview video={choice.video} captionsUrl={previewCaptions} />
+    <UploadPreview video={choice.video} captionsUrl={shownCaptions} />
   ) : (
     <VideoPreview
       url={preview.url}
       state={preview.state}
-      captionsUrl={previewCaptions}
+      captionsUrl={shownCaptions}
       onState={(state) => {
         preview.learn(state)
         if (state.seconds !== null) fillDuration(state.seconds)
@@ -226,6 +234,7 @@ export function LessonForm({
         )}
         {isWide ? null : video}
         <CaptionsField form={form} onSettle={setPreviewCaptions} />
+        {captionsFiles?.(parseVideoSource(form.watch('videoUrl')).source?.kind)}
         <LessonNumbers
           form={form}
           savedDuration={preview.url === values.videoUrl ? values.videoDuration : 0}

@@ -11,6 +11,7 @@ import { lessonsDone, quizLeft } from '#/text/lessons.ts'
 import { courseLockReason } from '#/text/lock-reasons.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Beam } from '#/ui/beam.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { SkeletonLines, SkeletonRest, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { BackLink, TextLink } from '#/ui/text-link.tsx'
 import { CourseCompleted } from './course-completed.tsx'
@@ -20,6 +21,8 @@ import { LessonList } from './lesson-list.tsx'
 const route = getRouteApi('/_signed-in/_student/course/$courseId')
 
 type Course = CourseView['course']
+
+const search = lazyPart(async () => (await import('./transcript-search.tsx')).TranscriptSearch)
 
 export function CourseScreen() {
   const { courseId } = route.useParams()
@@ -52,8 +55,21 @@ export function CourseScreen() {
           hasNewLessons={course.percent < 100}
         />
       ) : null}
+      {course.hasTranscripts && course.lockedBy === null && lessons.length > 0 ? (
+        <CourseSearch courseId={course.id} />
+      ) : null}
       <LessonList course={course} lessons={lessons} canPreview={role === 'admin'} />
     </article>
+  )
+}
+
+/** Its place is there before it is. */
+function CourseSearch({ courseId }: { courseId: string }) {
+  const TranscriptSearch = useLazyPart(search, true, () => undefined)
+  return (
+    <div className="mb-8 min-h-(--control-height) md:mb-10">
+      {TranscriptSearch ? <TranscriptSearch courseId={courseId} /> : null}
+    </div>
   )
 }
 

@@ -1,19 +1,22 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import type { NextStep } from '@farol/domain/lesson-gating.ts'
+import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Lock, RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import type { LessonPlace } from '#/api/lessons.ts'
+import { TranscriptPanel } from '#/features/transcript/transcript-panel.tsx'
 import { CourseCelebration } from '#/player/course-celebration.tsx'
+import type { CaptionChoice } from '#/player/use-caption-choice.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { Button } from '#/ui/button.tsx'
 import { CourseLessons } from './course-lessons.tsx'
 import { ProgressBlock } from './progress-block.tsx'
 import type { LessonVisit } from './use-lesson-visit.ts'
 
-type Props = { opened: OpenedLesson; visit: LessonVisit }
+type Props = { opened: OpenedLesson; visit: LessonVisit; captions: CaptionChoice }
 
-export function LessonPanel({ opened, visit }: Props) {
+export function LessonPanel({ opened, visit, captions }: Props) {
   const { course, lesson, quiz, next, previous } = opened
   const { progress } = visit
   const durationSeconds = visit.duration ?? lesson.videoDuration
@@ -32,6 +35,9 @@ export function LessonPanel({ opened, visit }: Props) {
         saveState={visit.saveState}
         isFastForwardBlocked={opened.isFastForwardBlocked}
       />
+      {captions.current && isFollowed(parseVideoSource(lesson.videoUrl).source?.kind ?? 'direct') ? (
+        <TranscriptPanel track={captions.current} media={visit.media} onSeek={visit.seek} />
+      ) : null}
       <CourseCelebration
         course={course}
         isShown={isNewlyCompleted || (course.isCompleted && !next)}

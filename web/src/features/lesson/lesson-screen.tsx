@@ -6,6 +6,7 @@ import { ErrorPage } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { PlainPage } from '#/app/plain-page.tsx'
 import { notify } from '#/notices/notices.ts'
+import { useCaptionChoice } from '#/player/use-caption-choice.ts'
 import { LinkedText } from '#/text/linked-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
@@ -15,6 +16,7 @@ import { LessonPanel } from './lesson-panel.tsx'
 import { LessonVideo } from './lesson-video.tsx'
 import { ProgressLoading } from './progress-block.tsx'
 import { QuizCard } from './quiz-card.tsx'
+import { useJump } from './use-jump.ts'
 import { useLessonVisit } from './use-lesson-visit.ts'
 
 const route = getRouteApi('/_signed-in/course/$courseId/lesson/$lessonId/')
@@ -91,6 +93,8 @@ export function LessonLoading() {
 function Lesson({ opened }: { opened: OpenedLesson }) {
   const { course, lesson, quiz } = opened
   const visit = useLessonVisit(opened)
+  const captions = useCaptionChoice(lesson)
+  useJump(visit, route.useSearch().t)
   const [isTheatre, setIsTheatre] = useState(false)
   return (
     <div className="night cinema min-h-dvh bg-background">
@@ -105,11 +109,12 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
             <LessonVideo
               opened={opened}
               visit={visit}
+              captions={captions}
               isTheatre={isTheatre}
               onToggleTheatre={() => setIsTheatre(!isTheatre)}
             />
           }
-          panel={<LessonPanel opened={opened} visit={visit} />}
+          panel={<LessonPanel opened={opened} visit={visit} captions={captions} />}
           hasCard={quiz !== null}
         >
           <div className="grid grid-cols-1 gap-8">

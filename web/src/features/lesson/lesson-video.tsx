@@ -10,6 +10,7 @@ import { AdvanceOverlay } from '#/player/advance-overlay.tsx'
 import type { LessonMedia } from '#/player/lesson-media.ts'
 import { playOn } from '#/player/play-on.ts'
 import type { Quality } from '#/player/quality.ts'
+import type { CaptionChoice } from '#/player/use-caption-choice.ts'
 import { useQuality } from '#/player/use-quality.ts'
 import { VideoPlayer } from '#/player/video-player.tsx'
 import { isVideoBroken } from '#/player/video-reach.ts'
@@ -18,6 +19,7 @@ import { VideoWaiting } from './video-waiting.tsx'
 
 type Props = {
   opened: OpenedLesson
+  captions: CaptionChoice
   visit: LessonVisit
   isTheatre: boolean
   onToggleTheatre: () => void
@@ -95,7 +97,6 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
         source && options.length > 0 ? { options, value: source.quality, onChange: chooseQuality } : undefined
       }
       title={lesson.title}
-      captionsUrl={lesson.captionsUrl}
       onCaptionsError={notifyCaptionsError}
       startSeconds={visit.startSeconds}
       durationSeconds={lesson.videoDuration}

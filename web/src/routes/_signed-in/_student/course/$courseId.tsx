@@ -3,10 +3,15 @@ import { myCertificatesQuery } from '#/api/certificates.ts'
 import { courseQuery } from '#/api/courses.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { CourseFailed, CourseLoading, CourseScreen } from '#/features/courses/course-screen.tsx'
+import { searchOfAddress } from '#/forms/search-of-address.ts'
 
 const DESCRIPTION_LENGTH = 150
 
 export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
+  validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
+    const text = searchOfAddress(search)
+    return text ? { search: text } : {}
+  },
   loader: async ({ context: { queryClient }, params }) => {
     const view = await queryClient.ensureQueryData({
       ...courseQuery(params.courseId),

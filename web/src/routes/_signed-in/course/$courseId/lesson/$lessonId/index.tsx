@@ -1,3 +1,4 @@
+import { VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApiProblem } from '#/api/api-problem.ts'
 import { openedLessonQuery } from '#/api/lessons.ts'
@@ -9,6 +10,10 @@ import { openAfterOutbox } from '#/outbox/progress-gate.ts'
 const DESCRIPTION_LENGTH = 150
 
 export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lessonId/')({
+  validateSearch: ({ t }: Record<string, unknown>): { t?: number } => {
+    const seconds = Math.trunc(Number(t))
+    return seconds > 0 ? { t: Math.min(seconds, VIDEO_DURATION_MAX_SECONDS) } : {}
+  },
   // Opening a lesson starts it: that takes more than a pointer passing over a link.
   preload: false,
   loader: async ({ context, params }) => {

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { uploadedCaptionsQuery } from '#/api/captions.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { EditLessonLoading, EditLessonScreen } from '#/features/authoring/lesson-form-screens.tsx'
 import { loadLesson } from '#/features/authoring/load-course.ts'
@@ -7,7 +8,11 @@ import { notify } from '#/notices/notices.ts'
 export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit')({
   loader: async ({ context, params, preload }) => {
     const found = await loadLesson(context.queryClient, params)
-    if (found) return found
+    if (found) {
+      // Asked for here so that the form does not move when they come.
+      await context.queryClient.prefetchQuery(uploadedCaptionsQuery(params))
+      return found
+    }
     if (!preload) notify.error({ title: 'Erro ao carregar aula' })
     throw redirect({ to: '/admin/courses/$courseId', params: { courseId: params.courseId } })
   },

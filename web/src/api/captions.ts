@@ -1,0 +1,71 @@
+import type { captions } from '@farol/contract/captions.ts'
+import type { CaptionLanguage } from '@farol/domain/captions/languages.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, TRANSFER_TIMEOUT_MS, timeLimit } from './client.ts'
+import type { LessonPlace } from './lessons.ts'
+import { queryKey } from './query-keys.ts'
+
+/** The uploaded captions of a lesson, for those who write it. */
+export const uploadedCaptionsQuery = (params: LessonPlace) =>
+  queryOptions({
+    queryKey: queryKey('uploaded-captions', params.courseId, params.lessonId),
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof captions.list>(
+          { method: 'GET', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/captions' },
+          { params },
+          signal,
+        )
+      ).captions,
+  })
+
+type OfLanguage = LessonPlace & { language: CaptionLanguage }
+
+export const saveCaptions = (params: OfLanguage, file: File) =>
+  call<typeof captions.save>(
+    { method: 'PUT', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/captions/{language}' },
+    { params, query: { name: file.name } },
+    undefined,
+    { timeoutMs: TRANSFER_TIMEOUT_MS, body: file, headers: { 'content-type': 'application/octet-stream' } },
+  )
+
+export const removeCaptions = (params: OfLanguage) =>
+  call<typeof captions.remove>(
+    { method: 'DELETE', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/captions/{language}' },
+    { params },
+  )
+
+/** Where a text is said in the lessons of a course. The matches before stay on the screen while the next are on their way. */
+export const transcriptMatchesQuery = (courseId: string, search: string) =>
+  queryOptions({
+    queryKey: queryKey('transcript-matches', courseId, search),
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof captions.search>(
+          { method: 'GET', path: '/api/courses/{courseId}/transcript-matches' },
+          { params: { courseId }, query: { search } },
+          signal,
+        )
+      ).lessons,
+    placeholderData: (previous) => previous,
+  })
+
+/** A WebVTT file, of a lesson or of another site. Player and transcript share it. */
+export const captionsTextQuery = (url: string) =>
+  queryOptions({
+    queryKey: queryKey('captions-text', url),
+    queryFn: async ({ signal }) => {
+      const limit = timeLimit(TRANSFER_TIMEOUT_MS, signal)
+      const text = await fetchText(url, limit.signal).finally(limit.end)
+      if (!text.startsWith('WEBVTT')) throw new Error(`no captions at ${url}`)
+      return text
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+async function fetchText(url: string, signal: AbortSignal): Promise<string> {
+  // Another site gets no cookies, and could not answer with them for any other site.
+  const answer = await fetch(url, { credentials: url.startsWith('/') ? 'same-origin' : 'omit', signal })
+  return answer.ok ? answer.text() : ''
+}
