@@ -1,6 +1,7 @@
 import { ROSTER_STATES } from '@farol/domain/course-roster.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@farol/domain/limits.ts'
 import { z } from 'zod'
+import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, id, version } from './ids.ts'
 import { position } from './numbers.ts'
@@ -18,6 +19,7 @@ const adminCourse = z.object({
   id,
   title: z.string(),
   description: z.string(),
+  cover,
   orderIndex: z.int(),
   isPublished: z.boolean(),
   prerequisiteCourseId: id.nullable(),

@@ -6,6 +6,7 @@ import { apiClients } from './api-clients.ts'
 import { captions } from './captions.ts'
 import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
+import { covers } from './covers.ts'
 import { demo } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { factors, secondFactor } from './factors.ts'
@@ -36,6 +37,7 @@ export const contract = {
   captions,
   certificates,
   courses,
+  covers,
   demo,
   factors,
   files,

@@ -1,5 +1,6 @@
 import { COURSE_STATUSES } from '@farol/domain/course-progress.ts'
 import { z } from 'zod'
+import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { lessonLock } from './lessons.ts'
@@ -8,6 +9,7 @@ const courseSummary = z.object({
   id,
   title: z.string(),
   description: z.string(),
+  cover,
   orderIndex: z.int(),
   lessonCount: z.int(),
   completedLessons: z.int(),

@@ -122,6 +122,10 @@ export const ERRORS = {
     status: 422,
     message: 'Este arquivo não é uma imagem que possamos usar. Envie uma foto JPEG, PNG ou WebP.',
   },
+  IMAGE_TOO_SMALL: {
+    status: 422,
+    message: 'Esta imagem é pequena demais para uma capa. Use uma com pelo menos 480 × 270 pixels.',
+  },
   UPLOAD_EMPTY: { status: 422, message: 'Este arquivo está vazio. Escolha outro.' },
   NOT_A_VIDEO: {
     status: 422,

@@ -38,7 +38,11 @@ export const uploads = {
     access: 'admin',
     clients: 'read',
     summary: 'Your own uploads that are not complete and can be continued',
-    returns: z.object({ uploads: z.array(upload) }),
+    returns: z.object({
+      uploads: z.array(upload),
+      /** Whether the server converts what browsers do not play: otherwise whoever sends it does. */
+      convertsVideos: z.boolean(),
+    }),
     errors: [],
   }),
   create: endpoint({

@@ -92,6 +92,16 @@ export const POINTS_MAX = 1000
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+/** The sizes that screens show a course's cover in: twice a row of a list, and a card over the width of a phone. */
+export const COVER_SIZES = {
+  small: { width: 320, height: 180 },
+  large: { width: 1280, height: 720 },
+} as const
+/** Below this even a card would be blurred. */
+export const COVER_LEAST = { width: 480, height: 270 } as const
+/** What a browser cuts the cover from: a large photo of a camera. */
+export const COVER_FILE_MAX_BYTES = 20 * 1024 * 1024
+
 /** Days of activity are days in the users' time zone, not the server's: this one where `TIME_ZONE` names no other. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 

@@ -70,6 +70,14 @@ test('what is no photo, only pretends to be one or is too large is refused with 
     },
     {
       file: { name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('notas') },
+      sentence: 'Este formato não é aceito. Escolha uma foto em JPEG, PNG ou WebP.',
+    },
+    {
+      file: {
+        name: 'eu.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('\x89PNG\r\n\x1a\nnotas', 'latin1'),
+      },
       sentence: 'Não conseguimos abrir este arquivo como imagem. Escolha outra foto.',
     },
     {

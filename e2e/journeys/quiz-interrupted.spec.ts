@@ -89,7 +89,7 @@ test('choices wait while the course is unpublished, and are sent when it is back
     const { courses } = await admin.call(adminCourses.list)
     const course = courses.find(({ id }) => id === place.courseId)
     if (!course) throw new Error('There is no such course.')
-    const { id: _id, lessonCount: _lessons, studentCount: _students, ...values } = course
+    const { id: _id, lessonCount: _lessons, studentCount: _students, cover: _cover, ...values } = course
     await admin.call(adminCourses.update, {
       params: { courseId: place.courseId },
       body: { ...values, isPublished },

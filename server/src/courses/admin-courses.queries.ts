@@ -4,19 +4,26 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { COURSE_ORDER_LOCK } from '#/database/locks.ts'
 import type { Reads } from '#/database/reads.ts'
 import { courses } from '#/database/schema/content.ts'
+import { coverAddresses } from './cover-addresses.ts'
 
 const ADMIN_COURSES = {
   name: 'admin-courses',
   text: `
     select c.id, c.title, c.description, c.order_index as "orderIndex", c.is_published as "isPublished",
-           c.prerequisite_course_id as "prerequisiteCourseId", c.version,
+           c.prerequisite_course_id as "prerequisiteCourseId", c.version, cover.id as "coverId",
            (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
            coalesce((select started from course_totals t where t.course_id = c.id), 0) as "studentCount"
     from courses c
+    left join course_covers cover on cover.course_id = c.id
     order by c.order_index`,
 }
 
-export const adminCourseList = (reads: Reads) => reads.query<AdminCourse>(ADMIN_COURSES)
+type Row = Omit<AdminCourse, 'cover'> & { coverId: string | null }
+
+export async function adminCourseList(reads: Reads): Promise<AdminCourse[]> {
+  const rows = await reads.query<Row>(ADMIN_COURSES)
+  return rows.map(({ coverId, ...course }) => ({ ...course, cover: coverAddresses(course.id, coverId) }))
+}
 
 /** The ids of all courses in order, locked against other writers of the order until the transaction ends. */
 export async function lockedCourseOrder(orm: NodePgDatabase): Promise<string[]> {

@@ -4,10 +4,12 @@ import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
 import { type Gate, type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
 import { missingSeconds } from '@farol/domain/watch-progress.ts'
 import type { Reads } from '#/database/reads.ts'
+import { coverAddresses } from './cover-addresses.ts'
 
 /** A row of the function `courses_of_student`. */
 type Row = {
   id: string
+  cover_id: string | null
   title: string
   description: string
   order_index: number
@@ -27,7 +29,10 @@ type OneRow = Row & { lessons: LessonRow[]; has_transcripts: boolean }
 
 const PUBLISHED_COURSES = {
   name: 'published-courses',
-  text: 'select * from courses_of_student($1) where is_published order by order_index',
+  text: `
+    select course.*, cover.id as cover_id
+    from courses_of_student($1) course left join course_covers cover on cover.course_id = course.id
+    where course.is_published order by course.order_index`,
 }
 
 export async function publishedCourses(reads: Reads, userId: string): Promise<CourseSummary[]> {
@@ -38,7 +43,7 @@ export async function publishedCourses(reads: Reads, userId: string): Promise<Co
 const COURSE_OF_STUDENT = {
   name: 'course-of-student',
   text: `
-    select course.*,
+    select course.*, cover.id as cover_id,
            (select coalesce(json_agg(lesson), '[]') from (
              select l.id, l.title, l.requires_previous as "requiresPrevious", l.min_watch_percentage as "minWatchPercentage",
                     l.is_completed as "isCompleted", l.was_opened as "wasOpened", l.quiz_id is not null as "hasQuiz",
@@ -47,7 +52,7 @@ const COURSE_OF_STUDENT = {
              from lessons_of_student($1, course.id) l order by l.order_index
            ) lesson) as lessons,
            exists (select from lesson_captions c join lessons l on l.id = c.lesson_id where l.course_id = course.id) as has_transcripts
-    from courses_of_student($1) course
+    from courses_of_student($1) course left join course_covers cover on cover.course_id = course.id
     where course.id = $2 and (course.is_published or $3)`,
 }
 
@@ -78,6 +83,7 @@ function toSummary(row: Row): CourseSummary {
     id: row.id,
     title: row.title,
     description: row.description,
+    cover: coverAddresses(row.id, row.cover_id),
     orderIndex: row.order_index,
     lessonCount: row.lesson_count,
     completedLessons: row.completed_lessons,

@@ -5,7 +5,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
 import { lessonCaptions } from '#/database/schema/captions.ts'
-import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
+import {
+  courseCovers,
+  courses,
+  lessons,
+  quizOptions,
+  quizQuestions,
+  quizzes,
+} from '#/database/schema/content.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
 import { copyMaterials } from './copy-materials.ts'
 import { courseEvents } from './course-events.ts'
@@ -30,6 +37,7 @@ export function duplicateCourse(
       prerequisiteCourseId: source.prerequisiteCourseId,
       orderIndex: order.length,
     })
+    await copyCover(transaction, { from: courseId, to: id })
     await copyLessons(transaction, { from: courseId, to: id })
     await recordChange(transaction, {
       actorId,
@@ -40,6 +48,11 @@ export function duplicateCourse(
     })
     return { id }
   })
+}
+
+async function copyCover(orm: NodePgDatabase, { from, to }: { from: string; to: string }) {
+  const [cover] = await orm.select().from(courseCovers).where(eq(courseCovers.courseId, from))
+  if (cover) await orm.insert(courseCovers).values({ ...cover, id: newId(), courseId: to })
 }
 
 async function copyLessons(orm: NodePgDatabase, { from, to }: { from: string; to: string }) {

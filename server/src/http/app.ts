@@ -13,6 +13,7 @@ import type { ProviderConfig } from '#/config/config.ts'
 import type { Encryption } from '#/config/encryption.ts'
 import { adminCoursesHandlers } from '#/courses/admin-courses.handlers.ts'
 import { coursesHandlers } from '#/courses/courses.handlers.ts'
+import { coversHandlers } from '#/courses/covers.handlers.ts'
 import { type Database, withLongTimeout } from '#/database/open-database.ts'
 import { toProblem } from '#/database/to-problem.ts'
 import { demoHandlers } from '#/demo/demo.handlers.ts'
@@ -31,6 +32,7 @@ import { securityHandlers } from '#/identity/security.handlers.ts'
 import { createReadToken, type ReadToken, type SessionCookie } from '#/identity/session-cookie.ts'
 import { type FindSession, recordSessionUse } from '#/identity/sessions.ts'
 import { publishedKeys } from '#/identity/tokens.ts'
+import { createImageEncoding } from '#/images/image-encoding.ts'
 import { adminLessonsHandlers } from '#/lessons/admin-lessons.handlers.ts'
 import { lessonsHandlers } from '#/lessons/lessons.handlers.ts'
 import { liveHandlers } from '#/live/live.handlers.ts'
@@ -95,6 +97,8 @@ type AppOptions = {
   /** Undefined if this process sends the files itself. */
   handOver: HandOver | undefined
   videoJobs: VideoJobs
+  /** Undefined if videos are converted before they are sent. */
+  ffmpeg: string | undefined
   log: Logger
   mailer: Mailer
   passwords: PasswordHashing
@@ -201,11 +205,12 @@ export function createApp(options: AppOptions) {
 function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadToken) {
   const { database, liveHub } = options
   const longTimeout = withLongTimeout(database)
+  const encodeImage = createImageEncoding()
   const { begin: askSecondFactor } = createPendingSteps(options)
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: {
       ...accountHandlers({ ...options, readToken, askSecondFactor }),
-      ...profileHandlers(options),
+      ...profileHandlers({ ...options, encodeImage }),
     },
     adminCourses: adminCoursesHandlers(longTimeout),
     adminLessons: adminLessonsHandlers(longTimeout),
@@ -214,6 +219,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     captions: captionsHandlers(database),
     certificates: certificatesHandlers(options),
     courses: coursesHandlers(database),
+    covers: coversHandlers({ database, encodeImage }),
     factors: factorsHandlers(options),
     files: filesHandlers({ ...options, database: longTimeout }),
     lessons: lessonsHandlers(options),

@@ -8,9 +8,10 @@ import { publish } from '#/database/publish.ts'
 import { photos, users } from '#/database/schema/users.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import { toUser } from '#/identity/sign-in.ts'
+import type { EncodeImage } from '#/images/image-encoding.ts'
 import type { Handlers } from '#/requests/caller.ts'
-import { createPhotoDecoding } from './photo-decoding.ts'
 
+const PHOTO_SIZE = { width: 320, height: 320 }
 /** Each photo has its own URL, so browsers can cache it for ever. */
 const CACHED_FOR_EVER = 'private, max-age=31536000, immutable'
 
@@ -19,10 +20,9 @@ type ProfileHandlers = Pick<
   'updateProfile' | 'updatePhoto' | 'removePhoto' | 'photo'
 >
 
-type Options = { database: Database; rateLimit: RateLimit }
+type Options = { database: Database; rateLimit: RateLimit; encodeImage: EncodeImage }
 
-export function profileHandlers({ database: { orm }, rateLimit }: Options): ProfileHandlers {
-  const decodePhoto = createPhotoDecoding()
+export function profileHandlers({ database: { orm }, rateLimit, encodeImage }: Options): ProfileHandlers {
   return {
     updateProfile: async ({ body: { name } }, { session }) => {
       await rename(orm, { userId: session.userId, name })
@@ -30,7 +30,8 @@ export function profileHandlers({ database: { orm }, rateLimit }: Options): Prof
     },
     updatePhoto: async ({ upload }, { session }) => {
       await rateLimit.use({ limit: 'photo:user', of: session.userId })
-      const image = await decodePhoto(upload)
+      const [image] = await encodeImage({ file: upload, sizes: [PHOTO_SIZE] })
+      if (!image) throw new Problem('NOT_AN_IMAGE')
       const avatarUrl = await savePhoto(orm, { userId: session.userId, image })
       return { user: toUser({ ...session, avatarUrl }) }
     },

@@ -122,10 +122,11 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   const aggregating = startAggregating({ pool: database.longTimeout.pool, clock: database.clock, log })
   const store = createFileStore(dataDir)
   const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, store, log })
+  const ffmpeg = findFfmpeg(config.ffmpegPath)
   const videoJobs = createVideoJobs({
     database: withLongTimeout(database),
     store,
-    ffmpeg: findFfmpeg(config.ffmpegPath),
+    ffmpeg,
     isBusy: () => load.level() > 0,
     isWorking: (process.env.FAROL_WORKER ?? '1') === '1',
     log,
@@ -183,6 +184,7 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
       ? { root: store.root, internalPath: config.filesInternalPath }
       : undefined,
     videoJobs,
+    ffmpeg,
     log,
     isReady: async () =>
       !isStopping && descriptors.hasRoom() && changes.isListening() && (await isDatabaseUp()),

@@ -2,7 +2,14 @@ import type { Role } from '@farol/domain/roles.ts'
 import { hashSync } from '@node-rs/argon2'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
-import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
+import {
+  courseCovers,
+  courses,
+  lessons,
+  quizOptions,
+  quizQuestions,
+  quizzes,
+} from '#/database/schema/content.ts'
 import { accounts } from '#/database/schema/identity.ts'
 import { userRoles, users } from '#/database/schema/users.ts'
 
@@ -56,7 +63,8 @@ export async function buildCourse({ orm }: Database, options: CourseOptions = {}
     id: newId(),
     title: `Curso ${made}`,
     description: '',
-    orderIndex: made,
+    // Behind any place that a copy or a new course gets.
+    orderIndex: 1_000 + made,
     isPublished: true,
     ...options,
   }
@@ -102,4 +110,15 @@ export async function buildQuiz({ orm }: Database, { questions: count = 2, ...op
   }
   const rightAnswers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))
   return { ...quiz, questions, rightAnswers }
+}
+
+/** An uploaded cover; the ids of its address. */
+export async function buildCover({ orm }: Database, { courseId }: { courseId: string }) {
+  const coverId = newId()
+  const images = { small: Buffer.from('capa'), large: Buffer.from('capa grande') }
+  await orm
+    .insert(courseCovers)
+    .values({ courseId, id: coverId, ...images })
+    .onConflictDoUpdate({ target: courseCovers.courseId, set: { id: coverId } })
+  return { courseId, coverId }
 }

@@ -8,7 +8,7 @@ import { startQuiz } from '#/quizzes/start-quiz.ts'
 import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
 import { buildStream } from '#/testing/build-stream.ts'
-import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
+import { buildCourse, buildCover, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
@@ -73,6 +73,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   }
   await submitQuiz({ session: other.session, ...inFirst, key: newId(), answers: half })
   await buildPhoto(database, { userId: student.id })
+  const cover = await buildCover(database, { courseId: course.id })
   await buildApiKey(database, { userId: admin.id })
   const stream = await buildStream(server)
   const own = await buildCourse(database, { orderIndex: next + 4 })
@@ -115,6 +116,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       ),
       'userId attemptId': fc.constantFrom(...attempts.map((attemptId) => ({ userId: other.id, attemptId }))),
       'userId photoId': fc.constantFrom(...photos.map((photoId) => ({ userId: student.id, photoId }))),
+      'courseId coverId': fc.constant(cover),
       quizId: oneOf(quiz.id),
       userId: oneOf(student.id, other.id, admin.id),
       attemptId: oneOf(...attempts),
@@ -153,6 +155,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       ),
       keyId: oneOf(...keys),
       photoId: oneOf(...photos),
+      coverId: oneOf(cover.coverId),
       currentPassword: fc.constant(PASSWORD),
       ...SPECIAL,
     },

@@ -97,6 +97,11 @@ export const MATRIX = {
     published: SIGNED_IN,
     one: { taken: SIGNED_IN, draft: DRAFT },
   },
+  covers: {
+    update: { spare: '401 403 403 403 422 403' },
+    remove: { spare: ADMIN },
+    image: { cover: SIGNED_IN, draftCover: DRAFT },
+  },
   demo: { read: ADMIN, remove: ADMIN },
   factors: {
     status: SIGNED_IN,

@@ -1,7 +1,7 @@
 import { newId } from '#/database/new-id.ts'
 import { buildStream } from '#/testing/build-stream.ts'
-import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
+import { buildCourse, buildCover, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
 import type { School } from './school.ts'
@@ -73,6 +73,9 @@ export const TARGETS = {
     )
     return { userId, photoId: rows[0]?.id }
   },
+  /** Of a published course, and of a draft. */
+  cover: ({ server, places }) => buildCover(server.database, places.taken),
+  draftCover: ({ server, places }) => buildCover(server.database, places.draft),
   /** A passkey of the student. */
   passkey: async ({ server: { database }, members }) => {
     const { id } = await buildPasskey(database, { userId: members.student.userId })

@@ -11,13 +11,21 @@ import { receiveChunk } from './receive-chunk.ts'
 import { announcedChunk, announcedFile, answerProgress, requireTus } from './tus-headers.ts'
 import { ownUpload, ownUploads } from './uploads.queries.ts'
 
-type Options = { database: Database; store: FileStore; videoJobs: VideoJobs }
+type Options = { database: Database; store: FileStore; videoJobs: VideoJobs; ffmpeg: string | undefined }
 
 /** tus 1.0: https://tus.io/protocols/resumable-upload */
-export const uploadsHandlers = ({ database, store, videoJobs }: Options): Handlers<typeof uploads> => {
+export const uploadsHandlers = ({
+  database,
+  store,
+  videoJobs,
+  ffmpeg,
+}: Options): Handlers<typeof uploads> => {
   const { reads, orm } = database
   return {
-    mine: async (_, { session }) => ({ uploads: await ownUploads(reads, session.userId) }),
+    mine: async (_, { session }) => ({
+      uploads: await ownUploads(reads, session.userId),
+      convertsVideos: ffmpeg !== undefined,
+    }),
     create: async (_, { session: { userId }, headers, answer }) => {
       const uploadId = await createUpload({ orm, store }, { userId, announced: announcedFile(headers) })
       const upload = await ownUpload(reads, { userId, uploadId })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** A wedge of light from a lamp at (x, y), pointing at `angle`, `spread` degrees wide. */
@@ -61,6 +61,8 @@ export const coverOf = (courseId: string) => Number.parseInt(courseId.slice(-6),
 type CourseCoverProps = {
   /** Chooses one of the six patterns. */
   index: number
+  /** The address of an uploaded picture, which is shown instead. */
+  picture?: string | undefined
   /** A locked course: the lamp is off. */
   isOff?: boolean
   /** Which part stays in view when the frame is narrower than 16:9. */
@@ -68,8 +70,29 @@ type CourseCoverProps = {
   className?: string
 }
 
-/** Courses have no picture: each is known by its rhythm of light. Fills its frame. */
-export function CourseCover({ index, isOff = false, align = 'center', className }: CourseCoverProps) {
+/** A course without a picture is known by its rhythm of light. Fills its frame. */
+export function CourseCover({
+  index,
+  picture,
+  isOff = false,
+  align = 'center',
+  className,
+}: CourseCoverProps) {
+  const [broken, setBroken] = useState<string>()
+  if (picture && picture !== broken) {
+    return (
+      <img
+        src={picture}
+        alt=""
+        onError={() => setBroken(picture)}
+        className={classNames(
+          'block size-full bg-surface-sunken object-cover',
+          isOff && 'brightness-50 grayscale',
+          className,
+        )}
+      />
+    )
+  }
   return (
     <svg
       viewBox="0 0 320 180"

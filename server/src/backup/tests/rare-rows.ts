@@ -43,6 +43,8 @@ export async function rareRows(database: TestDatabase) {
   const number = '+5511987654321'
   await insert('phone_codes', { user_id, purpose: 'enrol', number, digest: digest(), expires_at })
   await insert('phone_factors', { user_id, number })
+  const images = { small: randomBytes(4_000), large: randomBytes(90_000) }
+  await insert('course_covers', { course_id: lesson?.course_id, id: newId(), ...images })
   await insert('photos', { id: newId(), user_id, image: randomBytes(400_000) })
   await insert('quiz_drafts', { user_id, quiz_id: quiz?.id })
   const [question] = await query('select id from quiz_questions order by id limit 1')

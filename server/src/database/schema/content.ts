@@ -33,7 +33,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isBetween, isCaptionsAddress, isOneOf } from './checks.ts'
-import { createdAt, moment, searchText, updatedAt } from './columns.ts'
+import { bytes, createdAt, moment, searchText, updatedAt } from './columns.ts'
 import { videos } from './files.ts'
 
 // The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
@@ -73,6 +73,17 @@ export const courses = pgTable(
     check('courses_prerequisite_course_id_check', sql`${table.prerequisiteCourseId} <> ${table.id}`),
   ],
 )
+
+/** An uploaded cover, in both sizes. In the database, so that every instance and every backup has them. */
+export const courseCovers = pgTable('course_covers', {
+  courseId: uuid('course_id')
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  /** Part of its address, which changes with the image. */
+  id: uuid('id').notNull(),
+  small: bytes('small').notNull(),
+  large: bytes('large').notNull(),
+})
 
 export const lessons = pgTable(
   'lessons',

@@ -13,6 +13,7 @@ import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
 import { notify } from '#/notices/notices.ts'
 import { CourseForm } from './course-form.tsx'
+import { CoverLoading, CoverPanel } from './cover-panel.tsx'
 import { loadCourse } from './load-course.ts'
 import { nextOrderIndex } from './ordering.ts'
 
@@ -103,6 +104,7 @@ export function EditCourseScreen() {
   const { title, description, orderIndex, isPublished, prerequisiteCourseId } = course
   return (
     <EditCoursePage courseId={course.id} title={title}>
+      <CoverPanel course={courses.find(({ id }) => id === course.id) ?? course} />
       <CourseForm
         key={course.version}
         values={{ title, description, orderIndex, isPublished, prerequisiteCourseId }}
@@ -122,6 +124,7 @@ export function EditCourseLoading() {
   return (
     <LoadingScreen>
       <EditCoursePage courseId={courseId} title={undefined}>
+        <CoverLoading courseId={courseId} />
         <CourseForm values={EMPTY} {...NO_SAVE} />
       </EditCoursePage>
     </LoadingScreen>

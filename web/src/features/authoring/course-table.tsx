@@ -83,7 +83,7 @@ function Name({ course, prerequisite }: { course: AdminCourse; prerequisite: str
   return (
     <span className="flex items-center gap-3 max-md:items-start">
       <span className="h-9 w-14 flex-none overflow-hidden rounded-sm md:max-xl:hidden">
-        <CourseCover index={coverOf(course.id)} />
+        <CourseCover index={coverOf(course.id)} picture={course.cover?.small} />
       </span>
       <span className="min-w-0 wrap-anywhere">
         <Link

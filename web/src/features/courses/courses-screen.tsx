@@ -84,7 +84,7 @@ function CourseCard({ course }: { course: CourseSummary }) {
     <CardFrame
       cover={
         <>
-          <CourseCover index={coverOf(course.id)} isOff={isLocked} />
+          <CourseCover index={coverOf(course.id)} picture={course.cover?.large} isOff={isLocked} />
           {isLocked ? (
             <span className="absolute top-3 left-3 inline-flex min-h-7.5 items-center gap-1.5 rounded-sm bg-scene-shore py-0.5 pr-2.75 pl-2.25 text-xs font-strong text-on-ink">
               <Lock size={16} strokeWidth={1.75} aria-hidden />

@@ -146,7 +146,14 @@ function LeadCourse({ course }: { course: CourseSummary }) {
           {courseVerb(course)}
         </Button>
       }
-      cover={<CourseCover index={coverOf(course.id)} align="left" className="absolute inset-0" />}
+      cover={
+        <CourseCover
+          index={coverOf(course.id)}
+          picture={course.cover?.large}
+          align="left"
+          className="absolute inset-0"
+        />
+      }
     />
   )
 }
@@ -205,7 +212,7 @@ function CourseRow({ course }: { course: CourseSummary }) {
     <RowFrame
       cover={
         <>
-          <CourseCover index={coverOf(course.id)} isOff={isLocked} />
+          <CourseCover index={coverOf(course.id)} picture={course.cover?.small} isOff={isLocked} />
           {isLocked ? (
             <span aria-hidden className="absolute inset-0 grid place-items-center text-cover-paper">
               <Lock size={20} strokeWidth={1.75} />

@@ -6,6 +6,7 @@ const course = (changes: Partial<CourseSummary>): CourseSummary => ({
   id: changes.title ?? 'id',
   title: 'Finanças',
   description: '',
+  cover: null,
   orderIndex: 0,
   lessonCount: 8,
   completedLessons: 0,

@@ -1,26 +1,37 @@
 import type { User } from '@farol/contract/account.ts'
-import { PHOTO_TYPES } from '@farol/domain/limits.ts'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@farol/domain/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { removePhoto, uploadPhoto } from '#/api/profile.ts'
 import { updateUser } from '#/api/session-cache.ts'
+import { type Crop, SQUARE } from '#/features/images/crop.ts'
+import { type ChosenImage, cutImage, ImageRefused, openImage } from '#/features/images/image-file.ts'
+import { ImageProblem } from '#/features/images/image-problem.tsx'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import type { Crop } from './photo-crop.ts'
-import { type ChosenPhoto, cutPhoto, openPhoto, PhotoRefused } from './photo-file.ts'
-import { PhotoProblem } from './photo-problem.tsx'
 
 const photoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
-type Sending = { photo: ChosenPhoto; crop: Crop; signal: AbortSignal }
+/** Twice the largest place a photo is shown at, with room for dense screens. */
+const SIDE_PIXELS = 512
+const RULES = {
+  maxBytes: PHOTO_MAX_BYTES,
+  sentences: {
+    format: 'Este formato não é aceito. Escolha uma foto em JPEG, PNG ou WebP.',
+    tooLarge: 'Esta foto tem mais de 5\u00a0MB. Escolha uma menor.',
+    unreadable: 'Não conseguimos abrir este arquivo como imagem. Escolha outra foto.',
+  },
+}
+
+type Sending = { photo: ChosenImage; crop: Crop; signal: AbortSignal }
 
 /** Choosing, framing, sending and removing one's own photo. */
 export function ProfilePhoto({ user }: { user: User }) {
   const queryClient = useQueryClient()
-  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  const [photo, setPhoto] = useState<ChosenImage | null>(null)
   const [progress, setProgress] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -31,8 +42,10 @@ export function ProfilePhoto({ user }: { user: User }) {
   }, [photo])
 
   const upload = useMutation({
-    mutationFn: async ({ photo: { image }, crop, signal }: Sending) =>
-      uploadPhoto({ photo: await cutPhoto(image, crop), onProgress: setProgress, signal }),
+    mutationFn: async ({ photo: chosen, crop, signal }: Sending) => {
+      const image = await cutImage(chosen, { crop, aspect: SQUARE, width: SIDE_PIXELS })
+      return uploadPhoto({ image, onProgress: setProgress, signal })
+    },
     onMutate: () => setProgress(0),
     onSuccess: (answer) => {
       updateUser(queryClient, answer.user)
@@ -41,7 +54,7 @@ export function ProfilePhoto({ user }: { user: User }) {
     },
   })
   const sending = useRef<AbortController>(undefined)
-  const send = (chosen: ChosenPhoto, crop: Crop) => {
+  const send = (chosen: ChosenImage, crop: Crop) => {
     sending.current = new AbortController()
     upload.mutate({ photo: chosen, crop, signal: sending.current.signal })
   }
@@ -66,9 +79,9 @@ export function ProfilePhoto({ user }: { user: User }) {
     setRefusal(null)
     upload.reset()
     try {
-      setPhoto(await openPhoto(file))
+      setPhoto(await openImage(file, RULES))
     } catch (error) {
-      if (!(error instanceof PhotoRefused)) throw error
+      if (!(error instanceof ImageRefused)) throw error
       setRefusal(error.message)
     }
   }
@@ -139,7 +152,7 @@ function PhotoPicker({ hasPhoto, onChoose, onRemove, isRemoving, problem }: Phot
         hidden
       />
       <p className="text-xs text-text-muted">JPEG, PNG ou WebP de até 5{'\u00a0'}MB.</p>
-      <PhotoProblem sentence={problem} />
+      <ImageProblem sentence={problem} />
     </div>
   )
 }

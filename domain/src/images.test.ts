@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { photoFormat } from './photos.ts'
+import { imageFormat } from './images.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -18,11 +18,11 @@ describe('the format of a photo', () => {
   ] as const)('is %s by its first bytes, whatever follows', (format, signature) => {
     fc.assert(
       fc.property(fc.uint8Array(), (rest) => {
-        expect(photoFormat(Uint8Array.from([...signature, ...rest]))).toBe(format)
+        expect(imageFormat(Uint8Array.from([...signature, ...rest]))).toBe(format)
       }),
     )
     for (let length = 0; length < signature.length; length += 1)
-      expect(photoFormat(signature.subarray(0, length))).toBeUndefined()
+      expect(imageFormat(signature.subarray(0, length))).toBeUndefined()
   })
 
   test('is undefined for anything else', () => {
@@ -37,11 +37,11 @@ describe('the format of a photo', () => {
       '%PDF-1.7',
       'RIFF1234WAVE',
     ])
-      expect(photoFormat(bytes(other))).toBeUndefined()
+      expect(imageFormat(bytes(other))).toBeUndefined()
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), (file) => {
         fc.pre(![0xff, 0x89, 0x52].includes(file[0] ?? 0))
-        expect(photoFormat(file)).toBeUndefined()
+        expect(imageFormat(file)).toBeUndefined()
       }),
     )
   })

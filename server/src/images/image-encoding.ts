@@ -1,34 +1,35 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '@farol/contract/problem.ts'
-import { photoFormat } from '@farol/domain/photos.ts'
-import type { DecodedPhoto } from './photo-process.ts'
+import { imageFormat } from '@farol/domain/images.ts'
+import type { EncodedImages, ImageTask } from './image-process.ts'
 
-const PROGRAM = fileURLToPath(new URL('./photo-process.ts', import.meta.url))
-/** The largest photo takes about a second of CPU; more only on a busy machine. */
-const DECODE_TIMEOUT_MS = 15_000
+const PROGRAM = fileURLToPath(new URL('./image-process.ts', import.meta.url))
+/** The largest image takes about a second of CPU; more only on a busy machine. */
+const ENCODE_TIMEOUT_MS = 15_000
 /** Enough for a class that uploads together; each queued file has up to 5 MB. */
 const QUEUE_MAX = 40
-/** Loading the library takes longer than a photo, so the process stays for the next one, and ends when idle to free its memory. */
+/** Loading the library takes longer than an image, so the process stays for the next one, and ends when idle to free its memory. */
 const IDLE_TIMEOUT_MS = 60_000
 const RETRY_AFTER_SECONDS = 3
 
-type Job = { file: Uint8Array; answer: PromiseWithResolvers<Buffer> }
-type Options = { program?: string; decodeTimeoutMs?: number; queueMax?: number; idleTimeoutMs?: number }
+type Job = { task: ImageTask; answer: PromiseWithResolvers<Buffer[]> }
+type Options = { program?: string; encodeTimeoutMs?: number; queueMax?: number; idleTimeoutMs?: number }
 
-type DecodePhoto = (file: Uint8Array) => Promise<Buffer>
+/** One image for each wanted size. */
+export type EncodeImage = (task: ImageTask) => Promise<Buffer[]>
 
 /**
- * Decodes one photo at a time in a child process. A worker thread would not do: libvips uses libuv's threads, which log-ins and
+ * Re-encodes one image at a time in a child process. A worker thread would not do: libvips uses libuv's threads, which log-ins and
  * files need, and a thread in native code cannot be stopped. A process can be killed on timeout, has the lowest priority,
  * and has no access to our secrets.
  */
-export function createPhotoDecoding({
+export function createImageEncoding({
   program = PROGRAM,
-  decodeTimeoutMs = DECODE_TIMEOUT_MS,
+  encodeTimeoutMs = ENCODE_TIMEOUT_MS,
   queueMax = QUEUE_MAX,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
-}: Options = {}): DecodePhoto {
+}: Options = {}): EncodeImage {
   const waiting: Job[] = []
   let child: ChildProcess | undefined
   let current: Job | undefined
@@ -44,22 +45,22 @@ export function createPhotoDecoding({
     // Does not delay the shutdown of the server: the process ends on disconnect.
     started.unref()
     started.channel?.unref()
-    started.on('message', (decoded: DecodedPhoto) => {
+    started.on('message', (encoded: EncodedImages) => {
       // A late message of a killed process.
       if (child !== started) return
-      if ('photo' in decoded) current?.answer.resolve(Buffer.from(decoded.photo))
-      else current?.answer.reject(new Problem('NOT_AN_IMAGE', { cause: new Error(decoded.refused) }))
+      if ('images' in encoded) current?.answer.resolve(encoded.images.map((image) => Buffer.from(image)))
+      else current?.answer.reject(new Problem(encoded.problem, { cause: new Error(encoded.cause) }))
       next()
     })
     const fail = (cause: unknown) => {
       if (child === started) end(cause)
     }
     started.on('error', fail)
-    started.on('exit', (code, signal) => fail(new Error(`The photo process ended: ${code ?? signal}`)))
+    started.on('exit', (code, signal) => fail(new Error(`The image process ended: ${code ?? signal}`)))
     return started
   }
 
-  /** Fails only the current photo; the queued ones continue in a new process. */
+  /** Fails only the current image; the queued ones continue in a new process. */
   function end(cause?: unknown) {
     child?.kill('SIGKILL')
     child = undefined
@@ -75,18 +76,18 @@ export function createPhotoDecoding({
       timer = setTimeout(end, idleTimeoutMs).unref()
       return
     }
-    timer = setTimeout(() => end(new Error('A photo took too long to decode.')), decodeTimeoutMs)
+    timer = setTimeout(() => end(new Error('An image took too long to re-encode.')), encodeTimeoutMs)
     child ??= start()
     // A failed send is reported by 'error' or 'exit'.
-    child.send(current.file, () => undefined)
+    child.send(current.task, () => undefined)
   }
 
-  return async (file) => {
-    if (!photoFormat(file)) throw new Problem('NOT_AN_IMAGE')
+  return async (task) => {
+    if (!imageFormat(task.file)) throw new Problem('NOT_AN_IMAGE')
     if (waiting.length >= queueMax)
       throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    const answer = Promise.withResolvers<Buffer>()
-    waiting.push({ file, answer })
+    const answer = Promise.withResolvers<Buffer[]>()
+    waiting.push({ task, answer })
     if (!current) next()
     return answer.promise
   }

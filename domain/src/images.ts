@@ -1,7 +1,7 @@
 /** Prevents decompression bombs; hardly any camera makes larger photos. */
-export const PHOTO_MAX_PIXELS = 60_000_000
+export const IMAGE_MAX_PIXELS = 60_000_000
 
-type PhotoFormat = 'jpeg' | 'png' | 'webp'
+type ImageFormat = 'jpeg' | 'png' | 'webp'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff]
@@ -14,7 +14,7 @@ const hasAt = (file: Uint8Array, offset: number, signature: readonly number[]) =
   signature.every((byte, index) => file[offset + index] === byte)
 
 /** The format by its magic bytes, whatever content type was declared; undefined for everything else. */
-export function photoFormat(file: Uint8Array): PhotoFormat | undefined {
+export function imageFormat(file: Uint8Array): ImageFormat | undefined {
   if (hasAt(file, 0, JPEG)) return 'jpeg'
   if (hasAt(file, 0, PNG)) return 'png'
   if (hasAt(file, 0, RIFF) && hasAt(file, WEBP_OFFSET, WEBP)) return 'webp'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 
 /** Always on the page, so that screen readers notice when it is filled. */
-export function PhotoProblem({ sentence }: { sentence: string | null }) {
+export function ImageProblem({ sentence }: { sentence: string | null }) {
   return (
     <div role="alert">
       {sentence ? (

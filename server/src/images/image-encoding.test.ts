@@ -8,12 +8,18 @@ import { buildUser, PASSWORD } from '#/testing/builders.ts'
 import { childrenRunning } from '#/testing/child-processes.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
-import { createPhotoDecoding } from './photo-decoding.ts'
+import { createImageEncoding } from './image-encoding.ts'
 
 const server = await testServer()
-const PROGRAM = 'photo-process.ts'
+const PROGRAM = 'image-process.ts'
 const solid = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#f7b02e' } })
+const SQUARE = { width: 320, height: 320 }
+/** The square of a file. */
+const encodingSquares = (options: Parameters<typeof createImageEncoding>[0] = {}) => {
+  const encode = createImageEncoding(options)
+  return async (file: Buffer) => (await encode({ file, sizes: [SQUARE] }))[0] as Buffer
+}
 let large: Buffer
 let small: Buffer
 
@@ -69,47 +75,47 @@ describe('photos are decoded in a process of their own', () => {
   })
 
   test('on timeout the process is killed, and the next photo is decoded by a new one', async () => {
-    const decode = createPhotoDecoding({ decodeTimeoutMs: 5_000 })
-    const stuck = decode(large)
+    const encode = encodingSquares({ encodeTimeoutMs: 5_000 })
+    const stuck = encode(large)
     const refused = expect(stuck).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     const decoding = await photoProcess()
     process.kill(decoding, 'SIGSTOP')
-    const next = decode(small)
+    const next = encode(small)
     await refused
     expect(await sharp(await next).metadata()).toMatchObject({ format: 'webp', width: 320 })
     expect(childrenRunning(PROGRAM)).not.toContain(decoding)
   })
 
   test('if the process dies only its photo fails, not the queued ones', async () => {
-    const decode = createPhotoDecoding()
-    const refused = expect(decode(large)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    const next = decode(small)
+    const encode = encodingSquares()
+    const refused = expect(encode(large)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const next = encode(small)
     process.kill(await photoProcess(), 'SIGKILL')
     await refused
     expect(await sharp(await next).metadata()).toMatchObject({ format: 'webp' })
   })
 
   test('the queue is bounded, and an idle process ends', async () => {
-    const decode = createPhotoDecoding({ queueMax: 1, idleTimeoutMs: 0 })
-    const accepted = [decode(small), decode(small)]
-    await expect(decode(small)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const encode = encodingSquares({ queueMax: 1, idleTimeoutMs: 0 })
+    const accepted = [encode(small), encode(small)]
+    await expect(encode(small)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await Promise.all(accepted)
     await expect.poll(() => childrenRunning(PROGRAM)).toEqual([])
   })
 
   test('the process has no environment variable of the server', async () => {
-    const script = new URL('../testing/environment-as-photo.ts', import.meta.url)
-    const answer = await createPhotoDecoding({ program: script.pathname })(small)
+    const script = new URL('../testing/environment-as-image.ts', import.meta.url)
+    const answer = await encodingSquares({ program: script.pathname })(small)
     expect(JSON.parse(answer.toString())).toEqual(['UV_THREADPOOL_SIZE'])
   })
 })
 
 test('libvips reads JPEG, PNG and WebP, and no other format', async () => {
-  const child = fork(new URL('./photo-process.ts', import.meta.url), { serialization: 'advanced' })
+  const child = fork(new URL('./image-process.ts', import.meta.url), { serialization: 'advanced' })
   const isRead = async (file: Buffer) => {
     const answer = once(child, 'message')
-    child.send(file)
-    return 'photo' in (await answer)[0]
+    child.send({ file, sizes: [SQUARE] })
+    return 'images' in (await answer)[0]
   }
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>'
@@ -118,4 +124,27 @@ test('libvips reads JPEG, PNG and WebP, and no other format', async () => {
     expect(await isRead(await solid(40).toFormat(format).toBuffer())).toBe(false)
   for (const format of ['jpeg', 'png', 'webp'] as const)
     expect(await isRead(await solid(40).toFormat(format).toBuffer())).toBe(true)
+})
+
+test('an image becomes one for each wanted size, upright and without metadata', async () => {
+  // Lies on its side: the camera's note says which way is up.
+  const photo = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#0d2540' } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Copyright: 'segredo' } })
+    .jpeg()
+    .toBuffer()
+  const sizes = [
+    { width: 320, height: 180 },
+    { width: 640, height: 360 },
+  ]
+  const images = await createImageEncoding()({ file: photo, sizes, least: { width: 900, height: 500 } })
+  const found = await Promise.all(images.map((image) => sharp(image).metadata()))
+  expect(found.map(({ format, width, height, exif }) => ({ format, width, height, exif }))).toEqual(
+    sizes.map((size) => ({ ...size, format: 'webp', exif: undefined })),
+  )
+})
+
+test('an image that is smaller than asked for is refused as such', async () => {
+  const refused = createImageEncoding()({ file: small, sizes: [SQUARE], least: { width: 41, height: 1 } })
+  await expect(refused).rejects.toMatchObject({ code: 'IMAGE_TOO_SMALL' })
 })

@@ -1,0 +1,54 @@
+import type { Endpoint, Output } from '@farol/contract/endpoint.ts'
+import {
+  ApiProblem,
+  isProblemDetails,
+  offlineProblem,
+  timeoutProblem,
+  unreadableProblem,
+} from './api-problem.ts'
+import { DEFAULT_TIMEOUT_MS } from './client.ts'
+
+export type ImageUpload = {
+  image: Blob
+  /** How much is on its way, in percent. */
+  onProgress: (percent: number) => void
+  /** A user who cancels sends no more of it. */
+  signal: AbortSignal
+}
+
+/** The slowest connection that is waited for. */
+const BYTES_PER_SECOND = 4_096
+
+/** The image travels as it is. Not with `fetch`, which cannot tell how much of it was sent. */
+export function sendImage<E extends Endpoint>(
+  path: string,
+  { image, onProgress, signal }: ImageUpload,
+): Promise<Output<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', path)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('content-type', image.type)
+    request.responseType = 'json'
+    request.timeout = DEFAULT_TIMEOUT_MS + (image.size / BYTES_PER_SECOND) * 1_000
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress((loaded / total) * 100)
+    })
+    request.addEventListener('error', (event) => reject(offlineProblem(event)))
+    request.addEventListener('timeout', () => reject(timeoutProblem()))
+    request.addEventListener('abort', () => reject(signal.reason))
+    request.addEventListener('load', () => {
+      const answer: unknown = request.response
+      if (request.status === 200 && answer !== null) resolve(answer as Output<E>)
+      else reject(toProblem(request.status, answer))
+    })
+    signal.addEventListener('abort', () => request.abort())
+    signal.throwIfAborted()
+    request.send(image)
+  })
+}
+
+function toProblem(status: number, answer: unknown) {
+  if (!isProblemDetails(answer)) return unreadableProblem(status)
+  return new ApiProblem({ code: answer.code, title: answer.title, status, fields: answer.fields })
+}
