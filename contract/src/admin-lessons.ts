@@ -38,6 +38,8 @@ const foundLesson = z.object({
   hasQuiz: z.boolean(),
   /** How many students reported that the video does not open. */
   videoFailures: z.int(),
+  /** Null for a video by link. */
+  uploadedVideo: uploadedVideo.nullable(),
   courseId: id,
   courseTitle: z.string(),
   isCoursePublished: z.boolean(),

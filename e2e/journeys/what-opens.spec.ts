@@ -23,11 +23,13 @@ const LOOKED_AT: Record<string, string> = {
   'features/security/phone-dialog.tsx': 'security-phone',
   'features/security/proof-dialog.tsx': 'privacy',
   'features/authoring/course-table.tsx': 'authoring-courses',
+  'features/authoring/cover-dialog.tsx': 'course-covers',
   'features/quiz-editor/import-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/preview-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/question-dialog.tsx': 'quiz-accessibility',
   'features/quiz-results/attempt-dialog.tsx': 'quiz-accessibility',
   'features/settings/api-keys.tsx': 'api-keys',
+  'features/uploads/cancel-lesson-upload.tsx': 'lesson-files',
   'features/users/users-table.tsx': 'users',
   'features/users/access-dialogs.tsx': 'users-access',
 }

@@ -92,23 +92,34 @@ const FOUND_LESSONS = {
     select l.id, l.title, l.order_index as "orderIndex", l.video_url as "videoUrl", l.video_duration as "videoDuration",
            exists (select from quizzes q where q.lesson_id = l.id) as "hasQuiz",
            coalesce((select f.count from video_failures f where f.lesson_id = l.id), 0) as "videoFailures",
+           case when v.id is not null then ${VIDEO_JSON} end as "uploadedVideo",
            c.id as "courseId", c.title as "courseTitle", c.is_published as "isCoursePublished",
            (count(*) over ())::int as total
     from (select '%' || searchable($1) || '%' as pattern offset 0) term
     cross join lessons l
     join courses c on c.id = l.course_id
+    left join videos v on v.id = l.video_id
+    left join uploads u on u.id = v.id
     where l.search_text like pattern or c.search_text like pattern
     order by c.order_index, l.order_index
     limit $2 offset $3`,
 }
 
-type FoundRow = Omit<FoundLesson, 'videoKind'> & { videoUrl: string; total: number }
+type FoundRow = Omit<FoundLesson, 'videoKind' | 'uploadedVideo'> & {
+  videoUrl: string
+  uploadedVideo: VideoRow | null
+  total: number
+}
 
 export async function findLessons(reads: Reads, { search, page }: { search: string; page: number }) {
   const offset = (page - 1) * LESSONS_PER_PAGE
   const rows = await reads.query<FoundRow>(FOUND_LESSONS, [searchTerm(search), LESSONS_PER_PAGE, offset])
   return {
-    lessons: rows.map(({ videoUrl, total: _, ...lesson }) => ({ ...lesson, videoKind: videoKind(videoUrl) })),
+    lessons: rows.map(({ videoUrl, uploadedVideo, total: _, ...lesson }) => ({
+      ...lesson,
+      videoKind: videoKind(videoUrl),
+      uploadedVideo: uploadedVideo && toUploadedVideo(uploadedVideo),
+    })),
     total: rows[0]?.total ?? 0,
     pageSize: LESSONS_PER_PAGE,
   }

@@ -1,7 +1,7 @@
 import { newId } from '#/database/new-id.ts'
 import { buildStream } from '#/testing/build-stream.ts'
-import { buildCaptions } from '#/testing/captions-rows.ts'
 import { buildCourse, buildCover, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
+import { buildCaptions } from '#/testing/captions-rows.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
 import type { School } from './school.ts'

@@ -4,6 +4,9 @@ import type { FileStore } from '#/files/file-store.ts'
 import { removeUnusedFiles } from '#/files/stored-files.ts'
 import { removeMaterial, removeUnreceived } from '#/materials/remove-material.ts'
 import { removeVideo } from '#/videos/remove-video.ts'
+import { failVideo } from '#/videos/video-state.ts'
+
+type Parts = { orm: Database['orm']; store: FileStore }
 
 /** The part that was uploaded is named by its id; what is made of it has a longer name. */
 const ID_LENGTH = 36
@@ -26,11 +29,18 @@ const MARK = [
 ]
 const LONG_UNUSED = `unused_since < now() - make_interval(days => ${UPLOAD_LIFE_DAYS})`
 
+/** If a lesson waits for it, it says that nothing more will come. */
+async function giveUpVideo(parts: Parts, videoId: string) {
+  if (await removeVideo(parts, videoId)) return
+  await failVideo(parts.orm, videoId, { failure: 'lost' })
+  await parts.store.removeParts(videoId)
+}
+
 const DUE = [
   {
     statement: `select u.id from uploads u join videos v on v.id = u.video_id
                 where u.expires_at < now() and v.state = 'receiving'`,
-    remove: removeVideo,
+    remove: giveUpVideo,
   },
   {
     statement: `select u.id from uploads u join materials m on m.id = u.material_id

@@ -1,26 +1,13 @@
 import { open } from 'node:fs/promises'
 import { VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
 import type { VideoFailure } from '@farol/domain/uploaded-video.ts'
+import { formatName, isPlayable } from '@farol/domain/video-conversion.ts'
 import { wholeLength } from '@farol/domain/video-length.ts'
 import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
 
 const FORMATS = [MP4, QTFF, WEBM, MATROSKA]
-/** The profiles of H.264 that phones decode: Baseline, Main, Extended, High. */
-const PLAYABLE_H264 = /^avc[13]\.(?:42|4d|58|64)/i
 /** Enough for an average, and quickly read. */
 const FRAMES_COUNTED = 300
-const CODEC_NAMES: Record<string, string> = {
-  avc: 'H.264',
-  hevc: 'HEVC (H.265)',
-  vp8: 'VP8',
-  vp9: 'VP9',
-  av1: 'AV1',
-  aac: 'AAC',
-  mp3: 'MP3',
-  opus: 'Opus',
-  vorbis: 'Vorbis',
-  ac3: 'AC-3',
-}
 
 export type Inspected =
   | { failure: VideoFailure; cause: string }
@@ -57,17 +44,18 @@ export async function inspect(path: string): Promise<Inspected> {
     if (!last || last.data.length === 0) return { failure: 'unreadable', cause: 'the end is missing' }
   }
   const parameters = await Promise.all([video, audio].map((track) => track?.getCodecParameterString()))
-  const isH264 = PLAYABLE_H264.test(parameters[0] ?? '')
-  const isPlayable = isH264 && (!audio || audio.codec === 'aac')
-  const codecs = [video.codec, audio?.codec].filter((codec) => codec !== undefined)
+  const codecs = {
+    picture: { codec: video.codec, parameters: parameters[0] ?? null },
+    sound: audio && { codec: audio.codec },
+  }
   return {
     duration: wholeLength(duration),
     width: video.displayWidth,
     height: video.displayHeight,
     codecs: parameters.filter(Boolean).join(','),
     frameRate: (await video.computePacketStats(FRAMES_COUNTED)).averagePacketRate,
-    format: isPlayable ? null : codecs.map((codec) => CODEC_NAMES[codec ?? ''] ?? codec ?? '?').join(' com '),
-    isFastStart: isPlayable && (await input.getFormat()) === MP4 && (await isIndexFirst(path)),
+    format: isPlayable(codecs) ? null : formatName(codecs),
+    isFastStart: isPlayable(codecs) && (await input.getFormat()) === MP4 && (await isIndexFirst(path)),
   }
 }
 

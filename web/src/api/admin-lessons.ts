@@ -87,4 +87,6 @@ export const foundLessonsQuery = (query: { search: string; page: number }) =>
     queryFn: ({ signal }) =>
       call<typeof adminLessons.search>({ method: 'GET', path: '/api/admin/lessons' }, { query }, signal),
     placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) =>
+      refetchMs(state.data?.lessons.map(({ uploadedVideo }) => uploadedVideo) ?? []),
   })

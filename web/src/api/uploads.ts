@@ -24,6 +24,12 @@ export const createUpload = (file: File, kind: UploadKind) =>
     },
   })
 
+/** Asked anew for each file: ffmpeg may have been installed meanwhile. */
+export const serverConverts = async () => {
+  const { convertsVideos } = await call<typeof uploads.mine>({ method: 'GET', path: UPLOADS_PATH }, {})
+  return convertsVideos
+}
+
 /** Deletes what has arrived, unless a lesson uses it. */
 export const cancelUpload = (uploadId: string) =>
   call<typeof uploads.cancel>(

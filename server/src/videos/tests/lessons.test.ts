@@ -5,10 +5,12 @@ import { settings } from '@farol/contract/settings.ts'
 import { uploadedVideoUrl } from '@farol/domain/video-source.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
+import { createFileStore } from '#/files/file-store.ts'
 import { buildCourse } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { buildUpload, clip, preparedVideo, uploadFile } from '#/testing/upload-file.ts'
+import { removeUnused } from '#/uploads/remove-unused.ts'
 
 const server = await testServer()
 const { database } = server
@@ -83,5 +85,36 @@ test('a video that does not exist any more is refused at its field', async () =>
     status: 422,
     code: 'VIDEO_NOT_FOUND',
     fields: { videoUrl: 'Este vídeo não existe mais. Envie o arquivo novamente.' },
+  })
+})
+
+test('every list of lessons says how far an uploaded video is', async () => {
+  const { id: courseId } = await buildCourse(database, { title: 'Curso com envios', isPublished: false })
+  const { id: videoId } = await buildUpload(database, { userId: admin.userId })
+  const body = { ...values, videoUrl: uploadedVideoUrl(videoId) }
+  await admin.call(adminLessons.create, { params: { courseId }, body })
+  await admin.call(adminLessons.create, {
+    params: { courseId },
+    body: { ...values, videoUrl: 'https://vimeo.com/76979871', orderIndex: 1 },
+  })
+  const found = await admin.call(adminLessons.search, { query: { search: 'Curso com envios' } })
+  expect(found.lessons.map(({ uploadedVideo }) => uploadedVideo)).toEqual([
+    (await lessonOf(courseId)).uploadedVideo,
+    null,
+  ])
+  expect(found.lessons[0]?.uploadedVideo).toMatchObject({ id: videoId, state: 'receiving' })
+})
+
+test('a lesson does not wait for ever for an upload that was given up', async () => {
+  const { id: courseId } = await buildCourse(database)
+  const { id: videoId } = await buildUpload(database, { userId: admin.userId })
+  const body = { ...values, videoUrl: uploadedVideoUrl(videoId) }
+  await admin.call(adminLessons.create, { params: { courseId }, body })
+  const expire = `update uploads set expires_at = now() - interval '1 minute' where id = $1`
+  await database.pool.query(expire, [videoId])
+  await removeUnused(database, createFileStore(server.dataDir))
+  expect((await lessonOf(courseId)).uploadedVideo).toMatchObject({
+    state: 'failed',
+    failure: { code: 'lost', canRetry: false },
   })
 })

@@ -16,6 +16,7 @@ import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Table, type TableColumn } from '#/ui/table.tsx'
 import { PublishedBadge, VideoFailureBadge } from './badges.tsx'
+import { LessonVideoState } from './lesson-video-state.tsx'
 import { lessonsSearch } from './lessons-search.ts'
 
 const route = getRouteApi('/_signed-in/admin/lessons/')
@@ -145,6 +146,11 @@ const Title = ({ lesson }: { lesson: FoundLesson }) => (
     <span className="block text-xs font-body text-text-muted xl:hidden">
       Aula {lesson.orderIndex + 1} · {VIDEO_SOURCE_NAMES[lesson.videoKind]}
     </span>
+    {lesson.uploadedVideo ? (
+      <span className="my-1.5 block font-body">
+        <LessonVideoState video={lesson.uploadedVideo} lessonTitle={lesson.title} />
+      </span>
+    ) : null}
     {lesson.videoFailures > 0 ? <VideoFailureBadge count={lesson.videoFailures} /> : null}
   </>
 )

@@ -14,11 +14,16 @@ import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useMove } from '#/features/admin/use-move.ts'
+import { uploads } from '#/features/uploads/uploads.ts'
+import { useFileDrop } from '#/forms/use-file-drop.ts'
 import { lessonDeletion, quizDeletion } from '#/text/deletions.ts'
 import { Button } from '#/ui/button.tsx'
+import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PublishedBadge } from './badges.tsx'
+import { addLessonFiles } from './lesson-files.ts'
+import { LessonFilesButton, LessonFilesHint, RefusedFiles } from './lesson-files-area.tsx'
 import { LessonTable } from './lesson-table.tsx'
 import { PublishButton } from './publish-button.tsx'
 
@@ -98,8 +103,12 @@ type Props = {
 
 function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
   const params = { courseId }
+  const { isDropTarget, dropProps } = useFileDrop((files) => void addLessonFiles(courseId, files))
   return (
-    <>
+    <div
+      {...dropProps}
+      className={classNames(isDropTarget && 'rounded-lg outline-2 outline-offset-4 outline-ring')}
+    >
       <PageHeader
         title={course?.title}
         here="Aulas"
@@ -136,6 +145,7 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
             >
               Editar Curso
             </Button>
+            <LessonFilesButton courseId={courseId} />
             <Button
               size="sm"
               icon={Plus}
@@ -153,16 +163,18 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
           <TextSkeleton className="h-6.5 w-24" />
         )}
       </PageHeader>
+      <RefusedFiles courseId={courseId} />
       {lessons?.length === 0 ? (
         <EmptyState isBoxed title="Nenhuma aula criada ainda">
-          Cole o link de um vídeo e a primeira aula está pronta.
+          Cole o link de um vídeo ou envie os seus, e a primeira aula está pronta.
         </EmptyState>
       ) : (
         <Panel>
           <LessonTable courseId={courseId} lessons={lessons} {...handlers} />
         </Panel>
       )}
-    </>
+      <LessonFilesHint courseId={courseId} />
+    </div>
   )
 }
 
@@ -170,7 +182,12 @@ type Options = { courseId: string; onDone: () => Promise<unknown> }
 
 const useDeleteLesson = ({ courseId, onDone }: Options) =>
   useConfirm({
-    act: ({ id }: AdminLesson) => removeLesson({ courseId, lessonId: id }),
+    act: async ({ id, uploadedVideo }: AdminLesson) => {
+      await removeLesson({ courseId, lessonId: id })
+      // Nothing more of its video is sent; what has arrived goes with the other unused videos.
+      const upload = uploads.list().find(({ video }) => video && video.id === uploadedVideo?.id)
+      if (upload) uploads.remove(upload.id)
+    },
     success: ({ title }) => ({ title: 'Aula deletada', detail: title }),
     errorTitle: 'Erro ao deletar aula',
     onDone,

@@ -11,6 +11,7 @@ import { uploadedCaptionsQuery } from '#/api/captions.ts'
 import { keyPrefix } from '#/api/query-keys.ts'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { uploads } from '#/features/uploads/uploads.ts'
 import { notify } from '#/notices/notices.ts'
 import { ATTEMPTS, counted, QUESTIONS, STUDENTS } from '#/text/counts.ts'
 import { shortMoment } from '#/text/short-dates.ts'
@@ -52,6 +53,7 @@ export function NewLessonScreen() {
 
   const save = async (values: LessonValues, { addsAnother }: { addsAnother: boolean }) => {
     const { id: lessonId } = await createLesson(course.id, values)
+    uploads.belongToLesson(values.videoUrl, { courseId: course.id, lessonId, title: values.title })
     await captions.send({ courseId: course.id, lessonId })
     notify.success({ title: 'Aula criada', detail: values.title })
     return {
@@ -114,6 +116,7 @@ export function EditLessonScreen() {
     const { orderIndex, ...rest } = values
     const body = { ...rest, version: lesson.version, ...(isMoved ? { orderIndex } : {}) }
     await updateLesson({ ...params, lessonId: lesson.id }, body)
+    uploads.belongToLesson(values.videoUrl, { ...params, lessonId: lesson.id, title: values.title })
     notify.success({ title: 'Aula atualizada', detail: values.title })
     return { refresh: () => refreshCourses(queryClient), goOn: toCourse }
   }

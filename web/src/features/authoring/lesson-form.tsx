@@ -8,6 +8,7 @@ import { Controller } from 'react-hook-form'
 import type { LessonValues } from '#/api/admin-lessons.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import { useFileDrop } from '#/forms/use-file-drop.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
@@ -21,7 +22,7 @@ import { useMediaQuery } from '#/ui/use-media-query.ts'
 import { CaptionsField, LessonNumbers } from './lesson-fields.tsx'
 import { MaterialsField } from './materials-field.tsx'
 import { shouldFillDuration, useVideoPreview } from './preview-state.ts'
-import { UploadField, useFileDrop } from './upload-field.tsx'
+import { UploadField } from './upload-field.tsx'
 import { useVideoChoice } from './use-video-choice.ts'
 import { VideoField } from './video-field.tsx'
 import { UploadPreview, VideoPreview } from './video-preview.tsx'
@@ -31,6 +32,7 @@ const ORIGINS = [
   { value: 'file', label: 'Enviar arquivo' },
 ] as const
 const NO_FILE = 'Escolha o vídeo desta aula.'
+const NOT_CONVERTED = 'O vídeo ainda está sendo convertido. Espere um pouco para salvar a aula.'
 
 export const NEW_LESSON: LessonValues = {
   title: '',
@@ -122,7 +124,7 @@ export function LessonForm({
     },
   })
   const isFile = choice.origin === 'file'
-  const { isDropTarget, dropProps } = useFileDrop(choice.send)
+  const { isDropTarget, dropProps } = useFileDrop(([file]) => file && choice.send(file))
 
   const { setFocus } = form
   useEffect(() => {
@@ -221,7 +223,14 @@ export function LessonForm({
             video={choice.video}
             onFile={choice.send}
             isDropTarget={isDropTarget}
-            error={errors.videoUrl && (form.getValues('videoUrl') ? errors.videoUrl.message : NO_FILE)}
+            error={
+              errors.videoUrl &&
+              (form.getValues('videoUrl')
+                ? errors.videoUrl.message
+                : choice.upload?.converted == null
+                  ? NO_FILE
+                  : NOT_CONVERTED)
+            }
           />
         ) : (
           <VideoField

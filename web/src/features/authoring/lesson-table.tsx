@@ -12,7 +12,7 @@ import { SortableTable } from '#/ui/sortable-table.tsx'
 import type { TableColumn } from '#/ui/table.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { VideoFailureBadge } from './badges.tsx'
-import { VideoState } from './video-state.tsx'
+import { LessonVideoState } from './lesson-video-state.tsx'
 
 type Props = {
   courseId: string
@@ -128,7 +128,7 @@ function Title({ lesson, courseId }: { lesson: AdminLesson; courseId: string }) 
       </Link>
       {lesson.uploadedVideo ? (
         <span className="my-1.5 block font-body">
-          <VideoState video={lesson.uploadedVideo} lessonTitle={lesson.title} />
+          <LessonVideoState video={lesson.uploadedVideo} lessonTitle={lesson.title} />
         </span>
       ) : null}
       {lesson.videoFailure ? <VideoFailureBadge count={lesson.videoFailure.count} /> : null}

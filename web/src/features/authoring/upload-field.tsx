@@ -1,7 +1,7 @@
 import type { UploadedVideo } from '@farol/contract/videos.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef } from 'react'
 import type { FileUpload } from '#/features/uploads/upload-list.ts'
 import { UploadRow } from '#/features/uploads/upload-row.tsx'
 import { minutesAndSeconds } from '#/text/durations.ts'
@@ -119,25 +119,4 @@ function Known({ video }: { video: UploadedVideo }) {
       ) : null}
     </div>
   )
-}
-
-/** For the form: dropped beside the field, a file would replace the page. */
-export function useFileDrop(onFile: (file: File) => void) {
-  const [isOver, setIsOver] = useState(false)
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setIsOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (!file) return
-    event.preventDefault()
-    onFile(file)
-  }
-  return {
-    isDropTarget: isOver,
-    dropProps: { onDragOver: over, onDragLeave: () => setIsOver(false), onDrop: drop },
-  }
 }

@@ -59,7 +59,7 @@ export function useMaterials({ list, saved, onChange }: Options) {
       ).length
       const room = Math.max(0, MATERIALS_PER_LESSON_MAX - list.length - waiting)
       setIsFull(files.length > room)
-      const ids = files.slice(0, room).map((file) => uploads.start(file, 'material'))
+      const ids = files.slice(0, room).map((file) => uploads.start(file, { kind: 'material' }))
       setStartedIds([...new Set([...startedIds, ...ids])])
       // Of those that were chosen before, and taken out of the list.
       const known = uploads.list().filter(({ id }) => ids.includes(id))

@@ -61,7 +61,11 @@ function RetryButton({ videoId, lessonTitle }: { videoId: string; lessonTitle: s
   const { mutate, isPending } = useMutation({
     mutationFn: () => retryVideo(videoId),
     onSuccess: () =>
-      invalidate(queryClient, [keyPrefix('uploaded-video', videoId), keyPrefix('course-lessons')]),
+      invalidate(queryClient, [
+        keyPrefix('uploaded-video', videoId),
+        keyPrefix('course-lessons'),
+        keyPrefix('admin-lessons'),
+      ]),
     onError: (error) => notify.error({ title: 'Erro ao preparar vídeo', detail: problemSentence(error) }),
   })
   return (

@@ -1,58 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, offlineProblem } from '#/api/api-problem.ts'
-import type { sendFile } from './send-file.ts'
-import { uploadList } from './upload-list.ts'
-
-type SendOptions = Parameters<typeof sendFile>[0]
-
-const VIDEO = { id: 'v1', url: '/videos/v1' }
-const CREATED = { id: VIDEO.id, offset: 0, video: VIDEO }
-const aFile = (name = 'aula.mp4') => new File(['0123456789'], name, { lastModified: 7 })
-const refusal = (
-  code: 'NOT_A_VIDEO' | 'NOT_A_MATERIAL' | 'UPLOAD_DAMAGED' | 'NO_ROOM' | 'NOT_FOUND' | 'UNAVAILABLE',
-  status: number,
-  file?: string,
-) => new ApiProblem({ code, title: `Frase de ${code}.`, status, ...(file ? { fields: { file } } : {}) })
-
-type Created = Omit<typeof CREATED, 'video'> & { video: typeof VIDEO | null }
-
-/** A list whose sender the test plays itself. */
-function testList() {
-  const page = new EventTarget()
-  const sends: (SendOptions & { isStopped: boolean })[] = []
-  const create = vi.fn(async (_file: File, _kind: string) => CREATED as Created)
-  const cancel = vi.fn(async (_uploadId: string) => undefined)
-  const onSent = vi.fn()
-  const list = uploadList({
-    create,
-    cancel,
-    onSent,
-    page: () => page,
-    now: () => Date.now(),
-    addressOf: (id) => `/uploads/${id}`,
-    loadSender: async () => (options) => {
-      const send = { ...options, isStopped: false }
-      sends.push(send)
-      return {
-        stop: () => {
-          send.isStopped = true
-        },
-      }
-    },
-  })
-  const last = () => {
-    const send = sends.at(-1)
-    if (!send) throw new Error('nothing is being sent')
-    return send
-  }
-  const asked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const begin = async (file = aFile()) => {
-    const id = list.start(file)
-    await vi.advanceTimersByTimeAsync(0)
-    return id
-  }
-  return { list, page, sends, last, create, cancel, onSent, asked, begin, shown: () => list.list()[0] }
-}
+import { aFile, refusal, testList, VIDEO } from './test-list.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -165,7 +113,7 @@ test('a file that is cancelled before the server answered is deleted there as we
   const id = list.start(aFile())
   await vi.advanceTimersByTimeAsync(0)
   list.remove(id)
-  answer.resolve(CREATED)
+  answer.resolve({ id: VIDEO.id, offset: 0, video: VIDEO })
   await vi.advanceTimersByTimeAsync(0)
   expect(cancel).toHaveBeenCalledWith('v1')
   expect(sends).toEqual([])
@@ -191,16 +139,54 @@ test('another user sees nothing of what the one before was sending', async () =>
   expect(last().isStopped).toBe(true)
 })
 
+test('of many files two are sent at a time, and the next one when there is room', async () => {
+  const { list, create, sends } = testList()
+  create.mockImplementation(async ({ name }) => {
+    const video = { id: name, url: `/videos/${name}` }
+    return { id: name, offset: 0, video }
+  })
+  const ids = ['a', 'b', 'c', 'd'].map((name) => list.start(aFile(name)))
+  await vi.advanceTimersByTimeAsync(0)
+  const statuses = () => list.list().map(({ status }) => status)
+  expect(create).toHaveBeenCalledTimes(4)
+  expect(statuses()).toEqual(['sending', 'sending', 'queued', 'queued'])
+  sends[0]?.onSent()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(statuses()).toEqual(['sent', 'sending', 'sending', 'queued'])
+  list.pause(ids[1] ?? 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(statuses()).toEqual(['sent', 'paused', 'sending', 'sending'])
+  list.resume(ids[1] ?? 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(statuses()).toEqual(['sent', 'queued', 'sending', 'sending'])
+  sends.at(-1)?.onProblem(refusal('NOT_A_VIDEO', 422))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(statuses()).toEqual(['sent', 'sending', 'sending', 'failed'])
+  expect(sends.map(({ url }) => url)).toEqual(['a', 'b', 'c', 'd', 'b'].map((name) => `/uploads/${name}`))
+})
+
+test('an upload that was created with its lesson is sent without being created again', async () => {
+  const { list, create, sends, shown } = testList()
+  list.start(aFile(), { known: { id: VIDEO.id, offset: 3, video: VIDEO } })
+  for (const id of ['b', 'c'])
+    list.start(aFile(id), { known: { id, offset: 0, video: { id, url: `/videos/${id}` } } })
+  list.belongToLesson(VIDEO.url, { courseId: 'c1', lessonId: 'l1', title: 'Aula' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(create).not.toHaveBeenCalled()
+  expect(sends.map(({ url }) => url)).toEqual(['/uploads/v1', '/uploads/b'])
+  expect(shown()).toMatchObject({ sentBytes: 3, lesson: { lessonId: 'l1' } })
+})
+
 test('a material is sent like a video, and the same file may be both', async () => {
   const { list, create, last, shown, onSent } = testList()
   create.mockResolvedValue({ id: 'm1', offset: 0, video: null })
-  const id = list.start(aFile(), 'material')
+  const id = list.start(aFile(), { kind: 'material' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(create).toHaveBeenCalledWith(expect.any(File), 'material')
+  expect(create).toHaveBeenCalledWith(expect.any(File), expect.objectContaining({ kind: 'material' }))
   expect(shown()).toMatchObject({ kind: 'material', uploadId: 'm1', video: null })
   last().onSent()
   expect(onSent).toHaveBeenCalledWith('m1')
-  expect(list.start(aFile(), 'material')).toBe(id)
+  expect(list.start(aFile(), { kind: 'material' })).toBe(id)
   expect(list.start(aFile())).not.toBe(id)
 })
 

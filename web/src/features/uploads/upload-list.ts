@@ -1,10 +1,15 @@
 import type { UploadKind } from '@farol/domain/uploads.ts'
-import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { ApiProblem } from '#/api/api-problem.ts'
 import type { Sending, sendFile } from './send-file.ts'
+import type { Converted, Converting, CreatedUpload, StartOptions } from './start-options.ts'
 import { transferSpeed } from './transfer-speed.ts'
+import { ignoreGone, isDamaged, isGone, isPassing, isRefusedFile, sentenceOf } from './upload-problems.ts'
 
-/** `waiting`: for the connection or the server; it goes on by itself. */
-export type UploadStatus = 'sending' | 'waiting' | 'paused' | 'failed' | 'sent'
+/** `queued`: others are sent first. `waiting`: for the connection or the server; it goes on by itself. */
+export type UploadStatus = 'queued' | 'sending' | 'waiting' | 'paused' | 'failed' | 'sent'
+
+/** What a file is uploaded for: whoever cancels is asked what becomes of it. */
+export type LessonOfUpload = { readonly courseId: string; readonly lessonId: string; readonly title: string }
 
 export type FileUpload = {
   readonly id: number
@@ -16,6 +21,10 @@ export type FileUpload = {
   readonly uploadId: string | null
   /** Of an upload that becomes a video, once the server knows it. */
   readonly video: { readonly id: string; readonly url: string } | null
+  /** Null until one is saved with this video. */
+  readonly lesson: LessonOfUpload | null
+  /** Percent, while the file is converted on this device before it is sent. */
+  readonly converted: number | null
   readonly sentBytes: number
   /** Null until it is known. */
   readonly bytesPerSecond: number | null
@@ -28,8 +37,8 @@ export type FileUpload = {
 type Parts = {
   create: (
     file: File,
-    kind: UploadKind,
-  ) => Promise<{ id: string; offset: number; video: { id: string; url: string } | null }>
+    options: Converting & { kind: UploadKind },
+  ) => Promise<CreatedUpload & Partial<Converted>>
   cancel: (uploadId: string) => Promise<unknown>
   /** Loads the code that sends, when the first file is chosen. */
   loadSender: () => Promise<typeof sendFile>
@@ -45,6 +54,8 @@ type Parts = {
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 /** Often enough for the eye. */
 const SHOWN_EVERY_MS = 250
+/** More at once are not faster, and leave the page no connection for anything else. */
+const SENDING_MAX = 2
 const WITHOUT_CONNECTION = 'Sem conexão. O envio continua quando ela voltar.'
 const WITHOUT_ANSWER = 'O servidor não respondeu. Tentamos novamente em instantes.'
 const GONE = 'Este envio não está mais no servidor. Tente novamente para enviar o arquivo desde o começo.'
@@ -53,6 +64,11 @@ const GONE = 'Este envio não está mais no servidor. Tente novamente para envia
 type Work = {
   file: File
   kind: UploadKind
+  onCreated: StartOptions['onCreated']
+  /** What is sent: the file, or what it was converted to. */
+  sent: File
+  release?: (() => void) | undefined
+  converting?: AbortController | undefined
   speed: ReturnType<typeof transferSpeed>
   /** Which start is the current one: what an earlier one still says is ignored. */
   turn: number
@@ -74,16 +90,31 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
   function show(next: readonly FileUpload[]) {
     list = next
     for (const listener of listeners) listener()
+    sendQueued()
   }
   const update = (id: number, changed: Partial<FileUpload>) =>
     show(list.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
 
   function halt(work: Work) {
     work.turn += 1
+    work.converting?.abort()
     work.sending?.stop()
     work.sending = undefined
     clearTimeout(work.timer)
     work.speed.reset()
+  }
+
+  /** Those that the server does not know yet are about to be queued. */
+  const isBusyWithout = (id: number) =>
+    list.filter(
+      (upload) =>
+        upload.id !== id && upload.uploadId && (upload.status === 'sending' || upload.status === 'waiting'),
+    ).length >= SENDING_MAX
+
+  function sendQueued() {
+    const next = list.find(({ status, uploadId }) => status === 'queued' && uploadId)
+    const work = next && works.get(next.id)
+    if (work && !isBusyWithout(next.id)) void send(next.id, work)
   }
 
   async function send(id: number, work: Work) {
@@ -95,20 +126,34 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
       const send = await loadSender()
       if (!isCurrent()) return
       if (!find(id)?.uploadId) {
-        const { id: uploadId, video, offset } = await create(work.file, work.kind)
-        if (!find(id)) return void cancel(uploadId).catch(() => undefined)
-        update(id, { uploadId, video, sentBytes: offset })
+        const converting = new AbortController()
+        work.converting = converting
+        const onProgress = (converted: number) => isCurrent() && update(id, { converted })
+        const created = await create(work.file, { kind: work.kind, signal: converting.signal, onProgress })
+        const { id: uploadId, video, offset, file = work.file, release } = created
+        work.release = release
+        work.sent = file
+        if (!find(id)) return forget(work, uploadId)
+        try {
+          await work.onCreated?.(created)
+        } catch (error) {
+          forget(work, uploadId)
+          throw error
+        }
+        update(id, { uploadId, video, sentBytes: offset, size: file.size, converted: null })
       }
       const uploadId = find(id)?.uploadId
       if (!isCurrent() || !uploadId) return
+      if (isBusyWithout(id)) return update(id, { status: 'queued' })
       work.sending = send({
-        file: work.file,
+        file: work.sent,
         url: addressOf(uploadId),
         onProgress: (sentBytes) => isCurrent() && noteProgress(id, work, sentBytes),
         onSent: () => {
           if (!isCurrent()) return
           halt(work)
-          update(id, { status: 'sent', sentBytes: work.file.size, bytesPerSecond: null })
+          work.release?.()
+          update(id, { status: 'sent', sentBytes: work.sent.size, bytesPerSecond: null })
           onSent(uploadId)
         },
         onProblem: (problem) => isCurrent() && fail(id, work, problem),
@@ -116,6 +161,11 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
     } catch (error) {
       if (isCurrent()) fail(id, work, error)
     }
+  }
+
+  function forget(work: Work, uploadId: string) {
+    work.release?.()
+    void cancel(uploadId).catch(() => undefined)
   }
 
   function noteProgress(id: number, work: Work, sentBytes: number) {
@@ -129,6 +179,7 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
 
   function fail(id: number, work: Work, error: unknown) {
     halt(work)
+    update(id, { converted: null })
     if (!isPassing(error)) {
       const startsAnew =
         isGone(error) || isDamaged(error) || isRefusedFile(error)
@@ -144,7 +195,7 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
     update(id, { status: 'waiting', problem, bytesPerSecond: null })
   }
 
-  const isGoingOn = () => list.some(({ status }) => status === 'sending' || status === 'waiting')
+  const isGoingOn = () => list.some(({ status }) => GOING_ON.includes(status))
 
   let isListening = false
   function listen() {
@@ -164,6 +215,7 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
   function remove(id: number) {
     const work = works.get(id)
     if (work) halt(work)
+    work?.release?.()
     works.delete(id)
     show(list.filter((upload) => upload.id !== id))
   }
@@ -177,10 +229,11 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
       }
     },
     /** Returns the id of the upload. A file that is being sent already is not sent twice. */
-    start: (file: File, kind: UploadKind = 'video'): number => {
+    start: (file: File, { kind = 'video', known, onCreated }: StartOptions = {}): number => {
       listen()
       for (const [id, work] of works) {
         if (work.kind !== kind || !isSameFile(work.file, file)) continue
+        if (known) update(id, { uploadId: known.id, video: known.video })
         if (find(id)?.status !== 'sent') {
           work.file = file
           void send(id, work)
@@ -189,21 +242,25 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
       }
       const id = nextId++
       const { name, size } = file
-      const work: Work = { file, kind, speed: transferSpeed(), turn: 0, tries: 0, shownAt: 0 }
+      const counts = { turn: 0, tries: 0, shownAt: 0 }
+      const work: Work = { file, kind, sent: file, onCreated, speed: transferSpeed(), ...counts }
       works.set(id, work)
-      const upload = { id, kind, name, size, status: 'sending', sentBytes: 0 } as const
-      show([
-        ...list,
-        { ...upload, uploadId: null, video: null, bytesPerSecond: null, problem: null, canRetry: true },
-      ])
-      void send(id, work)
+      const upload = { id, kind, name, size, lesson: null, converted: null } as const
+      const server = { uploadId: known?.id ?? null, video: known?.video ?? null }
+      const standing = { status: 'queued', sentBytes: known?.offset ?? 0, bytesPerSecond: null } as const
+      show([...list, { ...upload, ...server, ...standing, problem: null, canRetry: true }])
+      if (!known) void send(id, work)
       return id
+    },
+    /** A lesson was saved with this video. */
+    belongToLesson: (videoUrl: string, lesson: LessonOfUpload) => {
+      for (const { id, video } of list) if (video?.url === videoUrl) update(id, { lesson })
     },
     pause: (id: number) => {
       const work = works.get(id)
       if (!work) return
       halt(work)
-      update(id, { status: 'paused', bytesPerSecond: null, problem: null })
+      update(id, { status: 'paused', bytesPerSecond: null, problem: null, converted: null })
     },
     /** After a pause or a failure. */
     resume: (id: number) => {
@@ -232,32 +289,7 @@ export function uploadList({ create, cancel, loadSender, addressOf, onSent, page
   }
 }
 
-/** The server does not know the upload, or no longer. */
-const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404
-const isDamaged = (error: unknown) => error instanceof ApiProblem && error.code === DAMAGED
-/** The file itself is the reason, and nothing of it is kept. */
-const isRefusedFile = (error: unknown) => error instanceof ApiProblem && REFUSED_FILES.includes(error.code)
-const REFUSED_FILES: string[] = ['NOT_A_VIDEO', 'NOT_A_MATERIAL', 'UPLOAD_EMPTY', 'UPLOAD_TOO_LARGE']
-/** Nothing of it is kept, but another try may go well. */
-const DAMAGED = 'UPLOAD_DAMAGED'
-/** Checksum, offset, and too many requests: the next try may succeed. */
-const PASSING_STATUS = [409, 423, 429, 460]
-const NO_ROOM_STATUS = 507
-
-/** Nothing is wrong with the file: trying again helps. */
-function isPassing(error: unknown) {
-  if (!(error instanceof ApiProblem)) return false
-  const { status } = error
-  return status === 0 || PASSING_STATUS.includes(status) || (status >= 500 && status !== NO_ROOM_STATUS)
-}
-
-/** With numbers, or what the file is, if the server says so. */
-const sentenceOf = (error: unknown) =>
-  (error instanceof ApiProblem ? error.fields.file : undefined) ?? problemSentence(error)
-
-function ignoreGone(error: unknown) {
-  if (!isGone(error)) throw error
-}
+export const GOING_ON: readonly UploadStatus[] = ['queued', 'sending', 'waiting']
 
 const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

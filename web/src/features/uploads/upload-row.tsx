@@ -1,18 +1,21 @@
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { Pause, Play, RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { spelledDuration } from '#/text/durations.ts'
 import { BeamRow } from '#/ui/beam-row.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { CancelLessonUpload } from './cancel-lesson-upload.tsx'
 import { secondsLeft } from './transfer-speed.ts'
-import type { FileUpload } from './upload-list.ts'
+import { type FileUpload, GOING_ON } from './upload-list.ts'
 import { uploads } from './uploads.ts'
 
 /** One file on its way, with what can be done about it. */
 export function UploadRow({ upload }: { upload: FileUpload }) {
-  const { id, name, status, sentBytes, size, canRetry } = upload
+  const { id, name, status, sentBytes, size, canRetry, lesson, converted } = upload
+  const [isLessonAsked, setIsLessonAsked] = useState(false)
   const isRefused = status === 'failed' && !canRetry
   const cancelling = useConfirm({
     act: () => uploads.cancel(id),
@@ -26,7 +29,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
         <p className="min-w-0 flex-auto truncate font-strong" title={name}>
           {name}
         </p>
-        {status === 'sending' || status === 'waiting' ? (
+        {GOING_ON.includes(status) ? (
           <Button
             variant="ghost"
             size="sm"
@@ -62,13 +65,21 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
             icon={X}
             aria-label={`Cancelar o envio de ${name}`}
             // Of a file that the server has nothing of, nothing is lost.
-            onClick={() => (upload.uploadId ? cancelling.ask(id) : uploads.remove(id))}
+            onClick={() => {
+              if (lesson) setIsLessonAsked(true)
+              else if (upload.uploadId) cancelling.ask(id)
+              else uploads.remove(id)
+            }}
             className="flex-none"
           />
         )}
       </div>
       {status === 'sent' || isRefused ? null : (
-        <BeamRow value={(sentBytes / size) * 100} label={`Envio de ${name}`} size="sm" />
+        <BeamRow
+          value={converted ?? (sentBytes / size) * 100}
+          label={converted === null ? `Envio de ${name}` : `Conversão de ${name}`}
+          size="sm"
+        />
       )}
       <p
         className={classNames(
@@ -98,13 +109,24 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
       >
         O que já foi enviado de “{name}” será apagado.
       </ConfirmDialog>
+      {lesson ? (
+        <CancelLessonUpload
+          upload={upload}
+          lesson={lesson}
+          open={isLessonAsked}
+          onClose={() => setIsLessonAsked(false)}
+        />
+      ) : null}
     </div>
   )
 }
 
-function uploadText({ status, sentBytes, size, bytesPerSecond, problem }: FileUpload) {
+function uploadText({ status, sentBytes, size, bytesPerSecond, problem, converted }: FileUpload) {
   const share = `${bytesText(sentBytes)} de ${bytesText(size)}`
   if (status === 'sent') return 'Enviado'
+  if (converted !== null)
+    return 'Convertendo neste aparelho, porque o formato não abre em todo navegador. Deixe esta página aberta.'
+  if (status === 'queued') return `Na fila · ${share}`
   if (status === 'paused') return `Pausado · ${share}`
   if (status !== 'sending') return problem
   const left = secondsLeft(size - sentBytes, bytesPerSecond)

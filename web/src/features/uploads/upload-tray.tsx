@@ -76,12 +76,16 @@ function summary(list: readonly FileUpload[]) {
   const unsent = list.filter(({ status }) => status !== 'sent')
   const isOnlyVideos = list.every(({ kind }) => kind === 'video')
   if (unsent.length === 0) return counted(list.length, isOnlyVideos ? VIDEOS_SENT : FILES_SENT)
-  if (unsent.some(({ status }) => status === 'failed')) return 'O envio parou'
+  // Of many files one may have stopped while the others go on.
+  const moving = unsent.filter(({ status }) => status === 'sending' || status === 'queued')
+  if (moving.length === 0 && unsent.some(({ status }) => status === 'failed')) return 'O envio parou'
   if (unsent.every(({ status }) => status === 'paused')) return 'Envio pausado'
   if (unsent.some(({ status }) => status === 'waiting')) return 'Esperando a conexão'
-  const sent = unsent.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
-  const size = unsent.reduce((sum, upload) => sum + upload.size, 0)
-  return `Enviando ${counted(unsent.length, isOnlyVideos ? VIDEOS : FILES)} (${Math.floor((sent / size) * 100)}%)`
+  if (moving.every(({ converted }) => converted !== null))
+    return `Convertendo ${counted(moving.length, VIDEOS)}`
+  const sent = moving.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+  const size = moving.reduce((sum, upload) => sum + upload.size, 0)
+  return `Enviando ${counted(moving.length, isOnlyVideos ? VIDEOS : FILES)} (${Math.floor((sent / size) * 100)}%)`
 }
 
 /** Only what changed by itself, and no percentages: those stand in the list. */

@@ -1,13 +1,30 @@
-import { useSyncExternalStore } from 'react'
+import type { UploadKind } from '@farol/domain/uploads.ts'
+import { useCallback, useSyncExternalStore } from 'react'
 import { offlineProblem } from '#/api/api-problem.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { invalidate, keyPrefix } from '#/api/query-keys.ts'
-import { cancelUpload, createUpload, uploadPath } from '#/api/uploads.ts'
+import { cancelUpload, createUpload, serverConverts, uploadPath } from '#/api/uploads.ts'
+import type { Converting } from './start-options.ts'
 import { uploadList } from './upload-list.ts'
+
+/** Only where the server has no ffmpeg is anything loaded to look at the file. */
+async function createPlayable(file: File, { kind, ...converting }: Converting & { kind: UploadKind }) {
+  if (kind !== 'video' || (await serverConverts())) return createUpload(file, kind)
+  const { playableFile } = await import('./convert-file.ts').catch((error) => {
+    throw offlineProblem(error)
+  })
+  const { file: playable, release } = await playableFile(file, converting)
+  try {
+    return { ...(await createUpload(playable, kind)), file: playable, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
 
 /** The uploads of this page. */
 export const uploads = uploadList({
-  create: createUpload,
+  create: createPlayable,
   cancel: cancelUpload,
   loadSender: () =>
     import('./send-file.ts').then(
@@ -21,6 +38,7 @@ export const uploads = uploadList({
     void invalidate(queryClient, [
       keyPrefix('uploaded-video', uploadId),
       keyPrefix('course-lessons'),
+      keyPrefix('admin-lessons'),
       keyPrefix('files'),
     ]),
   page: () => window,
@@ -28,3 +46,10 @@ export const uploads = uploadList({
 })
 
 export const useUploads = () => useSyncExternalStore(uploads.subscribe, uploads.list)
+
+/** Of one video: the progress of the others renders nothing. */
+export const useUploadOf = (videoId: string) =>
+  useSyncExternalStore(
+    uploads.subscribe,
+    useCallback(() => uploads.list().find(({ video }) => video?.id === videoId), [videoId]),
+  )

@@ -1,0 +1,110 @@
+import { copyFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { rowNames } from '../admin/admin-test.ts'
+import {
+  CLIP_FILE,
+  chooseFile,
+  expect,
+  fileField,
+  rowOf,
+  test,
+  toast,
+  tray,
+  WHEN_SENT,
+} from '../upload/upload-test.ts'
+
+/** VP9 without sound: Chromium decodes it, and encodes H.264. */
+const WEBM = fileURLToPath(new URL('../upload/silent.webm', import.meta.url))
+const HEVC = fileURLToPath(new URL('../../server/src/videos/tests/clips/hevc.mp4', import.meta.url))
+
+/** As it is where the server has no ffmpeg. */
+const withoutFfmpeg = (page: Page) =>
+  page.route('**/api/admin/uploads', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { uploads: [], convertsVideos: false } })
+      : route.continue(),
+  )
+
+test.beforeEach(({ adminPage }) => withoutFfmpeg(adminPage))
+
+test('what the server could not convert is converted here, and the lesson plays it', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  test.slow()
+  const { id: courseId } = await newCourse()
+  const sentNames: string[] = []
+  page.on('request', (request) => {
+    const metadata = request.headers()['upload-metadata']
+    const [, name = ''] = metadata?.match(/filename (\S+?),/) ?? []
+    if (metadata) sentNames.push(Buffer.from(name, 'base64').toString())
+  })
+  await chooseFile(page, { courseId, file: WEBM })
+  await page.getByLabel('Título').fill('Convertida')
+  await expect(fileField(page).getByText('Pronta')).toBeVisible(WHEN_SENT)
+  expect(sentNames).toEqual(['silent.mp4'])
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(rowOf(page, 'Convertida')).toContainText('00:03')
+})
+
+test('several become lessons in their order, whether they are converted or not', async ({
+  adminPage: page,
+  newCourse,
+}, testInfo) => {
+  test.slow()
+  const files = [
+    ['aula 2.webm', WEBM],
+    ['aula 1.webm', WEBM],
+    ['aula 3.mp4', CLIP_FILE],
+  ].map(([name = '', from = '']) => {
+    const path = testInfo.outputPath(name)
+    copyFileSync(from, path)
+    return path
+  })
+  const { id: courseId } = await newCourse()
+  await page.goto(`/admin/courses/${courseId}`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Enviar Vídeos' }).click()
+  await (await chooser).setFiles(files)
+  const titles = ['aula 1', 'aula 2', 'aula 3']
+  await expect.poll(() => rowNames(page), WHEN_SENT).toEqual(titles)
+  for (const title of titles) await expect(rowOf(page, title)).toContainText('Pronta', WHEN_SENT)
+})
+
+test('a conversion can be cancelled, and nothing is sent', async ({ adminPage: page, newCourse }) => {
+  const { id: courseId } = await newCourse()
+  // An encoder that never ends.
+  await page.addInitScript(() => {
+    VideoEncoder.prototype.encode = () => undefined
+    VideoEncoder.prototype.flush = () => new Promise(() => undefined)
+  })
+  let created = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/uploads')) created += 1
+  })
+  await chooseFile(page, { courseId, file: WEBM })
+  await expect(fileField(page)).toContainText('Convertendo neste aparelho')
+  await expect(tray(page)).toContainText('Convertendo 1 vídeo')
+  await page.getByLabel('Título').fill('Cedo demais')
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(fileField(page)).toHaveAccessibleDescription(/ainda está sendo convertido/)
+  await tray(page).getByRole('button', { name: 'Cancelar o envio de silent.webm' }).click()
+  await expect(tray(page)).toBeHidden()
+  await expect(fileField(page).getByRole('button', { name: 'Escolher vídeo' })).toBeVisible()
+  expect(created).toBe(0)
+})
+
+test('what nobody can convert is named, with what to do', async ({ adminPage: page, newCourse }) => {
+  const { id: courseId } = await newCourse()
+  await page.goto(`/admin/courses/${courseId}`)
+  const decodes = await page.evaluate(
+    async () => (await VideoDecoder.isConfigSupported({ codec: 'hvc1.1.6.L93.B0' })).supported,
+  )
+  test.skip(decodes === true, 'This browser decodes HEVC.')
+  await chooseFile(page, { courseId, file: HEVC })
+  await expect(fileField(page)).toContainText('Este vídeo está em HEVC (H.265)')
+  await expect(fileField(page)).toContainText('“Mais Compatível”')
+  await expect(fileField(page).getByRole('button', { name: 'Tentar novamente' })).toBeHidden()
+  await expect(toast(page, 'Aula criada')).toBeHidden()
+})
