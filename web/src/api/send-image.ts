@@ -1,3 +1,5 @@
+import type { account } from '@farol/contract/account.ts'
+import type { covers } from '@farol/contract/covers.ts'
 import type { Endpoint, Output } from '@farol/contract/endpoint.ts'
 import {
   ApiProblem,
@@ -6,9 +8,9 @@ import {
   timeoutProblem,
   unreadableProblem,
 } from './api-problem.ts'
-import { DEFAULT_TIMEOUT_MS } from './client.ts'
+import { type Address, DEFAULT_TIMEOUT_MS } from './client.ts'
 
-export type ImageUpload = {
+type ImageUpload = {
   image: Blob
   /** How much is on its way, in percent. */
   onProgress: (percent: number) => void
@@ -16,11 +18,14 @@ export type ImageUpload = {
   signal: AbortSignal
 }
 
+/** Sends an image that was framed. */
+export type Send<Answer> = (options: Omit<ImageUpload, 'image'>) => Answer
+
 /** The slowest connection that is waited for. */
 const BYTES_PER_SECOND = 4_096
 
 /** The image travels as it is. Not with `fetch`, which cannot tell how much of it was sent. */
-export function sendImage<E extends Endpoint>(
+function sendImage<E extends Endpoint>(
   path: string,
   { image, onProgress, signal }: ImageUpload,
 ): Promise<Output<E>> {
@@ -52,3 +57,10 @@ function toProblem(status: number, answer: unknown) {
   if (!isProblemDetails(answer)) return unreadableProblem(status)
   return new ApiProblem({ code: answer.code, title: answer.title, status, fields: answer.fields })
 }
+
+const photo: Address<typeof account.updatePhoto> = { method: 'PUT', path: '/api/profile/photo' }
+
+export const uploadPhoto = (image: ImageUpload) => sendImage<typeof account.updatePhoto>(photo.path, image)
+
+export const uploadCover = (courseId: string, image: ImageUpload) =>
+  sendImage<typeof covers.update>(`/api/admin/courses/${courseId}/cover`, image)

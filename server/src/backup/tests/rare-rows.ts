@@ -53,6 +53,9 @@ export async function rareRows(database: TestDatabase) {
   await insert('totp_factors', { user_id, encrypted_secret: digest() })
   await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })
   const sha256 = 'a1'.repeat(32)
+  const spoken = { starts: [3], texts: [HARD_TEXT], search_text: HARD_TEXT, offsets: [0], vtt: 'WEBVTT\n' }
+  const captions = { lesson_id: lesson?.id, language: 'pt-BR', name: 'aula.srt', cue_count: 1, sha256 }
+  await insert('lesson_captions', { ...captions, ...spoken })
   await insert('files', { sha256, size: 4_000_000_000, type: 'video/mp4' })
   const uploaded = { id: newId(), name: 'aula "1" 🗼.mp4', size: 4_000_000_000, content_sha256: sha256 }
   await insert('videos', { ...uploaded, state: 'ready', playable_sha256: sha256, duration: 61 })

@@ -1,8 +1,10 @@
-import { COVER_LEAST } from '@farol/domain/limits.ts'
+import { COVER_LEAST, COVER_SIZES } from '@farol/domain/limits.ts'
 import { useId, useState } from 'react'
-import { CENTRED, type Crop, ZOOM_MIN, zoomed, zoomLimit } from '#/features/images/crop.ts'
+import { type Send, uploadCover } from '#/api/send-image.ts'
+import { CENTRED, type Crop, cropBox, ZOOM_MIN, zoomed, zoomLimit } from '#/features/images/crop.ts'
 import { CropArea, CroppedImage } from '#/features/images/crop-area.tsx'
-import { type ChosenImage, sizeOf } from '#/features/images/image-file.ts'
+import { cutImage, sizeOf } from '#/features/images/cut-image.ts'
+import type { ChosenImage } from '#/features/images/image-file.ts'
 import { ImageProblem } from '#/features/images/image-problem.tsx'
 import { Beam } from '#/ui/beam.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -12,10 +14,14 @@ import { Slider } from '#/ui/slider.tsx'
 
 export const COVER_ASPECT = COVER_LEAST.width / COVER_LEAST.height
 
+/** Sends the framed cover. */
+export type SendCover = Send<ReturnType<typeof uploadCover>>
+
 type Props = {
+  courseId: string
   chosen: ChosenImage
   onClose: () => void
-  onSave: (crop: Crop) => void
+  onSave: (send: SendCover) => void
   onStopSending: () => void
   /** Percent sent, while it is being sent. */
   progress: number | null
@@ -23,12 +29,19 @@ type Props = {
 }
 
 /** Frames a cover, and shows it as it will stand on every screen. */
-export function CoverDialog({ chosen, onClose, onSave, onStopSending, progress, problem }: Props) {
+export function CoverDialog({ courseId, chosen, progress, problem, ...on }: Props) {
+  const { onClose, onSave, onStopSending } = on
   const [crop, setCrop] = useState(CENTRED)
   const hintId = useId()
   const isSending = progress !== null
   const size = sizeOf(chosen)
   const zoomMax = zoomLimit(size, { aspect: COVER_ASPECT, leastWidth: COVER_LEAST.width })
+  const send: SendCover = async (options) => {
+    // Enlarged here, it would only be more to send.
+    const width = Math.min(COVER_SIZES.large.width, cropBox(size, crop, COVER_ASPECT).width)
+    const image = await cutImage(chosen, { crop, aspect: COVER_ASPECT, width })
+    return uploadCover(courseId, { image, ...options })
+  }
   return (
     <Dialog
       open
@@ -80,7 +93,7 @@ export function CoverDialog({ chosen, onClose, onSave, onStopSending, progress, 
         <Button variant="ghost" onClick={isSending ? onStopSending : onClose}>
           Cancelar
         </Button>
-        <Button isLoading={isSending} loadingText="Enviando…" onClick={() => onSave(crop)}>
+        <Button isLoading={isSending} loadingText="Enviando…" onClick={() => onSave(send)}>
           Salvar capa
         </Button>
       </DialogFooter>

@@ -1,21 +1,21 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
-import { COVER_FILE_MAX_BYTES, COVER_LEAST, COVER_SIZES, PHOTO_TYPES } from '@farol/domain/limits.ts'
+import { COVER_FILE_MAX_BYTES, COVER_LEAST, PHOTO_TYPES } from '@farol/domain/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp, RotateCcw } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
 import { problemSentence } from '#/api/api-problem.ts'
-import { removeCover, uploadCover } from '#/api/covers.ts'
+import { removeCover } from '#/api/covers.ts'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
-import { type Crop, cropBox } from '#/features/images/crop.ts'
-import { type ChosenImage, cutImage, ImageRefused, openImage, sizeOf } from '#/features/images/image-file.ts'
+import { type ChosenImage, ImageRefused, openImage } from '#/features/images/image-file.ts'
 import { ImageProblem } from '#/features/images/image-problem.tsx'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { CourseCover, coverOf } from '#/ui/course-cover.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import type { SendCover } from './cover-dialog.tsx'
 
 const RULES = {
   maxBytes: COVER_FILE_MAX_BYTES,
@@ -31,7 +31,7 @@ const RULES = {
 const coverDialog = lazyPart(async () => (await import('./cover-dialog.tsx')).CoverDialog)
 
 type Course = Pick<AdminCourse, 'id' | 'title' | 'cover'>
-type Sending = { chosen: ChosenImage; crop: Crop; signal: AbortSignal }
+type Sending = { send: SendCover; signal: AbortSignal }
 
 /** The cover of a course: choosing, framing, sending it, and going back to the course's own art. Saved by itself, not with the form. */
 export function CoverPanel({ course }: { course: Course }) {
@@ -46,13 +46,7 @@ export function CoverPanel({ course }: { course: Course }) {
   }, [chosen])
 
   const upload = useMutation({
-    mutationFn: async ({ chosen: from, crop, signal }: Sending) => {
-      const aspect = COVER_SIZES.large.width / COVER_SIZES.large.height
-      // Enlarged here, it would only be more to send.
-      const width = Math.min(COVER_SIZES.large.width, cropBox(sizeOf(from), crop, aspect).width)
-      const image = await cutImage(from, { crop, aspect, width })
-      return uploadCover(course.id, { image, onProgress: setProgress, signal })
-    },
+    mutationFn: ({ send, signal }: Sending) => send({ onProgress: setProgress, signal }),
     onMutate: () => setProgress(0),
     onSuccess: async () => {
       await refreshCourses(queryClient)
@@ -97,11 +91,12 @@ export function CoverPanel({ course }: { course: Course }) {
       />
       {chosen && CoverDialog ? (
         <CoverDialog
+          courseId={course.id}
           chosen={chosen}
           onClose={() => setChosen(null)}
-          onSave={(crop) => {
+          onSave={(send) => {
             sending.current = new AbortController()
-            upload.mutate({ chosen, crop, signal: sending.current.signal })
+            upload.mutate({ send, signal: sending.current.signal })
           }}
           onStopSending={stopSending}
           progress={upload.isPending ? progress : null}

@@ -1,7 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '#/ui/class-names.ts'
 import { type Crop, cropBox, dragged } from './crop.ts'
-import { type ChosenImage, sizeOf } from './image-file.ts'
+import { sizeOf } from './cut-image.ts'
+import type { ChosenImage } from './image-file.ts'
 
 const KEY_STEP = 0.05
 const KEY_MOVES: Record<string, { x: number; y: number }> = {

@@ -1,17 +1,25 @@
 import { useId, useState } from 'react'
-import { CENTRED, type Crop, SQUARE, ZOOM_MAX, ZOOM_MIN, zoomed } from '#/features/images/crop.ts'
+import { type Send, uploadPhoto } from '#/api/send-image.ts'
+import { CENTRED, SQUARE, ZOOM_MAX, ZOOM_MIN, zoomed } from '#/features/images/crop.ts'
 import { CropArea } from '#/features/images/crop-area.tsx'
-import { type ChosenImage, sizeOf } from '#/features/images/image-file.ts'
+import { cutImage, sizeOf } from '#/features/images/cut-image.ts'
+import type { ChosenImage } from '#/features/images/image-file.ts'
 import { ImageProblem } from '#/features/images/image-problem.tsx'
 import { Beam } from '#/ui/beam.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx'
 import { Slider } from '#/ui/slider.tsx'
 
+/** Twice the largest place a photo is shown at, with room for dense screens. */
+const SIDE_PIXELS = 512
+
+/** Sends the framed photo. */
+export type SendPhoto = Send<ReturnType<typeof uploadPhoto>>
+
 type Props = {
   photo: ChosenImage
   onClose: () => void
-  onSave: (crop: Crop) => void
+  onSave: (send: SendPhoto) => void
   onStopSending: () => void
   /** Percent sent, while it is being sent. */
   progress: number | null
@@ -22,6 +30,10 @@ export function PhotoDialog({ photo, onClose, onSave, onStopSending, progress, p
   const [crop, setCrop] = useState(CENTRED)
   const hintId = useId()
   const isSending = progress !== null
+  const send: SendPhoto = async (options) => {
+    const image = await cutImage(photo, { crop, aspect: SQUARE, width: SIDE_PIXELS })
+    return uploadPhoto({ image, ...options })
+  }
   return (
     <Dialog
       open
@@ -72,7 +84,7 @@ export function PhotoDialog({ photo, onClose, onSave, onStopSending, progress, p
         <Button variant="ghost" onClick={isSending ? onStopSending : onClose}>
           Cancelar
         </Button>
-        <Button isLoading={isSending} loadingText="Enviando…" onClick={() => onSave(crop)}>
+        <Button isLoading={isSending} loadingText="Enviando…" onClick={() => onSave(send)}>
           Salvar foto
         </Button>
       </DialogFooter>

@@ -4,19 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
-import { removePhoto, uploadPhoto } from '#/api/profile.ts'
+import { removePhoto } from '#/api/profile.ts'
 import { updateUser } from '#/api/session-cache.ts'
-import { type Crop, SQUARE } from '#/features/images/crop.ts'
-import { type ChosenImage, cutImage, ImageRefused, openImage } from '#/features/images/image-file.ts'
+import { type ChosenImage, ImageRefused, openImage } from '#/features/images/image-file.ts'
 import { ImageProblem } from '#/features/images/image-problem.tsx'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import type { SendPhoto } from './photo-dialog.tsx'
 
 const photoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
-/** Twice the largest place a photo is shown at, with room for dense screens. */
-const SIDE_PIXELS = 512
 const RULES = {
   maxBytes: PHOTO_MAX_BYTES,
   sentences: {
@@ -26,7 +24,7 @@ const RULES = {
   },
 }
 
-type Sending = { photo: ChosenImage; crop: Crop; signal: AbortSignal }
+type Sending = { send: SendPhoto; signal: AbortSignal }
 
 /** Choosing, framing, sending and removing one's own photo. */
 export function ProfilePhoto({ user }: { user: User }) {
@@ -42,10 +40,7 @@ export function ProfilePhoto({ user }: { user: User }) {
   }, [photo])
 
   const upload = useMutation({
-    mutationFn: async ({ photo: chosen, crop, signal }: Sending) => {
-      const image = await cutImage(chosen, { crop, aspect: SQUARE, width: SIDE_PIXELS })
-      return uploadPhoto({ image, onProgress: setProgress, signal })
-    },
+    mutationFn: ({ send, signal }: Sending) => send({ onProgress: setProgress, signal }),
     onMutate: () => setProgress(0),
     onSuccess: (answer) => {
       updateUser(queryClient, answer.user)
@@ -54,9 +49,9 @@ export function ProfilePhoto({ user }: { user: User }) {
     },
   })
   const sending = useRef<AbortController>(undefined)
-  const send = (chosen: ChosenImage, crop: Crop) => {
+  const save = (send: SendPhoto) => {
     sending.current = new AbortController()
-    upload.mutate({ photo: chosen, crop, signal: sending.current.signal })
+    upload.mutate({ send, signal: sending.current.signal })
   }
   /** The photo stays in its frame. */
   const stopSending = () => {
@@ -99,7 +94,7 @@ export function ProfilePhoto({ user }: { user: User }) {
         <PhotoDialog
           photo={photo}
           onClose={() => setPhoto(null)}
-          onSave={(crop) => send(photo, crop)}
+          onSave={save}
           onStopSending={stopSending}
           progress={upload.isPending ? progress : null}
           problem={upload.error ? problemSentence(upload.error) : null}

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { uploadedCaptionsQuery } from '#/api/captions.ts'
+import { uploadedCaptionsQuery } from '#/api/admin-captions.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { EditLessonLoading, EditLessonScreen } from '#/features/authoring/lesson-form-screens.tsx'
 import { loadLesson } from '#/features/authoring/load-course.ts'
