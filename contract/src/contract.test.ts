@@ -83,7 +83,9 @@ test('load shedding rejects browsing before studying', () => {
   const browsing = withPriority('browsing')
   expect(browsing.filter((each) => !each.startsWith('GET /api/admin/'))).toEqual([
     'GET /api/account/api-keys',
+    'GET /api/courses/{courseId}/transcript-matches',
     'GET /api/courses',
+    'GET /api/courses/{courseId}/covers/{coverId}',
   ])
   expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')
 })

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { account } from '@farol/contract/account.ts'
 import { allEndpoints } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
+import { DEFAULT_CAPTION_LANGUAGE } from '@farol/domain/captions/languages.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { testServer } from '#/testing/test-server.ts'
@@ -44,9 +45,11 @@ function sendLarge(head: string, isChunked: boolean): Promise<string> {
   })
 }
 
+const paramOf = (name: string) => (name === '{language}' ? DEFAULT_CAPTION_LANGUAGE : newId())
+
 const headOf = ({ method, path, uploads }: Endpoint, length: string) =>
   [
-    `${method} ${path.replaceAll(/\{\w+\}/g, () => newId())} HTTP/1.1`,
+    `${method} ${path.replaceAll(/\{\w+\}/g, paramOf)} HTTP/1.1`,
     `host: ${hostname}:${port}`,
     `content-type: ${uploads?.types[0] ?? 'application/json'}`,
     `cookie: ${cookies.admin}`,
