@@ -46,12 +46,12 @@ test('the language of the captions is chosen, and the transcript leads through t
     tab.evaluate(() =>
       [...(document.querySelector('video')?.textTracks ?? [])]
         .filter(({ mode }) => mode === 'showing')
-        .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+        .flatMap(({ cues }) => [...(cues ?? [])].map((cue) => (cue as VTTCue).text)),
     )
   await tab.goTo(`/course/${courseId}/lesson/${place.lessonId}`)
   await tab.click('button', 'Legendas: desligadas')
   await tab.click('[role=menuitemradio]', 'Inglês')
-  await expect.poll(shown).toEqual(['Hello.'])
+  await expect.poll(shown).toEqual(['Hello.', 'Goodbye.'])
   await tab.evaluate(() => document.querySelectorAll<HTMLElement>('summary')[0]?.click())
   await tab.click('button', '00:00 Hello.')
   await expect

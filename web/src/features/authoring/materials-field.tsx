@@ -140,7 +140,7 @@ function MaterialRow({ id, name, known, upload, number, isLast, error, ...on }: 
         <p className="min-w-0 flex-auto text-xs text-text-muted tabular-nums">
           {isOnItsWay ? null : <About known={known} upload={upload} />}
         </p>
-        <div className="flex flex-none">
+        <div className="flex flex-wrap">
           <Button
             variant="ghost"
             size="sm"
