@@ -15,16 +15,18 @@ export type LessonValues = z.output<typeof lessonBody>
 type LessonUpdate = CallInput<typeof adminLessons.update>['body']
 type LessonOf = { courseId: string; lessonId: string }
 
-/** A course and its lessons. */
+/** A course and its lessons, as they are now. */
+export const fetchCourseLessons = (courseId: string, signal?: AbortSignal) =>
+  call<typeof adminLessons.ofCourse>(
+    { method: 'GET', path: '/api/admin/courses/{courseId}/lessons' },
+    { params: { courseId } },
+    signal,
+  )
+
 export const courseLessonsQuery = (courseId: string) =>
   queryOptions({
     queryKey: queryKey('course-lessons', courseId),
-    queryFn: ({ signal }) =>
-      call<typeof adminLessons.ofCourse>(
-        { method: 'GET', path: '/api/admin/courses/{courseId}/lessons' },
-        { params: { courseId } },
-        signal,
-      ),
+    queryFn: ({ signal }) => fetchCourseLessons(courseId, signal),
     refetchInterval: ({ state }) =>
       refetchMs(state.data?.lessons.map(({ uploadedVideo }) => uploadedVideo) ?? []),
   })

@@ -1,6 +1,6 @@
 import { FASTEST_SPEED } from '@farol/domain/watch-clock.ts'
 import { browserStorage, type TextStore } from '#/outbox/browser-storage.ts'
-import { areCaptionsShown, areCaptionsWanted, captionsOf, showCaptions } from './captions.ts'
+import { areCaptionsWanted, captionsOf, showCaptions } from './captions.ts'
 import type { LessonMedia } from './lesson-media.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, FASTEST_SPEED] as const
@@ -33,8 +33,8 @@ export function keepPreferences(media: LessonMedia, store: TextStore = browserSt
   const remember = () => {
     const volume = video ? video.volume : wanted.volume
     const isMuted = video ? video.muted : wanted.isMuted
-    // A lesson without captions says nothing about the preference.
-    const hasCaptions = video && captionsOf(video) ? areCaptionsShown(video) : wanted.hasCaptions
+    // Not whether they are shown: while the language changes, those of neither are.
+    const hasCaptions = (video && areCaptionsWanted(video)) ?? wanted.hasCaptions
     store.write(KEY, JSON.stringify({ volume, isMuted, rate: media.rate, hasCaptions }))
   }
   const start = () => {
@@ -49,6 +49,8 @@ export function keepPreferences(media: LessonMedia, store: TextStore = browserSt
     // In another language they are another track.
     const showWanted = () => showCaptions(video, areCaptionsWanted(video) ?? wanted.hasCaptions)
     video.textTracks.addEventListener('addtrack', showWanted, stopping)
+    // From a cache they may be there already.
+    if (captionsOf(video)) showWanted()
     video.textTracks.addEventListener('change', remember, stopping)
     if (media.duration !== null) start()
   }

@@ -37,13 +37,14 @@ export async function addLessons(parts: Parts, { courseId, files, onAdded, onRef
   const lessons = await parts.lessonsOf(courseId)
   /** The lessons of this batch, by the place of their files. */
   const made: (string | undefined)[] = []
+  const inTurn = oneAtATime()
   for (const [place, file] of inNaturalOrder(files).entries()) {
-    const addition = { courseId, file, minWatchPercentage, made, place }
+    const addition = { courseId, file, minWatchPercentage, made, place, inTurn }
     try {
       const sentence = await parts.problemOf(file)
       if (sentence !== undefined) onRefused({ name: file.name, sentence })
       else if (await parts.needsConversion(file)) addConverted(parts, addition)
-      else await addLesson(parts, { ...addition, lessons })
+      else await inTurn(() => addLesson(parts, { ...addition, lessons }))
     } catch (error) {
       onRefused({ name: file.name, sentence: refusalSentence(error) })
     }
@@ -57,6 +58,17 @@ type Addition = {
   minWatchPercentage: number
   made: (string | undefined)[]
   place: number
+  inTurn: ReturnType<typeof oneAtATime>
+}
+
+/** Where a lesson belongs is known only once the one before it is made. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const done = last.then(task)
+    last = done.catch(() => undefined)
+    return done
+  }
 }
 
 const bodyOf = ({ file, minWatchPercentage }: Addition, videoUrl: string): LessonBody => ({
@@ -93,8 +105,8 @@ async function addLesson(parts: Parts, addition: Addition & { lessons: readonly 
 
 /** Converting takes long: its lesson comes later, and still stands where its name belongs. */
 function addConverted(parts: Parts, addition: Addition) {
-  const { courseId, file, made, place } = addition
-  parts.sendConverted(file, async ({ video }) => {
+  const { courseId, file, made, place, inTurn } = addition
+  const add = async ({ video }: CreatedUpload) => {
     const lessons = await parts.lessonsOf(courseId)
     const before = lessons.findIndex(({ id }) => id === made.slice(0, place).findLast(isMade))
     const after = lessons.findIndex(({ id }) => id === made.slice(place + 1).find(isMade))
@@ -103,7 +115,8 @@ function addConverted(parts: Parts, addition: Addition) {
     const { id: lessonId } = await parts.createLesson(courseId, body)
     made[place] = lessonId
     return { courseId, lessonId, title: body.title }
-  })
+  }
+  parts.sendConverted(file, (created) => inTurn(() => add(created)))
 }
 
 const isMade = (lessonId: string | undefined) => lessonId !== undefined

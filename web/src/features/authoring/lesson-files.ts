@@ -1,7 +1,7 @@
 import { notAVideoSentence, VIDEO_TYPES } from '@farol/domain/not-a-video.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
-import { courseLessonsQuery, createLesson } from '#/api/admin-lessons.ts'
+import { createLesson, fetchCourseLessons } from '#/api/admin-lessons.ts'
 import { offlineProblem, problemSentence } from '#/api/api-problem.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { settingsQuery } from '#/api/settings.ts'
@@ -72,8 +72,8 @@ const parts: Parameters<typeof addLessons>[0] = {
   problemOf,
   minWatchPercentage: async () =>
     (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })).minWatchPercentage,
-  lessonsOf: async (courseId) =>
-    (await queryClient.fetchQuery({ ...courseLessonsQuery(courseId), staleTime: 0 })).lessons,
+  // Not from the cache, where an answer from before the last lesson may be on its way.
+  lessonsOf: async (courseId) => (await fetchCourseLessons(courseId)).lessons,
   needsConversion: async (file) => {
     if (await serverConverts()) return false
     const { needsConversion } = await import('#/features/uploads/convert-file.ts').catch((error) => {
