@@ -50,6 +50,18 @@ test('captions are shown on demand, and next time by themselves', async ({
   await expect(captionsButton(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
+test("captions that a phone's own player switches on stay on", async ({ page, newLessons, openLesson }) => {
+  const [place] = await newLessons({ captionsUrl: OWN })
+  await openLesson(place)
+  await expect(captionsButton(page)).toHaveAttribute('aria-pressed', 'false')
+  await playerOn(page).video.evaluate((video: HTMLVideoElement) => {
+    for (const track of video.textTracks) track.mode = 'showing'
+  })
+  await expect(captionsButton(page)).toHaveAttribute('aria-pressed', 'true')
+  await openLesson(place)
+  await expect(captionsButton(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('captions of another site are shown without asking anything of the video', async ({
   page,
   newLessons,

@@ -4,6 +4,7 @@ import { foldText } from '@farol/domain/captions/find-text.ts'
 import type { CaptionLanguage } from '@farol/domain/captions/languages.ts'
 import { MATCHES_PER_LESSON } from '@farol/domain/limits.ts'
 import type { Reads } from '#/database/reads.ts'
+import { captionsAddress } from '#/lessons/caption-tracks.ts'
 import type { SentFile } from '#/requests/caller.ts'
 
 /** One row without a language if the lesson has no captions. */
@@ -30,15 +31,9 @@ export async function captionsOfLesson(
   return rows.flatMap(({ language, sha256, ...rest }) =>
     language === null
       ? []
-      : [{ language, ...rest, address: captionsAddress({ lessonId, language, sha256 }) }],
+      : [{ language, ...rest, address: captionsAddress(lessonId, { language, sha256 }) }],
   )
 }
-
-type Named = { lessonId: string; language: CaptionLanguage; sha256: string }
-
-/** The address changes with the content, so that nobody sees old captions from a cache. `opened-lesson` builds the same. */
-export const captionsAddress = ({ lessonId, language, sha256 }: Named) =>
-  `/api/lessons/${lessonId}/captions/${language}?v=${sha256.slice(0, 12)}`
 
 const VTT_OF_LESSON = {
   name: 'vtt-of-lesson',

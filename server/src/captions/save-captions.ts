@@ -10,7 +10,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { lessonCaptions } from '#/database/schema/captions.ts'
 import { lockedLesson } from '#/lessons/admin-lessons.queries.ts'
-import { captionsAddress } from './captions.queries.ts'
+import { captionsAddress } from '#/lessons/caption-tracks.ts'
 
 type Target = { actorId: string; courseId: string; lessonId: string; language: CaptionLanguage }
 
@@ -34,7 +34,7 @@ export function saveCaptions(
       })
     await record(transaction, { ...target, title: lesson.title, before, after: name })
     const { sha256, cueCount } = content
-    return { language, name, cueCount, address: captionsAddress({ lessonId, language, sha256 }) }
+    return { language, name, cueCount, address: captionsAddress(lessonId, { language, sha256 }) }
   })
 }
 

@@ -33,7 +33,7 @@ export async function lockedCourseOrder(orm: NodePgDatabase): Promise<string[]> 
 }
 
 export async function lockedCourse(orm: NodePgDatabase, id: string) {
-  const [course] = await orm.select().from(courses).where(eq(courses.id, id)).for('update')
+  const [course] = await orm.select().from(courses).where(eq(courses.id, id)).for('no key update')
   return course
 }
 

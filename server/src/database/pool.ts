@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createQueue, type Queue } from './queue.ts'
 import { sessionSettings } from './session-settings.ts'
+import { withRetries } from './sql-errors.ts'
 
 export type Pool = { pool: pg.Pool; orm: NodePgDatabase }
 
@@ -42,14 +43,18 @@ export function openPool({ timeZone, ...config }: pg.PoolConfig & { timeZone?: s
   return { pool, queue: pool.queue, orm: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }) }
 }
 
-/** Drizzle's own leaks the connection when it breaks before the transaction begins. */
+/**
+ * Drizzle's own leaks the connection when it breaks before the transaction begins. PostgreSQL ends one of two transactions
+ * that wait for each other: that one is run again.
+ */
 const transactionsOf =
   (pool: pg.Pool): NodePgDatabase['transaction'] =>
-  async (work, config) => {
-    const client = await pool.connect()
-    try {
-      return await drizzle(client).transaction(work, config)
-    } finally {
-      client.release()
-    }
-  }
+  (work, config) =>
+    withRetries(async () => {
+      const client = await pool.connect()
+      try {
+        return await drizzle(client).transaction(work, config)
+      } finally {
+        client.release()
+      }
+    })

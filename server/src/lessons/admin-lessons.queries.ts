@@ -131,7 +131,7 @@ export async function lockedLessonOrder(orm: NodePgDatabase, courseId: string): 
     .select({ id: courses.id })
     .from(courses)
     .where(eq(courses.id, courseId))
-    .for('update')
+    .for('no key update')
   if (found.length === 0) throw new Problem('NOT_FOUND')
   const ofCourse = eq(lessons.courseId, courseId)
   const rows = await orm
@@ -147,7 +147,7 @@ export async function lockedLesson(
   { courseId, lessonId }: { courseId: string; lessonId: string },
 ) {
   const together = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId))
-  const [lesson] = await orm.select().from(lessons).where(together).for('update')
+  const [lesson] = await orm.select().from(lessons).where(together).for('no key update')
   if (!lesson) throw new Problem('NOT_FOUND')
   return lesson
 }

@@ -1,3 +1,4 @@
+import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { lessons as lessonsContract } from '@farol/contract/lessons.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -54,6 +55,36 @@ describe('the order of lessons', () => {
     )
     expect((await lessons()).map(({ orderIndex }) => orderIndex)).toEqual([0, 1, 2, 3])
   })
+})
+
+describe('at the moment when students open a lesson for the first time', () => {
+  const newCourse = async () => {
+    const course = { courseId: (await buildCourse(database)).id }
+    const { id: lessonId } = await buildLesson(database, course)
+    await buildLesson(database, course)
+    return { ...course, lessonId }
+  }
+  /** What the administrator does must succeed, whether a student is in time or not. */
+  const race = async (act: (params: { courseId: string; lessonId: string }) => Promise<unknown>[]) => {
+    const students = await Promise.all(Array.from({ length: 4 }, () => signedIn(server)))
+    for (let round = 0; round < 15; round += 1) {
+      const params = await newCourse()
+      const opened = students.map((student) => student.try(lessonsContract.open, { params }))
+      await Promise.all(act(params))
+      const statuses = (await Promise.all(opened)).map(({ status }) => status)
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+    }
+  }
+
+  test('it can be moved', () =>
+    race((params) =>
+      [1, 0, 1].map((position) => admin.call(adminLessons.place, { params, body: { position } })),
+    ))
+
+  test('it can be deleted', () => race((params) => [admin.call(adminLessons.remove, { params })]))
+
+  test('its course can be deleted', () =>
+    race(({ courseId }) => [admin.call(adminCourses.remove, { params: { courseId } })]))
 })
 
 describe('saving a lesson', () => {

@@ -9,6 +9,7 @@ import { completeReached } from '#/progress/complete-reached.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import type { Session } from '#/requests/caller.ts'
 import { PLAYABLE_JSON, type PlayableRow, toPlayableVideo } from '#/videos/playable-video.ts'
+import { CAPTION_TRACKS, type CaptionTrackRow, toCaptionTracks } from './caption-tracks.ts'
 import type { RecordVisit } from './record-visits.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
@@ -26,7 +27,7 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
     lessonId,
   ])
   const { course, index } = passedGate(row, { isAdmin, lessonId })
-  const { lessons, lesson, materials, progress, quiz, isFastForwardBlocked, isVisitDue } = course
+  const { lessons, lesson, captions, materials, progress, quiz, isFastForwardBlocked, isVisitDue } = course
   const wasOpened = lessons[index]?.wasOpened === true
   if (!wasOpened || isVisitDue) await recordVisit({ userId: session.userId, courseId, lessonId })
   const isFree = lesson.minWatchPercentage === 0
@@ -38,6 +39,7 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
     lesson: {
       ...lesson,
       uploadedVideo: lesson.uploadedVideo && toPlayableVideo(lesson.uploadedVideo, lessonId),
+      captions: toCaptionTracks(lessonId, captions),
       materials: toMaterials(lessonId, materials),
     },
     progress: {
@@ -72,7 +74,10 @@ async function completion(
 }
 
 type OpenedRow = GatedCourse & {
-  lesson: Omit<OpenedLesson['lesson'], 'materials' | 'uploadedVideo'> & { uploadedVideo: PlayableRow | null }
+  lesson: Omit<OpenedLesson['lesson'], 'captions' | 'materials' | 'uploadedVideo'> & {
+    uploadedVideo: PlayableRow | null
+  }
+  captions: CaptionTrackRow[]
   materials: ReadyMaterialRow[]
   progress: Omit<OpenedLesson['progress'], 'rewatchPercentage'> & { rewatchSeconds: number | null }
   quiz: OpenedLesson['quiz']
@@ -92,12 +97,9 @@ const OPENED_LESSON = {
            json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
              'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage,
              'uploadedVideo', case when v.id is not null then ${PLAYABLE_JSON} end,
-             'captions', (select coalesce(json_agg(json_build_object('language', t.language,
-               'address', '/api/lessons/' || l.id || '/captions/' || t.language || '?v=' || left(t.sha256, 12))
-               order by t.language <> 'pt-BR', t.language), '[]') from lesson_captions t where t.lesson_id = l.id),
              'isLengthConfirmed', v.id is not null or (
                select coalesce(bool_or(r.is_admin) or count(*) >= 10, false) from video_lengths r where r.lesson_id = l.id)) as lesson,
-           ${MATERIALS} as materials,
+           ${CAPTION_TRACKS} as captions, ${MATERIALS} as materials,
            json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
              'positionAgeSeconds', greatest(0, steady_seconds() - coalesce(up.position_at, steady_seconds())),
              'furthestSeconds', coalesce(up.furthest_seconds, 0), 'watchPercentage', coalesce(up.watch_percentage, 0),

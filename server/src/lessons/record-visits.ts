@@ -100,7 +100,8 @@ const LOCK_USERS = {
 /**
  * Opening a lesson that requires no watching completes it. Of several visits to a course in a batch, the last one is the
  * current lesson, and the first one starts the course. The row of a first activity does not know the role yet: it is read
- * here, after the lock, because a concurrent change of role is committed before the lock is granted.
+ * here, after the lock, because a concurrent change of role is committed before the lock is granted. Courses are locked before
+ * lessons, as whoever deletes or arranges them does.
  */
 const RECORD_VISITS = {
   name: 'record-visits',
@@ -109,11 +110,13 @@ const RECORD_VISITS = {
       select distinct on (user_id, lesson_id) *
       from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as visit (user_id, course_id, lesson_id, place)
       order by user_id, lesson_id, place desc
+    ), open_course as (
+      select id from courses where id = any($2) order by id for key share
     ), started as (
       insert into user_progress (user_id, course_id, lesson_id, completed, completed_at)
       select visit.user_id, visit.course_id, l.id, l.min_watch_percentage = 0,
              case when l.min_watch_percentage = 0 then now() end
-      from visit join lessons l on l.id = visit.lesson_id
+      from visit join open_course on open_course.id = visit.course_id join lessons l on l.id = visit.lesson_id
       order by visit.user_id, l.id
       on conflict (user_id, lesson_id) do nothing
       returning user_id, lesson_id, completed

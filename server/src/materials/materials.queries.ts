@@ -3,9 +3,12 @@ import { Problem } from '@farol/contract/problem.ts'
 import { materialFormat, materialKind } from '@farol/domain/materials.ts'
 import type { Reads } from '#/database/reads.ts'
 
-/** The columns of a material `m` and its upload `u` that `toUploadedMaterial` takes, as JSON. */
-export const MATERIAL_JSON = `json_build_object('id', m.id, 'name', m.name, 'size', m.size, 'state', m.state, 'type', m.type,
-  'receivedBytes', case when m.state = 'receiving' then coalesce(u.received_bytes, 0) else m.size end)`
+/** Of a material `m` and its upload `u`. */
+const MATERIAL_PAIRS = `'id', m.id, 'size', m.size, 'state', m.state, 'type', m.type,
+  'receivedBytes', case when m.state = 'receiving' then coalesce(u.received_bytes, 0) else m.size end`
+
+/** As `toUploadedMaterial` takes it. */
+export const MATERIAL_JSON = `json_build_object('name', m.name, ${MATERIAL_PAIRS})`
 
 export type MaterialRow = Omit<UploadedMaterial, 'format'> & { type: string }
 
@@ -21,9 +24,8 @@ export const toUploadedMaterial = ({ type, ...material }: MaterialRow): Uploaded
 
 /** Those of a lesson `l` in order, as `toAdminMaterials` takes them. */
 export const ADMIN_MATERIALS = `(
-  select coalesce(json_agg(json_build_object('id', m.id, 'name', lm.name, 'size', m.size, 'state', m.state, 'type', m.type,
-    'receivedBytes', case when m.state = 'receiving' then coalesce(u.received_bytes, 0) else m.size end,
-    'downloads', lm.downloads) order by lm.order_index), '[]')
+  select coalesce(json_agg(json_build_object('name', lm.name, 'downloads', lm.downloads, ${MATERIAL_PAIRS})
+    order by lm.order_index), '[]')
   from lesson_materials lm join materials m on m.id = lm.material_id left join uploads u on u.material_id = m.id
   where lm.lesson_id = l.id)`
 

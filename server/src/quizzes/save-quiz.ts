@@ -13,7 +13,11 @@ type Input = { actorId: string; lessonId: string; values: QuizBody }
 
 export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Input) {
   return orm.transaction(async (transaction) => {
-    const [lesson] = await transaction.select().from(lessons).where(eq(lessons.id, lessonId)).for('update')
+    const [lesson] = await transaction
+      .select()
+      .from(lessons)
+      .where(eq(lessons.id, lessonId))
+      .for('no key update')
     if (!lesson) throw new Problem('NOT_FOUND')
     const [before] = await transaction
       .select()

@@ -28,7 +28,8 @@ export const captionsTextQuery = (url: string) =>
       if (!text.startsWith('WEBVTT')) throw new Error(`no captions at ${url}`)
       return text
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // The address changes with the content.
+    staleTime: 'static',
     retry: false,
   })
 

@@ -19,7 +19,7 @@ type ImageUpload = {
 }
 
 /** Sends an image that was framed. */
-export type Send<Answer> = (options: Omit<ImageUpload, 'image'>) => Answer
+export type Send<Answer> = (options: Omit<ImageUpload, 'image'>) => Promise<Answer>
 
 /** The slowest connection that is waited for. */
 const BYTES_PER_SECOND = 4_096

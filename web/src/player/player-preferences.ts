@@ -1,6 +1,6 @@
 import { FASTEST_SPEED } from '@farol/domain/watch-clock.ts'
 import { browserStorage, type TextStore } from '#/outbox/browser-storage.ts'
-import { areCaptionsWanted, captionsOf, showCaptions } from './captions.ts'
+import { areCaptionsShown, areCaptionsWanted, captionsOf, showCaptions } from './captions.ts'
 import type { LessonMedia } from './lesson-media.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, FASTEST_SPEED] as const
@@ -47,11 +47,20 @@ export function keepPreferences(media: LessonMedia, store: TextStore = browserSt
     video.muted = wanted.isMuted
     video.addEventListener('volumechange', remember, stopping)
     // In another language they are another track.
-    const showWanted = () => showCaptions(video, areCaptionsWanted(video) ?? wanted.hasCaptions)
+    let known: TextTrack | undefined
+    const showWanted = () => {
+      known = captionsOf(video)
+      if (known) showCaptions(video, areCaptionsWanted(video) ?? wanted.hasCaptions)
+    }
+    const noteChange = () => {
+      // A phone's own player switches them as well. A track that has just come was switched by nobody.
+      if (known && known === captionsOf(video)) showCaptions(video, areCaptionsShown(video))
+      remember()
+    }
     video.textTracks.addEventListener('addtrack', showWanted, stopping)
+    video.textTracks.addEventListener('change', noteChange, stopping)
     // From a cache they may be there already.
-    if (captionsOf(video)) showWanted()
-    video.textTracks.addEventListener('change', remember, stopping)
+    showWanted()
     if (media.duration !== null) start()
   }
   return () => {

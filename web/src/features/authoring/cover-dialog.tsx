@@ -1,103 +1,47 @@
 import { COVER_LEAST, COVER_SIZES } from '@farol/domain/limits.ts'
-import { useId, useState } from 'react'
-import { type Send, uploadCover } from '#/api/send-image.ts'
-import { CENTRED, type Crop, cropBox, ZOOM_MIN, zoomed, zoomLimit } from '#/features/images/crop.ts'
-import { CropArea, CroppedImage } from '#/features/images/crop-area.tsx'
+import { uploadCover } from '#/api/send-image.ts'
+import { type Crop, cropBox, zoomLimit } from '#/features/images/crop.ts'
+import { CroppedImage } from '#/features/images/crop-area.tsx'
 import { cutImage, sizeOf } from '#/features/images/cut-image.ts'
+import { ImageDialog } from '#/features/images/image-dialog.tsx'
 import type { ChosenImage } from '#/features/images/image-file.ts'
-import { ImageProblem } from '#/features/images/image-problem.tsx'
-import { Beam } from '#/ui/beam.tsx'
-import { Button } from '#/ui/button.tsx'
+import type { Framing } from '#/features/images/use-image-upload.ts'
 import { classNames } from '#/ui/class-names.ts'
-import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx'
-import { Slider } from '#/ui/slider.tsx'
 
-export const COVER_ASPECT = COVER_LEAST.width / COVER_LEAST.height
+const COVER_ASPECT = COVER_LEAST.width / COVER_LEAST.height
 
-/** Sends the framed cover. */
-export type SendCover = Send<ReturnType<typeof uploadCover>>
-
-type Props = {
-  courseId: string
-  chosen: ChosenImage
-  onClose: () => void
-  onSave: (send: SendCover) => void
-  onStopSending: () => void
-  /** Percent sent, while it is being sent. */
-  progress: number | null
-  problem: string | null
+const TEXTS = {
+  title: 'Enquadre a capa',
+  hint: 'Arraste a imagem, ou use as setas do teclado. As bordas podem ficar de fora em alguns lugares.',
+  frame: 'Enquadramento da capa',
+  sending: 'Envio da capa',
+  save: 'Salvar capa',
 }
 
+export type SentCover = Awaited<ReturnType<typeof uploadCover>>
+
+type Props = Framing<SentCover> & { courseId: string; chosen: ChosenImage }
+
 /** Frames a cover, and shows it as it will stand on every screen. */
-export function CoverDialog({ courseId, chosen, progress, problem, ...on }: Props) {
-  const { onClose, onSave, onStopSending } = on
-  const [crop, setCrop] = useState(CENTRED)
-  const hintId = useId()
-  const isSending = progress !== null
+export function CoverDialog({ courseId, chosen, ...framing }: Props) {
   const size = sizeOf(chosen)
-  const zoomMax = zoomLimit(size, { aspect: COVER_ASPECT, leastWidth: COVER_LEAST.width })
-  const send: SendCover = async (options) => {
-    // Enlarged here, it would only be more to send.
-    const width = Math.min(COVER_SIZES.large.width, cropBox(size, crop, COVER_ASPECT).width)
-    const image = await cutImage(chosen, { crop, aspect: COVER_ASPECT, width })
-    return uploadCover(courseId, { image, ...options })
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (isOpen) return
-        onStopSending()
-        onClose()
+    <ImageDialog
+      {...framing}
+      chosen={chosen}
+      aspect={COVER_ASPECT}
+      zoomMax={zoomLimit(size, { aspect: COVER_ASPECT, leastWidth: COVER_LEAST.width })}
+      sendCrop={(crop) => async (options) => {
+        // Enlarged here, it would only be more to send.
+        const width = Math.min(COVER_SIZES.large.width, cropBox(size, crop, COVER_ASPECT).width)
+        const image = await cutImage(chosen, { crop, aspect: COVER_ASPECT, width })
+        return uploadCover(courseId, { image, ...options })
       }}
-      title="Enquadre a capa"
-      closesOnOutsidePress={false}
-    >
-      <DialogBody className="grid grid-cols-1 gap-4">
-        <p id={hintId} className="text-sm text-text-muted">
-          Arraste a imagem, ou use as setas do teclado. As bordas podem ficar de fora em alguns lugares.
-        </p>
-        <CropArea
-          label="Enquadramento da capa"
-          describedBy={hintId}
-          chosen={chosen}
-          crop={crop}
-          aspect={COVER_ASPECT}
-          onCropChange={setCrop}
-          // All of it is seen, also in a low window.
-          className="max-w-[max(15rem,calc((100dvh-14rem)*1.78))]"
-        />
-        {zoomMax > ZOOM_MIN ? (
-          <Slider
-            label="Zoom"
-            value={Math.round(crop.zoom * 100)}
-            onValueChange={(percent) =>
-              setCrop(zoomed(size, crop, { zoom: Math.min(percent / 100, zoomMax), aspect: COVER_ASPECT }))
-            }
-            min={ZOOM_MIN * 100}
-            max={Math.floor(zoomMax * 100)}
-            step={5}
-            isDisabled={isSending}
-          />
-        ) : null}
-        <Previews chosen={chosen} crop={crop} />
-        {isSending ? (
-          <div className="grid grid-cols-[1fr_auto] items-center gap-3 text-sm">
-            <Beam value={progress} label="Envio da capa" size="sm" isTask />
-            <span className="tabular-nums">{Math.round(progress)}%</span>
-          </div>
-        ) : null}
-        <ImageProblem sentence={problem} />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="ghost" onClick={isSending ? onStopSending : onClose}>
-          Cancelar
-        </Button>
-        <Button isLoading={isSending} loadingText="Enviando…" onClick={() => onSave(send)}>
-          Salvar capa
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      texts={TEXTS}
+      // All of it is seen, also in a low window.
+      frameClassName="max-w-[max(15rem,calc((100dvh-14rem)*1.78))]"
+      previews={(crop) => <Previews chosen={chosen} crop={crop} />}
+    />
   )
 }
 

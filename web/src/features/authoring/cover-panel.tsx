@@ -1,21 +1,20 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
-import { COVER_FILE_MAX_BYTES, COVER_LEAST, PHOTO_TYPES } from '@farol/domain/limits.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { COVER_FILE_MAX_BYTES, COVER_LEAST } from '@farol/domain/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { ImageUp, RotateCcw } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
-import { problemSentence } from '#/api/api-problem.ts'
 import { removeCover } from '#/api/covers.ts'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
-import { type ChosenImage, ImageRefused, openImage } from '#/features/images/image-file.ts'
+import { ImageFileButton } from '#/features/images/image-file-button.tsx'
 import { ImageProblem } from '#/features/images/image-problem.tsx'
+import { useImageUpload } from '#/features/images/use-image-upload.ts'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { CourseCover, coverOf } from '#/ui/course-cover.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import type { SendCover } from './cover-dialog.tsx'
+import type { SentCover } from './cover-dialog.tsx'
 
 const RULES = {
   maxBytes: COVER_FILE_MAX_BYTES,
@@ -31,38 +30,18 @@ const RULES = {
 const coverDialog = lazyPart(async () => (await import('./cover-dialog.tsx')).CoverDialog)
 
 type Course = Pick<AdminCourse, 'id' | 'title' | 'cover'>
-type Sending = { send: SendCover; signal: AbortSignal }
 
 /** The cover of a course: choosing, framing, sending it, and going back to the course's own art. Saved by itself, not with the form. */
 export function CoverPanel({ course }: { course: Course }) {
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<ChosenImage | null>(null)
-  const [progress, setProgress] = useState(0)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const CoverDialog = useLazyPart(coverDialog, chosen !== null, () => setChosen(null))
-
-  useEffect(() => {
-    if (chosen) return () => URL.revokeObjectURL(chosen.url)
-  }, [chosen])
-
-  const upload = useMutation({
-    mutationFn: ({ send, signal }: Sending) => send({ onProgress: setProgress, signal }),
-    onMutate: () => setProgress(0),
-    onSuccess: async () => {
+  const { chosen, refusal, choose, framing } = useImageUpload<SentCover>({
+    rules: RULES,
+    onSent: async () => {
       await refreshCourses(queryClient)
-      setChosen(null)
       notify.success({ title: 'Curso atualizado', detail: 'A capa nova já está no lugar.' })
     },
   })
-  const sending = useRef<AbortController>(undefined)
-  /** The image stays in its frame. */
-  const stopSending = () => {
-    sending.current?.abort()
-    upload.reset()
-  }
-  // Leaving the screen cancels the upload.
-  useEffect(() => () => sending.current?.abort(), [])
-
+  const CoverDialog = useLazyPart(coverDialog, chosen !== null, framing.onClose)
   const restoring = useConfirm({
     act: ({ id }: Course) => removeCover(id),
     success: () => ({ title: 'Curso atualizado', detail: 'A arte do Farol está de volta.' }),
@@ -70,39 +49,15 @@ export function CoverPanel({ course }: { course: Course }) {
     onDone: () => refreshCourses(queryClient),
   })
 
-  const choose = async (file: File) => {
-    setRefusal(null)
-    upload.reset()
-    try {
-      setChosen(await openImage(file, RULES))
-    } catch (error) {
-      if (!(error instanceof ImageRefused)) throw error
-      setRefusal(error.message)
-    }
-  }
-
   return (
     <>
       <CoverPicker
         course={course}
-        onChoose={(file) => void choose(file)}
+        onChoose={choose}
         onRestore={() => restoring.ask(course)}
         problem={refusal}
       />
-      {chosen && CoverDialog ? (
-        <CoverDialog
-          courseId={course.id}
-          chosen={chosen}
-          onClose={() => setChosen(null)}
-          onSave={(send) => {
-            sending.current = new AbortController()
-            upload.mutate({ send, signal: sending.current.signal })
-          }}
-          onStopSending={stopSending}
-          progress={upload.isPending ? progress : null}
-          problem={upload.error ? problemSentence(upload.error) : null}
-        />
-      ) : null}
+      {chosen && CoverDialog ? <CoverDialog courseId={course.id} chosen={chosen} {...framing} /> : null}
       <ConfirmDialog
         {...restoring.dialog}
         title="Voltar à arte do Farol?"
@@ -136,13 +91,6 @@ type PickerProps = {
 }
 
 function CoverPicker({ course, onChoose, onRestore, problem }: PickerProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    // The same file may be chosen again after a mistake.
-    event.target.value = ''
-    if (file) onChoose(file)
-  }
   return (
     <Panel className="mb-6 grid grid-cols-1 gap-5 p-5 sm:grid-cols-[13rem_1fr] sm:items-center">
       <div className="aspect-video overflow-hidden rounded-md">
@@ -151,9 +99,9 @@ function CoverPicker({ course, onChoose, onRestore, problem }: PickerProps) {
       <div className="grid gap-2.5">
         <h2 className="text-[1.1875rem]">Capa do curso</h2>
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" icon={ImageUp} onClick={() => input.current?.click()}>
+          <ImageFileButton size="sm" icon={ImageUp} label="Arquivo da capa" onChoose={onChoose}>
             {course.cover ? 'Trocar capa' : 'Enviar capa'}
-          </Button>
+          </ImageFileButton>
           {course.cover ? (
             <Button variant="ghost" size="sm" icon={RotateCcw} onClick={onRestore}>
               Restaurar arte
@@ -166,14 +114,6 @@ function CoverPicker({ course, onChoose, onRestore, problem }: PickerProps) {
         </p>
         <ImageProblem sentence={problem} />
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_TYPES.join(',')}
-        aria-label="Arquivo da capa"
-        onChange={choose}
-        hidden
-      />
     </Panel>
   )
 }

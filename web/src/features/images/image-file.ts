@@ -8,14 +8,17 @@ export type ChosenImage = { image: HTMLImageElement; url: string }
 /** Why a file cannot be used as an image, as a sentence for the user who chose it. */
 export class ImageRefused extends Error {}
 
-type Rules = {
+export type ImageRules = {
   maxBytes: number
   least?: { width: number; height: number }
   sentences: { format: string; tooLarge: string; tooSmall?: string; unreadable: string }
 }
 
 /** Decided by its bytes: the name and the type that a browser guesses from it say little. */
-export async function openImage(file: File, { maxBytes, least, sentences }: Rules): Promise<ChosenImage> {
+export async function openImage(
+  file: File,
+  { maxBytes, least, sentences }: ImageRules,
+): Promise<ChosenImage> {
   if (file.size > maxBytes) throw new ImageRefused(sentences.tooLarge)
   const head = await file.slice(0, FORMAT_BYTES).arrayBuffer()
   if (!imageFormat(new Uint8Array(head))) throw new ImageRefused(sentences.format)

@@ -1,17 +1,17 @@
 import type { User } from '@farol/contract/account.ts'
-import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@farol/domain/limits.ts'
+import { PHOTO_MAX_BYTES } from '@farol/domain/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { removePhoto } from '#/api/profile.ts'
 import { updateUser } from '#/api/session-cache.ts'
-import { type ChosenImage, ImageRefused, openImage } from '#/features/images/image-file.ts'
+import { ImageFileButton } from '#/features/images/image-file-button.tsx'
 import { ImageProblem } from '#/features/images/image-problem.tsx'
+import { useImageUpload } from '#/features/images/use-image-upload.ts'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import type { SendPhoto } from './photo-dialog.tsx'
+import type { SentPhoto } from './photo-dialog.tsx'
 
 const photoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
@@ -24,43 +24,17 @@ const RULES = {
   },
 }
 
-type Sending = { send: SendPhoto; signal: AbortSignal }
-
 /** Choosing, framing, sending and removing one's own photo. */
 export function ProfilePhoto({ user }: { user: User }) {
   const queryClient = useQueryClient()
-  const [photo, setPhoto] = useState<ChosenImage | null>(null)
-  const [progress, setProgress] = useState(0)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  const PhotoDialog = useLazyPart(photoDialog, photo !== null, () => setPhoto(null))
-
-  useEffect(() => {
-    if (photo) return () => URL.revokeObjectURL(photo.url)
-  }, [photo])
-
-  const upload = useMutation({
-    mutationFn: ({ send, signal }: Sending) => send({ onProgress: setProgress, signal }),
-    onMutate: () => setProgress(0),
-    onSuccess: (answer) => {
+  const { chosen, refusal, choose, framing } = useImageUpload<SentPhoto>({
+    rules: RULES,
+    onSent: (answer) => {
       updateUser(queryClient, answer.user)
-      setPhoto(null)
       notify.success({ title: 'Perfil atualizado', detail: 'Sua foto nova já está no lugar.' })
     },
   })
-  const sending = useRef<AbortController>(undefined)
-  const save = (send: SendPhoto) => {
-    sending.current = new AbortController()
-    upload.mutate({ send, signal: sending.current.signal })
-  }
-  /** The photo stays in its frame. */
-  const stopSending = () => {
-    sending.current?.abort()
-    upload.reset()
-  }
-  // Leaving the screen cancels the upload.
-  useEffect(() => () => sending.current?.abort(), [])
-
+  const PhotoDialog = useLazyPart(photoDialog, chosen !== null, framing.onClose)
   const removal = useMutation({
     mutationFn: removePhoto,
     onSuccess: (answer) => {
@@ -70,36 +44,16 @@ export function ProfilePhoto({ user }: { user: User }) {
     onError: (error) => notify.error({ title: 'Erro ao salvar', detail: problemSentence(error) }),
   })
 
-  const choose = async (file: File) => {
-    setRefusal(null)
-    upload.reset()
-    try {
-      setPhoto(await openImage(file, RULES))
-    } catch (error) {
-      if (!(error instanceof ImageRefused)) throw error
-      setRefusal(error.message)
-    }
-  }
-
   return (
     <>
       <PhotoPicker
         hasPhoto={user.avatarUrl !== null}
-        onChoose={(file) => void choose(file)}
+        onChoose={choose}
         onRemove={() => removal.mutate()}
         isRemoving={removal.isPending}
         problem={refusal}
       />
-      {photo && PhotoDialog ? (
-        <PhotoDialog
-          photo={photo}
-          onClose={() => setPhoto(null)}
-          onSave={save}
-          onStopSending={stopSending}
-          progress={upload.isPending ? progress : null}
-          problem={upload.error ? problemSentence(upload.error) : null}
-        />
-      ) : null}
+      {chosen && PhotoDialog ? <PhotoDialog chosen={chosen} {...framing} /> : null}
     </>
   )
 }
@@ -113,19 +67,12 @@ type PhotoPickerProps = {
 }
 
 function PhotoPicker({ hasPhoto, onChoose, onRemove, isRemoving, problem }: PhotoPickerProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    // The same file may be chosen again after a mistake.
-    event.target.value = ''
-    if (file) onChoose(file)
-  }
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" icon={Camera} onClick={() => input.current?.click()}>
+        <ImageFileButton icon={Camera} label="Arquivo da foto" onChoose={onChoose}>
           {hasPhoto ? 'Trocar foto' : 'Enviar foto'}
-        </Button>
+        </ImageFileButton>
         {hasPhoto ? (
           <Button
             variant="ghost-danger"
@@ -138,14 +85,6 @@ function PhotoPicker({ hasPhoto, onChoose, onRemove, isRemoving, problem }: Phot
           </Button>
         ) : null}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_TYPES.join(',')}
-        aria-label="Arquivo da foto"
-        onChange={choose}
-        hidden
-      />
       <p className="text-xs text-text-muted">JPEG, PNG ou WebP de até 5{'\u00a0'}MB.</p>
       <ImageProblem sentence={problem} />
     </div>
