@@ -19,6 +19,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
+  globalSetup: './first-data.ts',
   // Two cores shared by browsers, servers and databases: slow is not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
