@@ -44,9 +44,10 @@ export default defineConfig({
       ],
     },
   },
+  // Those with the longest tests first: at the end only short ones wait for each other.
   projects: [
+    ...installed.map((name) => ({ name, testDir: 'browsers', testMatch: testsFor(name) })),
     { name: 'ui', testDir: 'ui', fullyParallel: true },
     { name: 'journeys', testDir: 'journeys' },
-    ...installed.map((name) => ({ name, testDir: 'browsers', testMatch: testsFor(name) })),
   ],
 })
