@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,18 +40,46 @@ function newLogin(name = 'Estudante Teste') {
   return { name, email: `aluno${process.pid}-${made}@farol.example`, password: PASSWORD }
 }
 
-/** A whole Farol with the demo, on its own PostgreSQL and a free port, while it is used. */
-export async function withFarol(
-  variables: Record<string, string>,
-  use: (farol: Running) => Promise<void>,
-): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'farol-e2e-'))
-  const { child, exited, ready } = startFarolProcess({
+function start(dataDir: string, variables: Record<string, string> = {}) {
+  return startFarolProcess({
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...variables,
   })
+}
+
+/** Once per run: the data that a first start makes. Answers with what removes it. */
+export async function makeFirstData() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-e2e-first-'))
+  const { child, exited, ready } = start(dataDir)
+  await ready
+  child.kill('SIGTERM')
+  await exited
+  process.env.FIRST_DATA = dataDir
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** What changes the data that a first start makes. */
+const OF_FIRST_START = ['DEMO', 'TIME_ZONE']
+
+/** With a copy of the first data, unless these variables ask for other: a first start takes seconds of CPU. */
+function newDataDir(variables: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farol-e2e-'))
+  const first = process.env.FIRST_DATA
+  // With owners and modes, which PostgreSQL checks.
+  if (first && !OF_FIRST_START.some((name) => name in variables))
+    execFileSync('cp', ['-a', `${first}/.`, dataDir])
+  return dataDir
+}
+
+/** A whole Farol with the demo, on its own PostgreSQL and a free port, while it is used. */
+export async function withFarol(
+  variables: Record<string, string>,
+  use: (farol: Running) => Promise<void>,
+): Promise<void> {
+  const dataDir = newDataDir(variables)
+  const { child, exited, ready } = start(dataDir, variables)
   const url = await ready
   await use({
     url,

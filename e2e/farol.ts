@@ -1,7 +1,8 @@
-import type { Visitor } from '@farol/server/testing/visitor.ts'
+import { account } from '@farol/contract/account.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
 import { mergeTests, type Page } from '@playwright/test'
 import { test as guarded } from './console-guard.ts'
-import { farolTest, type NewStudent, PASSWORD } from './farol-server.ts'
+import { ADMIN, farolTest, type NewStudent, PASSWORD } from './farol-server.ts'
 
 export { expect } from './console-guard.ts'
 export { ADMIN, type NewStudent, PASSWORD, type Running } from './farol-server.ts'
@@ -11,8 +12,29 @@ type FarolTest = {
   enterAs: (visitor: Visitor, page?: Page) => Promise<void>
 }
 
-/** A browser whose console is watched, on a Farol of its own. */
-export const test = mergeTests(guarded, farolTest).extend<FarolTest>({
+type SharedWorker = {
+  admin: Visitor
+  /** The session of the administrators' pages, which may sign out. */
+  desk: Visitor
+  /** Courses of tests that have ended. */
+  leftCourses: string[]
+}
+
+/**
+ * A browser whose console is watched, on a Farol of its own. What belongs to a worker is here also where few tests use it: a test
+ * that adds to it gets another worker, with another Farol and another browser.
+ */
+export const test = mergeTests(guarded, farolTest).extend<FarolTest, SharedWorker>({
+  admin: [
+    async ({ farol }, use) => {
+      const admin = new Visitor(farol.url)
+      await admin.call(account.signIn, { body: ADMIN })
+      await use(admin)
+    },
+    { scope: 'worker' },
+  ],
+  desk: [async ({ farol }, use) => use(new Visitor(farol.url)), { scope: 'worker' }],
+  leftCourses: [async ({}, use) => use([]), { scope: 'worker' }],
   baseURL: async ({ farol }, use) => use(farol.url),
   enterAs: async ({ farol: { url }, page }, use) =>
     use(async ({ cookieHeader }, other = page) => {

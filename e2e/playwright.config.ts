@@ -19,6 +19,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
+  globalSetup: './first-data.ts',
   // Two cores shared by browsers, servers and databases: slow is not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -43,9 +44,10 @@ export default defineConfig({
       ],
     },
   },
+  // Those with the longest tests first: at the end only short ones wait for each other.
   projects: [
+    ...installed.map((name) => ({ name, testDir: 'browsers', testMatch: testsFor(name) })),
     { name: 'ui', testDir: 'ui', fullyParallel: true },
     { name: 'journeys', testDir: 'journeys' },
-    ...installed.map((name) => ({ name, testDir: 'browsers', testMatch: testsFor(name) })),
   ],
 })

@@ -2,7 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { security } from '@farol/contract/security.ts'
 import { type SettingsValues, settings } from '@farol/contract/settings.ts'
-import { Visitor } from '@farol/server/testing/visitor.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
 import { ADMIN, test as base, expect, type NewStudent } from '../farol.ts'
 import { CLIP_SECONDS, type LessonBody, type MadeCourse, makeCourse, removeCourses } from '../make-course.ts'
@@ -30,14 +30,6 @@ type LessonTest = {
   freshProof: undefined
 }
 
-type LessonWorker = {
-  admin: Visitor
-  /** The session of the administrators' pages, which may sign out. */
-  desk: Visitor
-  /** Courses of tests that have ended. */
-  leftCourses: string[]
-}
-
 let made = 0
 
 /** Half of what a proof lasts: a worker lives longer than that. */
@@ -50,15 +42,7 @@ async function keepProven(visitor: Visitor) {
   provenAt.set(visitor, Date.now())
 }
 
-export const test = base.extend<LessonTest, LessonWorker>({
-  admin: [
-    async ({ farol }, use) => {
-      const admin = new Visitor(farol.url)
-      await admin.call(account.signIn, { body: ADMIN })
-      await use(admin)
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<LessonTest>({
   freshProof: [
     async ({ admin }, use) => {
       await keepProven(admin)
@@ -66,8 +50,6 @@ export const test = base.extend<LessonTest, LessonWorker>({
     },
     { auto: true },
   ],
-  desk: [async ({ farol }, use) => use(new Visitor(farol.url)), { scope: 'worker' }],
-  leftCourses: [async ({}, use) => use([]), { scope: 'worker' }],
   named: async ({}, use, { workerIndex }) =>
     use((text) => {
       made += 1
