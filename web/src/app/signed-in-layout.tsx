@@ -36,7 +36,10 @@ export function SignedInLayout() {
   useEffect(restoreLostFocus, [])
   useOutbox(user.id, queryClient)
   const maintenance = useMaintenance(queryClient)
-  useLive(queryClient, user, { onMaintenance: maintenance.check })
+  useLive(queryClient, user, {
+    onMaintenance: maintenance.check,
+    isNavigating: () => router.state.status === 'pending',
+  })
   return (
     <QueryClientProvider client={queryClient}>
       {hasShell ? null : <Banners scope={isCinema ? 'night cinema' : undefined} />}

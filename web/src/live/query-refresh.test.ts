@@ -12,8 +12,11 @@ function watched() {
     queryClient.setQueryData(key, 'data')
   const isTrue = (...key: CacheKey) => queryClient.getQueryState(key)?.isInvalidated === false
   const seen = (...key: CacheKey) => queryClient.setQueryData(key, 'newer')
-  const leaving = { isLeaving: false }
-  const refresh = queryRefresh(queryClient, { isLeaving: () => leaving.isLeaving })
+  const leaving = { isLeaving: false, isNavigating: false }
+  const refresh = queryRefresh(queryClient, {
+    isLeaving: () => leaving.isLeaving,
+    isNavigating: () => leaving.isNavigating,
+  })
   return { refresh, leaving, isTrue, seen, queryClient }
 }
 
@@ -37,6 +40,21 @@ test('a stream of events asks at once, then once in two seconds, and misses noth
   vi.advanceTimersByTime(1_000)
   expect(isTrue('overview')).toBe(false)
 })
+
+test.each(['an event', 'a stream that starts again'])(
+  'while the next page is being loaded, %s asks nothing of this one',
+  (arrived) => {
+    const { refresh, leaving, isTrue } = watched()
+    leaving.isNavigating = true
+    if (arrived === 'an event') refresh.handle({ topic: 'activity' })
+    else refresh.all()
+    vi.advanceTimersByTime(1_000)
+    expect(isTrue('overview')).toBe(true)
+    leaving.isNavigating = false
+    vi.advanceTimersByTime(200)
+    expect(isTrue('overview')).toBe(false)
+  },
+)
 
 test.each(['an event', 'a stream that starts again'])(
   'while something is being saved, %s leaves the screen alone until it is done',

@@ -12,10 +12,12 @@ const SPREAD_MS = 1_500
 type Options = {
   /** The user is on the way to another page: what this one shows may no longer be theirs to ask for. */
   isLeaving: () => boolean
+  /** The next page is being loaded: this one is asked nothing more, and the next one once it is there. */
+  isNavigating: () => boolean
 }
 
 /** Asks again for what events say is no longer true: soon, merged, and not too often. */
-export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
+export function queryRefresh(queryClient: QueryClient, { isLeaving, isNavigating }: Options) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const askedAt = new Map<string, number>()
 
@@ -37,7 +39,10 @@ export function queryRefresh(queryClient: QueryClient, { isLeaving }: Options) {
 
   /** A list that is being reordered shows its new order already, and an administrator who gives up the role may soon read nothing here. */
   const isBusy = (queryKey: CacheKey) =>
-    queryClient.isMutating() > 0 || isLoadingMore() || askedFirst(queryClient, queryKey).length > 0
+    queryClient.isMutating() > 0 ||
+    isNavigating() ||
+    isLoadingMore() ||
+    askedFirst(queryClient, queryKey).length > 0
 
   /** Refetching a list would cancel the request for its next page. */
   function isLoadingMore() {

@@ -14,6 +14,7 @@ const SIGN_OUT_MS = 5_000
 type Options = {
   /** The stream has ended for maintenance, or has an event: then maintenance is over. */
   onMaintenance: (isOn: boolean) => void
+  isNavigating: () => boolean
 }
 
 /** Keeps what is on the screen true while others, or the same user elsewhere, change it. */
@@ -23,6 +24,7 @@ export function useLive(
   options: Options,
 ) {
   const handleMaintenance = useEffectEvent(options.onMaintenance)
+  const isNavigating = useEffectEvent(options.isNavigating)
   useEffect(() => {
     // Until there is one, the server sends nothing.
     if (needsSecondFactor) return
@@ -31,6 +33,7 @@ export function useLive(
     const refresh = queryRefresh(queryClient, {
       // A user who gained or lost a role is about to be redirected.
       isLeaving: () => roleNow(queryClient) !== role || isSigningOut() || Date.now() < isOtherLeavingUntil,
+      isNavigating: () => isNavigating(),
     })
     const live = shareLive({
       userId,
