@@ -68,6 +68,16 @@ export const materials = {
     produces: 'application/octet-stream',
     errors: ['NOT_FOUND'],
   }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/lessons/{lessonId}/materials',
+    access: 'signed-in',
+    clients: 'read',
+    summary: 'The materials of a lesson in order, for whoever may open the lesson',
+    params: z.object({ lessonId: id }),
+    returns: z.object({ materials: z.array(material) }),
+    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+  }),
   ofLesson: endpoint({
     method: 'GET',
     path: '/api/lessons/{lessonId}/materials/{materialId}',

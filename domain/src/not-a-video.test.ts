@@ -16,3 +16,9 @@ describe('a file that is no video is named', () => {
     expect(notAVideoSentence(found)).toBe(`${sentence} Envie um vídeo MP4, MOV, WebM ou MKV.`)
   })
 })
+
+test.each(['vtt', 'srt'])('who sends captions (%s) instead is told where they go', (ext) => {
+  expect(notAVideoSentence({ ext, mime: 'text/plain' })).toBe(
+    'Este arquivo tem legendas. Envie-as no formulário da aula, em “Arquivos de legendas”.',
+  )
+})

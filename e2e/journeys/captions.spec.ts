@@ -5,6 +5,7 @@ import { CLIP, withFastForward } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
 import { sendCaptions, srtOf } from '../player/send-captions.ts'
 import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
+import { dropFiles, dropMaterials, giveMaterials, materialsField, PDF } from '../upload/materials-test.ts'
 
 const PORTUGUESE = srtOf(
   [0, 'Bem-vindos.'],
@@ -78,6 +79,62 @@ test('captions are chosen for a new lesson, and sent with it', async ({ adminPag
   await expect(toast(page, 'Aula criada')).toBeVisible()
   await page.getByRole('link', { name: 'Nova', exact: true }).click()
   await expect(part.getByRole('listitem')).toContainText('4 legendas · aula.srt')
+})
+
+const captionsFile = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
+
+test('captions that are dropped where videos and materials go are taken as captions, by their bytes', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
+  await page.goto(`/admin/courses/${id}/lessons/${lessonIds[0]}/edit`)
+  const part = page.getByRole('group', { name: 'Arquivos de legendas' })
+  await expect(part).toContainText('VTT ou SRT')
+
+  await test.step('damaged ones get the sentence', async () => {
+    expectFailure(/\/captions\/pt-BR/, 422)
+    await dropFiles(page.getByLabel('Título'), [captionsFile('carta.srt', 'Era uma vez')])
+    await expect(toast(page, 'As legendas não foram salvas')).toContainText(
+      'carta.srt: Não encontramos legendas neste arquivo.',
+    )
+  })
+
+  await dropFiles(page.getByLabel('Título'), [captionsFile('fala.txt', PORTUGUESE)])
+  await expect(toast(page, 'Legendas salvas')).toContainText('Português, 4 legendas.')
+  await expect(part.getByRole('listitem')).toContainText('fala.txt')
+  await expect(page.getByLabel('Link do vídeo')).toHaveValue(CLIP)
+
+  await test.step('those in Portuguese are not replaced unasked', async () => {
+    await giveMaterials(page, [captionsFile('lesson.srt', ENGLISH)])
+    await expect(toast(page, 'Este arquivo tem legendas')).toContainText(
+      '“lesson.srt”: escolha a língua e envie em “Arquivos de legendas”.',
+    )
+    await expect(part.getByRole('listitem')).toHaveCount(1)
+    await expect(materialsField(page)).toContainText('Ou arraste-os para cá.')
+  })
+})
+
+test('captions that come with the materials of a new lesson are sent with it, and the materials too', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id } = await newCourse()
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await page.getByLabel('Título').fill('Nova')
+  await page.getByLabel('Link do vídeo').fill(CLIP)
+  await dropMaterials(page, [PDF, captionsFile('aula.srt', PORTUGUESE)])
+  await expect(toast(page, 'Legendas adicionadas')).toContainText('aula.srt: Português.')
+  const part = page.getByRole('group', { name: 'Arquivos de legendas' })
+  await expect(part.getByRole('listitem')).toContainText('aula.srt')
+  await expect(materialsField(page).getByLabel('Nome do material 1')).toHaveValue('apostila.pdf')
+  await expect(materialsField(page).getByText('Enviado')).toHaveCount(1, { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(toast(page, 'Aula criada')).toBeVisible()
+  await page.getByRole('link', { name: 'Nova', exact: true }).click()
+  await expect(part.getByRole('listitem')).toContainText('4 legendas · aula.srt')
+  await expect(materialsField(page).getByLabel(/^Nome do material/)).toHaveCount(1)
 })
 
 test('the language of the captions is chosen in the player, and remembered on the device', async ({

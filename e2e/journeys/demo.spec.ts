@@ -7,6 +7,7 @@ import { expectToFit } from '../axe.ts'
 import { test as base } from '../console-guard.ts'
 import { ADMIN, expect, logIn, type Running, toast } from '../farol.ts'
 import { withFarol } from '../farol-server.ts'
+import { playerOn } from '../player/player-on.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
@@ -14,6 +15,50 @@ import { expectAsked } from '../screens/expect-opened.ts'
 const test = base.extend<{ farol: Running }>({
   farol: [({}, use) => withFarol({}, use), { timeout: 90_000 }],
   baseURL: ({ farol }, use) => use(farol.url),
+})
+
+test('a lesson of the demo has an uploaded video, captions in two languages, a transcript and a handout', async ({
+  page,
+  farol,
+}) => {
+  const admin = new Visitor(farol.url)
+  await admin.call(account.signIn, { body: ADMIN })
+  const [course] = (await admin.call(demo.read)).courses
+  const { lessons: of } = await admin.call(coursesOfSchool.one, { params: { courseId: course?.id ?? '' } })
+  const lesson = of.find(({ title }) => title.startsWith('Comprar com calma'))
+  const path = `/course/${course?.id}/lesson/${lesson?.id}`
+  await page.goto(path)
+  await logIn(page, ADMIN)
+  // The server has only just started: its video may still be prepared, and shows by itself.
+  const { video, seekBar, play } = playerOn(page)
+  await expect(seekBar).toBeEnabled({ timeout: 60_000 })
+  await play()
+  expect(await video.evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(30, 0)
+
+  await page.getByRole('heading', { name: 'Transcrição' }).click()
+  await expect(page.getByRole('list', { name: 'O que é dito no vídeo' })).toContainText('Espere 24 horas.')
+  await page.getByRole('button', { name: /^Legendas: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Espanhol' }).click()
+  await expect(page.getByRole('list', { name: 'O que é dito no vídeo' })).toContainText('Espera 24 horas.')
+
+  await test.step('its handout opens in another tab, and runs nothing there', async () => {
+    const link = page
+      .getByRole('region', { name: 'Materiais' })
+      .getByRole('link', { name: 'Abrir Antes de comprar.pdf em outra aba' })
+    const tab = page.context().waitForEvent('page')
+    await link.click()
+    await (await tab).close()
+    await expect(page).toHaveURL(path)
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    const { 'content-disposition': disposition, ...headers } = answer.headers()
+    expect(disposition).toMatch(/^inline; .*Antes%20de%20comprar\.pdf/)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  })
 })
 
 test('the demo goes in one click, after saying what goes, and the first steps take its place', async ({

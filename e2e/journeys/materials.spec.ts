@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
-import { expectAccessibleScreen } from '../axe.ts'
+import { expectAccessibleScreen, expectToFit } from '../axe.ts'
 import { CLIP } from '../make-course.ts'
+import { playerOn } from '../player/player-on.ts'
 import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
 import { dropMaterials, giveMaterials, materialsField, PDF, PNG, WAV } from '../upload/materials-test.ts'
 import { CLIP_FILE, expect, rowOf, test, toast, tray, WHEN_SENT } from '../upload/upload-test.ts'
@@ -97,6 +98,83 @@ test('materials are added, named, put in order and saved with the lesson, and st
       'sinal.wav',
     ])
   })
+})
+
+test('a material that is added while a student watches shows up by itself, and the video plays on', async ({
+  adminPage: page,
+  farol,
+  newCourse,
+  otherBrowser,
+  enterAs,
+}) => {
+  const { id: courseId, lessonIds } = await newCourse({ isPublished: true, lessons: ['Ao vivo'] })
+  const student = await farol.newStudent()
+  const desk = await otherBrowser()
+  await enterAs(student.visitor, desk)
+  const listening = desk.waitForResponse(/\/api\/live\?/)
+  await desk.goto(`/course/${courseId}/lesson/${lessonIds[0]}`)
+  await listening
+  const { video, play } = playerOn(desk)
+  await play()
+  await video.evaluate((element) => element.setAttribute('data-same', ''))
+  const list = desk.getByRole('region', { name: 'Materiais' })
+  await expect(list).toBeHidden()
+  // Opening the lesson again would begin another visit.
+  const opened: string[] = []
+  desk.on('request', (request) => {
+    if (request.url().endsWith('/open')) opened.push(request.url())
+  })
+
+  await page.goto(`/admin/courses/${courseId}/lessons/${lessonIds[0]}/edit`)
+  await giveMaterials(page, [PDF])
+  await expect(materialsField(page).getByText('Enviado')).toHaveCount(1, WHEN_SENT)
+  await page.getByRole('button', { name: 'Salvar Aula' }).click()
+  await expect(toast(page, 'Aula atualizada')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveText(/apostila\.pdf.*PDF/)
+  await expect(video).toHaveAttribute('data-same', '')
+  expect(await video.evaluate((element: HTMLVideoElement) => element.paused || element.ended)).toBe(false)
+  expect(opened).toEqual([])
+})
+
+test('materials are put in order by dragging and with the keyboard, as lessons are', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id: courseId } = await newCourse()
+  await page.goto(`/admin/courses/${courseId}/lessons/new`)
+  await giveMaterials(page, [PDF, PNG, WAV])
+  const field = materialsField(page)
+  await expect(field.getByText('Enviado')).toHaveCount(3, WHEN_SENT)
+  const names = () =>
+    field
+      .getByLabel(/^Nome do material/)
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  const handle = (name: string) => field.getByRole('button', { name: `Reordenar ${name}` })
+  const middle = async (name: string) => {
+    const box = await handle(name).boundingBox()
+    if (!box) throw new Error(`${name} has no handle`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  await handle('apostila.pdf').scrollIntoViewIfNeeded()
+  const from = await middle('apostila.pdf')
+  const to = await middle('sinal.wav')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, to.y + 4, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(names).toEqual(['mapa.png', 'sinal.wav', 'apostila.pdf'])
+
+  await handle('apostila.pdf').press('Space')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await expect.poll(names).toEqual(['apostila.pdf', 'mapa.png', 'sinal.wav'])
+  await expect(handle('apostila.pdf')).toBeFocused()
+  await expect(field.getByText('Movido. “apostila.pdf”: posição 1 de 3.')).toBeAttached()
+
+  await field.getByRole('button', { name: 'Mover sinal.wav para cima' }).click()
+  await expect.poll(names).toEqual(['apostila.pdf', 'sinal.wav', 'mapa.png'])
+  await expectAccessibleScreen(page)
+  await expectToFit(page, { width: 360, height: 740 })
 })
 
 test('what is no material is refused with a sentence, and the form stays as it is', async ({

@@ -1,5 +1,5 @@
 import * as samples from '@farol/server/materials/tests/samples.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
@@ -16,20 +16,22 @@ export async function giveMaterials(page: Page, files: Chosen[] | string[]) {
   await (await chooser).setFiles(files)
 }
 
+export const dropMaterials = (page: Page, files: Chosen[]) => dropFiles(materialsField(page), files)
+
 /** As from a file manager. */
-export async function dropMaterials(page: Page, files: Chosen[]) {
+export async function dropFiles(target: Locator, files: Chosen[]) {
   const given = files.map(({ name, mimeType, buffer }) => ({
     name,
     type: mimeType,
     content: buffer.toString('base64'),
   }))
-  await materialsField(page).evaluate((target, dropped) => {
+  await target.evaluate((element, dropped) => {
     const dataTransfer = new DataTransfer()
     for (const { name, type, content } of dropped) {
       const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
       dataTransfer.items.add(new File([bytes], name, { type }))
     }
     for (const event of ['dragover', 'drop'])
-      target.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer }))
+      element.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer }))
   }, given)
 }

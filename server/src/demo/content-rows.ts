@@ -1,7 +1,8 @@
 import { MIN_WATCH_PERCENTAGE_DEFAULT } from '@farol/domain/limits.ts'
+import { uploadedVideoUrl } from '@farol/domain/video-source.ts'
 import { newId } from '#/database/new-id.ts'
 import type { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/database/schema/content.ts'
-import type { DemoCourse, DemoLesson, DemoQuiz } from './demo-course.ts'
+import type { DemoCourse, DemoLesson, DemoQuiz, DemoUploads } from './demo-course.ts'
 
 type PlacedQuestion = { id: string; optionIds: string[]; correct: number }
 export type PlacedQuiz = { id: string; passingScore: number; questions: PlacedQuestion[] }
@@ -12,6 +13,12 @@ export type PlacedLesson = {
   minWatchPercentage: number
   quiz?: PlacedQuiz
 }
+export type PlacedUploads = DemoUploads & {
+  slug: string
+  lessonId: string
+  videoId: string
+  materialId: string
+}
 
 type ContentRows = {
   courses: (typeof courses.$inferInsert)[]
@@ -19,6 +26,7 @@ type ContentRows = {
   quizzes: (typeof quizzes.$inferInsert)[]
   questions: (typeof quizQuestions.$inferInsert)[]
   options: (typeof quizOptions.$inferInsert)[]
+  uploads: PlacedUploads[]
   /** Lessons by slug. */
   placed: Map<string, PlacedLesson>
 }
@@ -32,6 +40,7 @@ export function contentRows({ demoCourses, firstOrderIndex, createdAt }: Placing
     quizzes: [],
     questions: [],
     options: [],
+    uploads: [],
     placed: new Map(),
   }
   const courseIds = new Map(demoCourses.map((course) => [course.slug, newId(createdAt.getTime())]))
@@ -64,12 +73,20 @@ function placeLesson(
 ): PlacedLesson {
   const id = newId(createdAt.getTime())
   const minWatchPercentage = MIN_WATCH_PERCENTAGE_DEFAULT
+  const uploads = lesson.uploads && {
+    ...lesson.uploads,
+    slug: lesson.slug,
+    lessonId: id,
+    videoId: newId(createdAt.getTime()),
+    materialId: newId(createdAt.getTime()),
+  }
+  if (uploads) rows.uploads.push(uploads)
   rows.lessons.push({
     id,
     courseId,
     title: lesson.title,
     description: lesson.description,
-    videoUrl: `/media/demo/${lesson.slug}.mp4`,
+    videoUrl: uploads ? uploadedVideoUrl(uploads.videoId) : `/media/demo/${lesson.slug}.mp4`,
     videoDuration: lesson.seconds,
     captionsUrl: lesson.hasCaptions ? `/media/demo/${lesson.slug}.vtt` : '',
     orderIndex,

@@ -1,3 +1,5 @@
+import type { CaptionLanguage } from '@farol/domain/captions/languages.ts'
+
 /** The content of a demo course, before it has ids. */
 
 type DemoQuestion = {
@@ -27,7 +29,18 @@ export type DemoLesson = {
   takeaways: [string, string, string]
   /** In media/<slug>.vtt. */
   hasCaptions?: true
+  /** As if a teacher had uploaded them; otherwise the clip is a link. */
+  uploads?: DemoUploads
   quiz?: DemoQuiz
+}
+
+export type DemoUploads = {
+  /** The name of the clip. */
+  video: string
+  /** In uploads/<slug>.<language>.vtt. */
+  captions: CaptionLanguage[]
+  /** The name of uploads/<slug>.pdf, a material. */
+  handout: string
 }
 
 export type DemoCourse = {

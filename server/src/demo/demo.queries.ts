@@ -1,4 +1,5 @@
 import type { DemoCourse } from '@farol/contract/demo.ts'
+import type { UploadKind } from '@farol/domain/uploads.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
@@ -29,5 +30,21 @@ export async function demoCourses(orm: NodePgDatabase): Promise<DemoCourse[]> {
     select c.id, c.title, (select count(*)::int from lessons l where l.course_id = c.id) as lessons,
            ${IS_CHANGED} as "isChanged", ${OWN_STUDENTS} as students
     from courses c where c.is_demo order by c.order_index`)
+  return rows
+}
+
+export type DemoUpload = { id: string; kind: UploadKind }
+
+/** What came with these courses, and not what the school has added to them. */
+export async function uploadsOfDemo(orm: NodePgDatabase, courseIds: string[]): Promise<DemoUpload[]> {
+  const { rows } = await orm.execute<DemoUpload>(sql`
+    with demo_lessons as (
+      select l.id, l.video_id, c.created_at from lessons l join courses c on c.id = l.course_id
+      where c.id = any(${sql.param(courseIds)}::uuid[])
+    )
+    select v.id, 'video' as kind from demo_lessons l join videos v on v.id = l.video_id and v.created_at = l.created_at
+    union all
+    select m.id, 'material' from demo_lessons l join lesson_materials lm on lm.lesson_id = l.id
+    join materials m on m.id = lm.material_id and m.created_at = l.created_at`)
   return rows
 }

@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
+import { courses as coursesOfSchool } from '@farol/contract/courses.ts'
 import { demo } from '@farol/contract/demo.ts'
+import { files } from '@farol/contract/files.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { settings } from '@farol/contract/settings.ts'
@@ -14,6 +18,10 @@ import { type TestServer, testServer } from '#/testing/test-server.ts'
 import { demoCourses } from './demo-courses.ts'
 
 const FIRST_TITLE = demoCourses[0]?.title ?? ''
+
+/** Preparing starts after the server, and other tests may have the processor. */
+const WAIT = { timeout: 30_000 }
+const isStored = (path: string | Buffer) => path.toString().length > 60
 
 const rows = async ({ database }: TestServer, statement: string) =>
   (await database.pool.query(statement)).rows
@@ -60,6 +68,39 @@ describe('a school that only looked around', () => {
     expect((await admin.call(overview.read)).hasDemo).toBe(true)
   })
 
+  test('sees one lesson of each course with an uploaded video, captions, transcript and a handout', async () => {
+    const { courses } = await admin.call(demo.read)
+    for (const { id: courseId } of courses) {
+      const { lessons: of } = await admin.call(coursesOfSchool.one, { params: { courseId } })
+      const opened = await Promise.all(
+        of.map(({ id: lessonId }) => admin.call(lessons.open, { params: { courseId, lessonId } })),
+      )
+      const [uploaded, ...others] = opened.filter(({ lesson }) => lesson.uploadedVideo !== null)
+      expect(others).toEqual([])
+      const { id: lessonId, captions, materials } = uploaded?.lesson ?? {}
+      expect(captions?.map(({ language }) => language)).toContain('pt-BR')
+      const vtt = await admin.fetch(captions?.[0]?.address ?? '')
+      expect(await vtt.text()).toContain('O farol acende')
+      expect(materials).toMatchObject([{ kind: 'pdf', format: 'PDF' }])
+      const handout = await admin.fetch(materials?.[0]?.address ?? '')
+      expect(Buffer.from(await handout.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+      expect(handout.headers.get('content-disposition')).toContain('attachment')
+
+      const ready = async () =>
+        (await admin.call(lessons.open, { params: { courseId, lessonId: lessonId ?? '' } })).lesson
+      await expect.poll(async () => (await ready()).uploadedVideo?.state, WAIT).toBe('ready')
+      const { uploadedVideo: video, videoDuration } = await ready()
+      const clip = await admin.fetch(video?.address ?? '')
+      expect(Buffer.from(await clip.arrayBuffer()).toString('latin1', 4, 8)).toBe('ftyp')
+      expect(videoDuration).toBeGreaterThan(20)
+    }
+    expect((await admin.call(demo.read)).courses.some(({ isChanged }) => isChanged)).toBe(false)
+    const listed = await admin.call(files.list, { query: {} })
+    expect(listed.files.map(({ format, useCount }) => [format, useCount]).sort()).toEqual(
+      ['PDF', 'Vídeo'].flatMap((format) => Array.from({ length: 4 }, () => [format, 1])),
+    )
+  })
+
   test('removes all of it at once, keeps its own content, and starts with the first steps', async () => {
     const { student, courseId, lessonId } = await ownWork(school, admin)
     const answer = await admin.call(demo.remove, { body: { includesUsedCourses: false } })
@@ -77,6 +118,8 @@ describe('a school that only looked around', () => {
     expect(after).toMatchObject({ hasDemo: false, courses: 1, students: 1, completions: 0 })
     expect(after.attention.stuckStudents.total).toBe(0)
     expect(await rows(school, `select from certificates`)).toEqual([])
+    expect((await admin.call(files.list, { query: {} })).files).toEqual([])
+    expect(readdirSync(join(school.dataDir, 'files'), { recursive: true }).filter(isStored)).toEqual([])
     const [change] = (await admin.call(settings.changes, { query: {} })).changes
     expect(change).toMatchObject({ action: 'demo.remove', after: { removedCourses: 4 } })
   })
@@ -159,6 +202,12 @@ describe('a school that went on with the demo', () => {
     expect(answer).toMatchObject({ courses: 4, keptCourses: 0 })
     const left = (await admin.call(adminCourses.list)).courses
     expect(left.map(({ id }) => id)).toEqual([copied.id])
+    // The copy has them.
+    const kept = (await admin.call(files.list, { query: {} })).files
+    expect(kept.map(({ name, useCount }) => [name, useCount]).sort()).toEqual([
+      ['Antes de comprar.pdf', 1],
+      ['Comprar com calma.mp4', 1],
+    ])
     expect(await rows(school, `select id from users where id = '${promoted}' and not is_demo`)).toHaveLength(
       1,
     )

@@ -1,13 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readCaptions } from '@farol/domain/captions/read-captions.ts'
 import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { createFileStore, sha256Of } from '#/files/file-store.ts'
 import { type TestDatabase, testDatabase } from '#/testing/test-database.ts'
 import { demoCourses } from './demo-courses.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const now = new Date('2026-03-11T15:30:00Z')
+const dataDir = mkdtempSync(join(tmpdir(), 'farol-demo-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const store = createFileStore(dataDir)
 const filling = {
+  store,
   now,
   timeZone: DEFAULT_TIME_ZONE,
   hashPassword: async (password: string) => `hash of ${password}`,
@@ -82,6 +90,36 @@ test('captions are WebVTT, end with their clip, and are what their lesson points
   }
   const addresses = await rows(`select captions_url from lessons where captions_url <> ''`)
   expect(addresses).toEqual(captioned.map(({ slug }) => ({ captions_url: `/media/demo/${slug}.vtt` })))
+})
+
+test('one lesson of each course has an uploaded video, captions that fit it, and a handout', async () => {
+  const found = await rows(`
+    select c.order_index as course, v.name as video, v.state, m.name as handout, m.type, m.sha256, m.state as received,
+      (select array_agg(language order by language) from lesson_captions where lesson_id = l.id) as captions
+    from lessons l join courses c on c.id = l.course_id join videos v on v.id = l.video_id
+    join lesson_materials lm on lm.lesson_id = l.id join materials m on m.id = lm.material_id order by 1`)
+  const uploaded = demoCourses.map(({ lessons }) => lessons.filter(({ uploads }) => uploads))
+  expect(uploaded.map((each) => each.length)).toEqual([1, 1, 1, 1])
+  expect(found).toMatchObject(
+    uploaded.flat().map(({ uploads }, course) => ({
+      course,
+      video: uploads?.video,
+      state: 'preparing',
+      handout: uploads?.handout,
+      type: 'application/pdf',
+      received: 'ready',
+      captions: uploads?.captions.toSorted(),
+    })),
+  )
+  for (const { sha256 } of found) expect(await sha256Of(store.pathOf(sha256))).toBe(sha256)
+  expect(found.flatMap(({ captions }) => captions)).toContain('es')
+  for (const { slug, seconds, uploads } of uploaded.flat())
+    for (const language of uploads?.captions ?? []) {
+      const file = readFileSync(new URL(`./uploads/${slug}.${language}.vtt`, import.meta.url))
+      const { cues = [] } = readCaptions(file)
+      expect(cues.length).toBeGreaterThan(8)
+      expect(cues.at(-1)?.endMs).toBeLessThanOrEqual(seconds * 1_000)
+    }
 })
 
 /** The movie header has the time scale and the duration in that scale. */

@@ -7,6 +7,8 @@ import { courses, lessons, quizOptions, quizQuestions, quizzes } from '#/databas
 import { accounts } from '#/database/schema/identity.ts'
 import { courseCompletions, courseProgress, userProgress } from '#/database/schema/learning.ts'
 import { dailyActivity, userActivity, userRoles, users } from '#/database/schema/users.ts'
+import type { FileStore } from '#/files/file-store.ts'
+import { addCaptions, addHandouts, addVideos } from './add-uploads.ts'
 import { contentRows } from './content-rows.ts'
 import { type DemoCalendar, demoCalendar } from './demo-calendar.ts'
 import { demoClass } from './demo-class.ts'
@@ -16,6 +18,7 @@ import { type StudentHistory, studentHistory } from './student-history.ts'
 
 type Filling = {
   database: NodePgDatabase
+  store: FileStore
   now: Date
   timeZone: string
   hashPassword: (password: string) => Promise<string>
@@ -27,13 +30,13 @@ type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 const OPENED = { daysAgo: 63, time: '10:00' }
 
 /** Three courses, a draft, and a class that has been studying for weeks, in one transaction. */
-export async function fillDemo({ database, now, timeZone, hashPassword, randomPassword }: Filling) {
+export async function fillDemo({ database, store, now, timeZone, hashPassword, randomPassword }: Filling) {
   const calendar = demoCalendar({ now, timeZone })
   const studentPassword = randomPassword()
   const passwordHash = await hashPassword(studentPassword)
 
   await database.transaction(async (transaction) => {
-    const lessonsBySlug = await insertContent(transaction, calendar)
+    const lessonsBySlug = await insertContent(transaction, { store, calendar })
     const students = [demoStudent, ...classmates, ...demoClass(calendar)].map((student) => {
       const userId = newId(calendar.momentOf(student.joined).getTime())
       const history = studentHistory({ userId, steps: student.steps, lessons: lessonsBySlug, calendar })
@@ -50,13 +53,19 @@ export async function fillDemo({ database, now, timeZone, hashPassword, randomPa
   return { studentEmail: demoStudent.email, studentPassword }
 }
 
-async function insertContent(transaction: Transaction, calendar: DemoCalendar) {
+async function insertContent(
+  transaction: Transaction,
+  { store, calendar }: { store: FileStore; calendar: DemoCalendar },
+) {
   const [last] = await transaction.select({ orderIndex: max(courses.orderIndex) }).from(courses)
   const firstOrderIndex = (last?.orderIndex ?? -1) + 1
   const createdAt = calendar.momentOf(OPENED)
   const rows = contentRows({ demoCourses, firstOrderIndex, createdAt })
   await transaction.insert(courses).values(rows.courses)
+  await addVideos(transaction, store, { uploads: rows.uploads, createdAt })
   await transaction.insert(lessons).values(rows.lessons)
+  await addCaptions(transaction, rows.uploads)
+  await addHandouts(transaction, store, { uploads: rows.uploads, createdAt })
   await transaction.insert(quizzes).values(rows.quizzes)
   await transaction.insert(quizQuestions).values(rows.questions)
   await transaction.insert(quizOptions).values(rows.options)

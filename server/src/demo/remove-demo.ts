@@ -5,16 +5,28 @@ import { lockedCourseOrder } from '#/courses/admin-courses.queries.ts'
 import { courses } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
 import { appendCourseRemoval, appendUserRemoval } from '#/figures/deltas.ts'
+import type { FileStore } from '#/files/file-store.ts'
 import { lockRoles } from '#/identity/users.ts'
-import { DEMO_USERS, demoCourses } from './demo.queries.ts'
+import { removeMaterial } from '#/materials/remove-material.ts'
+import { removeVideo } from '#/videos/remove-video.ts'
+import { DEMO_USERS, demoCourses, uploadsOfDemo } from './demo.queries.ts'
 
+type Parts = { orm: NodePgDatabase; store: FileStore }
 type Removal = { actorId: string; includesUsedCourses: boolean }
 
 /**
  * Removes the demo from all lists and figures. A course that the school has edited, or that its students have begun,
  * becomes the school's own, unless `includesUsedCourses`.
  */
-export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }: Removal) {
+export async function removeDemo({ orm, store }: Parts, removal: Removal) {
+  const { uploads, ...counts } = await removeRows(orm, removal)
+  // Also those of a demo course that was copied; they stay, because a lesson has them.
+  for (const { id, kind } of uploads)
+    await (kind === 'video' ? removeVideo : removeMaterial)({ orm, store }, id)
+  return counts
+}
+
+function removeRows(orm: NodePgDatabase, { actorId, includesUsedCourses }: Removal) {
   return orm.transaction(async (transaction) => {
     await lockRoles(transaction)
     const order = await lockedCourseOrder(transaction)
@@ -23,6 +35,7 @@ export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }
     const all = await demoCourses(transaction)
     const isUsed = ({ isChanged, students }: (typeof all)[number]) => isChanged || students > 0
     const removed = all.filter((course) => includesUsedCourses || !isUsed(course)).map(({ id }) => id)
+    const uploads = await uploadsOfDemo(transaction, removed)
     if (removed.length > 0) {
       await appendCourseRemoval(transaction, removed)
       await transaction.delete(courses).where(inArray(courses.id, removed))
@@ -52,7 +65,7 @@ export function removeDemo(orm: NodePgDatabase, { actorId, includesUsedCourses }
           { kind: 'user', userId: actorId },
         ],
       })
-    return counts
+    return { ...counts, uploads }
   })
 }
 

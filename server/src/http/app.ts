@@ -225,7 +225,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     lessons: lessonsHandlers(options),
     live: liveHandlers({ liveHub, readToken }),
     materials: materialsHandlers(options),
-    demo: demoHandlers(longTimeout),
+    demo: demoHandlers({ ...options, database: longTimeout }),
     overview: overviewHandlers(longTimeout),
     passkeys: passkeysHandlers(options),
     users: usersHandlers({ ...options, database: longTimeout }),

@@ -5,7 +5,12 @@ import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import type { Handlers, SentFile } from '#/requests/caller.ts'
 import { createCountDownload } from './count-downloads.ts'
-import { fileOfMaterial, type MaterialFile, materialOfLesson } from './materials.queries.ts'
+import {
+  fileOfMaterial,
+  type MaterialFile,
+  materialOfLesson,
+  materialsOfLesson,
+} from './materials.queries.ts'
 
 type Options = { database: Database; store: FileStore }
 
@@ -24,6 +29,11 @@ export const materialsHandlers = ({ database, store }: Options): Handlers<typeof
   })
   return {
     preview: async ({ params, query }) => sent(await fileOfMaterial(reads, params.materialId), query),
+    list: async ({ params: { lessonId } }, { session }) => {
+      const { courseId, materials } = await materialsOfLesson(reads, lessonId)
+      await checkedGate(database, { session, courseId, lessonId })
+      return { materials }
+    },
     ofLesson: async ({ params, query }, { session }) => {
       const { courseId, file } = await materialOfLesson(reads, params)
       await checkedGate(database, { session, courseId, lessonId: params.lessonId })

@@ -50,6 +50,20 @@ export const toMaterials = (lessonId: string, rows: ReadyMaterialRow[]): Materia
     address: `/api/lessons/${lessonId}/materials/${row.id}`,
   }))
 
+const MATERIALS_OF_LESSON = {
+  name: 'materials-of-lesson',
+  text: `select l.course_id as "courseId", ${MATERIALS} as materials from lessons l where l.id = $1`,
+}
+
+/** `courseId` for the gate, which is asked before the rest is sent. */
+export async function materialsOfLesson(reads: Reads, lessonId: string) {
+  const [row] = await reads.query<{ courseId: string; materials: ReadyMaterialRow[] }>(MATERIALS_OF_LESSON, [
+    lessonId,
+  ])
+  if (!row) throw new Problem('NOT_FOUND')
+  return { courseId: row.courseId, materials: toMaterials(lessonId, row.materials) }
+}
+
 export type MaterialFile = { sha256: string; size: number; type: string; name: string }
 
 const FILE_OF_MATERIAL = {

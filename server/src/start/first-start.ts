@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { FIRST_START_LOCK } from '#/database/locks.ts'
 import type { Database } from '#/database/open-database.ts'
 import { fillDemo } from '#/demo/fill-demo.ts'
+import type { FileStore } from '#/files/file-store.ts'
 import { ensureFirstAdmin, randomPassword } from './first-admin.ts'
 import type { FirstLogins } from './first-logins.ts'
 
 type Options = {
   database: Database
+  store: FileStore
   timeZone: string
   isDemoWanted: boolean
   adminEmail: string | undefined
@@ -17,18 +19,23 @@ type Options = {
 
 /** Seeds an empty database with the demo and ensures an administrator; under an advisory lock, other instances wait. */
 export async function firstStart(options: Options) {
-  const { database, timeZone, isDemoWanted, adminEmail, adminPassword, hashPassword, showLogins } = options
+  const { database, store, timeZone, isDemoWanted, hashPassword, showLogins } = options
   await database.orm.transaction(async (orm) => {
     await orm.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     const { rows } = await orm.execute<{ empty: boolean }>(
       sql`select not exists (select from users) and not exists (select from courses) as empty`,
     )
     const isEmpty = rows[0]?.empty === true
-    const admin = await ensureFirstAdmin(orm, { email: adminEmail, password: adminPassword, hashPassword })
+    const admin = await ensureFirstAdmin(orm, {
+      email: options.adminEmail,
+      password: options.adminPassword,
+      hashPassword,
+    })
     const logins: FirstLogins = { ...(admin && { admin }) }
     if (isEmpty && isDemoWanted) {
       const demo = await fillDemo({
         database: orm,
+        store,
         now: new Date(),
         timeZone,
         hashPassword,

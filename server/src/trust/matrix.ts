@@ -120,6 +120,7 @@ export const MATRIX = {
   live: { stream: SIGNED_IN },
   materials: {
     preview: { taken: ADMIN, draft: ADMIN },
+    list: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
     ofLesson: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
   },
   overview: { read: ADMIN },

@@ -11,7 +11,7 @@ const USES_SHOWN = 5
 
 type Query = Input<typeof files.list>['query']
 
-/** Of each video and material, where it is used. `$2` narrows, `$3` sorts. */
+/** Of each video and material, where it is used. A video is as large as all that was made of it, which goes with it. `$2` narrows, `$3` sorts. */
 const LISTED = {
   name: 'admin-files',
   text: `
@@ -19,9 +19,13 @@ const LISTED = {
       select l.video_id as id, l.id as lesson_id, 0 as downloads from lessons l where l.video_id is not null
       union all select material_id, lesson_id, downloads from lesson_materials
     ), uploaded as (
-      select v.id, 'video' as kind, v.name, coalesce(f.size, v.size) as size, v.created_at,
+      select v.id, 'video' as kind, v.name, coalesce(stored.size, v.size) as size, v.created_at,
              case v.state when 'receiving' then '' else 'video' end as type
-      from videos v left join files f on f.sha256 = v.playable_sha256
+      from videos v left join lateral (
+        select sum(f.size) as size from files f
+        where f.sha256 = any(array[v.original_sha256, v.playable_sha256, v.poster_sha256]
+          || array(select r.sha256 from renditions r where r.video_id = v.id))
+      ) stored on true
       union all select m.id, 'material', m.name, m.size, m.created_at, m.type from materials m
     )
     select f.id, f.kind, f.name, f.size::float8 as size, f.type, f.created_at as "createdAt",

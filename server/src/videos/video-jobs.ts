@@ -74,9 +74,9 @@ export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
       })
   }
 
+  // Not at once: a server answers first, and prepares videos afterwards.
   const timer = setInterval(start, LOOK_EVERY_MS)
   timer.unref()
-  start()
   return {
     start,
     stop: async () => {

@@ -1,4 +1,5 @@
 import type { lessons, ProgressSample } from '@farol/contract/lessons.ts'
+import type { materials } from '@farol/contract/materials.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, SAVE_TIMEOUT_MS } from './client.ts'
 import { openedAhead } from './opened-ahead.ts'
@@ -18,6 +19,22 @@ export const openedLessonQuery = (params: LessonPlace) =>
         signal,
       ),
     staleTime: 0,
+    gcTime: 0,
+  })
+
+/** They come with the opened lesson: only a live event asks for them again, and the video plays on meanwhile. */
+export const lessonMaterialsQuery = ({ courseId, lessonId }: LessonPlace) =>
+  queryOptions({
+    queryKey: queryKey('lesson-materials', courseId, lessonId),
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof materials.list>(
+          { method: 'GET', path: '/api/lessons/{lessonId}/materials' },
+          { params: { lessonId } },
+          signal,
+        )
+      ).materials,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 

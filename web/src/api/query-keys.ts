@@ -12,6 +12,7 @@ type KeyParts = {
   courses: []
   course: [courseId: string]
   'opened-lesson': [courseId: string, lessonId: string]
+  'lesson-materials': [courseId: string, lessonId: string]
   'quiz-result': [courseId: string, lessonId: string]
   'my-certificates': []
   'captions-text': [url: string]

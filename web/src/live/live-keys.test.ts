@@ -5,6 +5,10 @@ test('own progress in one course leaves the other course pages alone', () => {
   expect(liveKeys({ topic: 'progress', courseId: 'a' })).toEqual([['courses'], ['course', 'a']])
 })
 
+test('a changed course refreshes the materials of its open lessons', () => {
+  expect(liveKeys({ topic: 'course', courseId: 'a' })).toContainEqual(['lesson-materials', 'a'])
+})
+
 test('an attempt refreshes the results of its quiz, not of every quiz', () => {
   expect(liveKeys({ topic: 'quiz-results', courseId: 'a', quizId: 'q' })).toEqual([
     ['quiz-results', 'q'],

@@ -12,6 +12,7 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
         keyPrefix('course-lessons', event.courseId),
         // Only a screen that waits for the lesson's video watches it.
         keyPrefix('opened-lesson', event.courseId),
+        keyPrefix('lesson-materials', event.courseId),
         keyPrefix('admin-courses'),
         keyPrefix('admin-lessons'),
         keyPrefix('files'),

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { SortHelp } from './sort-buttons.tsx'
 import { SortableRow } from './sortable-row.tsx'
 import { type TableColumn, tableRoles } from './table.tsx'
 import { useSortable } from './use-sortable.ts'
@@ -45,9 +46,7 @@ export function SortableTable<Row, Key extends string>({
       <p aria-live="polite" aria-atomic className="sr-only">
         {sortable.message}
       </p>
-      <span id={helpId} hidden>
-        Espaço pega e solta, as setas movem, Esc cancela. Ou use os botões ao lado.
-      </span>
+      <SortHelp id={helpId} />
       <table
         {...tableRoles.table}
         aria-labelledby={captionId}

@@ -22,6 +22,11 @@ export const aprenderAEstudar: DemoCourse = {
         'Reler dá a sensação de saber; tentar lembrar mostra o que ficou. Nesta aula você pratica fechar o caderno, escrever o que recorda e voltar ao texto só para completar as lacunas.',
       seconds: 28,
       takeaways: ['Feche o caderno', 'Escreva o que recorda', 'Complete as lacunas'],
+      uploads: {
+        video: 'Lembrar é melhor do que reler.mp4',
+        captions: ['pt-BR'],
+        handout: 'Folha de recordação.pdf',
+      },
     },
   ],
 }

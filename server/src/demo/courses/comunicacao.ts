@@ -22,6 +22,11 @@ export const comunicacao: DemoCourse = {
         'Uma mensagem clara tem assunto, pedido e prazo. Veja como transformar um recado confuso em duas frases que qualquer pessoa entende, no bate-papo, no email ou ao vivo, e quando vale mais a pena ligar do que escrever.',
       seconds: 34,
       takeaways: ['Diga o assunto', 'Faça um pedido', 'Combine um prazo'],
+      uploads: {
+        video: 'Dizer com clareza.mp4',
+        captions: ['pt-BR'],
+        handout: 'Roteiro de uma mensagem clara.pdf',
+      },
       quiz: {
         title: 'Mensagens que funcionam',
         description: 'Compare, escolha e leve a ideia para a sua próxima conversa.',

@@ -70,6 +70,11 @@ export const educacaoFinanceira: DemoCourse = {
         'Contagem regressiva, frete grátis só hoje, doze vezes sem juros: muita coisa foi feita para você decidir depressa. Aprenda a pausa de 24 horas, some as parcelas que já existem e compare o preço à vista antes de dizer sim.',
       seconds: 30,
       takeaways: ['Espere 24 horas', 'Some as parcelas que já existem', 'Compare com o preço à vista'],
+      uploads: {
+        video: 'Comprar com calma.mp4',
+        captions: ['pt-BR', 'es'],
+        handout: 'Antes de comprar.pdf',
+      },
     },
     {
       slug: 'sair-das-dividas',

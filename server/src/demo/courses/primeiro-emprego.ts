@@ -15,6 +15,11 @@ export const primeiroEmprego: DemoCourse = {
         'Cuidar de crianças, organizar uma festa, vender doces, consertar o celular de alguém: tudo isso ensina. Aqui você faz um inventário das suas experiências e descobre que habilidade cada uma delas mostra a quem contrata.',
       seconds: 30,
       takeaways: ['Lembre o que você já fez', 'Dê nome à habilidade', 'Conte com um exemplo'],
+      uploads: {
+        video: 'O que você já sabe fazer.mp4',
+        captions: ['pt-BR'],
+        handout: 'Inventário do que eu já sei fazer.pdf',
+      },
     },
     {
       slug: 'curriculo-de-uma-pagina',

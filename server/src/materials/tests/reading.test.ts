@@ -1,7 +1,9 @@
 import { account } from '@farol/contract/account.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { materials } from '@farol/contract/materials.ts'
 import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
+import { newId } from '#/database/new-id.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
@@ -109,6 +111,22 @@ test('it ends with unpublishing, signing out, a block, a demotion, and when the 
   expect(await reads(blocked, course.first)).toEqual(NOTHING(401))
   await database.pool.query('delete from lesson_materials where lesson_id = $1', [course.first.lessonId])
   expect(await reads(student, course.first)).toEqual(NOTHING(404))
+})
+
+test('the list of a lesson’s materials is for the same people', async () => {
+  const list = (visitor: Visitor, { lessonId }: { lessonId: string }) =>
+    visitor.try(materials.list, { params: { lessonId } })
+  const address = addressOf(open.first)
+  expect(await list(student, open.first)).toMatchObject({ status: 200, body: { materials: [{ address }] } })
+  expect((await list(admin, open.second)).status).toBe(200)
+  expect((await list(server.visitor(), open.first)).status).toBe(401)
+  expect((await list(student, open.second)).body).toMatchObject({ code: 'LESSON_LOCKED' })
+  const draft = await build({ isPublished: false })
+  expect((await list(student, draft.first)).status).toBe(404)
+  expect((await list(admin, draft.first)).status).toBe(200)
+  const advanced = await build({ prerequisiteCourseId: open.courseId })
+  expect((await list(student, advanced.first)).body).toMatchObject({ code: 'COURSE_LOCKED' })
+  expect((await list(student, { lessonId: newId() })).status).toBe(404)
 })
 
 test('it is saved under its real name, and runs nothing if a browser opens it', async () => {

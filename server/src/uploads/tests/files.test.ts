@@ -46,6 +46,45 @@ test('each file is listed with its size, its downloads and where it is used', as
   expect(listed.find(({ id }) => id === videoId)).toMatchObject({ kind: 'video', format: '', size: 1_000 })
 })
 
+test('a video is as large as all that would go with it: what plays, its poster and its renditions', async () => {
+  const { id } = await buildUpload(database, { userId: admin.userId })
+  const [original, playable, poster, low, high] = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(64))
+  const sizes: [string | undefined, number][] = [
+    [original, 16],
+    [playable, 8],
+    [poster, 4],
+    [low, 2],
+    [high, 1],
+  ]
+  for (const [sha256, size] of sizes)
+    await database.pool.query(`insert into files (sha256, size, type) values ($1, $2, 'video/mp4')`, [
+      sha256,
+      size,
+    ])
+  const sizeNow = async () => (await list()).files.find((file) => file.id === id)?.size
+  const set = (columns: string, values: unknown[]) =>
+    database.pool.query(`update videos set ${columns} where id = $1`, [id, ...values])
+  await set(`state = 'preparing', original_sha256 = $2`, [original])
+  expect(await sizeNow()).toBe(16)
+  await set(`state = 'ready', original_sha256 = null, playable_sha256 = $2, poster_sha256 = $3`, [
+    playable,
+    poster,
+  ])
+  expect(await sizeNow()).toBe(12)
+  for (const [lines, sha256] of [
+    [360, low],
+    [720, high],
+  ])
+    await database.pool.query(
+      `insert into renditions (video_id, lines, sha256, width, height, bandwidth, codecs, playlist)
+       values ($1, $2, $3, 640, 360, 1, '', '')`,
+      [id, lines, sha256],
+    )
+  expect(await sizeNow()).toBe(15)
+  await database.pool.query('delete from videos where id = $1', [id])
+  await database.pool.query('delete from files where sha256 = any($1)', [sizes.map(([sha256]) => sha256)])
+})
+
 test('it is searched by file, lesson and course, narrowed and sorted', async () => {
   expect(await names({ search: 'SOBRA' })).toEqual(['sobra.txt'])
   expect(await names({ search: 'orcamento' })).toEqual(['tabela.csv'])

@@ -13,7 +13,7 @@ import { FieldError } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 
 const LANGUAGES = CAPTION_LANGUAGE_CODES.map((value) => ({ value, label: CAPTION_LANGUAGES[value] }))
-const TOO_LARGE = 'Este arquivo é grande demais: o máximo é 2\u00a0MB.'
+export const TOO_LARGE = 'Este arquivo é grande demais: o máximo é 2\u00a0MB.'
 
 type Row = { language: CaptionLanguage; text: string }
 

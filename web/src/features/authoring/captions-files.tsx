@@ -1,24 +1,34 @@
-import { CAPTION_LANGUAGES, type CaptionLanguage } from '@farol/domain/captions/languages.ts'
+import {
+  CAPTION_LANGUAGES,
+  type CaptionLanguage,
+  DEFAULT_CAPTION_LANGUAGE,
+} from '@farol/domain/captions/languages.ts'
+import { CAPTIONS_MAX_BYTES } from '@farol/domain/limits.ts'
 import type { VideoKind } from '@farol/domain/video-source.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { removeCaptions, saveCaptions, uploadedCaptionsQuery } from '#/api/admin-captions.ts'
 import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import type { LessonPlace } from '#/api/lessons.ts'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { notify } from '#/notices/notices.ts'
-import { counted } from '#/text/counts.ts'
+import { agreeing, counted } from '#/text/counts.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
-import { CaptionsBox } from './captions-box.tsx'
+import { CaptionsBox, TOO_LARGE } from './captions-box.tsx'
 
 const CUES = ['legenda', 'legendas'] as const
 
-type Props = { place: LessonPlace; videoKind: VideoKind | undefined }
+export type LessonCaptions = {
+  /** Stands in the form of the lesson. */
+  box: (videoKind: VideoKind | undefined) => ReactNode
+  /** Takes files that were dropped where videos or materials go. */
+  take: (files: readonly File[]) => void
+}
 
 /** Of a lesson that exists: files are saved at once, apart from the form around them. */
-export function CaptionsFiles({ place, videoKind }: Props) {
+export function useSavedCaptions(place: LessonPlace): LessonCaptions {
   const queryClient = useQueryClient()
-  const { data: saved = [], isError } = useQuery(uploadedCaptionsQuery(place))
+  const { data: saved, isError } = useQuery(uploadedCaptionsQuery(place))
   const refresh = () => queryClient.invalidateQueries(uploadedCaptionsQuery(place))
   const upload = useMutation({
     mutationFn: ({ language, file }: { language: CaptionLanguage; file: File }) =>
@@ -36,10 +46,10 @@ export function CaptionsFiles({ place, videoKind }: Props) {
     onDone: refresh,
   })
   const notLoaded = isError ? 'As legendas salvas não abriram.' : undefined
-  return (
+  const box = (videoKind: VideoKind | undefined) => (
     <>
       <CaptionsBox
-        rows={saved.map(({ language, cueCount, name }) => ({
+        rows={(saved ?? []).map(({ language, cueCount, name }) => ({
           language,
           text: `${counted(cueCount, CUES)} · ${name}`,
         }))}
@@ -63,34 +73,70 @@ export function CaptionsFiles({ place, videoKind }: Props) {
       </ConfirmDialog>
     </>
   )
+  const save = (file: File) =>
+    upload.mutate(
+      { language: DEFAULT_CAPTION_LANGUAGE, file },
+      { onError: (error) => notifyNotSaved(file, uploadSentence(error)) },
+    )
+  return { box, take: (files) => takeFiles(files, { known: saved, take: save }) }
 }
+
+type Taking = {
+  /** Undefined until it is known what there is. */
+  known: readonly { language: CaptionLanguage }[] | undefined
+  take: (file: File) => void
+}
+
+/** The first becomes the captions in Portuguese, if there are none. Of the others nobody but the user knows the language. */
+function takeFiles(files: readonly File[], { known, take }: Taking) {
+  const isFree = known?.every(({ language }) => language !== DEFAULT_CAPTION_LANGUAGE) ?? false
+  const [taken] = isFree ? files : []
+  if (taken && taken.size > CAPTIONS_MAX_BYTES) notifyNotSaved(taken, TOO_LARGE)
+  else if (taken) take(taken)
+  const left = files.filter((file) => file !== taken)
+  if (left.length > 0)
+    notify.info({
+      title: agreeing(left.length, ['Este arquivo tem legendas', 'Estes arquivos têm legendas']),
+      detail: `${left.map(({ name }) => `“${name}”`).join(', ')}: escolha a língua e envie em “Arquivos de legendas”.`,
+    })
+}
+
+const notifyNotSaved = ({ name }: File, sentence: string) =>
+  notify.error({ title: 'As legendas não foram salvas', detail: `${name}: ${sentence}` })
 
 type Chosen = { language: CaptionLanguage; file: File }
 
 /** Of a lesson that is not created yet: files wait in the form, and are sent once it is. */
-export function useChosenCaptions() {
+export function useChosenCaptions(): LessonCaptions & { send: (place: LessonPlace) => Promise<void> } {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const others = (language: CaptionLanguage) => chosen.filter((each) => each.language !== language)
+  const add = (language: CaptionLanguage, file: File) => setChosen([...others(language), { language, file }])
   return {
-    box: (videoKind: VideoKind | undefined) => (
+    box: (videoKind) => (
       <CaptionsBox
         rows={chosen.map(({ language, file }) => ({ language, text: file.name }))}
         videoKind={videoKind}
         note="São enviadas com a aula."
         error={undefined}
-        onFile={(language, file) => setChosen([...others(language), { language, file }])}
+        onFile={add}
         onChoice={() => undefined}
         onDelete={(language) => setChosen(others(language))}
       />
     ),
+    take: (files) =>
+      takeFiles(files, {
+        known: chosen,
+        take: (file) => {
+          add(DEFAULT_CAPTION_LANGUAGE, file)
+          const detail = `${file.name}: ${CAPTION_LANGUAGES[DEFAULT_CAPTION_LANGUAGE]}. São enviadas com a aula.`
+          notify.success({ title: 'Legendas adicionadas', detail })
+        },
+      }),
     /** The lesson is there by now: what is wrong with a file is said, and mended by editing the lesson. */
     send: async (place: LessonPlace) => {
       for (const { language, file } of chosen) {
         await saveCaptions({ ...place, language }, file).catch((error: Error) =>
-          notify.error({
-            title: 'As legendas não foram salvas',
-            detail: `${file.name}: ${uploadSentence(error)}`,
-          }),
+          notifyNotSaved(file, uploadSentence(error)),
         )
       }
       setChosen([])

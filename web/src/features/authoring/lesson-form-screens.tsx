@@ -17,7 +17,7 @@ import { ATTEMPTS, counted, QUESTIONS, STUDENTS } from '#/text/counts.ts'
 import { shortMoment } from '#/text/short-dates.ts'
 import { Button } from '#/ui/button.tsx'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
-import { CaptionsFiles, useChosenCaptions } from './captions-files.tsx'
+import { useChosenCaptions, useSavedCaptions } from './captions-files.tsx'
 import { LessonForm, NEW_LESSON } from './lesson-form.tsx'
 import { loadLesson } from './load-course.ts'
 import { nextOrderIndex } from './ordering.ts'
@@ -73,7 +73,7 @@ export function NewLessonScreen() {
         courseId={course.id}
         others={others}
         canAddAnother
-        captionsFiles={captions.box}
+        captions={captions}
         followsAnother={added.length > 0}
         values={{ ...NEW_LESSON, orderIndex: nextOrderIndex(lessons) + added.length, minWatchPercentage }}
         onSave={save}
@@ -88,13 +88,7 @@ export function NewLessonLoading() {
   return (
     <LoadingScreen>
       <Header title="Adicionar Aula" courseId={courseId} courseTitle={undefined} />
-      <LessonForm
-        courseId={courseId}
-        values={NEW_LESSON}
-        canAddAnother
-        captionsFiles={captions.box}
-        {...NO_SAVE}
-      />
+      <LessonForm courseId={courseId} values={NEW_LESSON} canAddAnother captions={captions} {...NO_SAVE} />
     </LoadingScreen>
   )
 }
@@ -110,6 +104,7 @@ export function EditLessonScreen() {
   const params = { courseId: course.id }
   const place = { ...params, lessonId: lesson.id }
   const { data: uploaded } = useQuery(uploadedCaptionsQuery(place))
+  const captions = useSavedCaptions(place)
   const toCourse = () => navigate({ to: '/admin/courses/$courseId', params, ignoreBlocker: true })
 
   const save = async (values: LessonValues, { isMoved }: { isMoved: boolean }) => {
@@ -141,7 +136,7 @@ export function EditLessonScreen() {
         savedMaterials={lesson.materials}
         onSave={save}
         onReload={reload}
-        captionsFiles={(videoKind) => <CaptionsFiles place={place} videoKind={videoKind} />}
+        captions={captions}
         uploadedCaptions={uploaded?.[0]?.address}
         aside={<LessonQuiz lesson={lesson} />}
       />

@@ -1,7 +1,7 @@
 import type { AdminMaterial } from '@farol/contract/materials.ts'
 import type { UploadedVideo } from '@farol/contract/videos.ts'
 import { wholeLength } from '@farol/domain/video-length.ts'
-import { parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
+import { parseVideoSource } from '@farol/domain/video-source.ts'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -19,6 +19,8 @@ import { Segmented } from '#/ui/segmented.tsx'
 import { Switch } from '#/ui/switch.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 import { useMediaQuery } from '#/ui/use-media-query.ts'
+import type { LessonCaptions } from './captions-files.tsx'
+import { divertCaptions } from './divert-captions.ts'
 import { CaptionsField, LessonNumbers } from './lesson-fields.tsx'
 import { MaterialsField } from './materials-field.tsx'
 import { shouldFillDuration, useVideoPreview } from './preview-state.ts'
@@ -62,8 +64,8 @@ type Props = {
   canAddAnother?: boolean
   /** The form follows one that was just saved: typing goes on here. */
   followsAnother?: boolean
-  /** Stands under the field for captions by link. */
-  captionsFiles?: (videoKind: VideoKind | undefined) => ReactNode
+  /** Their box stands under the field for captions by link. */
+  captions: LessonCaptions
   /** Uploaded captions, for the preview. */
   uploadedCaptions?: string | undefined
   /** Stands under the preview. */
@@ -78,7 +80,7 @@ export function LessonForm({
   others,
   onSave,
   onReload,
-  captionsFiles,
+  captions,
   uploadedCaptions,
   aside,
   ...kind
@@ -124,7 +126,11 @@ export function LessonForm({
     },
   })
   const isFile = choice.origin === 'file'
-  const { isDropTarget, dropProps } = useFileDrop(([file]) => file && choice.send(file))
+  const sendVideo = async (files: readonly File[]) => {
+    const [video] = await divertCaptions(files, captions.take)
+    if (video) choice.send(video)
+  }
+  const { isDropTarget, dropProps } = useFileDrop(sendVideo)
 
   const { setFocus } = form
   useEffect(() => {
@@ -221,7 +227,7 @@ export function LessonForm({
           <UploadField
             upload={choice.upload}
             video={choice.video}
-            onFile={choice.send}
+            onFile={(file) => sendVideo([file])}
             isDropTarget={isDropTarget}
             error={
               errors.videoUrl &&
@@ -243,7 +249,7 @@ export function LessonForm({
         )}
         {isWide ? null : video}
         <CaptionsField form={form} onSettle={setPreviewCaptions} />
-        {captionsFiles?.(parseVideoSource(form.watch('videoUrl')).source?.kind)}
+        {captions.box(parseVideoSource(form.watch('videoUrl')).source?.kind)}
         <LessonNumbers
           form={form}
           savedDuration={preview.url === values.videoUrl ? values.videoDuration : 0}
@@ -254,7 +260,7 @@ export function LessonForm({
             isDurationTyped.current = true
           }}
         />
-        <MaterialsField form={form} saved={savedMaterials} />
+        <MaterialsField form={form} saved={savedMaterials} onCaptions={captions.take} />
         <Controller
           control={form.control}
           name="requiresPrevious"

@@ -2,7 +2,7 @@ import type { AdminMaterial } from '@farol/contract/materials.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { MATERIALS_PER_LESSON_MAX } from '@farol/domain/materials.ts'
 import { UPLOAD_NAME_MAX } from '@farol/domain/uploads.ts'
-import { ArrowDown, ArrowUp, Download, Trash2, Upload } from 'lucide-react'
+import { Download, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { LessonBody } from '#/api/admin-lessons.ts'
@@ -14,40 +14,53 @@ import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { Field, FieldError } from '#/ui/field.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
+import { SortButtons, type SortButtonsProps, SortHelp, sortedRowProps } from '#/ui/sort-buttons.tsx'
+import { useSortable } from '#/ui/use-sortable.ts'
+import { divertCaptions } from './divert-captions.ts'
 import { useFilesDrop } from './use-files-drop.ts'
 import { useMaterials } from './use-materials.ts'
 
 type Props = {
-  form: Pick<UseFormReturn<LessonBody>, 'watch' | 'formState' | 'setValue' | 'clearErrors'>
+  form: Pick<UseFormReturn<LessonBody>, 'watch' | 'getValues' | 'formState' | 'setValue' | 'clearErrors'>
   /** As the lesson was loaded. */
   saved: readonly AdminMaterial[]
+  /** Captions are no material. */
+  onCaptions: (files: readonly File[]) => void
 }
 
 const FULL = `Uma aula tem no máximo ${MATERIALS_PER_LESSON_MAX} materiais.`
 
 /** Files for the students of a lesson: added by choosing or dropping, renamed, put in order, taken out. */
-export function MaterialsField({ form, saved }: Props) {
+export function MaterialsField({ form, saved, onCaptions }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const labelId = useId()
   const errorId = useId()
+  const helpId = useId()
   const materials = useMaterials({
     list: form.watch('materials') ?? [],
+    current: () => form.getValues('materials') ?? [],
     saved,
     onChange: (list) => {
       form.setValue('materials', list, { shouldDirty: true })
       form.clearErrors('materials')
     },
   })
-  const { isDropTarget, dropProps } = useFilesDrop(materials.add)
+  const add = async (files: readonly File[]) => materials.add(await divertCaptions(files, onCaptions))
+  const { isDropTarget, dropProps } = useFilesDrop(add)
   const problem = form.formState.errors.materials
   const error = materials.isFull ? FULL : (problem?.root?.message ?? problem?.message)
   const { rows, unlisted } = materials
+  const shownName = (id: string) => {
+    const index = rows.findIndex((row) => row.id === id)
+    return rows[index]?.name || `material ${index + 1}`
+  }
+  const sortable = useSortable({ ids: rows.map(({ id }) => id), nameOf: shownName, onMove: materials.move })
   const isEmpty = rows.length + unlisted.length === 0
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     // The same file may be chosen again, to go on with it.
     event.target.value = ''
-    materials.add(files)
+    void add(files)
   }
   return (
     <fieldset
@@ -66,21 +79,36 @@ export function MaterialsField({ form, saved }: Props) {
           isEmpty && 'justify-items-center border-dashed text-center',
         )}
       >
+        <p aria-live="polite" aria-atomic className="sr-only">
+          {sortable.message}
+        </p>
+        <SortHelp id={helpId} />
         {isEmpty ? null : (
           <ul className="grid grid-cols-1 [&>li]:py-3 [&>li:first-child]:pt-0 [&>li+li]:border-t [&>li+li]:border-border">
-            {rows.map((row, index) => (
-              <li key={row.id}>
-                <MaterialRow
-                  {...row}
-                  number={index + 1}
-                  isLast={index === rows.length - 1}
-                  error={problem?.[index]?.name?.message}
-                  onRename={(name) => materials.rename(row.id, name)}
-                  onMove={(position) => materials.move(row.id, position)}
-                  onRemove={() => materials.remove(row.id)}
-                />
-              </li>
-            ))}
+            {rows.map((row, index) => {
+              const { slot, isCarried, ...drawing } = sortable.drawing(row.id, index)
+              return (
+                <li key={row.id} ref={sortable.controls.rowRef(row.id)} {...sortedRowProps(drawing)}>
+                  <MaterialRow
+                    {...row}
+                    number={index + 1}
+                    sort={{
+                      id: row.id,
+                      name: shownName(row.id),
+                      helpId,
+                      number: slot + 1,
+                      isFirst: slot === 0,
+                      isLast: slot === rows.length - 1,
+                      isCarried,
+                      controls: sortable.controls,
+                    }}
+                    error={problem?.[index]?.name?.message}
+                    onRename={(name) => materials.rename(row.id, name)}
+                    onRemove={() => materials.remove(row.id)}
+                  />
+                </li>
+              )
+            })}
             {unlisted.map((upload) => (
               <li key={upload.id}>
                 <UploadRow upload={upload} />
@@ -115,17 +143,15 @@ type RowProps = {
   known: AdminMaterial | undefined
   upload: FileUpload | undefined
   number: number
-  isLast: boolean
+  sort: SortButtonsProps
   error: string | undefined
   onRename: (name: string) => void
-  onMove: (position: number) => void
   onRemove: () => void
 }
 
-function MaterialRow({ id, name, known, upload, number, isLast, error, ...on }: RowProps) {
+function MaterialRow({ id, name, known, upload, number, sort, error, ...on }: RowProps) {
   const isOnItsWay = upload !== undefined && upload.status !== 'sent'
   const hasArrived = upload?.status === 'sent' || known?.state === 'ready'
-  const shown = name || `material ${number}`
   return (
     <div className="grid grid-cols-1 gap-2">
       <Field label={`Nome do material ${number}`} isLabelHidden error={error}>
@@ -141,28 +167,13 @@ function MaterialRow({ id, name, known, upload, number, isLast, error, ...on }: 
           {isOnItsWay ? null : <About known={known} upload={upload} />}
         </p>
         <div className="flex flex-wrap">
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={ArrowUp}
-            aria-label={`Mover ${shown} para cima`}
-            disabled={number === 1}
-            onClick={() => on.onMove(number - 2)}
-          />
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={ArrowDown}
-            aria-label={`Mover ${shown} para baixo`}
-            disabled={isLast}
-            onClick={() => on.onMove(number)}
-          />
+          <SortButtons {...sort} />
           {hasArrived ? (
             <Button
               variant="ghost"
               size="sm"
               icon={Download}
-              aria-label={`Baixar ${shown}`}
+              aria-label={`Baixar ${sort.name}`}
               render={<a href={materialFilePath(id)} download />}
             />
           ) : null}
@@ -171,7 +182,7 @@ function MaterialRow({ id, name, known, upload, number, isLast, error, ...on }: 
               variant="ghost-danger"
               size="sm"
               icon={Trash2}
-              aria-label={`Deletar ${shown}`}
+              aria-label={`Deletar ${sort.name}`}
               onClick={on.onRemove}
             />
           )}

@@ -10,13 +10,15 @@ export type ListedMaterial = { id: string; name: string }
 
 type Options = {
   list: readonly ListedMaterial[]
+  /** The list at this moment: files are looked at before they are added. */
+  current: () => readonly ListedMaterial[]
   /** As the lesson was loaded. */
   saved: readonly AdminMaterial[]
   onChange: (list: ListedMaterial[]) => void
 }
 
 /** The materials of a lesson in its form: those it has, and those that this page sends for it. */
-export function useMaterials({ list, saved, onChange }: Options) {
+export function useMaterials({ list, current, saved, onChange }: Options) {
   const [startedIds, setStartedIds] = useState<readonly number[]>([])
   const [isFull, setIsFull] = useState(false)
   const all = useUploads()
@@ -54,17 +56,18 @@ export function useMaterials({ list, saved, onChange }: Options) {
     /** Some of what was chosen had no place. */
     isFull,
     add: (files: readonly File[]) => {
+      const before = current()
       const waiting = started.filter(
         ({ uploadId, status }) => uploadId === null && status !== 'failed',
       ).length
-      const room = Math.max(0, MATERIALS_PER_LESSON_MAX - list.length - waiting)
+      const room = Math.max(0, MATERIALS_PER_LESSON_MAX - before.length - waiting)
       setIsFull(files.length > room)
       const ids = files.slice(0, room).map((file) => uploads.start(file, { kind: 'material' }))
-      setStartedIds([...new Set([...startedIds, ...ids])])
+      setStartedIds((started) => [...new Set([...started, ...ids])])
       // Of those that were chosen before, and taken out of the list.
       const known = uploads.list().filter(({ id }) => ids.includes(id))
-      const next = known.reduce((all, upload) => withUpload(all, upload, known), list)
-      if (next !== list) onChange([...next])
+      const next = known.reduce((all, upload) => withUpload(all, upload, known), before)
+      if (next !== before) onChange([...next])
     },
     rename: (id: string, name: string) =>
       onChange(list.map((material) => (material.id === id ? { id, name } : material))),

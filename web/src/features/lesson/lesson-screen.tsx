@@ -1,7 +1,9 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lessonMaterialsQuery } from '#/api/lessons.ts'
 import { ErrorPage } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { PlainPage } from '#/app/plain-page.tsx'
@@ -94,6 +96,8 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
   const { course, lesson, quiz } = opened
   const visit = useLessonVisit(opened)
   const captions = useCaptionChoice(lesson)
+  const place = { courseId: course.id, lessonId: lesson.id }
+  const { data: materials } = useQuery({ ...lessonMaterialsQuery(place), initialData: lesson.materials })
   useJump(visit, route.useSearch().t)
   const [isTheatre, setIsTheatre] = useState(false)
   return (
@@ -121,11 +125,11 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
             <AboutLesson>
               <LinkedText text={lesson.description || 'Esta aula ainda não tem descrição.'} />
             </AboutLesson>
-            <LessonMaterials materials={lesson.materials} />
+            <LessonMaterials materials={materials} />
           </div>
           {quiz ? (
             <QuizCard
-              place={{ courseId: course.id, lessonId: lesson.id }}
+              place={place}
               hasNext={opened.next !== null}
               quiz={quiz}
               access={visit.quizAccess}
