@@ -1,6 +1,7 @@
 import { seededRandom } from '@farol/server/demo/seeded-random.ts'
+import { smallDisk } from '@farol/server/testing/small-disk.ts'
 import { clockSet } from './clock-fault.ts'
-import { diskFull, smallDisk } from './disk-fault.ts'
+import { diskFull } from './disk-fault.ts'
 import { embeddedPlace } from './embedded-place.ts'
 import { externalPlace, installedPostgres } from './external-place.ts'
 import {
@@ -16,6 +17,9 @@ import { startProxy } from './proxy.ts'
 import { printOutcome } from './report.ts'
 import { type Fault, type Outcome, runFault, type Sizes } from './run-fault.ts'
 import { networkFaults, postgresStopped } from './slow-faults.ts'
+
+/** For PostgreSQL as well. */
+const DISK_MEGABYTES = 320
 
 const EVERYWHERE = [
   serverKilled,
@@ -77,7 +81,7 @@ async function onBadNetwork(options: Options, place: Place) {
 }
 
 async function onFullDisk(options: Options, makePlace: (folder: string) => Promise<Place>) {
-  const disk = smallDisk()
+  const disk = smallDisk({ megabytes: DISK_MEGABYTES })
   if (!disk) {
     options.say('Full disk left out: this user may not mount a small one.')
     return []

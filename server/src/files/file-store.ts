@@ -49,7 +49,7 @@ export function createFileStore(dataDir: string) {
       } finally {
         await part.close()
       }
-      if (offset === 0) await syncFolder(parts)
+      if (offset === 0) await sync(parts)
     },
 
     head: async (id: string, length: number) => {
@@ -62,15 +62,22 @@ export function createFileStore(dataDir: string) {
       }
     },
 
+    /** Whether a whole file is in its place, and no longer where it arrived: a server was killed before it recorded that it moved it. */
+    isMoved: async (id: string, sha256: string) =>
+      !(await exists(partOf(id))) && (await exists(pathOf(sha256))),
+
     /** Moves a complete file to its place, atomically; replaces the same content. */
     keep: async (path: string, sha256: string) => {
       const target = pathOf(sha256)
-      await mkdir(dirname(target), { recursive: true })
+      // What ffmpeg made is not on the disk yet.
+      await sync(path)
+      const created = await mkdir(dirname(target), { recursive: true })
+      if (created !== undefined) await sync(dirname(created))
       // Housekeeping judges by this time whether a file without a row is still being added.
       const now = new Date()
       await utimes(path, now, now)
       await rename(path, target)
-      await syncFolder(dirname(target))
+      await sync(dirname(target))
     },
 
     remove: (sha256: string) => rm(pathOf(sha256), { force: true }),
@@ -90,15 +97,17 @@ export function createFileStore(dataDir: string) {
   }
 }
 
-/** Makes a rename or a new name survive a power cut. */
-async function syncFolder(path: string) {
-  const folder = await open(path)
+/** Makes the content of a file, or the names in a folder, survive a power cut. */
+async function sync(path: string) {
+  const opened = await open(path)
   try {
-    await folder.sync()
+    await opened.sync()
   } finally {
-    await folder.close()
+    await opened.close()
   }
 }
+
+const exists = (path: string) => stat(path).then(() => true, ifMissing(false))
 
 async function untouched(root: string, moment: Date): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifMissing([]))

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Problem } from '@farol/contract/problem.ts'
 import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '#/requests/turns.ts'
 
 /** argon2id as OWASP recommends: 19 MiB of memory, two passes. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -26,28 +27,11 @@ export function createPasswordHashing({
   atOnce = hashesAtOnce(),
   queueMax = QUEUE_MAX,
 } = {}): PasswordHashing {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= queueMax) {
-        throw new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      // The slot is passed to the next in the queue, so that no newcomer can take it.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-
+  const inTurn = createTurns({
+    atOnce,
+    queueMax,
+    whenFull: () => new Problem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  })
   return {
     hash: (password) => inTurn(() => hash(password, ARGON2ID)),
     verify: (input) => inTurn(() => verify(input.hash, input.password)),

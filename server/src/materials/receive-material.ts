@@ -13,7 +13,7 @@ import { materialTypeOf } from './material-type.ts'
 
 const READ_BYTES = 1024 ** 2
 
-type Arrived = { materialId: string; size: number; announcedSha256: string | null }
+type Arrived = { materialId: string; size: number; announcedSha256: string | null; isMoved: boolean }
 
 /**
  * In the transaction that records the last byte: it is acknowledged once the file is stored. Materials are small enough to be
@@ -22,9 +22,9 @@ type Arrived = { materialId: string; size: number; announcedSha256: string | nul
 export async function receiveMaterial(
   transaction: NodePgDatabase,
   store: FileStore,
-  { materialId, size, announcedSha256 }: Arrived,
+  { materialId, size, announcedSha256, isMoved }: Arrived,
 ) {
-  const path = store.partOf(materialId)
+  const path = isMoved && announcedSha256 ? store.pathOf(announcedSha256) : store.partOf(materialId)
   const { sha256, isText } = await readWhole(path)
   if (announcedSha256 !== null && announcedSha256 !== sha256) throw new Problem('UPLOAD_DAMAGED')
   const type = await materialTypeOf(path, { isText })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Problem } from '@farol/contract/problem.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { notAVideoSentence, VIDEO_TYPES } from '@farol/domain/not-a-video.ts'
@@ -38,7 +37,7 @@ type Chunk = {
  */
 export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
   const { userId, uploadId, offset, bytes } = chunk
-  requireChecksum(chunk)
+  await requireChecksum(chunk)
   try {
     return await orm.transaction(async (transaction) => {
       const upload = await lockedUpload(transaction, { userId, uploadId })
@@ -47,16 +46,18 @@ export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
       if (bytes.length === 0) return { offset, isComplete: false }
       const received = offset + bytes.length
       if (received > size) throw new Problem('BODY_TOO_LARGE')
-      await store.write(uploadId, { offset, bytes })
       const isComplete = received === size
+      const announcedSha256 = chunk.sha256 ?? upload.announcedSha256
+      const mayBeMoved = isComplete && offset > 0 && announcedSha256 !== null
+      const isMoved = mayBeMoved && (await store.isMoved(uploadId, announcedSha256))
+      if (!isMoved) await store.write(uploadId, { offset, bytes })
       if (offset < TYPE_BYTES && (received >= TYPE_BYTES || isComplete))
         await requireType(await store.head(uploadId, TYPE_BYTES), { kind, size })
-      const announcedSha256 = chunk.sha256 ?? upload.announcedSha256
       await transaction
         .update(uploads)
         .set({ receivedBytes: received, announcedSha256 })
         .where(eq(uploads.id, uploadId))
-      if (isComplete) await complete(transaction, store, { uploadId, kind, size, announcedSha256 })
+      if (isComplete) await complete(transaction, store, { uploadId, kind, size, announcedSha256, isMoved })
       return { offset: received, isComplete }
     })
   } catch (error) {
@@ -68,7 +69,13 @@ export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
   }
 }
 
-type Complete = { uploadId: string; kind: UploadKind; size: number; announcedSha256: string | null }
+type Complete = {
+  uploadId: string
+  kind: UploadKind
+  size: number
+  announcedSha256: string | null
+  isMoved: boolean
+}
 
 /** A video is gigabytes long: a job compares and prepares it. */
 async function complete(
@@ -88,11 +95,13 @@ async function discard({ orm, store }: Parts, uploadId: string) {
     await failVideo(orm, uploadId, { failure: 'unreadable' })
 }
 
-function requireChecksum({ checksum, bytes }: Chunk) {
+/** Hashed in another thread: meanwhile this one answers other requests. */
+async function requireChecksum({ checksum, bytes }: Chunk) {
   if (checksum === null) return
   const [algorithm, value] = checksum.split(' ')
   if (algorithm !== 'sha256') throw new Problem('BAD_REQUEST')
-  if (createHash('sha256').update(bytes).digest('base64') !== value) throw new Problem('CHECKSUM_MISMATCH')
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
+  if (Buffer.from(digest).toString('base64') !== value) throw new Problem('CHECKSUM_MISMATCH')
 }
 
 /** Refused at the first chunk, before the rest is sent. */

@@ -4,6 +4,7 @@ import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { removeMaterial } from '#/materials/remove-material.ts'
 import type { Handlers } from '#/requests/caller.ts'
+import { createTurns } from '#/requests/turns.ts'
 import { removeVideo } from '#/videos/remove-video.ts'
 import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { createUpload } from './create-upload.ts'
@@ -13,6 +14,12 @@ import { ownUpload, ownUploads } from './uploads.queries.ts'
 
 type Options = { database: Database; store: FileStore; videoJobs: VideoJobs; ffmpeg: string | undefined }
 
+/**
+ * A chunk that is written keeps one of the few connections with the long timeout, and one of libuv's four threads, which also read
+ * files and hash passwords, until the disk has it.
+ */
+const WRITTEN_AT_ONCE = 2
+
 /** tus 1.0: https://tus.io/protocols/resumable-upload */
 export const uploadsHandlers = ({
   database,
@@ -21,6 +28,7 @@ export const uploadsHandlers = ({
   ffmpeg,
 }: Options): Handlers<typeof uploads> => {
   const { reads, orm } = database
+  const inTurn = createTurns({ atOnce: WRITTEN_AT_ONCE })
   return {
     mine: async (_, { session }) => ({
       uploads: await ownUploads(reads, session.userId),
@@ -40,7 +48,7 @@ export const uploadsHandlers = ({
     },
     append: async ({ params, upload: bytes }, { session: { userId }, headers, answer }) => {
       const chunk = { userId, ...params, ...announcedChunk(headers), bytes }
-      const { offset, isComplete } = await receiveChunk({ orm, store }, chunk)
+      const { offset, isComplete } = await inTurn(() => receiveChunk({ orm, store }, chunk))
       if (isComplete) videoJobs.start()
       answer.set('tus-resumable', TUS_VERSION)
       answer.set('upload-offset', String(offset))

@@ -13,20 +13,12 @@ import { addFile } from '#/files/stored-files.ts'
 import { areAligned, bandwidthOf, playlistProblem, SEGMENTS_NAME } from './hls-playlist.ts'
 import { makePoster } from './make-poster.ts'
 import { type Preparing, ServerStopping } from './prepare-video.ts'
-import {
-  beginRenditions,
-  endRenditions,
-  renditionsOf,
-  takeRenditions,
-  undoTry,
-  videoExists,
-} from './rendition-state.ts'
+import { beginRenditions, endRenditions, renditionsOf, takeRenditions, undoTry } from './rendition-state.ts'
 import { inputArgs, runFfmpeg } from './run-ffmpeg.ts'
 import { runMedia } from './run-media.ts'
+import { watchRemoval } from './watch-removal.ts'
 
 const TRIES_MAX = 3
-/** A video that is removed meanwhile ends the work. */
-const LOOK_EVERY_MS = 5_000
 const SEGMENT_SECONDS = 6
 
 type Making = Omit<Preparing, 'ffmpeg'> & { ffmpeg: string }
@@ -44,8 +36,7 @@ export async function makeRenditions(parts: Making, { videoId, signal }: Job) {
     log.warn({ videoId, problem }, 'the renditions of a video could not be made; it plays as it is')
     return endRenditions(orm, videoId, 'failed')
   }
-  const removed = new AbortController()
-  const stopLooking = watchRemoval(parts, { videoId, removed })
+  const removed = watchRemoval({ ...parts, videoId })
   try {
     if (video.renditionTries > TRIES_MAX) return await fail('it was tried too often')
     const isTaken = await takeRenditions(orm, video)
@@ -59,24 +50,9 @@ export async function makeRenditions(parts: Making, { videoId, signal }: Job) {
     if (signal.reason instanceof ServerStopping) await undoTry(orm, videoId)
     throw error
   } finally {
-    stopLooking()
+    removed.stop()
     await store.removeParts(videoId)
   }
-}
-
-function watchRemoval(
-  { database: { orm }, log }: Making,
-  { videoId, removed }: { videoId: string; removed: AbortController },
-) {
-  const look = setInterval(async () => {
-    try {
-      if (!(await videoExists(orm, videoId))) removed.abort(new Error('The video was removed.'))
-    } catch (error) {
-      log.warn({ err: error, videoId }, 'could not look whether a video was removed')
-    }
-  }, LOOK_EVERY_MS)
-  look.unref()
-  return () => clearInterval(look)
 }
 
 /** Returns what is wrong, or undefined. What a former try has made stays. */

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import type { VideoFailure } from '@farol/domain/uploaded-video.ts'
+import { isDiskFull } from '#/files/file-store.ts'
 import { type Inspected, inspect } from './inspect-video.ts'
 import { remux } from './remux-video.ts'
 
@@ -35,7 +36,11 @@ async function run({ input, output }: MediaTask): Promise<MediaMessage> {
 }
 
 process.on('message', async (task: MediaTask) => {
-  send(await run(task).catch((error): MediaMessage => ({ failure: 'unreadable', cause: String(error) })))
+  const failed = (error: unknown): MediaMessage => ({
+    failure: isDiskFull(error) ? 'no-room' : 'unreadable',
+    cause: String(error),
+  })
+  send(await run(task).catch(failed))
 })
 
 // The server has exited.

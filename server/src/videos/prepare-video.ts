@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { fileTypeFromFile } from 'file-type'
 import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
@@ -10,6 +10,7 @@ import { addFile, removeUnusedFile } from '#/files/stored-files.ts'
 import { convert } from './convert-video.ts'
 import { runMedia } from './run-media.ts'
 import { becomeReady, beginTry, failVideo, type Playable, setPercent } from './video-state.ts'
+import { watchRemoval } from './watch-removal.ts'
 
 const TRIES_MAX = 3
 const PERCENT_EVERY_MS = 1_000
@@ -35,11 +36,14 @@ export async function prepareVideo(parts: Preparing, { videoId, signal }: Job) {
   const { orm } = parts.database
   const video = await beginTry(orm, videoId)
   if (!video) return
+  const removed = watchRemoval({ ...parts, videoId })
   try {
     if (video.tries > TRIES_MAX) return await failVideo(orm, videoId, { failure: 'unknown' })
     const original = video.originalSha256 ?? (await keepOriginal(parts, video))
-    if (original !== undefined) await makePlayable(parts, { video, original, signal })
+    if (original === undefined) return
+    await makePlayable(parts, { video, original, signal: AbortSignal.any([signal, removed.signal]) })
   } catch (error) {
+    if (removed.signal.aborted) return
     if (signal.reason instanceof ServerStopping)
       await orm
         .update(videos)
@@ -48,6 +52,9 @@ export async function prepareVideo(parts: Preparing, { videoId, signal }: Job) {
     else if (isDiskFull(error)) return failVideo(orm, videoId, { failure: 'no-room' })
     else if (isMissing(error)) return failVideo(orm, videoId, { failure: 'lost' })
     throw error
+  } finally {
+    removed.stop()
+    await rm(parts.store.outputOf(videoId), { force: true })
   }
 }
 
@@ -56,7 +63,9 @@ async function keepOriginal(
   { database: { orm }, store }: Preparing,
   video: Video,
 ): Promise<string | undefined> {
-  const path = store.partOf(video.id)
+  const { contentSha256 } = video
+  const isMoved = contentSha256 !== null && (await store.isMoved(video.id, contentSha256))
+  const path = isMoved ? store.pathOf(contentSha256) : store.partOf(video.id)
   const { size } = await stat(path)
   const sha256 = await sha256Of(path)
   const [upload] = await orm.select().from(uploads).where(eq(uploads.id, video.id))
@@ -68,12 +77,14 @@ async function keepOriginal(
   }
   const known = await preparedBefore(orm, sha256)
   const type = (await fileTypeFromFile(path))?.mime ?? 'application/octet-stream'
+  const ofVideo = eq(videos.id, video.id)
+  // Before it is moved: if the server is killed in between, the next try finds it by its hash.
+  await orm.update(videos).set({ contentSha256: sha256 }).where(ofVideo)
   await orm.transaction(async (transaction) => {
-    const ofVideo = eq(videos.id, video.id)
     if (!known) await addFile(transaction, store, { path, sha256, size, type })
     await transaction
       .update(videos)
-      .set({ contentSha256: sha256, originalSha256: known ? null : sha256 })
+      .set({ originalSha256: known ? null : sha256 })
       .where(ofVideo)
     if (known) await becomeReady(transaction, video.id, known)
   })
@@ -83,8 +94,12 @@ async function keepOriginal(
 
 /** The same content was uploaded before: it is neither stored nor prepared twice. */
 async function preparedBefore(orm: Database['orm'], contentSha256: string): Promise<Playable | undefined> {
-  const [same] = await orm.select().from(videos).where(eq(videos.contentSha256, contentSha256)).limit(1)
-  if (same?.state !== 'ready' || same.playableSha256 === null) return undefined
+  const [same] = await orm
+    .select()
+    .from(videos)
+    .where(and(eq(videos.contentSha256, contentSha256), eq(videos.state, 'ready')))
+    .limit(1)
+  if (!same?.playableSha256) return undefined
   const { playableSha256: sha256, duration, width, height } = same
   return { sha256, duration, width: width ?? 0, height: height ?? 0 }
 }

@@ -32,9 +32,6 @@ export const retryRenditions = (orm: NodePgDatabase, videoId: string) =>
     .set({ renditionState: 'waiting', renditionTries: 0 })
     .where(and(eq(videos.id, videoId), eq(videos.renditionState, 'failed')))
 
-export const videoExists = async (orm: NodePgDatabase, videoId: string) =>
-  (await orm.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))).length > 0
-
 export const renditionsOf = (orm: NodePgDatabase, videoId: string) =>
   orm.select().from(renditions).where(eq(renditions.videoId, videoId)).orderBy(renditions.lines)
 

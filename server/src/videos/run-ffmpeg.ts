@@ -5,6 +5,8 @@ import type { FfmpegMessage, FfmpegOrder } from './ffmpeg-process.ts'
 const PROGRAM = fileURLToPath(new URL('./ffmpeg-process.ts', import.meta.url))
 const MEMORY_MB = 64
 const LOOK_EVERY_MS = 500
+/** As ffmpeg says it without a locale. */
+const DISK_FULL = 'No space left on device'
 
 type Run = {
   ffmpeg: string
@@ -28,7 +30,7 @@ export const inputArgs = (path: string, type: string) => [
 
 /**
  * Runs ffmpeg at the lowest priority, below a process of ours that ends it with this server, also while it is paused. Resolves with
- * what it complained about, or undefined.
+ * what it complained about, or undefined; rejects as a write would if the disk is full.
  */
 export function runFfmpeg({ ffmpeg, args, signal, isBusy, onSeconds }: Run): Promise<string | undefined> {
   signal.throwIfAborted()
@@ -50,7 +52,9 @@ export function runFfmpeg({ ffmpeg, args, signal, isBusy, onSeconds }: Run): Pro
     signal.addEventListener('abort', end)
     child.on('message', (message: FfmpegMessage) => {
       if ('seconds' in message) return onSeconds?.(message.seconds)
-      resolve(message.problem ?? undefined)
+      const problem = message.problem ?? undefined
+      if (problem?.includes(DISK_FULL)) reject(Object.assign(new Error(problem), { code: 'ENOSPC' }))
+      resolve(problem)
       end()
     })
     child.on('error', reject)

@@ -12,6 +12,8 @@ const LOOK_EVERY_MS = 5_000
 const POLL_SECONDS = 30
 /** The lease: a job whose server was killed is given to another after this time. */
 const HEARTBEAT_SECONDS = 30
+/** How often leases that ended are looked for. */
+const SUPERVISE_SECONDS = 15
 const JOB_TIMEOUT_SECONDS = 6 * 60 * 60
 const RETRIES = 2
 const RETRY_DELAY_SECONDS = 5
@@ -92,7 +94,12 @@ export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
 async function startBoss(parts: Preparing, stopping: AbortSignal) {
   // Loaded with the first video: it is a tenth of the modules of the server.
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ db: executing(parts.database), schedule: false })
+  const boss = new PgBoss({
+    db: executing(parts.database),
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  })
   boss.on('error', (error) => reportTo(parts.log, error))
   await boss.start()
   let preparing = 0
@@ -111,8 +118,9 @@ async function startBoss(parts: Preparing, stopping: AbortSignal) {
   })
   return {
     send: async (queue: string, videoId: string) => {
-      const isNew = await boss.send(queue, { videoId }, { singletonKey: videoId })
-      if (isNew !== null) work.notify(queue)
+      await boss.send(queue, { videoId }, { singletonKey: videoId })
+      // Also of a job that is there already, and waits to be tried again.
+      work.notify(queue)
     },
     stop: () => boss.stop({ close: false, timeout: STOP_MS }),
   }

@@ -75,3 +75,6 @@ export async function beginTry(orm: NodePgDatabase, videoId: string) {
     .returning()
   return video
 }
+
+export const videoExists = async (orm: NodePgDatabase, videoId: string) =>
+  (await orm.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))).length > 0

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Upload } from '@farol/contract/uploads.ts'
 import { uploads } from '@farol/contract/uploads.ts'
@@ -10,6 +10,7 @@ import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { beginUpload, clip, sendChunk, uploadFile } from '#/testing/upload-file.ts'
+import { receiveChunk } from '#/uploads/receive-chunk.ts'
 import { removeUnused } from '#/uploads/remove-unused.ts'
 import { DOCX, GIF, OLD_WORD, PDF, PNG, WAV, ZIP } from './samples.ts'
 
@@ -95,6 +96,26 @@ test('what arrives different from what was sent does not count as received', asy
   const again = await begin({ name: 'a.pdf', size: PDF.length })
   const right = { 'upload-sha256': sha256(PDF) }
   expect((await sendChunk(admin, again.id, { offset: 0, bytes: PDF, headers: right })).status).toBe(204)
+})
+
+test('a server that is killed after it has moved a whole material, and before it recorded that, loses nothing', async () => {
+  const text = Buffer.alloc(9_000, 'guardado ')
+  const { id } = await begin({ name: 'guardado.txt', size: text.length })
+  await sendChunk(admin, id, { offset: 0, bytes: text.subarray(0, 5_000) })
+  const killed = async (path: string, hash: string) => {
+    await store.keep(path, hash)
+    throw new Error('killed')
+  }
+  const last = { offset: 5_000, bytes: text.subarray(5_000) }
+  const chunk = { userId: admin.userId, uploadId: id, checksum: null, sha256: sha256(text), ...last }
+  const dying = { orm: database.orm, store: { ...store, keep: killed } }
+  await expect(receiveChunk(dying, chunk)).rejects.toThrow('killed')
+  expect(existsSync(store.partOf(id))).toBe(false)
+  expect((await uploadOf(id)).offset).toBe(5_000)
+  const headers = { 'upload-sha256': sha256(text) }
+  expect((await sendChunk(admin, id, { ...last, headers })).status).toBe(204)
+  expect((await uploadOf(id)).material).toMatchObject({ state: 'ready', size: text.length })
+  expect(readFileSync(store.pathOf(sha256(text)))).toEqual(text)
 })
 
 test('it goes on where it stopped, and the same file again is the same upload', async () => {

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -15,7 +16,7 @@ import { join } from 'node:path'
 import { videoFailureSentence } from '@farol/domain/uploaded-video.ts'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { videos } from '#/database/schema/files.ts'
 import { createFileStore, sha256Of } from '#/files/file-store.ts'
@@ -24,6 +25,7 @@ import { clip } from '#/testing/upload-file.ts'
 import { findFfmpeg } from '../convert-video.ts'
 import { inspect } from '../inspect-video.ts'
 import { prepareVideo, ServerStopping } from '../prepare-video.ts'
+import { removeVideo } from '../remove-video.ts'
 
 const database = await testDatabase()
 const { orm } = database
@@ -167,6 +169,33 @@ test('what a killed server left half-made is made anew, and its ffmpeg that stil
   const { state, playableSha256 } = await read(id)
   expect(state).toBe('ready')
   expect(await sha256Of(store.pathOf(playableSha256 ?? ''))).toBe(playableSha256)
+})
+
+test('a server that is killed after it has moved what arrived, and before it recorded that, loses nothing', async () => {
+  await database.pool.query('update videos set content_sha256 = null')
+  const id = await received(clip('phone.mov'))
+  const killed = async (path: string, sha256: string) => {
+    await store.keep(path, sha256)
+    throw new Error('killed')
+  }
+  const dying = { ...parts, store: { ...store, keep: killed } }
+  await expect(prepareVideo(dying, { videoId: id, signal })).rejects.toThrow('killed')
+  expect([existsSync(store.partOf(id)), (await read(id)).originalSha256]).toEqual([false, null])
+  await prepareVideo(parts, { videoId: id, signal })
+  expect(await read(id)).toMatchObject({ state: 'ready', duration: 3 })
+})
+
+test('removing a video ends its conversion, and nothing of it stays', async () => {
+  const id = await received(Buffer.concat([clip('hevc.mp4'), Buffer.from('\0\0\0\x08free')]))
+  const begun = join(dataDir, 'begun')
+  const ffmpeg = fakeFfmpeg(`echo > ${begun}\nwhile :; do echo out_time_us=1; /bin/sleep 0.05; done`)
+  const preparing = prepareVideo({ ...parts, ffmpeg }, { videoId: id, signal })
+  await vi.waitFor(() => expect(existsSync(begun)).toBe(true), 10_000)
+  const { originalSha256 } = await read(id)
+  expect(await removeVideo({ orm, store }, id)).toBe(true)
+  await preparing
+  expect(readdirSync(join(dataDir, 'uploads')).filter((name) => name.startsWith(id))).toEqual([])
+  expect(existsSync(store.pathOf(originalSha256 ?? ''))).toBe(false)
 })
 
 test('a video that ends each server that prepares it is given up after a few tries', async () => {

@@ -96,6 +96,17 @@ test('of two tabs that send the same chunk, one writes it', async () => {
   expect(await offsetOf(id)).toBe('5000')
 })
 
+test('many uploads at once wait for each other, and for nobody else', async () => {
+  const begun = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => begin({ name: `${number}.mp4`, size: 8_000_000 })),
+  )
+  const chunk = Buffer.concat([bytes, Buffer.alloc(4_000_000)])
+  const sent = begun.map(({ id }) => sendChunk(admin, id, { offset: 0, bytes: chunk }))
+  const { uploads: mine } = await admin.call(uploads.mine)
+  expect(mine.length).toBeGreaterThanOrEqual(12)
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([204]))
+})
+
 test('the same content is stored once', async () => {
   const front = clip('index-first.mp4')
   const ids = [
