@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 import { type LessonPlace, reportVideoFailure, reportVideoLength } from '#/api/lessons.ts'
 import { useUser } from '#/app/use-user.ts'
 import { notify } from '#/notices/notices.ts'
-import { AdvanceOverlay } from '#/player/advance-overlay.tsx'
 import type { LessonMedia } from '#/player/lesson-media.ts'
 import { playOn } from '#/player/play-on.ts'
 import type { Quality } from '#/player/quality.ts'
@@ -14,8 +13,11 @@ import type { CaptionChoice } from '#/player/use-caption-choice.ts'
 import { useQuality } from '#/player/use-quality.ts'
 import { VideoPlayer } from '#/player/video-player.tsx'
 import { isVideoBroken } from '#/player/video-reach.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import type { LessonVisit } from './use-lesson-visit.ts'
 import { VideoWaiting } from './video-waiting.tsx'
+
+const advance = lazyPart(async () => (await import('#/player/advance-overlay.tsx')).AdvanceOverlay)
 
 type Props = {
   opened: OpenedLesson
@@ -75,8 +77,10 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       { seconds, videoUrl: lesson.videoUrl },
     ).catch(() => undefined)
   }
+  const isAdvancing = next !== null && visit.hasEnded && visit.step === 'continue'
+  const AdvanceOverlay = useLazyPart(advance, isAdvancing, stay)
   const overlay =
-    next && visit.hasEnded && visit.step === 'continue' ? (
+    isAdvancing && AdvanceOverlay ? (
       <AdvanceOverlay
         nextTitle={next.title}
         isLeaving={isLeaving}
