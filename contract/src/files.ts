@@ -28,8 +28,12 @@ const listedFile = z.object({
 })
 export type ListedFile = z.infer<typeof listedFile>
 
-/** In bytes. */
-const room = z.object({ limitBytes: z.int(), usedBytes: z.int(), leftBytes: z.int() })
+/** In bytes; null where nothing limits it. */
+const room = z.object({
+  limitBytes: z.int().nullable(),
+  usedBytes: z.int(),
+  leftBytes: z.int().nullable(),
+})
 
 export const files = {
   list: endpoint({

@@ -13,24 +13,25 @@ type Measured = {
   storedBytes: number
   /** Of uploads that have begun: what has not arrived yet. */
   expectedBytes: number
-  /** Of the disk. */
+  /** Null for a place without an end, such as S3. */
+  disk: Disk | null
+}
+
+export type Disk = {
   freeBytes: number
   /** Of it, what must stay free: the database may be on the same disk. */
   reserveBytes: number
 }
 
-export type StorageRoom = { limitBytes: number; usedBytes: number; leftBytes: number }
+/** Without a limit, `limitBytes` and `leftBytes` are null. */
+export type StorageRoom = { limitBytes: number | null; usedBytes: number; leftBytes: number | null }
 
 /** How much the school may store, has stored or promised a place to, and can still take. */
-export function storageRoom({
-  limitGb,
-  storedBytes,
-  expectedBytes,
-  freeBytes,
-  reserveBytes,
-}: Measured): StorageRoom {
-  const limitBytes = limitGb === null ? Math.floor((storedBytes + freeBytes) * DISK_SHARE) : limitGb * GB
+export function storageRoom({ limitGb, storedBytes, expectedBytes, disk }: Measured): StorageRoom {
   const usedBytes = storedBytes + expectedBytes
-  const ofDisk = freeBytes - reserveBytes - expectedBytes
-  return { limitBytes, usedBytes, leftBytes: Math.max(0, Math.min(limitBytes - usedBytes, ofDisk)) }
+  const ofDisk = disk && Math.floor((storedBytes + disk.freeBytes) * DISK_SHARE)
+  const limitBytes = limitGb === null ? ofDisk : limitGb * GB
+  if (limitBytes === null) return { limitBytes, usedBytes, leftBytes: null }
+  const onDisk = disk ? disk.freeBytes - disk.reserveBytes - expectedBytes : Number.POSITIVE_INFINITY
+  return { limitBytes, usedBytes, leftBytes: Math.max(0, Math.min(limitBytes - usedBytes, onDisk)) }
 }

@@ -1,8 +1,7 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import { createFileStore, isMissing, sha256Of } from '#/files/file-store.ts'
+import { type FileStore, isMissing, sha256Of } from '#/files/file-store.ts'
 
 export type StoredFile = { sha256: string; size: number }
 
@@ -22,54 +21,47 @@ export async function storedFiles(client: pg.Client): Promise<StoredFile[]> {
 
 const LISTED_MAX = 10
 
-/** The first of these, as they are named in DATA_DIR/files. */
+/** The first of these, as they are named where files are. */
 export function listed(files: StoredFile[]): string {
   const names = files.slice(0, LISTED_MAX).map(({ sha256 }) => `${sha256.slice(0, 2)}/${sha256}`)
   return [...names, ...(files.length > LISTED_MAX ? ['…'] : [])].join(', ')
 }
 
-type Copying = { from: string; to: string; files: StoredFile[]; signal: AbortSignal }
+type Copying = { from: FileStore; to: FileStore; files: StoredFile[]; signal: AbortSignal }
 
-/** Copies those that are not there yet, between two DATA_DIRs or backups. Returns what is missing or damaged at its source. */
+/** Copies those that are not there yet. Returns what is missing or damaged at its source. */
 export async function copyFiles({ from, to, files, signal }: Copying) {
-  const [source, target] = [createFileStore(from), createFileStore(to)]
   const missing: StoredFile[] = []
   let bytes = 0
   for (const file of files) {
     signal.throwIfAborted()
-    const path = target.pathOf(file.sha256)
-    if (await isThere(path, file)) continue
-    if (await copied(source.pathOf(file.sha256), path, file)) bytes += file.size
+    if (await isThere(to, file)) continue
+    if (await copied(from, to, file)) bytes += file.size
     else missing.push(file)
   }
   return { missing, bytes }
 }
 
-/** Those that DATA_DIR does not have. */
-export async function missingFiles(dataDir: string, files: StoredFile[]) {
-  const store = createFileStore(dataDir)
+/** Those that the store does not have. */
+export async function missingFiles(store: FileStore, files: StoredFile[]) {
   const missing: StoredFile[] = []
-  for (const file of files) if (!(await isThere(store.pathOf(file.sha256), file))) missing.push(file)
+  for (const file of files) if (!(await isThere(store, file))) missing.push(file)
   return missing
 }
 
-const isThere = async (path: string, { size }: StoredFile) =>
-  stat(path).then(
-    (found) => found.size === size,
-    (error) => {
-      if (isMissing(error)) return false
-      throw error
-    },
-  )
+const isThere = async (store: FileStore, { sha256, size }: StoredFile) =>
+  (await store.sizeOf(sha256)) === size
 
 /** Under another name until its hash was compared, so that no damaged file has the name of a whole one. */
-async function copied(from: string, to: string, { sha256 }: StoredFile): Promise<boolean> {
-  const unfinished = `${to}.unfinished`
-  await mkdir(dirname(to), { recursive: true })
+async function copied(from: FileStore, to: FileStore, file: StoredFile): Promise<boolean> {
+  const unfinished = to.madeOf(file.sha256, 'unfinished')
+  await mkdir(dirname(unfinished), { recursive: true })
   try {
-    await copyFile(from, unfinished, constants.COPYFILE_FICLONE)
-    if ((await sha256Of(unfinished)) !== sha256) return false
-    await rename(unfinished, to)
+    await rm(unfinished, { force: true })
+    await from.copyTo(file.sha256, unfinished)
+    if ((await sha256Of(unfinished)) !== file.sha256) return false
+    await to.sendFile?.(unfinished, file.sha256)
+    await to.keep(unfinished, file)
     return true
   } catch (error) {
     if (isMissing(error)) return false

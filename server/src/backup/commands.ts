@@ -7,6 +7,8 @@ import { ensureDataDir } from '#/config/data-dir.ts'
 import { problemSentence, StartProblem } from '#/config/start-problem.ts'
 import { findDatabase } from '#/database/find-database.ts'
 import { type Connection, connectAlone } from '#/database/open-database.ts'
+import { createFileStore, type FileStore } from '#/files/file-store.ts'
+import { fileStoreOf, openFileStore } from '#/files/open-store.ts'
 import { type BackupTable, openBackupFile } from './backup-file.ts'
 import { copyFiles, folderOf, listed, missingFiles, type StoredFile, storedFiles } from './backup-folder.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -54,6 +56,7 @@ export async function runCommand({ name, args, env, signal, print }: Call): Prom
 }
 
 async function backup({ config, file, withFiles, signal, print }: Job) {
+  const store = withFiles ? await openFileStore(config) : fileStoreOf(config)
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new StartProblem(`There is no database in ${config.dataDir}. Is DATA_DIR the one Farol runs with?`)
   const secret = secretOf(config)
@@ -73,40 +76,39 @@ async function backup({ config, file, withFiles, signal, print }: Job) {
   } finally {
     await database.stop()
   }
-  if (withFiles) await backUpFiles({ config, file, files, signal, print })
+  if (withFiles) await backUpFiles({ store, file, files, signal, print })
   else
     print(
-      `Not in it: uploaded files (${files.length} in ${join(config.dataDir, 'files')}). Copy that folder after each backup, or use --with-files.`,
+      `Not in it: uploaded files (${files.length} in ${store.place}). Copy ${store.root ? 'that folder' : 'them'} after each backup, or use --with-files.`,
     )
   print(`Not in it: the secret (${secretPlace(config)}). Keep a copy of it, in another place than this file.`)
 }
 
-type FilesJob = Pick<Job, 'config' | 'file' | 'signal' | 'print'> & { files: StoredFile[] }
+type FilesJob = Pick<Job, 'file' | 'signal' | 'print'> & { store: FileStore; files: StoredFile[] }
 
-async function backUpFiles({ config, file, files, signal, print }: FilesJob) {
-  const to = folderOf(file)
-  const { missing, bytes } = await copyFiles({ from: config.dataDir, to, files, signal })
-  print(`${to}: ${files.length - missing.length} uploaded files, ${sizeText(bytes)}.`)
+async function backUpFiles({ store, file, files, signal, print }: FilesJob) {
+  const folder = folderOf(file)
+  const { missing, bytes } = await copyFiles({ from: store, to: createFileStore(folder), files, signal })
+  print(`${folder}: ${files.length - missing.length} uploaded files, ${sizeText(bytes)}.`)
   if (missing.length > 0)
-    print(
-      `Missing or damaged in ${join(config.dataDir, 'files')}, ${missing.length} files: ${listed(missing)}`,
-    )
+    print(`Missing or damaged in ${store.place}, ${missing.length} files: ${listed(missing)}`)
 }
 
-async function restoreFiles({ config, file, files, signal, print }: FilesJob) {
-  const from = folderOf(file)
-  if (existsSync(from)) await copyFiles({ from, to: config.dataDir, files, signal })
-  const missing = await missingFiles(config.dataDir, files)
+async function restoreFiles({ store, file, files, signal, print }: FilesJob) {
+  const folder = folderOf(file)
+  if (existsSync(folder)) await copyFiles({ from: createFileStore(folder), to: store, files, signal })
+  const missing = await missingFiles(store, files)
   if (missing.length < files.length)
     print(`${files.length - missing.length} uploaded files are in their place.`)
   if (missing.length > 0)
     print(
-      `Missing: ${missing.length} of ${files.length} uploaded files. Put them into ${join(config.dataDir, 'files')} before you start Farol: ${listed(missing)}`,
+      `Missing: ${missing.length} of ${files.length} uploaded files. Put them into ${store.place} before you start Farol: ${listed(missing)}`,
     )
 }
 
 async function restore({ config, file, signal, print }: Job) {
   const backup = await openBackupFile(file)
+  const store = await openFileStore(config)
   ensureDataDir(config.dataDir)
   const database = await findDatabase(config)
   let files: StoredFile[] = []
@@ -118,7 +120,7 @@ async function restore({ config, file, signal, print }: Job) {
   }
   const { header, tables } = backup
   print(`Restored ${summary(tables)}, as of ${header.takenAt}.`)
-  await restoreFiles({ config, file, files, signal, print })
+  await restoreFiles({ store, file, files, signal, print })
   const secret = secretOf(config)
   if (header.secretMark === null || (secret && secretMark(secret) === header.secretMark)) return
   print(

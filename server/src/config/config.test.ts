@@ -115,3 +115,44 @@ test('the README has every variable in its table, and no other', () => {
   )
   expect(named.sort()).toEqual(Object.keys(VARIABLES).sort())
 })
+
+const BUCKET = { FILES_URL: 's3://minio.example.org/escola', FILES_KEY_ID: 'id', FILES_KEY_SECRET: 'secret' }
+
+test('a bucket for files needs its address and a key', () => {
+  expect(readConfig({}).bucket).toBeUndefined()
+  for (const name of Object.keys(BUCKET))
+    expect(() => readConfig({ ...BUCKET, [name]: '' })).toThrow(
+      new RegExp(`^${name} must be set as well: .+\\.$`),
+    )
+  expect(() => readConfig({ FILES_REGION: 'auto' })).toThrow(
+    /^FILES_URL and FILES_KEY_ID and FILES_KEY_SECRET must be set/,
+  )
+  expect(() => readConfig({ ...BUCKET, FILES_INTERNAL_PATH: '/arquivos/' })).toThrow(
+    /^FILES_INTERNAL_PATH must not be set with FILES_URL/,
+  )
+})
+
+test.each([
+  ['s3://s3.sa-east-1.amazonaws.com/escola', 'https://s3.sa-east-1.amazonaws.com', '', 'sa-east-1'],
+  ['s3://abc.r2.cloudflarestorage.com/escola/', 'https://abc.r2.cloudflarestorage.com', '', 'auto'],
+  ['s3://minio.example.org:9000/escola/a/b', 'https://minio.example.org:9000', 'a/b/', 'us-east-1'],
+  ['s3://127.0.0.1:4568/escola', 'http://127.0.0.1:4568', '', 'us-east-1'],
+])('FILES_URL=%s is a bucket at %s', (address, origin, prefix, region) => {
+  const { bucket } = readConfig({ ...BUCKET, FILES_URL: address })
+  expect(bucket).toEqual({ origin, prefix, region, name: 'escola', keyId: 'id', keySecret: 'secret' })
+  expect(readConfig({ ...BUCKET, FILES_REGION: 'eu-west-1' }).bucket?.region).toBe('eu-west-1')
+})
+
+test.each([
+  'https://minio.example.org/escola',
+  's3://id:secret@minio.example.org/escola',
+  's3://minio.example.org',
+  's3://minio.example.org/E',
+  's3://minio.example.org/escola?x=1',
+  's3:///escola',
+  'escola',
+])('FILES_URL=%s is refused', (address) => {
+  expect(() => readConfig({ ...BUCKET, FILES_URL: address })).toThrow(
+    /^FILES_URL must be the address of an S3 bucket/,
+  )
+})

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@farol/domain/limits.ts'
 import { z } from 'zod'
+import { isBucketUrl, isLoopback, readBucket } from './bucket.ts'
 import { StartProblem } from './start-problem.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -23,8 +24,7 @@ const url = (protocols: string[], isFine: (url: URL) => boolean = () => true) =>
 
 /** The provider's responses must be protected in transit: https, or this machine. */
 const isIssuer = ({ protocol, hostname, search, hash, username }: URL) =>
-  (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) &&
-  search + hash + username === ''
+  (protocol === 'https:' || isLoopback(hostname)) && search + hash + username === ''
 
 const trustProxy = z
   .enum(['off', 'on'])
@@ -96,6 +96,17 @@ export const VARIABLES = {
     wanted: 'a number of processes from 1 to 16',
   },
   FFMPEG_PATH: { shape: z.string(), wanted: 'the path of the program ffmpeg' },
+  FILES_URL: {
+    shape: url(['s3:'], isBucketUrl),
+    wanted:
+      'the address of an S3 bucket without its key, such as s3://s3.sa-east-1.amazonaws.com/bucket or s3://minio.example.org/bucket/farol',
+  },
+  FILES_KEY_ID: { shape: z.string(), wanted: 'the id of the access key of FILES_URL' },
+  FILES_KEY_SECRET: { shape: z.string(), wanted: 'the secret of the access key of FILES_URL' },
+  FILES_REGION: {
+    shape: z.string().regex(/^[a-z\d-]+$/),
+    wanted: 'the region of FILES_URL, such as sa-east-1',
+  },
   FILES_INTERNAL_PATH: {
     shape: z.string().regex(/^\/(?:[\w-]+\/)+$/),
     wanted: 'a path that begins and ends with a slash, such as /arquivos-internos/',
@@ -167,6 +178,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Undefined for the one in the PATH. */
     ffmpegPath: read('FFMPEG_PATH'),
     filesInternalPath: read('FILES_INTERNAL_PATH'),
+    /** Undefined if uploaded files are in DATA_DIR. */
+    bucket: readBucket({
+      FILES_URL: read('FILES_URL'),
+      FILES_KEY_ID: read('FILES_KEY_ID'),
+      FILES_KEY_SECRET: read('FILES_KEY_SECRET'),
+      FILES_REGION: read('FILES_REGION'),
+      FILES_INTERNAL_PATH: read('FILES_INTERNAL_PATH'),
+    }),
     /** Undefined without metrics. */
     metricsPort: read('METRICS_PORT'),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',

@@ -6,10 +6,16 @@ import { lessonCaptions } from '#/database/schema/captions.ts'
 import { videos } from '#/database/schema/files.ts'
 import { lessonMaterials, materials } from '#/database/schema/materials.ts'
 import type { FileStore } from '#/files/file-store.ts'
-import { receiveMaterial } from '#/materials/receive-material.ts'
+import { addMaterial, checkMaterial } from '#/materials/receive-material.ts'
 import type { PlacedUploads } from './content-rows.ts'
 
 const read = (path: string) => readFile(new URL(path, import.meta.url))
+
+async function arrive(store: FileStore, id: string, bytes: Uint8Array) {
+  const whole = { offset: 0, bytes }
+  await store.sendChunk?.(id, whole)
+  await store.write(id, whole)
+}
 
 type Added = { uploads: PlacedUploads[]; createdAt: Date }
 
@@ -22,7 +28,7 @@ export async function addVideos(
   const rows = await Promise.all(
     uploads.map(async ({ slug, videoId: id, video: name }) => {
       const bytes = await read(`./media/${slug}.mp4`)
-      await store.write(id, { offset: 0, bytes })
+      await arrive(store, id, bytes)
       return { id, name, size: bytes.length, state: 'preparing' as const, createdAt, updatedAt: createdAt }
     }),
   )
@@ -52,7 +58,7 @@ export async function addHandouts(
   const rows = await Promise.all(
     uploads.map(async ({ slug, materialId: id, handout: name }) => {
       const bytes = await read(`./uploads/${slug}.pdf`)
-      await store.write(id, { offset: 0, bytes })
+      await arrive(store, id, bytes)
       return { id, name, size: bytes.length, createdAt, updatedAt: createdAt }
     }),
   )
@@ -65,6 +71,10 @@ export async function addHandouts(
       orderIndex: 0,
     })),
   )
-  for (const { id: materialId, size } of rows)
-    await receiveMaterial(transaction, store, { materialId, size, announcedSha256: null })
+  for (const { id: materialId, size } of rows) {
+    const path = await store.arrived(materialId, size)
+    const checked = await checkMaterial(path, { size, announcedSha256: null })
+    await store.sendFile?.(path, checked.sha256)
+    await addMaterial(transaction, store, { materialId, checked })
+  }
 }

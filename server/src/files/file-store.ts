@@ -1,32 +1,85 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Problem } from '@farol/contract/problem.ts'
+import type { Disk } from '@farol/domain/storage-room.ts'
+import type { FileSource } from '#/requests/caller.ts'
 
 /** PostgreSQL may be on the same disk, and must never find it full. */
 const RESERVE_SHARE = 0.1
 const RESERVE_MAX_BYTES = 1024 ** 3
 
-export type FileStore = ReturnType<typeof createFileStore>
+/** A chunk of what is arriving. */
+type Sent = { offset: number; bytes: Uint8Array }
+type Stored = { sha256: string; size: number }
+
+/** Where uploaded files are: a folder of this machine, or a bucket that several machines share (`s3-store.ts`). */
+export type FileStore = {
+  /** The folder of what is complete; undefined if it is on no disk of this machine. */
+  root: string | undefined
+  /** As an operator would call it. */
+  place: string
+  /** Rejects if it cannot be used as it is later. */
+  check: () => Promise<void>
+  /** Where a playable file is made. */
+  outputOf: (id: string) => string
+  /** Where a poster or a rendition is made. */
+  madeOf: (id: string, name: string) => string
+  /** What is free; null where there is no end. */
+  disk: () => Promise<Disk | null>
+
+  /** For a place that is slow to reach: before the upload is locked and a connection to the database waits. */
+  sendChunk?: (id: string, chunk: Sent) => Promise<void>
+  /** Durable when it resolves. */
+  write: (id: string, chunk: Sent) => Promise<void>
+  head: (id: string, length: number) => Promise<Uint8Array>
+  /** A file of this machine with all that has arrived. */
+  arrived: (id: string, size: number) => Promise<string>
+  /** Whether a whole file is in its place, and no longer where it arrived: a server was killed before it recorded that it moved it. */
+  isMoved: (id: string, sha256: string) => Promise<boolean>
+
+  /** For a place that is slow to reach: before the transaction that keeps it. */
+  sendFile?: (path: string, sha256: string) => Promise<void>
+  /** Makes a file a stored one, in the transaction that adds its row. Returns where this machine reads it from now on. */
+  keep: (path: string, file: Stored) => Promise<string>
+  /** A file of this machine with this content: the stored one, or a copy that goes with what is made of `id`. */
+  local: (sha256: string, id: string) => Promise<string>
+  copyTo: (sha256: string, path: string) => Promise<void>
+  sizeOf: (sha256: string) => Promise<number | undefined>
+  /** Where visitors get it from, once they may. */
+  source: (sha256: string) => FileSource
+
+  remove: (sha256: string) => Promise<void>
+  /** What has arrived of it, and what is being made of it. */
+  removeParts: (id: string) => Promise<void>
+  /** Only what is being made of it. */
+  removeScratch: (id: string) => Promise<void>
+  removePart: (name: string) => Promise<void>
+  /** The hashes of the stored files and the names of the parts that nobody has written since then. */
+  untouchedSince: (moment: Date) => Promise<{ files: string[]; parts: string[] }>
+  /** What nobody will finish storing: it was begun before that moment. */
+  removeUnfinished: (moment: Date) => Promise<void>
+}
+
+type DiskStore = FileStore & { pathOf: (sha256: string) => string; partOf: (id: string) => string }
 
 /** Files in DATA_DIR: `files/<aa>/<sha256>` for what is complete, `uploads/<id>` for what is arriving or being made. */
-export function createFileStore(dataDir: string) {
+export function createFileStore(dataDir: string): DiskStore {
   const files = join(dataDir, 'files')
   const parts = join(dataDir, 'uploads')
   const pathOf = (sha256: string) => join(files, sha256.slice(0, 2), sha256)
   const partOf = (id: string) => join(parts, id)
 
   return {
-    /** Of what is complete. */
     root: files,
+    place: files,
+    check: async () => undefined,
     pathOf,
     partOf,
-    /** Where a playable file is made. */
-    outputOf: (id: string) => join(parts, `${id}.mp4`),
-    /** Where a poster or a rendition is made. */
-    madeOf: (id: string, name: string) => join(parts, `${id}-${name}`),
+    outputOf: (id) => join(parts, `${id}.mp4`),
+    madeOf: (id, name) => join(parts, `${id}-${name}`),
 
-    /** What is free, and what of it must stay so. */
     disk: async () => {
       await mkdir(parts, { recursive: true })
       const { bavail, blocks, bsize } = await statfs(parts)
@@ -36,8 +89,7 @@ export function createFileStore(dataDir: string) {
       }
     },
 
-    /** On the disk when it resolves. */
-    write: async (id: string, { offset, bytes }: { offset: number; bytes: Uint8Array }) => {
+    write: async (id, { offset, bytes }) => {
       await mkdir(parts, { recursive: true })
       const part = await open(partOf(id), offset === 0 ? 'w' : 'r+')
       try {
@@ -52,7 +104,7 @@ export function createFileStore(dataDir: string) {
       if (offset === 0) await sync(parts)
     },
 
-    head: async (id: string, length: number) => {
+    head: async (id, length) => {
       const part = await open(partOf(id))
       try {
         const { bytesRead, buffer } = await part.read(Buffer.alloc(length), 0, length, 0)
@@ -62,12 +114,11 @@ export function createFileStore(dataDir: string) {
       }
     },
 
-    /** Whether a whole file is in its place, and no longer where it arrived: a server was killed before it recorded that it moved it. */
-    isMoved: async (id: string, sha256: string) =>
-      !(await exists(partOf(id))) && (await exists(pathOf(sha256))),
+    arrived: async (id) => partOf(id),
+    isMoved: async (id, sha256) => !(await exists(partOf(id))) && (await exists(pathOf(sha256))),
 
-    /** Moves a complete file to its place, atomically; replaces the same content. */
-    keep: async (path: string, sha256: string) => {
+    /** Moves it, atomically; replaces the same content. */
+    keep: async (path, { sha256 }) => {
       const target = pathOf(sha256)
       // What ffmpeg made is not on the disk yet.
       await sync(path)
@@ -78,23 +129,28 @@ export function createFileStore(dataDir: string) {
       await utimes(path, now, now)
       await rename(path, target)
       await sync(dirname(target))
+      return target
     },
+    local: async (sha256) => pathOf(sha256),
+    copyTo: (sha256, path) => copyFile(pathOf(sha256), path, constants.COPYFILE_FICLONE),
+    sizeOf: (sha256) => stat(pathOf(sha256)).then(({ size }) => size, ifMissing(undefined)),
+    source: (sha256) => ({ path: pathOf(sha256) }),
 
-    remove: (sha256: string) => rm(pathOf(sha256), { force: true }),
-    /** What has arrived of it, and what is being made of it. */
-    removeParts: async (id: string) => {
-      const names = await readdir(parts).catch(ifMissing([]))
-      for (const name of names.filter((each) => each.startsWith(id)))
-        await rm(join(parts, name), { force: true })
-    },
-    removePart: (name: string) => rm(join(parts, name), { force: true }),
-
-    /** The hashes of the stored files and the names of the parts that nobody has written since then. */
-    untouchedSince: async (moment: Date) => ({
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    removeParts: (id) => removeNamed(parts, (name) => name.startsWith(id)),
+    removeScratch: (id) => removeNamed(parts, (name) => name.startsWith(id) && name !== id),
+    removePart: (name) => rm(join(parts, name), { force: true }),
+    untouchedSince: async (moment) => ({
       files: await untouched(files, moment),
       parts: await untouched(parts, moment),
     }),
+    removeUnfinished: async () => undefined,
   }
+}
+
+async function removeNamed(folder: string, isMeant: (name: string) => boolean) {
+  const names = await readdir(folder).catch(ifMissing([]))
+  for (const name of names.filter(isMeant)) await rm(join(folder, name), { force: true })
 }
 
 /** Makes the content of a file, or the names in a folder, survive a power cut. */
@@ -133,6 +189,8 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** A bucket that does not answer: what was being done is tried again. */
+export const isUnavailable = (error: unknown) => error instanceof Problem && error.code === 'UNAVAILABLE'
 export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException)?.code === 'ENOENT'
 export const isDiskFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException)?.code ?? '')

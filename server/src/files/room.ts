@@ -1,15 +1,13 @@
-import { type StorageRoom, storageRoom } from '@farol/domain/storage-room.ts'
+import { type Disk, type StorageRoom, storageRoom } from '@farol/domain/storage-room.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { FileStore } from './file-store.ts'
 
-export type Disk = Awaited<ReturnType<FileStore['disk']>>
 type Measured = { limitGb: number | null; storedBytes: number; expectedBytes: number }
 
 /** How much room there is for files. `isOfSchool`: by a limit that the school has set. */
 export async function readRoom(
   orm: NodePgDatabase,
-  disk: Disk,
+  disk: Disk | null,
 ): Promise<StorageRoom & { isOfSchool: boolean }> {
   const { rows } = await orm.execute<Measured>(sql`
     with arriving as (
@@ -25,8 +23,9 @@ export async function readRoom(
            (select coalesce(sum(size - received_bytes), 0) from arriving)::float8 as "expectedBytes"`)
   const [measured] = rows
   if (!measured) throw new Error('The room for files could not be measured.')
-  const room = storageRoom({ ...measured, ...disk })
+  const room = storageRoom({ ...measured, disk })
+  const { limitBytes, usedBytes, leftBytes } = room
   const isOfSchool =
-    measured.limitGb !== null && room.leftBytes === Math.max(0, room.limitBytes - room.usedBytes)
+    measured.limitGb !== null && limitBytes !== null && leftBytes === Math.max(0, limitBytes - usedBytes)
   return { ...room, isOfSchool }
 }

@@ -38,15 +38,15 @@ export async function removeUnusedFiles({ orm, store }: Parts) {
 
 type Added = { path: string; sha256: string; size: number; type: string }
 
-/** In the transaction that refers to the file. */
+/** In the transaction that refers to the file, after `store.sendFile`. Returns where this machine reads it from now on. */
 export async function addFile(
   transaction: NodePgDatabase,
   store: FileStore,
   { path, sha256, size, type }: Added,
-) {
+): Promise<string> {
   await transaction
     .insert(files)
     .values({ sha256, size, type })
     .onConflictDoUpdate({ target: files.sha256, set: { createdAt: sql`now()` } })
-  await store.keep(path, sha256)
+  return store.keep(path, { sha256, size })
 }

@@ -96,6 +96,8 @@ type AppOptions = {
   store: FileStore
   /** Undefined if this process sends the files itself. */
   handOver: HandOver | undefined
+  /** Undefined if browsers get files from this server alone. */
+  filesOrigin: string | undefined
   videoJobs: VideoJobs
   /** Undefined if videos are converted before they are sent. */
   ffmpeg: string | undefined
@@ -118,7 +120,11 @@ export function createApp(options: AppOptions) {
   const readToken = createReadToken(options.sessionCookie)
   const visitorOf = createPageVisitor({ ...options, readToken })
 
-  const security = securityHeaders({ isHttps: baseUrl.startsWith('https://'), inline: options.pages.inline })
+  const security = securityHeaders({
+    isHttps: baseUrl.startsWith('https://'),
+    inline: options.pages.inline,
+    filesOrigin: options.filesOrigin,
+  })
   app.use(async (context, next) => {
     const started = performance.now()
     await next()

@@ -1,14 +1,14 @@
 import type { InlineHashes } from './inline-hashes.ts'
 
-const policyOfPages = ({ scripts, styles }: InlineHashes) => [
+const policyOfPages = ({ scripts, styles }: InlineHashes, ofFiles: string[]) => [
   "default-src 'none'",
   ["script-src 'self'", ...scripts].join(' '),
   ["style-src 'self'", ...styles].join(' '),
-  "img-src 'self' blob:",
+  ["img-src 'self' blob:", ...ofFiles].join(' '),
   "font-src 'self'",
   // Without native HLS, a script fetches the segments from wherever the videos are hosted.
-  "connect-src 'self' https:",
-  "media-src 'self' https: blob:",
+  ["connect-src 'self' https:", ...ofFiles].join(' '),
+  ["media-src 'self' https: blob:", ...ofFiles].join(' '),
   'frame-src https://player.vimeo.com https://vimeo.com https://www.youtube-nocookie.com',
   "manifest-src 'self'",
   "worker-src 'self' blob:",
@@ -39,14 +39,14 @@ const FOR_DATA = { 'content-security-policy': "default-src 'none'; frame-ancesto
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-type Options = { isHttps: boolean; inline: InlineHashes }
+type Options = { isHttps: boolean; inline: InlineHashes; filesOrigin: string | undefined }
 
-export function securityHeaders({ isHttps, inline }: Options) {
+export function securityHeaders({ isHttps, inline, filesOrigin }: Options) {
   const always = {
     ...FOR_ALL,
     ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }),
   }
-  const policy = policyOfPages(inline).join('; ')
+  const policy = policyOfPages(inline, filesOrigin ? [filesOrigin] : []).join('; ')
   const ofPages = Object.entries({ ...always, 'content-security-policy': policy, ...FOR_PAGES })
   const ofData = Object.entries({ ...always, ...FOR_DATA })
   return (path: string) => (isPage(path) ? ofPages : ofData)

@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { relative } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@farol/contract/problem.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -47,7 +48,10 @@ export async function sendFile(context: Context<AppEnv>, { file, type: ofEndpoin
   if ('text' in file)
     return new Response(Buffer.from(file.text).subarray(start, end + 1), { status, headers: answered })
   if (start === 0) await file.onBegin?.()
-  return streamed(context, { file: await openFile(file.path), start, end, status, headers: answered })
+  if ('sign' in file && !file.isStreamed)
+    return redirected(await file.sign({ type, disposition: dispositionOf(file) }))
+  const bytes = await ('sign' in file ? file.read({ start, end }) : readFile(file.path, { start, end }))
+  return streamed(context, { bytes, status, headers: answered })
 }
 
 function downloadHeaders({ type, download }: SentFile): Record<string, string> {
@@ -59,24 +63,29 @@ function downloadHeaders({ type, download }: SentFile): Record<string, string> {
   }
 }
 
+const dispositionOf = ({ download }: SentFile) => download && contentDisposition(download)
+
+/** The address ends after some minutes, and whoever may no longer read the file gets none: it is asked for each time. */
+const redirected = (location: string) =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
+
 /** A restored backup may lack files. */
-const openFile = (path: string) =>
-  open(path).catch((cause: NodeJS.ErrnoException) => {
+async function readFile(path: string, range: { start: number; end: number }): Promise<Readable> {
+  const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === 'ENOENT' ? new Problem('NOT_FOUND', { cause }) : cause
   })
+  return file.createReadStream({ ...range, highWaterMark: CHUNK_BYTES })
+}
 
 type Streamed = {
-  file: FileHandle
-  start: number
-  end: number
+  bytes: Readable
   status: number
   headers: Record<string, string>
 }
 
 /** Written directly to the Node response: a web stream between the two would halve the speed. */
-function streamed({ env: { outgoing } }: Context<AppEnv>, { file, start, end, status, headers }: Streamed) {
+function streamed({ env: { outgoing } }: Context<AppEnv>, { bytes, status, headers }: Streamed) {
   outgoing.writeHead(status, headers)
-  const bytes = file.createReadStream({ start, end, highWaterMark: CHUNK_BYTES })
   // A visitor who seeks or leaves breaks the connection; there is nobody to tell.
   pipeline(bytes, outgoing).catch(() => outgoing.destroy())
   return RESPONSE_ALREADY_SENT

@@ -17,16 +17,18 @@ type Options = { database: Database; store: FileStore }
 export const materialsHandlers = ({ database, store }: Options): Handlers<typeof materials> => {
   const { reads } = database
   const countDownload = createCountDownload(database)
-  const sent = (file: MaterialFile, { preview }: { preview?: '1' | undefined }): SentFile => ({
-    path: store.pathOf(file.sha256),
-    size: file.size,
-    digest: file.sha256,
-    type: file.type,
-    download: {
-      name: materialDownloadName(file),
-      isShown: preview === '1' && isPreviewed(materialKind(file.type)),
-    },
-  })
+  const sent = (file: MaterialFile, { preview }: { preview?: '1' | undefined }): SentFile => {
+    const kind = materialKind(file.type)
+    const isShown = preview === '1' && isPreviewed(kind)
+    return {
+      ...store.source(file.sha256),
+      size: file.size,
+      digest: file.sha256,
+      type: file.type,
+      download: { name: materialDownloadName(file), isShown },
+      isStreamed: isShown && kind === 'audio',
+    }
+  }
   return {
     preview: async ({ params, query }) => sent(await fileOfMaterial(reads, params.materialId), query),
     list: async ({ params: { lessonId } }, { session }) => {

@@ -13,22 +13,27 @@ import { materialTypeOf } from './material-type.ts'
 
 const READ_BYTES = 1024 ** 2
 
-type Arrived = { materialId: string; size: number; announcedSha256: string | null; isMoved: boolean }
+type Arrived = { size: number; announcedSha256: string | null }
+export type CheckedMaterial = { path: string; sha256: string; size: number; type: string }
 
-/**
- * In the transaction that records the last byte: it is acknowledged once the file is stored. Materials are small enough to be
- * read whole meanwhile.
- */
-export async function receiveMaterial(
-  transaction: NodePgDatabase,
-  store: FileStore,
-  { materialId, size, announcedSha256, isMoved }: Arrived,
-) {
-  const path = isMoved && announcedSha256 ? store.pathOf(announcedSha256) : store.partOf(materialId)
+/** After its last byte: compares the hash and decides the type. Materials are small enough to be read whole meanwhile. */
+export async function checkMaterial(
+  path: string,
+  { size, announcedSha256 }: Arrived,
+): Promise<CheckedMaterial> {
   const { sha256, isText } = await readWhole(path)
   if (announcedSha256 !== null && announcedSha256 !== sha256) throw new Problem('UPLOAD_DAMAGED')
-  const type = await materialTypeOf(path, { isText })
-  await addFile(transaction, store, { path, sha256, size, type })
+  return { path, sha256, size, type: await materialTypeOf(path, { isText }) }
+}
+
+/** In the transaction that records the last byte: it is acknowledged once the file is stored. */
+export async function addMaterial(
+  transaction: NodePgDatabase,
+  store: FileStore,
+  { materialId, checked }: { materialId: string; checked: CheckedMaterial },
+) {
+  const { sha256, type } = checked
+  await addFile(transaction, store, checked)
   await transaction
     .update(materials)
     .set({ state: 'ready', sha256, type })

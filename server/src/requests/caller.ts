@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Endpoint, FILE_TYPES, Group, Input, Output } from '@farol/contract/endpoint.ts'
 import type { Role } from '@farol/domain/roles.ts'
 
@@ -36,8 +37,15 @@ export type AnyCaller = Pick<Caller<Endpoint>, 'address' | 'headers' | 'answer'>
 
 /** A stream: writes the response after its headers were sent. */
 export type StreamWriter = (outgoing: ServerResponse) => void
+type ByteRange = { start: number; end: number }
+/** Elsewhere: browsers are sent to an address that serves the file with these headers for a while, or this server reads it for them. */
+type RemoteFile = {
+  sign: (headers: { type: string; disposition: string | undefined }) => Promise<string>
+  read: (range: ByteRange) => Promise<Readable>
+}
+export type FileSource = { path: string } | RemoteFile
 /** The HTTP layer answers ranges and conditions. */
-export type SentFile = ({ path: string } | { text: string }) & {
+export type SentFile = (FileSource | { text: string }) & {
   size: number
   /** Of the content; its ETag. */
   digest: string
@@ -45,6 +53,8 @@ export type SentFile = ({ path: string } | { text: string }) & {
   type?: string
   /** Saved under this name, or shown by the browser if `isShown`. */
   download?: { name: string; isShown: boolean }
+  /** Never a redirect: browsers would ask the same address for the rest of it, long after it has ended. */
+  isStreamed?: boolean
   /** Awaited before the first byte of the file is sent. */
   onBegin?: () => Promise<unknown>
 }

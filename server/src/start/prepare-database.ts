@@ -5,7 +5,7 @@ import { ensureDataDir } from '#/config/data-dir.ts'
 import { warnOfFewConnections } from '#/database/connection-budget.ts'
 import { findDatabase } from '#/database/find-database.ts'
 import { CONNECTIONS_PER_PROCESS, openDatabase, withLongTimeout } from '#/database/open-database.ts'
-import { createFileStore } from '#/files/file-store.ts'
+import { fileStoreOf } from '#/files/open-store.ts'
 import type { PasswordHashing } from '#/identity/password-hashing.ts'
 import type { FirstLogins } from './first-logins.ts'
 import { firstStart } from './first-start.ts'
@@ -36,7 +36,7 @@ export async function prepareDatabase(config: Config, { passwords, stops, log, s
     })
   await firstStart({
     database: withLongTimeout(database),
-    store: createFileStore(config.dataDir),
+    store: fileStoreOf(config),
     timeZone: config.timeZone,
     isDemoWanted: config.demo ? config.demo === 'on' : !config.databaseUrl,
     adminEmail: config.adminEmail,

@@ -12,7 +12,8 @@ import { listenProblem, type ReservedPorts } from '#/config/reserve-ports.ts'
 import { StartProblem } from '#/config/start-problem.ts'
 import { type Connection, type Database, withLongTimeout } from '#/database/open-database.ts'
 import { startAggregating } from '#/figures/aggregate-deltas.ts'
-import { createFileStore } from '#/files/file-store.ts'
+import type { FileStore } from '#/files/file-store.ts'
+import { openFileStore } from '#/files/open-store.ts'
 import { createApp } from '#/http/app.ts'
 import { startLoadMeter, waitingLong } from '#/http/load-meter.ts'
 import { readPages } from '#/http/pages.ts'
@@ -64,6 +65,7 @@ export async function startFarol(
     for (const stop of stops.reverse()) await stop()
   }
   try {
+    const store = await openFileStore(config)
     const passwords = createPasswordHashing({ atOnce: hashesAtOnce({ processes: config.workers }) })
     const { connection, database } = await prepareDatabase(config, { passwords, stops, log, showLogins })
     const { app, metrics, retire } = await buildApp({
@@ -72,6 +74,7 @@ export async function startFarol(
       database,
       log,
       passwords,
+      store,
       isCheckingAnswers,
     })
     await ports?.release()
@@ -99,10 +102,12 @@ type Parts = {
   database: Database
   log: Logger
   passwords: ReturnType<typeof createPasswordHashing>
+  store: FileStore
   isCheckingAnswers: boolean
 }
 
-async function buildApp({ config, connection, database, log, passwords, isCheckingAnswers }: Parts) {
+async function buildApp(parts: Parts) {
+  const { config, connection, database, log, passwords, store, isCheckingAnswers } = parts
   const secret = config.authSecret ?? storedAuthSecret(config.dataDir)
   const encryption = createEncryption(secret)
   const { smtpUrl, mailFrom: from, dataDir, baseUrl, timeZone } = config
@@ -120,7 +125,6 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
   })
   const descriptors = watchDescriptors({ log })
   const aggregating = startAggregating({ pool: database.longTimeout.pool, clock: database.clock, log })
-  const store = createFileStore(dataDir)
   const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, store, log })
   const ffmpeg = findFfmpeg(config.ffmpegPath)
   const videoJobs = createVideoJobs({
@@ -180,9 +184,11 @@ async function buildApp({ config, connection, database, log, passwords, isChecki
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
     store,
-    handOver: config.filesInternalPath
-      ? { root: store.root, internalPath: config.filesInternalPath }
-      : undefined,
+    handOver:
+      config.filesInternalPath && store.root
+        ? { root: store.root, internalPath: config.filesInternalPath }
+        : undefined,
+    filesOrigin: config.bucket?.origin,
     videoJobs,
     ffmpeg,
     log,

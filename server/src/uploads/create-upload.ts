@@ -1,6 +1,7 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { MATERIAL_MAX_BYTES } from '@farol/domain/materials.ts'
+import type { Disk } from '@farol/domain/storage-room.ts'
 import { UPLOAD_LIFE_DAYS, UPLOAD_MAX_BYTES } from '@farol/domain/uploads.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -10,7 +11,7 @@ import { videos } from '#/database/schema/files.ts'
 import { materials } from '#/database/schema/materials.ts'
 import { uploads } from '#/database/schema/uploads.ts'
 import type { FileStore } from '#/files/file-store.ts'
-import { type Disk, readRoom } from '#/files/room.ts'
+import { readRoom } from '#/files/room.ts'
 import type { Announced } from './tus-headers.ts'
 
 type Parts = { orm: NodePgDatabase; store: FileStore }
@@ -82,9 +83,9 @@ async function sameFile(
   return rows[0]?.id
 }
 
-async function requireRoom(transaction: NodePgDatabase, { size, disk }: { size: number; disk: Disk }) {
+async function requireRoom(transaction: NodePgDatabase, { size, disk }: { size: number; disk: Disk | null }) {
   const { limitBytes, leftBytes, isOfSchool } = await readRoom(transaction, disk)
-  if (size <= leftBytes) return
+  if (limitBytes === null || leftBytes === null || size <= leftBytes) return
   const file = `Não há espaço para este arquivo: ele tem ${bytesText(size)} e `
   const left = isOfSchool
     ? `restam ${bytesText(leftBytes)} dos ${bytesText(limitBytes)} da escola.`

@@ -16,7 +16,7 @@ export const filesHandlers = ({ database: { reads, orm }, store }: Options): Han
     const disk = await store.disk()
     const [listed, room] = await Promise.all([listFiles(reads, query), readRoom(orm, disk)])
     const { limitBytes, usedBytes, leftBytes } = room
-    return { ...listed, room: { limitBytes, usedBytes, leftBytes: Math.floor(leftBytes) } }
+    return { ...listed, room: { limitBytes, usedBytes, leftBytes: leftBytes && Math.floor(leftBytes) } }
   },
   remove: async ({ params: { fileId } }, { session }) => {
     const file = await findFile(reads, fileId)

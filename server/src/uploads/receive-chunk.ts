@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { Problem } from '@farol/contract/problem.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { notAVideoSentence, VIDEO_TYPES } from '@farol/domain/not-a-video.ts'
@@ -9,11 +10,11 @@ import { videos } from '#/database/schema/files.ts'
 import { uploads } from '#/database/schema/uploads.ts'
 import { type FileStore, isDiskFull, isMissing } from '#/files/file-store.ts'
 import { requireMaterial } from '#/materials/material-type.ts'
-import { receiveMaterial } from '#/materials/receive-material.ts'
+import { addMaterial, type CheckedMaterial, checkMaterial } from '#/materials/receive-material.ts'
 import { removeUnreceived } from '#/materials/remove-material.ts'
 import { removeVideo } from '#/videos/remove-video.ts'
 import { failVideo, publishVideo } from '#/videos/video-state.ts'
-import { lockedUpload } from './uploads.queries.ts'
+import { findUpload, lockedUpload, type UploadState } from './uploads.queries.ts'
 
 /** As many as file-type looks at. */
 const TYPE_BYTES = 4_100
@@ -32,34 +33,37 @@ type Chunk = {
 }
 
 /**
- * Returns how much has arrived. It is on the disk and recorded before it is acknowledged; the row stays locked meanwhile, so that of two
- * tabs or a repeated request one writes, and the other is told the offset.
+ * Returns how much has arrived. It is durable and recorded before it is acknowledged; the row stays locked while it is written to a disk, so
+ * that of two tabs or a repeated request one writes, and the other is told the offset.
  */
 export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
   const { userId, uploadId, offset, bytes } = chunk
   await requireChecksum(chunk)
   try {
-    return await orm.transaction(async (transaction) => {
+    const sent = await sendAhead({ orm, store }, chunk)
+    const answer = await orm.transaction(async (transaction) => {
       const upload = await lockedUpload(transaction, { userId, uploadId })
-      const { receivedBytes, size, kind } = upload
-      if (receivedBytes !== offset) throw new Problem('UPLOAD_OFFSET')
-      if (bytes.length === 0) return { offset, isComplete: false }
-      const received = offset + bytes.length
-      if (received > size) throw new Problem('BODY_TOO_LARGE')
+      const { size, kind } = upload
+      const received = receivedWith(chunk, upload)
+      if (received === offset) return { offset, isComplete: false }
       const isComplete = received === size
       const announcedSha256 = chunk.sha256 ?? upload.announcedSha256
       const mayBeMoved = isComplete && offset > 0 && announcedSha256 !== null
       const isMoved = mayBeMoved && (await store.isMoved(uploadId, announcedSha256))
       if (!isMoved) await store.write(uploadId, { offset, bytes })
       if (offset < TYPE_BYTES && (received >= TYPE_BYTES || isComplete))
-        await requireType(await store.head(uploadId, TYPE_BYTES), { kind, size })
+        await requireType(await headOf(store, chunk, received), { kind, size })
       await transaction
         .update(uploads)
         .set({ receivedBytes: received, announcedSha256 })
         .where(eq(uploads.id, uploadId))
-      if (isComplete) await complete(transaction, store, { uploadId, kind, size, announcedSha256, isMoved })
+      if (isComplete)
+        await complete(transaction, store, { uploadId, kind, size, announcedSha256, isMoved, sent })
       return { offset: received, isComplete }
     })
+    // It is stored whole. If its chunks cannot be removed now, housekeeping does.
+    if (sent) await store.removeParts(uploadId).catch(() => undefined)
+    return answer
   } catch (error) {
     if (error instanceof Problem && OF_THE_FILE.includes(error.code)) await discard({ orm, store }, uploadId)
     if (isDiskFull(error)) throw await noRoom(store, { bytes: bytes.length, cause: error })
@@ -69,21 +73,64 @@ export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
   }
 }
 
+/** What will have arrived with this chunk. */
+function receivedWith({ offset, bytes }: Chunk, { receivedBytes, size }: UploadState): number {
+  if (receivedBytes !== offset) throw new Problem('UPLOAD_OFFSET')
+  const received = offset + bytes.length
+  if (received > size) throw new Problem('BODY_TOO_LARGE')
+  return received
+}
+
+/** The chunk itself, unless what came before it was shorter than what is looked at. */
+const headOf = async (store: FileStore, { uploadId, offset, bytes }: Chunk, received: number) =>
+  offset === 0 ? bytes.subarray(0, TYPE_BYTES) : await store.head(uploadId, Math.min(received, TYPE_BYTES))
+
+/**
+ * To a place that is slow to reach, everything is sent before the upload is locked: no connection to the database waits for a network. The
+ * last chunk of a material sends the whole of it.
+ */
+async function sendAhead({ orm, store }: Parts, chunk: Chunk): Promise<CheckedMaterial | undefined> {
+  if (!store.sendChunk) return undefined
+  const { uploadId, bytes } = chunk
+  const upload = await findUpload(orm, chunk)
+  const received = receivedWith(chunk, upload)
+  if (bytes.length === 0) return undefined
+  await store.sendChunk(uploadId, chunk)
+  const { kind, size } = upload
+  if (kind !== 'material' || received < size) return undefined
+  const announcedSha256 = chunk.sha256 ?? upload.announcedSha256
+  const path = await store.arrived(uploadId, size)
+  try {
+    const checked = await checkMaterial(path, { size, announcedSha256 })
+    await store.sendFile?.(path, checked.sha256)
+    return checked
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
 type Complete = {
   uploadId: string
   kind: UploadKind
   size: number
   announcedSha256: string | null
   isMoved: boolean
+  sent: CheckedMaterial | undefined
 }
 
 /** A video is gigabytes long: a job compares and prepares it. */
 async function complete(
   transaction: NodePgDatabase,
   store: FileStore,
-  { uploadId, kind, ...arrived }: Complete,
+  { uploadId, kind, isMoved, sent, ...arrived }: Complete,
 ) {
-  if (kind === 'material') return receiveMaterial(transaction, store, { materialId: uploadId, ...arrived })
+  if (kind === 'material') {
+    const { size, announcedSha256 } = arrived
+    const path = () =>
+      isMoved && announcedSha256 ? store.local(announcedSha256, uploadId) : store.arrived(uploadId, size)
+    const checked = sent ?? (await checkMaterial(await path(), arrived))
+    return addMaterial(transaction, store, { materialId: uploadId, checked })
+  }
   await transaction.update(videos).set({ state: 'preparing' }).where(eq(videos.id, uploadId))
   await publishVideo(transaction, uploadId)
 }
@@ -113,7 +160,9 @@ async function requireType(head: Uint8Array, { kind, size }: { kind: UploadKind;
 }
 
 async function noRoom(store: FileStore, { bytes, cause }: { bytes: number; cause: unknown }) {
-  const { freeBytes, reserveBytes } = await store.disk()
+  const disk = await store.disk()
+  if (!disk) return new Problem('NO_ROOM', { cause })
+  const { freeBytes, reserveBytes } = disk
   const free = bytesText(Math.max(0, freeBytes - reserveBytes))
   const file = `O espaço no servidor acabou: faltam ${bytesText(bytes)} e há ${free} livres. O que já foi enviado está guardado.`
   return new Problem('NO_ROOM', { fields: { file }, cause })

@@ -66,13 +66,17 @@ export async function removeUnused({ pool, orm }: Database, store: FileStore) {
   await removeOrphans({ pool }, store)
 }
 
+/** Or whose file is stored already. */
 const WITHOUT_ROW = `
-  select name as id from unnest($1::text[]) name
-  where not exists (select from videos where id::text = name) and not exists (select from materials where id::text = name)`
+  select part.id from unnest($1::text[]) part (id)
+  where not exists (select from videos v where v.id::text = part.id and v.content_sha256 is null)
+    and not exists (select from materials m where m.id::text = part.id and m.state = 'receiving')`
 
-/** On the disk without a row: a server was killed between writing and committing. */
+/** Stored without a row: a server was killed between writing and committing, or before it had tidied up. */
 async function removeOrphans({ pool }: Pick<Database, 'pool'>, store: FileStore) {
-  const orphans = await store.untouchedSince(new Date(Date.now() - DAY_MS))
+  const yesterday = new Date(Date.now() - DAY_MS)
+  await store.removeUnfinished(yesterday)
+  const orphans = await store.untouchedSince(yesterday)
   const files = await pool.query<{ sha256: string }>(
     'select name as sha256 from unnest($1::text[]) name where not exists (select from files where sha256 = name)',
     [orphans.files],

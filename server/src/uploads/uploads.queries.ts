@@ -49,11 +49,22 @@ export async function ownUpload(reads: Reads, { userId, uploadId }: Own): Promis
   return toUpload(row)
 }
 
-type Locked = { kind: UploadKind; receivedBytes: number; announcedSha256: string | null; size: number }
+export type UploadState = {
+  kind: UploadKind
+  receivedBytes: number
+  announcedSha256: string | null
+  size: number
+}
 
 /** Locked against other chunks, on whatever instance they arrive. */
-export async function lockedUpload(transaction: NodePgDatabase, { userId, uploadId }: Own): Promise<Locked> {
-  const [upload] = await transaction
+export async function lockedUpload(transaction: NodePgDatabase, own: Own): Promise<UploadState> {
+  return toState(await selectUpload(transaction, own).for('update', { of: uploads }))
+}
+
+export const findUpload = async (orm: NodePgDatabase, own: Own) => toState(await selectUpload(orm, own))
+
+const selectUpload = (orm: NodePgDatabase, { userId, uploadId }: Own) =>
+  orm
     .select({
       kind: uploads.kind,
       receivedBytes: uploads.receivedBytes,
@@ -65,7 +76,10 @@ export async function lockedUpload(transaction: NodePgDatabase, { userId, upload
     .leftJoin(videos, eq(videos.id, uploads.videoId))
     .leftJoin(materials, eq(materials.id, uploads.materialId))
     .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId), sql`${uploads.expiresAt} > now()`))
-    .for('update', { of: uploads })
+
+type Selected = Awaited<ReturnType<typeof selectUpload>>
+
+function toState([upload]: Selected): UploadState {
   if (!upload) throw new Problem('NOT_FOUND')
   return { ...upload, size: upload.videoSize ?? upload.materialSize ?? 0 }
 }

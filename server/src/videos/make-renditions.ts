@@ -8,7 +8,7 @@ import {
 } from '@farol/domain/renditions.ts'
 import { eq } from 'drizzle-orm'
 import { renditions, videos } from '#/database/schema/files.ts'
-import { isDiskFull, isMissing, sha256Of } from '#/files/file-store.ts'
+import { isDiskFull, isMissing, isUnavailable, sha256Of } from '#/files/file-store.ts'
 import { addFile } from '#/files/stored-files.ts'
 import { areAligned, bandwidthOf, playlistProblem, SEGMENTS_NAME } from './hls-playlist.ts'
 import { makePoster } from './make-poster.ts'
@@ -40,18 +40,22 @@ export async function makeRenditions(parts: Making, { videoId, signal }: Job) {
   try {
     if (video.renditionTries > TRIES_MAX) return await fail('it was tried too often')
     const isTaken = await takeRenditions(orm, video)
-    const input = store.pathOf(video.playableSha256 ?? '')
-    const source = { video, input, signal: AbortSignal.any([signal, removed.signal]) }
-    const problem = isTaken ? undefined : await makeAll(parts, source)
+    const problem = isTaken
+      ? undefined
+      : await makeAll(parts, {
+          video,
+          input: await store.local(video.playableSha256 ?? '', videoId),
+          signal: AbortSignal.any([signal, removed.signal]),
+        })
     await (problem === undefined ? endRenditions(orm, videoId, 'ready') : fail(problem))
   } catch (error) {
     if (removed.signal.aborted) return
     if (isDiskFull(error) || isMissing(error)) return await fail(error)
-    if (signal.reason instanceof ServerStopping) await undoTry(orm, videoId)
+    if (signal.reason instanceof ServerStopping || isUnavailable(error)) await undoTry(orm, videoId)
     throw error
   } finally {
     removed.stop()
-    await store.removeParts(videoId)
+    await store.removeScratch(videoId)
   }
 }
 
@@ -82,6 +86,7 @@ async function addPoster({ database: { orm }, store, ...parts }: Making, { video
     return parts.log.warn({ videoId: video.id, problem }, 'the poster of a video could not be made')
   const sha256 = await sha256Of(path)
   const { size } = await stat(path)
+  await store.sendFile?.(path, sha256)
   await orm.transaction(async (transaction) => {
     await addFile(transaction, store, { path, sha256, size, type: 'image/jpeg' })
     await transaction.update(videos).set({ posterSha256: sha256 }).where(eq(videos.id, video.id))
@@ -110,6 +115,7 @@ async function addRendition(parts: Making, { video, input, signal, size, ...want
   if (!('playable' in read) || read.playable.width !== size.width || read.playable.height !== size.height)
     return `the file of ${size.lines}p cannot be read`
   const sha256 = await sha256Of(path)
+  await store.sendFile?.(path, sha256)
   await parts.database.orm.transaction(async (transaction) => {
     await addFile(transaction, store, { path, sha256, size: bytes, type: 'video/mp4' })
     const { codecs } = read.playable

@@ -17,10 +17,11 @@ export const videosHandlers = ({ database, store, videoJobs }: Options): Handler
   const { reads, orm } = database
   const gate = createFileGate(database)
   const sent = ({ sha256, size }: StoredFile): SentFile => ({
-    path: store.pathOf(sha256),
+    ...store.source(sha256),
     size,
     digest: sha256,
   })
+  const sentWhole = (file: StoredFile): SentFile => ({ ...sent(file), isStreamed: true })
   return {
     one: ({ params }) => uploadedVideoOf(reads, params.videoId),
     retry: async ({ params: { videoId } }) => {
@@ -29,11 +30,11 @@ export const videosHandlers = ({ database, store, videoJobs }: Options): Handler
       videoJobs.start()
       return uploadedVideoOf(reads, videoId)
     },
-    preview: async ({ params }) => sent(await fileOfVideo(reads, params.videoId)),
+    preview: async ({ params }) => sentWhole(await fileOfVideo(reads, params.videoId)),
     ofLesson: async ({ params: { lessonId } }, { session }) => {
       const { playable } = await gate.ask({ session, lessonId })
       if (!playable) throw new Problem('VIDEO_NOT_READY')
-      return sent(playable)
+      return sentWhole(playable)
     },
     poster: async ({ params: { lessonId } }, { session }) => {
       const { poster } = await gate.ask({ session, lessonId })

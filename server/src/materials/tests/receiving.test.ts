@@ -102,8 +102,8 @@ test('a server that is killed after it has moved a whole material, and before it
   const text = Buffer.alloc(9_000, 'guardado ')
   const { id } = await begin({ name: 'guardado.txt', size: text.length })
   await sendChunk(admin, id, { offset: 0, bytes: text.subarray(0, 5_000) })
-  const killed = async (path: string, hash: string) => {
-    await store.keep(path, hash)
+  const killed: typeof store.keep = async (path, file) => {
+    await store.keep(path, file)
     throw new Error('killed')
   }
   const last = { offset: 5_000, bytes: text.subarray(5_000) }

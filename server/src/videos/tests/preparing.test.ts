@@ -174,8 +174,8 @@ test('what a killed server left half-made is made anew, and its ffmpeg that stil
 test('a server that is killed after it has moved what arrived, and before it recorded that, loses nothing', async () => {
   await database.pool.query('update videos set content_sha256 = null')
   const id = await received(clip('phone.mov'))
-  const killed = async (path: string, sha256: string) => {
-    await store.keep(path, sha256)
+  const killed: typeof store.keep = async (path, file) => {
+    await store.keep(path, file)
     throw new Error('killed')
   }
   const dying = { ...parts, store: { ...store, keep: killed } }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
@@ -205,6 +205,17 @@ test('nobody continues the upload of another administrator', async () => {
   const another = await signedIn(server, 'admin')
   expect((await sendChunk(another, id, { offset: 0, bytes })).status).toBe(404)
   expect((await another.fetch(`/api/admin/uploads/${id}`)).status).toBe(404)
+})
+
+test('what has arrived of an upload that rested for two days stays', async () => {
+  const { id } = await begin({ name: 'descansa.mp4', size: bytes.length, lastModified: 1 })
+  await sendChunk(admin, id, { offset: 0, bytes: bytes.subarray(0, 5_000) })
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+  utimesSync(join(dataDir, 'uploads', id), twoDaysAgo, twoDaysAgo)
+  await removeUnused(database, createFileStore(dataDir))
+  const rest = await sendChunk(admin, id, { offset: 5_000, bytes: bytes.subarray(5_000) })
+  expect(rest.status).toBe(204)
+  expect((await preparedVideo(admin, id)).state).toBe('ready')
 })
 
 test('what is abandoned or used by nothing is removed after seven days', async () => {

@@ -155,21 +155,26 @@ const SORT_OPTIONS: readonly { value: FilesListing['sort']; label: string }[] = 
   { value: 'name', label: 'Nome, de A a Z' },
 ]
 
-type RoomProps = { limitBytes: number; usedBytes: number; leftBytes: number }
+type RoomProps = { limitBytes: number | null; usedBytes: number; leftBytes: number | null }
 
 function Room({ limitBytes, usedBytes, leftBytes }: RoomProps) {
+  const hasLimit = limitBytes !== null && leftBytes !== null
   return (
     <div className="grid max-w-xl grid-cols-1 gap-2">
       <h2 className="text-[1.1875rem]">Espaço</h2>
-      <BeamRow
-        value={limitBytes > 0 ? (usedBytes / limitBytes) * 100 : 100}
-        label="Espaço em uso"
-        size="sm"
-      />
+      {hasLimit ? (
+        <BeamRow
+          value={limitBytes > 0 ? (usedBytes / limitBytes) * 100 : 100}
+          label="Espaço em uso"
+          size="sm"
+        />
+      ) : null}
       <p className="text-text-muted tabular-nums">
-        {bytesText(usedBytes)} em uso de {bytesText(limitBytes)}. Restam {bytesText(leftBytes)}.{' '}
+        {hasLimit
+          ? `${bytesText(usedBytes)} em uso de ${bytesText(limitBytes)}. Restam ${bytesText(leftBytes)}.`
+          : `${bytesText(usedBytes)} em uso, sem limite.`}{' '}
         <TextLink kind="inline" render={<Link to="/admin/settings" />}>
-          Mudar o limite
+          {hasLimit ? 'Mudar o limite' : 'Pôr um limite'}
         </TextLink>
       </p>
     </div>

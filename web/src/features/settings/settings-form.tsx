@@ -111,7 +111,7 @@ export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Pro
       <Field
         label="Espaço para arquivos enviados"
         error={errors.storageLimitGb?.message}
-        hint="Em branco, vale o que o disco do servidor tem, menos 10%. Quanto está em uso aparece em “Arquivos”."
+        hint="Em branco, vale o que há: o disco do servidor, menos 10%. Quanto está em uso aparece em “Arquivos”."
       >
         <div className="max-w-40">
           <Input
