@@ -2,7 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { account } from '@farol/contract/account.ts'
+import { adminLessons, type FoundLesson } from '@farol/contract/admin-lessons.ts'
+import { uploads } from '@farol/contract/uploads.ts'
+import type { UploadedVideo } from '@farol/contract/videos.ts'
 import { startFarolProcess } from '@farol/server/testing/farol-process.ts'
 import { readMails } from '@farol/server/testing/read-mails.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
@@ -53,11 +57,25 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
 export async function makeFirstData() {
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-e2e-first-'))
   const { child, exited, ready } = start(dataDir)
-  await ready
+  await videosPrepared(await ready)
   child.kill('SIGTERM')
   await exited
   process.env.FIRST_DATA = dataDir
   return () => rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Those of the demo, with their renditions: otherwise every Farol of the run would make them once more. */
+async function videosPrepared(url: string) {
+  const admin = new Visitor(url)
+  await admin.call(account.signIn, { body: ADMIN })
+  const { convertsVideos } = await admin.call(uploads.mine)
+  const isToBeConverted = ({ renditions }: UploadedVideo) => convertsVideos && renditions === 'waiting'
+  const isPrepared = ({ uploadedVideo: video }: FoundLesson) =>
+    video === null || video.state === 'failed' || (video.state === 'ready' && !isToBeConverted(video))
+  const isEachPrepared = async () =>
+    (await admin.call(adminLessons.search, { query: { search: '' } })).lessons.every(isPrepared)
+  while (!(await isEachPrepared())) await setTimeout(200)
+  await admin.call(account.signOut)
 }
 
 /** What changes the data that a first start makes. */
