@@ -86,14 +86,15 @@ test('a backup takes the files along from the bucket, and a restore puts them in
     /Not in it: uploaded files \(\d+ in s3:\/\/127.0.0.1:\d+\/escola\/farol\/files\)/,
   )
   const taken = await command('backup', school, 'whole.backup', '--with-files')
-  expect(taken.output).toMatch(/whole.backup.data: \d+ uploaded files/)
+  // Meanwhile the server may store what it makes of the videos.
+  const count = Number(/whole.backup.data: (\d+) uploaded files/.exec(taken.output)?.[1])
+  expect(count).toBeGreaterThan(1)
   expect(taken.output).not.toContain('Missing')
-  const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from files')
   const other = await startS3Server()
   const env = { ...other.env, DATABASE_URL: connectionUrl(await newDatabase()) }
   const restored = await command('restore', env, 'whole.backup')
-  expect(restored.output).toContain(`${rows[0]?.count} uploaded files are in their place.`)
-  expect(other.objects().size).toBe(rows[0]?.count)
+  expect(restored.output).toContain(`${count} uploaded files are in their place.`)
+  expect(other.objects().size).toBe(count)
   const another = { DATABASE_URL: connectionUrl(await newDatabase()) }
   s3.become('away')
   const refused = await command('restore', another, 'whole.backup')
