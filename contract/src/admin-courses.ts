@@ -1,5 +1,6 @@
 import { ROSTER_STATES } from '@farol/domain/course-roster.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@farol/domain/limits.ts'
+import { COURSE_ACCESSES } from '@farol/domain/turmas.ts'
 import { z } from 'zod'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,6 +13,8 @@ export const courseBody = z.strictObject({
   description: paragraphs({ max: DESCRIPTION_MAX }),
   orderIndex: position,
   isPublished: z.boolean(),
+  /** Programs need not know it. */
+  access: z.enum(COURSE_ACCESSES).default('everyone'),
   prerequisiteCourseId: id.nullable(),
 })
 
@@ -22,6 +25,7 @@ const adminCourse = z.object({
   cover,
   orderIndex: z.int(),
   isPublished: z.boolean(),
+  access: z.enum(COURSE_ACCESSES),
   prerequisiteCourseId: id.nullable(),
   lessonCount: z.int(),
   /** Students with progress in it. */
@@ -76,7 +80,11 @@ export const adminCourses = {
     clients: 'write',
     summary: 'Change a course',
     params,
-    body: courseBody.extend({ version, orderIndex: position.optional() }),
+    body: courseBody.extend({
+      version,
+      orderIndex: position.optional(),
+      access: z.enum(COURSE_ACCESSES).optional(),
+    }),
     returns: z.object({ version }),
     errors: [
       'NOT_FOUND',

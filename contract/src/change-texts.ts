@@ -11,6 +11,12 @@ export const CHANGE_ACTIONS = {
   'lesson.update': 'Alterou a aula',
   'lesson.delete': 'Deletou a aula',
   'lesson.move': 'Mudou a ordem da aula',
+  'turma.create': 'Criou a turma',
+  'turma.update': 'Alterou a turma',
+  'turma.delete': 'Deletou a turma',
+  'turma.add-member': 'Adicionou à turma',
+  'turma.add-members': 'Adicionou pessoas à turma',
+  'turma.remove-member': 'Retirou da turma',
   'file.delete': 'Deletou o arquivo',
   'quiz.create': 'Criou o quiz',
   'quiz.update': 'Alterou o quiz',
@@ -43,6 +49,7 @@ export const CHANGED_FIELDS = {
   description: ['Descrição', 'text'],
   orderIndex: ['Ordem', 'text'],
   isPublished: ['Publicado', 'yes-no'],
+  access: ['Acesso', 'access'],
   prerequisiteCourse: ['Pré-requisito', 'course'],
   videoUrl: ['Vídeo', 'text'],
   videoDuration: ['Duração', 'duration'],
@@ -66,6 +73,13 @@ export const CHANGED_FIELDS = {
   automaticCertificates: ['Certificados automáticos', 'yes-no'],
   adminSecondFactor: ['Duas etapas para quem administra', 'yes-no'],
   storageLimitGb: ['Espaço para arquivos (GB)', 'text'],
+  name: ['Nome', 'text'],
+  startsOn: ['Início', 'day'],
+  endsOn: ['Fim', 'day'],
+  capacity: ['Vagas', 'text'],
+  isJoiningOpen: ['Inscrições abertas', 'yes-no'],
+  courses: ['Cursos', 'list'],
+  addedMembers: ['Pessoas', 'text'],
   issued: ['Certificados', 'text'],
   scope: ['Alcance', 'scope'],
   expiresAt: ['Vence em', 'moment'],
@@ -91,3 +105,5 @@ export type HiddenField =
   | 'isDemo'
   | 'hasNoLength'
   | 'videoId'
+  | 'memberCount'
+  | 'sortName'

@@ -23,6 +23,7 @@ import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { turmas } from './turmas.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
@@ -56,6 +57,7 @@ export const contract = {
   secondFactor,
   security,
   settings,
+  turmas,
   uploads,
 }
 

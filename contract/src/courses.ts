@@ -65,6 +65,15 @@ export const courses = {
         completedAt: z.iso.datetime().nullable(),
         /** A lesson has uploaded captions: what is said in the lessons can be searched. */
         hasTranscripts: z.boolean(),
+        /** Your turmas that have the course, while they run. */
+        turmas: z.array(
+          z.object({
+            id,
+            name: z.string(),
+            startsOn: z.iso.date().nullable(),
+            endsOn: z.iso.date().nullable(),
+          }),
+        ),
       }),
       lessons: z.array(courseLesson),
     }),

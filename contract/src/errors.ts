@@ -91,6 +91,14 @@ export const ERRORS = {
   UPLOAD_IN_USE: { status: 409, message: 'Uma aula já usa este arquivo. Troque-o na aula antes.' },
   FILE_IN_USE: { status: 409, message: 'Uma aula usa este arquivo. Tire-o da aula antes de deletá-lo.' },
   VIDEO_NOT_READY: { status: 409, message: 'O vídeo desta aula ainda está sendo preparado.' },
+  TURMA_FULL: {
+    status: 409,
+    message: 'Não há vagas suficientes nesta turma. Aumente as vagas ou escolha menos pessoas.',
+  },
+  TURMA_TOO_SMALL: {
+    status: 409,
+    message: 'A turma já tem mais pessoas do que isto. Use mais vagas, ou retire pessoas antes.',
+  },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
@@ -107,6 +115,11 @@ export const ERRORS = {
     message: 'Este pré-requisito formaria um círculo: os dois cursos esperariam um pelo outro.',
   },
   PREREQUISITE_NOT_FOUND: { status: 422, message: 'O curso escolhido como pré-requisito não existe mais.' },
+  COURSE_NOT_FOUND: {
+    status: 422,
+    message: 'Um dos cursos escolhidos não existe mais. Recarregue a página.',
+  },
+  USER_NOT_FOUND: { status: 422, message: 'Uma das contas escolhidas não existe mais.' },
   LENGTH_MISSING: {
     status: 422,
     message:

@@ -116,3 +116,19 @@ export const CAPTIONS_MAX_BYTES = 2 * 1024 * 1024
 
 /** Where a search in the transcripts of a course stops: more is no answer but a list. */
 export const MATCHES_PER_LESSON = 5
+
+/** 'Turma da tarde, 2º semestre de 2026', not a story. */
+export const TURMA_NAME_MAX = 120
+
+/** Places in a turma: more is a course for everyone. */
+export const TURMA_CAPACITY_MAX = 10_000
+
+/** More courses than a school has. */
+export const TURMA_COURSES_MAX = 500
+
+/** Members that one request adds. */
+export const TURMA_ADDED_MAX = 500
+
+/** Days outside of these are mistyped. */
+export const TURMA_FIRST_DAY = '2000-01-01'
+export const TURMA_LAST_DAY = '2999-12-31'

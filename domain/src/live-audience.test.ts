@@ -4,9 +4,9 @@ import { isActivity, type LiveChange, type LiveEvent, liveEvents, type Visibilit
 
 const ana = { userId: 'ana', role: 'student' } as const
 const admin = { userId: 'admin', role: 'admin' } as const
-const everything: Visibility = { isPublished: () => true, isOpen: () => true }
-const nothing: Visibility = { isPublished: () => false, isOpen: () => false }
-const locked: Visibility = { isPublished: () => true, isOpen: () => false }
+const everything: Visibility = { isListed: () => true, isOpen: () => true }
+const nothing: Visibility = { isListed: () => false, isOpen: () => false }
+const locked: Visibility = { isListed: () => true, isOpen: () => false }
 
 const attempt = (userId: string): LiveChange => ({
   kind: 'attempt',
@@ -24,6 +24,7 @@ describe('a student receives', () => {
     [{ kind: 'completion', userId: 'ana', courseId: 'curso' }, [{ topic: 'completion', courseId: 'curso' }]],
     [attempt('ana'), [{ topic: 'result', courseId: 'curso', lessonId: 'aula' }]],
     [{ kind: 'user', userId: 'ana' }, [{ topic: 'self' }]],
+    [{ kind: 'membership', turmaId: 'turma', userId: 'ana' }, [{ topic: 'catalogue' }]],
   ])('what is public and what is their own: %o', (change, events) => {
     expect(liveEvents(change, ana, everything)).toEqual(events)
   })
@@ -32,6 +33,8 @@ describe('a student receives', () => {
     attempt('bia'),
     { kind: 'progress', userId: 'bia', courseId: 'curso' },
     { kind: 'user', userId: 'bia' },
+    { kind: 'membership', turmaId: 'turma', userId: 'bia' },
+    { kind: 'turma', turmaId: 'turma' },
     { kind: 'role', userId: 'bia', role: 'admin' },
     { kind: 'settings' },
     { kind: 'record' },
@@ -50,7 +53,7 @@ describe('a student receives', () => {
     ])
   })
 
-  test('nothing about a draft', () => {
+  test('nothing about a draft, nor about a course of turmas that they are not in', () => {
     expect(liveEvents({ kind: 'course', courseId: 'curso' }, ana, nothing)).toEqual([])
     expect(liveEvents({ kind: 'catalogue', courseId: 'curso' }, ana, nothing)).toEqual([])
   })
@@ -78,6 +81,7 @@ const change: fc.Arbitrary<LiveChange> = fc.oneof(
   fc.record({ kind: fc.constant('attempt'), userId, ...place }),
   fc.record({ kind: fc.constantFrom('course', 'video', 'catalogue'), courseId }),
   fc.record({ kind: fc.constantFrom('user', 'role'), userId }),
+  fc.record({ kind: fc.constant('membership'), turmaId: fc.constant('turma'), userId }),
 ) as fc.Arbitrary<LiveChange>
 
 test('no student ever receives the id of a locked course or of another user', () => {

@@ -2,7 +2,7 @@ import type { Role } from './roles.ts'
 
 /** A change as it is published to all instances: ids and kinds, never content. */
 export type LiveChange =
-  /** The list of courses changed. With a `courseId`, only if that course is published. */
+  /** The list of courses changed. With a `courseId`, only for those who see that course. */
   | { kind: 'catalogue'; courseId?: string }
   | { kind: 'course'; courseId: string }
   | { kind: 'progress'; userId: string; courseId: string }
@@ -10,6 +10,9 @@ export type LiveChange =
   | { kind: 'attempt'; userId: string; courseId: string; lessonId: string; quizId: string }
   | { kind: 'quiz'; courseId: string; quizId: string }
   | { kind: 'video'; courseId: string }
+  /** A user joined or left a turma, or its courses or dates changed: other courses may be listed now. */
+  | { kind: 'membership'; turmaId: string; userId: string }
+  | { kind: 'turma'; turmaId: string }
   | { kind: 'user'; userId: string }
   | { kind: 'settings' }
   /** New deltas were added to the figures. */
@@ -31,6 +34,7 @@ export type LiveEvent =
   | { topic: 'video'; courseId: string }
   | { topic: 'user'; userId: string }
   | { topic: 'users' }
+  | { topic: 'turma'; turmaId: string }
   | { topic: 'settings' }
   | { topic: 'record' }
   | { topic: 'activity' }
@@ -50,8 +54,9 @@ export type Listener = { userId: string; role: Role }
 
 /** What students may know of a course right now. */
 export type Visibility = {
-  isPublished: (courseId: string) => boolean
-  /** Published, and not locked for this student. */
+  /** The student sees it in the list, open or locked. */
+  isListed: (courseId: string, userId: string) => boolean
+  /** Listed, and not locked for this student. */
   isOpen: (courseId: string, userId: string) => boolean
 }
 
@@ -73,13 +78,14 @@ function eventsForLearners(
 ): LiveEvent[] {
   if (change.kind === 'catalogue') {
     const isPublic =
-      change.courseId === undefined || role === 'admin' || visibility.isPublished(change.courseId)
+      change.courseId === undefined || role === 'admin' || visibility.isListed(change.courseId, userId)
     return isPublic ? [{ topic: 'catalogue' }] : []
   }
   if (change.kind === 'course')
     return canSee(change.courseId) ? [{ topic: 'course', courseId: change.courseId }] : []
   if (!('userId' in change) || change.userId !== userId) return []
   if (change.kind === 'user') return [{ topic: 'self' }]
+  if (change.kind === 'membership') return [{ topic: 'catalogue' }]
   if (change.kind === 'role' || !canSee(change.courseId)) return []
   const { courseId } = change
   if (change.kind === 'attempt') return [{ topic: 'result', courseId, lessonId: change.lessonId }]
@@ -100,6 +106,9 @@ function eventsForAdmins(change: LiveChange): LiveEvent[] {
     case 'user':
     case 'role':
       return [{ topic: 'user', userId: change.userId }, { topic: 'users' }]
+    case 'membership':
+    case 'turma':
+      return [{ topic: 'turma', turmaId: change.turmaId }]
     case 'settings':
     case 'record':
       return [{ topic: change.kind }]

@@ -2,6 +2,7 @@ import type { CourseLesson, CourseSummary } from '@farol/contract/courses.ts'
 import type { LessonLock } from '@farol/contract/lessons.ts'
 import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
 import { type Gate, type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { type CourseAccessFacts, canSeeCourse, type TurmaDates, turmaState } from '@farol/domain/turmas.ts'
 import { missingSeconds } from '@farol/domain/watch-progress.ts'
 import type { Reads } from '#/database/reads.ts'
 import { coverAddresses } from './cover-addresses.ts'
@@ -9,6 +10,9 @@ import { coverAddresses } from './cover-addresses.ts'
 /** A row of the function `courses_of_student`. */
 type Row = {
   id: string
+  access_facts: CourseAccessFacts
+  /** Of the prerequisite, if it is locked by one. */
+  locked_by_facts: CourseAccessFacts | null
   cover_id: string | null
   title: string
   description: string
@@ -25,25 +29,33 @@ type Row = {
   missing_quiz: CourseSummary['missingQuiz']
 }
 
-type OneRow = Row & { lessons: LessonRow[]; has_transcripts: boolean }
+type OneRow = Row & { lessons: LessonRow[]; has_transcripts: boolean; turmas: OwnTurma[] }
+type OwnTurma = TurmaDates & { id: string; name: string }
+
+type Viewer = { userId: string; isAdmin: boolean }
 
 const PUBLISHED_COURSES = {
   name: 'published-courses',
   text: `
-    select course.*, cover.id as cover_id
-    from courses_of_student($1) course left join course_covers cover on cover.course_id = course.id
+    select course.*, cover.id as cover_id, access.facts as access_facts, locked_by.facts as locked_by_facts
+    from courses_of_student($1) course
+    cross join lateral course_access($1, course.id) access
+    left join lateral course_access($1, course.locked_by_id) locked_by on true
+    left join course_covers cover on cover.course_id = course.id
     where course.is_published order by course.order_index`,
 }
 
-export async function publishedCourses(reads: Reads, userId: string): Promise<CourseSummary[]> {
-  return (await reads.query<Row>(PUBLISHED_COURSES, [userId])).map(toSummary)
+export async function publishedCourses(reads: Reads, viewer: Viewer): Promise<CourseSummary[]> {
+  const rows = await reads.query<Row>(PUBLISHED_COURSES, [viewer.userId])
+  return rows
+    .filter(({ access_facts }) => canSeeCourse(access_facts, viewer))
+    .map((row) => toSummary(row, viewer))
 }
 
-/** Only administrators ($3) can see drafts, to preview them. */
 const COURSE_OF_STUDENT = {
   name: 'course-of-student',
   text: `
-    select course.*, cover.id as cover_id,
+    select course.*, cover.id as cover_id, access.facts as access_facts, locked_by.facts as locked_by_facts,
            (select coalesce(json_agg(lesson), '[]') from (
              select l.id, l.title, l.requires_previous as "requiresPrevious", l.min_watch_percentage as "minWatchPercentage",
                     l.is_completed as "isCompleted", l.was_opened as "wasOpened", l.quiz_id is not null as "hasQuiz",
@@ -51,33 +63,38 @@ const COURSE_OF_STUDENT = {
                     l.watch_percentage as "watchPercentage", l.furthest_seconds as "furthestSeconds"
              from lessons_of_student($1, course.id) l order by l.order_index
            ) lesson) as lessons,
-           exists (select from lesson_captions c join lessons l on l.id = c.lesson_id where l.course_id = course.id) as has_transcripts
-    from courses_of_student($1) course left join course_covers cover on cover.course_id = course.id
-    where course.id = $2 and (course.is_published or $3)`,
+           exists (select from lesson_captions c join lessons l on l.id = c.lesson_id where l.course_id = course.id) as has_transcripts,
+           (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'startsOn', t.starts_on, 'endsOn', t.ends_on)
+              order by t.starts_on, t.sort_name), '[]')
+            from turma_members m join turmas t on t.id = m.turma_id join turma_courses tc on tc.turma_id = t.id
+            where m.user_id = $1 and tc.course_id = course.id) as turmas
+    from courses_of_student($1) course
+    cross join lateral course_access($1, course.id) access
+    left join lateral course_access($1, course.locked_by_id) locked_by on true
+    left join course_covers cover on cover.course_id = course.id
+    where course.id = $2`,
 }
 
 type LessonRow = GatedLesson & { videoDuration: number; watchPercentage: number; furthestSeconds: number }
 
 /** A course with one student's progress in each lesson. */
-export async function courseOfStudent(
-  reads: Reads,
-  input: { userId: string; courseId: string; isAdmin: boolean },
-) {
-  const parameters = [input.userId, input.courseId, input.isAdmin]
-  const [row] = await reads.query<OneRow>(COURSE_OF_STUDENT, parameters)
-  if (!row) return undefined
+export async function courseOfStudent(reads: Reads, { courseId, ...viewer }: Viewer & { courseId: string }) {
+  const [row] = await reads.query<OneRow>(COURSE_OF_STUDENT, [viewer.userId, courseId])
+  if (!row || !canSeeCourse(row.access_facts, viewer)) return undefined
   return {
     course: {
-      ...toSummary(row),
+      ...toSummary(row, viewer),
       isPublished: row.is_published,
       completedAt: row.completed_at?.toISOString() ?? null,
       hasTranscripts: row.has_transcripts,
+      turmas: row.turmas.filter((turma) => turmaState(turma, row.access_facts.today) === 'running'),
     },
     lessons: toLessons(row.lessons, { isCourseLocked: row.is_locked }),
   }
 }
 
-function toSummary(row: Row): CourseSummary {
+function toSummary(row: Row, viewer: Viewer): CourseSummary {
+  const isLockedByShown = row.locked_by_facts !== null && canSeeCourse(row.locked_by_facts, viewer)
   const percent = coursePercent({ completed: row.completed_lessons, total: row.lesson_count })
   return {
     id: row.id,
@@ -92,7 +109,9 @@ function toSummary(row: Row): CourseSummary {
     continueLessonId: row.continue_lesson_id,
     missingQuiz: row.missing_quiz,
     lastWatchedAt: row.last_watched_at?.toISOString() ?? null,
-    lockedBy: row.is_locked ? { id: row.locked_by_id, title: row.locked_by_title } : null,
+    lockedBy: row.is_locked
+      ? { id: isLockedByShown ? row.locked_by_id : null, title: isLockedByShown ? row.locked_by_title : null }
+      : null,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { covers } from '@farol/contract/covers.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { COVER_LEAST, COVER_SIZES } from '@farol/domain/limits.ts'
-import { and, eq } from 'drizzle-orm'
+import { type CourseAccessFacts, canSeeCourse } from '@farol/domain/turmas.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#/database/open-database.ts'
-import { courseCovers, courses } from '#/database/schema/content.ts'
+import { courseCovers } from '#/database/schema/content.ts'
 import type { EncodeImage } from '#/images/image-encoding.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { courseName } from './admin-courses.queries.ts'
@@ -26,13 +27,10 @@ export const coversHandlers = ({ database: { orm }, encodeImage }: Options): Han
   remove: ({ params }, { session }) => removeCover(orm, { actorId: session.userId, ...params }),
   image: async ({ params: { courseId, coverId }, query: { size } }, { session, answer }) => {
     const wanted = and(eq(courseCovers.courseId, courseId), eq(courseCovers.id, coverId))
-    const [found] = await orm
-      .select({ image: courseCovers[size], isPublished: courses.isPublished })
-      .from(courseCovers)
-      .innerJoin(courses, eq(courses.id, courseCovers.courseId))
-      .where(wanted)
-    // Only administrators see drafts.
-    if (!found || !(found.isPublished || session.role === 'admin')) throw new Problem('NOT_FOUND')
+    const access = sql<CourseAccessFacts>`(select facts from course_access(${session.userId}, ${courseId}))`
+    const [found] = await orm.select({ image: courseCovers[size], access }).from(courseCovers).where(wanted)
+    if (!found || !canSeeCourse(found.access, { isAdmin: session.role === 'admin' }))
+      throw new Problem('NOT_FOUND')
     answer.set('cache-control', CACHED_FOR_EVER)
     return new Uint8Array(found.image)
   },

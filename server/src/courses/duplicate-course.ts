@@ -34,6 +34,7 @@ export function duplicateCourse(
       id,
       title,
       description: source.description,
+      access: source.access,
       prerequisiteCourseId: source.prerequisiteCourseId,
       orderIndex: order.length,
     })

@@ -1,23 +1,24 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { type CourseAccessFacts, canSeeCourse } from '@farol/domain/turmas.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Reads } from '#/database/reads.ts'
 import type { Session } from '#/requests/caller.ts'
 
 export type GatedCourse = {
   title: string
+  accessFacts: CourseAccessFacts
   isLocked: boolean
   isCompleted: boolean
   lessons: GatedLesson[]
 }
 
-/** Only administrators ($3) can see drafts. */
 const GATED_COURSE = {
   name: 'gated-course',
   text: `
-    select title, is_locked as "isLocked", is_completed as "isCompleted", lessons
+    select title, access_facts as "accessFacts", is_locked as "isLocked", is_completed as "isCompleted", lessons
     from gated_courses($1)
-    where id = $2 and (is_published or $3)`,
+    where id = $2`,
 }
 
 /** The access check of every endpoint of a lesson or its quiz. */
@@ -26,7 +27,7 @@ export async function checkedGate(
   { session, courseId, lessonId }: { session: Session; courseId: string; lessonId: string },
 ) {
   const isAdmin = session.role === 'admin'
-  const [course] = await reads.query<GatedCourse>(GATED_COURSE, [session.userId, courseId, isAdmin])
+  const [course] = await reads.query<GatedCourse>(GATED_COURSE, [session.userId, courseId])
   return passedGate(course, { isAdmin, lessonId })
 }
 
@@ -36,8 +37,8 @@ export async function openLessons(
   { session, courseId }: { session: Session; courseId: string },
 ) {
   const isAdmin = session.role === 'admin'
-  const [course] = await reads.query<GatedCourse>(GATED_COURSE, [session.userId, courseId, isAdmin])
-  if (!course) throw new Problem('NOT_FOUND')
+  const [course] = await reads.query<GatedCourse>(GATED_COURSE, [session.userId, courseId])
+  if (!course || !canSeeCourse(course.accessFacts, { isAdmin })) throw new Problem('NOT_FOUND')
   if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
   const gates = lessonGates(course.lessons)
   return course.lessons
@@ -45,13 +46,13 @@ export async function openLessons(
     .filter(({ isOpen }) => isAdmin || isOpen)
 }
 
-/** Administrators can preview everything. */
+/** Who does not see a course is told that it does not exist. Administrators can preview everything. */
 export function passedGate<Course extends GatedCourse>(
   course: Course | undefined,
   { isAdmin, lessonId }: { isAdmin: boolean; lessonId: string },
 ) {
   const index = course?.lessons.findIndex(({ id }) => id === lessonId) ?? -1
-  if (!course || index < 0) throw new Problem('NOT_FOUND')
+  if (!course || index < 0 || !canSeeCourse(course.accessFacts, { isAdmin })) throw new Problem('NOT_FOUND')
   if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
   if (!isAdmin && !lessonGates(course.lessons)[index]?.isOpen) throw new Problem('LESSON_LOCKED')
   return { course, index }

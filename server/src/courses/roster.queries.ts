@@ -3,14 +3,22 @@ import type { Input } from '@farol/contract/endpoint.ts'
 import { idleSince } from '@farol/domain/activity.ts'
 import { coursePercent } from '@farol/domain/course-progress.ts'
 import { rosterState } from '@farol/domain/course-roster.ts'
+import { type CourseAccess, type TurmaDates, turmaState } from '@farol/domain/turmas.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { hourOf, type List, listPage, type Order, searchTerm, usersBy } from '#/database/list-page.ts'
 
 type Query = Input<typeof adminCourses.roster>['query']
 type Filter = Query['filter']
-type Asked = Pick<Query, 'filter' | 'sort'> & { courseId: string; term: string; now: Date }
+type Asked = Pick<Query, 'filter' | 'sort'> & {
+  courseId: string
+  term: string
+  now: Date
+  /** The running turmas of a course that is only for turmas: only their members can begin it. */
+  turmaIds: string[] | undefined
+}
 type Course = { id: string; title: string; isPublished: boolean; lessonCount: number }
+type CourseRow = Course & { access: CourseAccess; today: string; turmas: (TurmaDates & { id: string })[] }
 type Row = Pick<RosterStudent, 'id' | 'name' | 'email' | 'avatarUrl' | 'completedLessons'> & {
   lastActiveAt: Date | null
   isCompleted: boolean
@@ -20,7 +28,10 @@ const COURSE = {
   name: 'roster-course',
   text: `
     select c.id, c.title, c.is_published as "isPublished",
-           (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount"
+           (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
+           c.access, school_day(now())::text as today,
+           (select coalesce(json_agg(json_build_object('id', t.id, 'startsOn', t.starts_on, 'endsOn', t.ends_on)), '[]')
+            from turma_courses tc join turmas t on t.id = tc.turma_id where tc.course_id = c.id) as turmas
     from courses c where c.id = $1`,
 }
 
@@ -49,11 +60,14 @@ async function notBegunCount(pool: pg.Pool, courseId: string) {
 
 /** Undefined if there is no such course. */
 export async function courseRoster(pool: pg.Pool, { courseId, query }: { courseId: string; query: Query }) {
-  const { rows } = await pool.query<Course>({ ...COURSE, values: [courseId] })
-  const [course] = rows
-  if (!course) return undefined
-  const asked = { ...query, courseId, term: searchTerm(query.search), now: new Date() }
-  const isWhole = asked.filter === 'not-begun' && asked.term === ''
+  const { rows } = await pool.query<CourseRow>({ ...COURSE, values: [courseId] })
+  const [row] = rows
+  if (!row) return undefined
+  const { access, today, turmas, ...course } = row
+  const running = turmas.filter((turma) => turmaState(turma, today) === 'running').map(({ id }) => id)
+  const turmaIds = access === 'turmas' ? running : undefined
+  const asked = { ...query, courseId, term: searchTerm(query.search), now: new Date(), turmaIds }
+  const isWhole = asked.filter === 'not-begun' && asked.term === '' && !turmaIds
   const known = isWhole ? await notBegunCount(pool, courseId) : undefined
   const page = await listPage<Row>(pool, {
     ...rosterList(asked, { after: query.after, isWhole }),
@@ -116,12 +130,14 @@ function rosterList(asked: Asked, { after, isWhole }: Listing): List {
 }
 
 /** `rosterState` in SQL. The condition on `active_hour` is there for the indexes. */
-function isInState({ filter, now }: Asked): SQL {
+function isInState({ filter, now, turmaIds }: Asked): SQL {
   const idle = idleSince(now)
   const hour = hourOf(idle)
   const states: Record<Filter, SQL> = {
     participants: sql`cp.user_id is not null`,
-    'not-begun': sql`cp.user_id is null`,
+    'not-begun': turmaIds
+      ? sql`cp.user_id is null and u.id in (select user_id from turma_members where turma_id = any(${sql.param(turmaIds)}::uuid[]))`
+      : sql`cp.user_id is null`,
     completed: sql`cp.is_completed`,
     'in-progress': sql`not cp.is_completed and cp.active_hour >= ${hour} and cp.last_watched_at > ${idle}`,
     stopped: sql`not cp.is_completed and cp.active_hour <= ${hour} and cp.last_watched_at <= ${idle}`,

@@ -14,7 +14,11 @@ import { courseName, lockedCourse, lockedCourseOrder, prerequisiteMap } from './
 import { courseEvents } from './course-events.ts'
 
 type Values = z.output<typeof courseBody>
-type Update = Omit<Values, 'orderIndex'> & { orderIndex?: number | undefined; version: number }
+type Update = Omit<Values, 'orderIndex' | 'access'> & {
+  orderIndex?: number | undefined
+  access?: Values['access'] | undefined
+  version: number
+}
 
 export function createCourse(orm: NodePgDatabase, { actorId, values }: { actorId: string; values: Values }) {
   return orm.transaction(async (transaction) => {
@@ -42,7 +46,8 @@ export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }:
     const order = await lockedCourseOrder(transaction)
     const before = await lockedCourse(transaction, courseId)
     if (!before) throw new Problem('NOT_FOUND')
-    const { version, orderIndex, ...rest } = values
+    const { version, orderIndex, access = before.access, ...fields } = values
+    const rest = { ...fields, access }
     if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
     await checkPrerequisite(transaction, { courseId, prerequisiteId: values.prerequisiteCourseId })
     if (rest.isPublished && !before.isPublished) await checkLengths(transaction, courseId)

@@ -10,6 +10,13 @@ const sqlState = (error: unknown): string => {
 
 /** One row is invalid (a value out of range, a missing key); the rest of the batch may still succeed without it. */
 export const isAboutData = (error: unknown): error is Error => /^2[23]/.test(sqlState(error))
+/** The constraint that a write broke. */
+export function brokenConstraint(error: unknown): string | undefined {
+  if (error instanceof DrizzleQueryError) return brokenConstraint(error.cause)
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  return typeof constraint === 'string' ? constraint : undefined
+}
+
 const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
 
 /** Retries deadlocks and serialization failures. */

@@ -20,12 +20,7 @@ type Parts = { database: Database; recordVisit: RecordVisit }
 export async function openLesson({ database, recordVisit }: Parts, target: Target): Promise<OpenedLesson> {
   const { session, courseId, lessonId } = target
   const isAdmin = session.role === 'admin'
-  const [row] = await database.reads.query<OpenedRow>(OPENED_LESSON, [
-    session.userId,
-    courseId,
-    isAdmin,
-    lessonId,
-  ])
+  const [row] = await database.reads.query<OpenedRow>(OPENED_LESSON, [session.userId, courseId, lessonId])
   const { course, index } = passedGate(row, { isAdmin, lessonId })
   const { lessons, lesson, captions, materials, progress, quiz, isFastForwardBlocked, isVisitDue } = course
   const wasOpened = lessons[index]?.wasOpened === true
@@ -93,7 +88,7 @@ type OpenedRow = GatedCourse & {
 const OPENED_LESSON = {
   name: 'opened-lesson',
   text: `
-    select c.title, c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons,
+    select c.title, c.access_facts as "accessFacts", c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons,
            json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
              'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage,
              'uploadedVideo', case when v.id is not null then ${PLAYABLE_JSON} end,
@@ -109,7 +104,7 @@ const OPENED_LESSON = {
            settings.block_fast_forward as "isFastForwardBlocked",
            is_due(cp.last_lesson_id, cp.last_watched_at, l.id) or is_due(seen.last_lesson_id, seen.last_active_at, l.id) as "isVisitDue"
     from gated_courses($1) c
-    join lessons l on l.id = $4 and l.course_id = c.id
+    join lessons l on l.id = $3 and l.course_id = c.id
     cross join settings
     left join videos v on v.id = l.video_id
     left join user_progress up on up.lesson_id = l.id and up.user_id = $1
@@ -117,5 +112,5 @@ const OPENED_LESSON = {
     left join quiz_attempts a on a.quiz_id = q.id and a.user_id = $1 and a.replaced_at is null
     left join course_progress cp on cp.user_id = $1 and cp.course_id = c.id
     left join user_activity seen on seen.user_id = $1
-    where c.id = $2 and (c.is_published or $3)`,
+    where c.id = $2`,
 }

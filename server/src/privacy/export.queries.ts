@@ -155,6 +155,17 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from quiz_drafts d join quizzes q on q.id = d.quiz_id where d.user_id = $1',
     'd.started_at, q.id',
   ),
+  turmas: list(
+    {
+      turma: 't.name',
+      inicio: 't.starts_on',
+      fim: 't.ends_on',
+      desde: 'm.joined_at',
+      monitoria: 'm.is_monitor',
+    },
+    'from turma_members m join turmas t on t.id = m.turma_id where m.user_id = $1',
+    'm.joined_at, t.id',
+  ),
   certificados: list(
     {
       codigo: 'code',

@@ -1,3 +1,4 @@
+import { type CourseAccessFacts, canSeeCourse } from '@farol/domain/turmas.ts'
 import { type Segments, seenHundredths, segmentsText } from '@farol/domain/watched-segments.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -34,7 +35,9 @@ const LOCK_ROWS = {
            up.segments as "segmentBits", up.completed as "isCompleted",
            l.video_duration as "videoDuration", l.min_watch_percentage as "minWatchPercentage",
            -- An uploaded video has a length as soon as it can be watched.
-           (l.video_id is null or l.video_duration > 0) and c.is_published and not exists (select from missing_prerequisite(a.user_id, c.prerequisite_course_id)) as "isOpen",
+           (l.video_id is null or l.video_duration > 0)
+             and not exists (select from missing_prerequisite(a.user_id, c.prerequisite_course_id)) as "isOpen",
+           (select facts from course_access(a.user_id, c.id)) as "accessFacts",
            is_due(cp.last_lesson_id, cp.last_watched_at, up.lesson_id) as "isCourseDue",
            cp.is_completed is true as "isCourseCompleted"
     from unnest($1::uuid[], $2::uuid[]) as wanted (user_id, lesson_id)
@@ -58,6 +61,7 @@ type Row = LockedUser &
     videoDuration: number
     minWatchPercentage: number
     isOpen: boolean
+    accessFacts: CourseAccessFacts
     isCourseDue: boolean
     isCourseCompleted: boolean
   }
@@ -118,7 +122,7 @@ function creditAll(
   const activities = new Map<string, Activity & { takenAt: number }>()
   for (const row of rows) {
     const sample = sampleOf.get(keyOf(row))
-    if (!sample || !(sample.isAdmin || row.isOpen)) continue
+    if (!sample || !(sample.isAdmin || row.isOpen) || !canSeeCourse(row.accessFacts, sample)) continue
     const before = activities.get(row.userId)
     const { usedUntil, gaps } = before ?? row
     const ageSeconds = Math.max(0, sentAt - sample.takenAt)

@@ -1,4 +1,5 @@
 import type { AnsweredQuestion } from '@farol/contract/quizzes.ts'
+import { type CourseAccessFacts, canSeeCourse } from '@farol/domain/turmas.ts'
 import type { Reads } from '#/database/reads.ts'
 
 export type LiveAttempt = {
@@ -36,14 +37,16 @@ const OWN_RESULT = {
              ) answered
            ) end as feedback,
            case when done.user_id is null then '[]'::json else (
-             select coalesce(json_agg(json_build_object('id', u.id, 'title', u.title) order by u.order_index), '[]')
-             from courses u
+             select coalesce(json_agg(json_build_object('id', u.id, 'title', u.title, 'accessFacts', access.facts)
+               order by u.order_index), '[]')
+             from courses u cross join lateral course_access(a.user_id, u.id) access
              where u.prerequisite_course_id = c.id and u.is_published and not exists (
                select from course_completions over where over.course_id = u.id and over.user_id = a.user_id
              )
            ) end as "unlockedCourses",
            a.id, a.score, a.passing_score as "passingScore", a.passed, a.correct_count as "correctCount",
            a.question_count as "questionCount", a.submitted_at as "submittedAt",
+           (select facts from course_access(a.user_id, c.id)) as "accessFacts",
            next.id as "nextId", next.title as "nextTitle", done.user_id is not null as "isCourseCompleted"
     from quiz_attempts a
     join quizzes q on q.id = a.quiz_id
@@ -66,13 +69,18 @@ type OwnResultRow = LiveAttempt & {
   feedback: AnsweredQuestion[] | null
   isRetakeAllowed: boolean
   hideKeyBeforeRetake: boolean
-  unlockedCourses: { id: string; title: string }[]
+  unlockedCourses: { id: string; title: string; accessFacts: CourseAccessFacts }[]
+  accessFacts: CourseAccessFacts
   nextId: string | null
   nextTitle: string
   isCourseCompleted: boolean
 }
 
-export async function ownResult(reads: Reads, input: { userId: string; courseId: string; lessonId: string }) {
-  const [row] = await reads.query<OwnResultRow>(OWN_RESULT, [input.userId, input.courseId, input.lessonId])
-  return row
+type Target = { userId: string; isAdmin: boolean; courseId: string; lessonId: string }
+
+export async function ownResult(reads: Reads, { userId, isAdmin, courseId, lessonId }: Target) {
+  const [row] = await reads.query<OwnResultRow>(OWN_RESULT, [userId, courseId, lessonId])
+  if (!row || !canSeeCourse(row.accessFacts, { isAdmin })) return undefined
+  const unlocked = row.unlockedCourses.filter(({ accessFacts }) => canSeeCourse(accessFacts, { isAdmin }))
+  return { ...row, unlockedCourses: unlocked.map(({ id, title }) => ({ id, title })) }
 }

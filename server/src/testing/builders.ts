@@ -11,6 +11,7 @@ import {
   quizzes,
 } from '#/database/schema/content.ts'
 import { accounts } from '#/database/schema/identity.ts'
+import { turmaCourses, turmaMembers, turmas } from '#/database/schema/turmas.ts'
 import { userRoles, users } from '#/database/schema/users.ts'
 
 export const PASSWORD = 'senha-de-teste-123'
@@ -110,6 +111,29 @@ export async function buildQuiz({ orm }: Database, { questions: count = 2, ...op
   }
   const rightAnswers = Object.fromEntries(questions.map(({ id, right }) => [id, right]))
   return { ...quiz, questions, rightAnswers }
+}
+
+type TurmaOptions = Partial<typeof turmas.$inferInsert> & { courseIds?: string[]; userIds?: string[] }
+
+/** A turma with these courses and members. */
+export async function buildTurma(
+  { orm }: Database,
+  { courseIds = [], userIds = [], ...options }: TurmaOptions = {},
+) {
+  made += 1
+  const turma = { id: newId(), name: `Turma ${made}`, ...options }
+  await orm.insert(turmas).values(turma)
+  for (const courseId of courseIds) await orm.insert(turmaCourses).values({ turmaId: turma.id, courseId })
+  for (const userId of userIds) await orm.insert(turmaMembers).values({ turmaId: turma.id, userId })
+  return turma
+}
+
+/** The day at the school, so many days from today. */
+export async function schoolDay({ pool }: Pick<Database, 'pool'>, daysFromToday: number): Promise<string> {
+  const { rows } = await pool.query<{ day: string }>('select (school_day(now()) + $1::int)::text as day', [
+    daysFromToday,
+  ])
+  return rows[0]?.day ?? ''
 }
 
 /** An uploaded cover; the ids of its address. */

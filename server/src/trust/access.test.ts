@@ -5,8 +5,10 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { buildStream } from '#/testing/build-stream.ts'
+import { buildCover, buildLesson } from '#/testing/builders.ts'
 import { ABSENT_PROVIDER, testServer } from '#/testing/test-server.ts'
-import { MATRIX, type Statuses } from './matrix.ts'
+import { MATRIX, type Statuses, TURMA_MATRIX } from './matrix.ts'
 import {
   answerTo,
   idNames,
@@ -19,11 +21,20 @@ import {
 } from './requests.ts'
 import { buildSchool } from './school.ts'
 import { type Ids, TARGETS, type TargetName } from './targets.ts'
-import { PERSONAS } from './users.ts'
+import { PERSONAS, TURMA_PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer(ABSENT_PROVIDER))
 const { members, places, visitors } = school
 const all = namedEndpoints()
+const restrictedVideo = await videoOf(places.restricted)
+const isOfVideo = ({ group }: NamedEndpoint) => group === 'videos'
+
+/** A second lesson of the course, with an uploaded video. */
+async function videoOf({ courseId }: { courseId: string }): Promise<Ids> {
+  const { url: videoUrl, sha256 } = await buildStream(school.server)
+  const lesson = { courseId, videoUrl, videoDuration: 8, requiresPrevious: false }
+  return { lessonId: (await buildLesson(school.server.database, lesson)).id, sha256 }
+}
 
 type Row = Statuses | Partial<Record<TargetName, Statuses>>
 const rowOf = ({ group, name }: NamedEndpoint, matrix: Record<string, Record<string, Row>> = MATRIX) =>
@@ -99,6 +110,20 @@ test('maintenance closes every endpoint to students, with Retry-After, and none 
   expect((await visitors.anonymous.fetch('/readyz')).status).toBe(200)
   await setMaintenance(false)
 })
+
+const ofCourses = all.filter(
+  ({ endpoint: { access, path } }) => access === 'signed-in' && /\{(courseId|lessonId)\}/.test(path),
+)
+test.each(testCases(ofCourses))(
+  '%s of a course only for turmas is open to members, and closed before, after and without it',
+  async (_, named) => {
+    const { coverId } = await buildCover(school.server.database, places.restricted)
+    const ids = isOfVideo(named) ? restrictedVideo : { ...places.restricted, coverId }
+    const found: number[] = []
+    for (const as of TURMA_PERSONAS.toReversed()) found.unshift(await statusOf(school, named, { as, ids }))
+    expect(found.join(' ')).toBe(TURMA_MATRIX[named.group]?.[named.name])
+  },
+)
 
 /** The most privileged comes last: its call may delete the target. */
 const IN_TURN = PERSONAS.toSorted((a, b) => Number(a === 'admin') - Number(b === 'admin'))

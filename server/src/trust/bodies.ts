@@ -27,6 +27,14 @@ const lesson = {
   requiresPrevious: true,
   minWatchPercentage: 90,
 }
+const turma = {
+  name: 'Turma',
+  startsOn: null,
+  endsOn: null,
+  capacity: null,
+  isJoiningOpen: true,
+  courseIds: [],
+}
 const question = {
   id: null,
   type: 'multiple_choice',
@@ -121,6 +129,11 @@ export const BODIES = {
   security: {
     prove: wrongProof,
     changePassword: { currentPassword: 'outra-senha', newPassword: PASSWORD },
+  },
+  turmas: {
+    create: { name: 'Turma' },
+    update: { ...turma, version: 1 },
+    addMembers: async ({ members }: School) => ({ userIds: [members.student.userId] }),
   },
   settings: { update: ({ members }: School) => members.admin.call(settings.read) },
 } satisfies Bodies

@@ -8,7 +8,15 @@ import { startQuiz } from '#/quizzes/start-quiz.ts'
 import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
 import { buildStream } from '#/testing/build-stream.ts'
-import { buildCourse, buildCover, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
+import {
+  buildCourse,
+  buildCover,
+  buildLesson,
+  buildQuiz,
+  buildTurma,
+  buildUser,
+  PASSWORD,
+} from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
@@ -83,6 +91,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
     videoUrl: stream.url,
     videoDuration: 8,
   })
+  const turma = await buildTurma(database, { courseIds: [course.id], userIds: [student.id] })
   const upload = await buildUpload(database, { userId: admin.id })
   const material = await buildMaterial(server, { lessonId: first.id })
   const spare = await buildMaterial(server, {})
@@ -117,6 +126,10 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       'userId attemptId': fc.constantFrom(...attempts.map((attemptId) => ({ userId: other.id, attemptId }))),
       'userId photoId': fc.constantFrom(...photos.map((photoId) => ({ userId: student.id, photoId }))),
       'courseId coverId': fc.constant(cover),
+      turmaId: oneOf(turma.id),
+      'turmaId userId': fc.constant({ turmaId: turma.id, userId: student.id }),
+      courseIds: fc.array(oneOf(course.id, after.id, draft.id), { maxLength: 3 }),
+      userIds: fc.array(oneOf(student.id, other.id), { minLength: 1, maxLength: 3 }),
       quizId: oneOf(quiz.id),
       userId: oneOf(student.id, other.id, admin.id),
       attemptId: oneOf(...attempts),

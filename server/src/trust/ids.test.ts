@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildCover } from '#/testing/builders.ts'
+import { buildCover, buildTurma } from '#/testing/builders.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { answerTo, idNames, namedEndpoints, testCases } from './requests.ts'
 import { buildSchool } from './school.ts'
@@ -7,6 +7,7 @@ import type { Ids } from './targets.ts'
 
 const school = await buildSchool(await testServer())
 const { places, ownedIds, members } = school
+const { id: turmaId } = await buildTurma(school.server.database)
 const { coverId } = await buildCover(school.server.database, places.taken)
 
 // Some endpoints are rate limited.
@@ -55,6 +56,7 @@ describe('ids of nothing the user may see', () => {
     'userId photoId': { ...ownedIds.student, userId: members.other.userId },
     'lessonId materialId': { lessonId: places.taken.lessonId, materialId: places.ahead.materialId },
     'courseId coverId': { courseId: places.basics.courseId, coverId },
+    'turmaId userId': { turmaId, userId: members.student.userId },
     'userId lessonId': undefined,
     'courseId lessonId language': {
       courseId: places.basics.courseId,

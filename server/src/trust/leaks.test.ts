@@ -11,7 +11,7 @@ import { canariesIn } from './canaries.ts'
 import { crawl } from './crawl.ts'
 import { buildSchool, rightAnswers } from './school.ts'
 import { secretsOf } from './secrets.ts'
-import { PERSONAS, type Persona } from './users.ts'
+import { PERSONAS, type Persona, TURMA_PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer())
 const { database } = school.server
@@ -24,17 +24,25 @@ const LETTERS: Record<string, Persona> = {
   L: 'locked',
   A: 'admin',
   D: 'demoted',
+  M: 'member',
+  E: 'ended',
+  U: 'upcoming',
+  R: 'removed',
+  F: 'foreign',
 }
+const ALL_SIGNED_IN = 'S O L A D M E U R F'
 
 /** Who may read what of each lesson. A user who began a quiz has its title in the data export. */
 const READERS = {
   //        title        the lesson   title of quiz  questions  explanations
-  basics: ['S O L A D', 'S O L A D', 'S O L A D', 'A', 'A'],
-  taken: ['S O L A D', 'S O A D', 'S O L A D', 'S O A', 'S O A'],
-  silent: ['S O L A D', 'S O A', 'S O A', 'S A', 'A'],
-  ready: ['S O L A D', 'S A', 'S L A', 'S A', 'A'],
-  ahead: ['S O L A D', 'A', 'A', 'A', 'A'],
+  basics: [ALL_SIGNED_IN, ALL_SIGNED_IN, ALL_SIGNED_IN, 'A', 'A'],
+  taken: [ALL_SIGNED_IN, 'S O A D', 'S O L A D', 'S O A', 'S O A'],
+  silent: [ALL_SIGNED_IN, 'S O A', 'S O A', 'S A', 'A'],
+  ready: [ALL_SIGNED_IN, 'S A', 'S L A', 'S A', 'A'],
+  ahead: [ALL_SIGNED_IN, 'A', 'A', 'A', 'A'],
   draft: ['A', 'A', 'A', 'A', 'A'],
+  // What they did is in the data export of former members.
+  restricted: ['M E R A', 'M A', 'M A', 'M A', 'A'],
 } satisfies Record<keyof typeof places, string[]>
 
 const SEEN: Record<string, string> = {
@@ -69,27 +77,36 @@ const SEEN: Record<string, string> = {
   ),
   'name-of-bystander': 'A',
   'mail-of-bystander': 'A',
-  'title-of-basics': 'S O L A D',
-  'description-of-basics': 'S O L A D',
-  'title-of-main': 'S O L A D',
-  'description-of-main': 'S O L A D',
-  'title-of-waiting': 'S O L A D',
-  'description-of-waiting': 'S O L A D',
+  'title-of-basics': ALL_SIGNED_IN,
+  'description-of-basics': ALL_SIGNED_IN,
+  'title-of-main': ALL_SIGNED_IN,
+  'description-of-main': ALL_SIGNED_IN,
+  'title-of-waiting': ALL_SIGNED_IN,
+  'description-of-waiting': ALL_SIGNED_IN,
   'title-of-draft': 'A',
   'description-of-draft': 'A',
+  'title-of-restricted': 'M E R A',
+  'description-of-restricted': 'M A',
+  // Who was removed reads in the data export that it was done.
+  'turma-of-members': 'M R A',
+  'turma-of-ended': 'E A',
+  'turma-of-upcoming': 'U A',
+  'turma-of-foreign': 'F A',
   /** Only for users who had answered it. */
   'archived-question': 'O A',
   /** For anyone with the code. */
-  'name-on-certificate': 'N S O L A D',
-  'title-on-certificate': 'N S O L A D',
-  'photo-of-student': 'S O L A D',
-  'photo-of-other': 'S O L A D',
+  'name-on-certificate': `N ${ALL_SIGNED_IN}`,
+  'title-on-certificate': `N ${ALL_SIGNED_IN}`,
+  'photo-of-student': ALL_SIGNED_IN,
+  'photo-of-other': ALL_SIGNED_IN,
 }
+
+const VISITORS = [...PERSONAS, ...TURMA_PERSONAS]
 
 const seenBy = (persona: Persona) =>
   Object.keys(SEEN).filter((name) => SEEN[name]?.split(' ').some((letter) => LETTERS[letter] === persona))
 
-test.each(PERSONAS)(
+test.each(VISITORS)(
   'the responses to %s contain what this user may see, and nothing else',
   async (persona) => {
     const text = await crawl(school, persona)
@@ -99,7 +116,7 @@ test.each(PERSONAS)(
   },
 )
 
-test.each(PERSONAS)('a search in the transcripts finds for %s what this user may open', async (persona) => {
+test.each(VISITORS)('a search in the transcripts finds for %s what this user may open', async (persona) => {
   const found: string[] = []
   for (const courseId of new Set(Object.values(places).map((place) => place.courseId))) {
     const response = await school.visitors[persona].fetch(
@@ -144,7 +161,7 @@ test('before the attempt, and after it without feedback, nothing depends on whic
   await database.pool.query('update quiz_options set is_correct = not is_correct')
 })
 
-test('the live stream sends nobody the id of a draft, of a locked course or of another user', async () => {
+test('the live stream sends nobody the id of a draft, of a locked course, of another turma’s course or of another user', async () => {
   const { admin, student, other, locked } = members
   const listeners = {
     admin: await LiveListener.open(admin),
@@ -163,7 +180,7 @@ test('the live stream sends nobody the id of a draft, of a locked course or of a
     await members[who].call(account.updateProfile, { body: { name: 'Nome Novo' } })
     received[who] = JSON.stringify(await listeners[who].until({ topic: 'self' }))
   }
-  const secret = [places.draft.courseId, other.userId, places.silent.quizId]
+  const secret = [places.draft.courseId, places.restricted.courseId, other.userId, places.silent.quizId]
   expect(secret.filter((id) => received.admin.includes(id))).toEqual(secret)
   expect(secret.filter((id) => received.student.includes(id))).toEqual([])
   expect(received.student).toContain(places.taken.courseId)

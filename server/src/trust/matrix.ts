@@ -19,6 +19,7 @@ const STREAMED = {
   streamed: '401 200 200 403 200 200',
   streamedAhead: '401 403 403 403 200 403',
   streamedDraft: '401 404 404 404 200 404',
+  streamedRestricted: '401 404 404 404 200 404',
 } as const
 const DRAFT = '401 404 404 404 200 404'
 /** Requires the password or a code, and the request has a wrong one: every signed-in user gets this far. */
@@ -79,8 +80,13 @@ export const MATRIX = {
     // What is sent is no file with captions: only an administrator gets as far as being told.
     save: { spare: '401 403 403 403 422 403' },
     remove: { spareCaptions: ADMIN, spare: '401 403 403 403 404 403' },
-    read: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
-    search: { taken: '401 200 200 403 200 200', draft: DRAFT },
+    read: {
+      taken: '401 200 200 403 200 200',
+      ahead: '401 403 403 403 200 403',
+      draft: DRAFT,
+      restricted: DRAFT,
+    },
+    search: { taken: '401 200 200 403 200 200', draft: DRAFT, restricted: DRAFT },
   },
   certificates: {
     confirm: { certificate: PUBLIC },
@@ -95,12 +101,12 @@ export const MATRIX = {
   },
   courses: {
     published: SIGNED_IN,
-    one: { taken: SIGNED_IN, draft: DRAFT },
+    one: { taken: SIGNED_IN, draft: DRAFT, restricted: DRAFT },
   },
   covers: {
     update: { spare: '401 403 403 403 422 403' },
     remove: { spare: ADMIN },
-    image: { cover: SIGNED_IN, draftCover: DRAFT },
+    image: { cover: SIGNED_IN, draftCover: DRAFT, restrictedCover: DRAFT },
   },
   demo: { read: ADMIN, remove: ADMIN },
   factors: {
@@ -112,16 +118,46 @@ export const MATRIX = {
   },
   files: { list: ADMIN, remove: { spareFile: ADMIN, usedFile: '401 403 403 403 409 403' } },
   lessons: {
-    open: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
-    reportVideoFailure: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
-    reportVideoLength: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
-    saveProgress: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
+    open: {
+      taken: '401 200 200 403 200 200',
+      ahead: '401 403 403 403 200 403',
+      draft: DRAFT,
+      restricted: DRAFT,
+    },
+    reportVideoFailure: {
+      taken: '401 200 200 403 200 200',
+      ahead: '401 403 403 403 200 403',
+      draft: DRAFT,
+      restricted: DRAFT,
+    },
+    reportVideoLength: {
+      taken: '401 200 200 403 200 200',
+      ahead: '401 403 403 403 200 403',
+      draft: DRAFT,
+      restricted: DRAFT,
+    },
+    saveProgress: {
+      taken: '401 200 200 403 200 200',
+      ahead: '401 403 403 403 200 403',
+      draft: DRAFT,
+      restricted: DRAFT,
+    },
   },
   live: { stream: SIGNED_IN },
   materials: {
     preview: { taken: ADMIN, draft: ADMIN },
-    list: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
-    ofLesson: { taken: '401 200 200 403 200 200', ahead: '401 403 403 403 200 403', draft: DRAFT },
+    list: {
+      taken: '401 200 200 403 200 200',
+      ahead: '401 403 403 403 200 403',
+      draft: DRAFT,
+      restricted: DRAFT,
+    },
+    ofLesson: {
+      taken: '401 200 200 403 200 200',
+      ahead: '401 403 403 403 200 403',
+      draft: DRAFT,
+      restricted: DRAFT,
+    },
   },
   overview: { read: ADMIN },
   passkeys: {
@@ -175,22 +211,26 @@ export const MATRIX = {
       taken: '401 409 409 403 200 403',
       ahead: '401 403 403 403 200 403',
       draft: DRAFT,
+      restricted: DRAFT,
     },
     saveDraft: {
       ready: '401 200 403 403 404 403',
       taken: '401 404 404 403 404 404',
       draft: '401 404 404 404 404 404',
+      restricted: '401 404 404 404 404 404',
     },
     result: {
       taken: '401 200 200 404 404 404',
       silent: '401 200 404 404 404 404',
       draft: '401 404 404 404 404 404',
+      restricted: '401 404 404 404 404 404',
     },
     submit: {
       ready: '401 200 403 403 403 403',
       taken: '401 409 409 403 403 403',
       ahead: '401 403 403 403 403 403',
       draft: '401 404 404 404 403 404',
+      restricted: '401 404 404 404 403 404',
     },
   },
   secondFactor: {
@@ -206,6 +246,15 @@ export const MATRIX = {
     endOtherSessions: SIGNED_IN,
   },
   settings: { read: ADMIN, screen: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
+  turmas: {
+    list: ADMIN,
+    create: ADMIN,
+    one: { spareTurma: ADMIN },
+    update: { spareTurma: ADMIN },
+    remove: { spareTurma: ADMIN },
+    addMembers: { spareTurma: ADMIN },
+    removeMember: { spareTurma: ADMIN },
+  },
   uploads: {
     mine: ADMIN,
     create: '401 403 403 403 201 403',
@@ -222,6 +271,7 @@ export const MATRIX = {
       taken: '401 404 404 403 404 404',
       ahead: '401 403 403 403 404 403',
       draft: '401 404 404 404 404 404',
+      restricted: '401 404 404 404 404 404',
       ...STREAMED,
     },
     poster: STREAMED,
@@ -230,3 +280,21 @@ export const MATRIX = {
     segments: STREAMED,
   },
 } satisfies Matrix
+
+/** One for each of TURMA_PERSONAS, in that order. */
+export type TurmaStatuses = `${number} ${number} ${number} ${number} ${number}`
+
+const MEMBER = '200 404 404 404 404'
+/** An uploaded video, or the body names the draft of somebody else. */
+const NOBODY = '404 404 404 404 404'
+
+/** Every endpoint that leads to a course, for those who are, were or will be a member: the targets are of `restricted`. */
+export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaStatuses>>>> = {
+  captions: { read: MEMBER, search: MEMBER },
+  courses: { one: MEMBER },
+  covers: { image: MEMBER },
+  lessons: { open: MEMBER, reportVideoFailure: MEMBER, reportVideoLength: MEMBER, saveProgress: MEMBER },
+  materials: { ofLesson: MEMBER },
+  quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: MEMBER },
+  videos: { ofLesson: MEMBER, poster: MEMBER, stream: MEMBER, playlist: MEMBER, segments: MEMBER },
+}

@@ -1,18 +1,26 @@
 import { account } from '@farol/contract/account.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { turmas } from '@farol/contract/turmas.ts'
 import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
-import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildTurma, PASSWORD, schoolDay } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 import { buildMaterial } from '#/testing/upload-file.ts'
 import { buildCertificate } from '#/testing/user-rows.ts'
 import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
-import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
+import {
+  type Member,
+  member,
+  type Persona,
+  type SignedInPersona,
+  TURMA_PERSONAS,
+  type TurmaPersona,
+} from './users.ts'
 
 /** The ids of a lesson with a quiz and a material, and the language of its captions. */
 export type Place = {
@@ -30,7 +38,8 @@ export type School = Awaited<ReturnType<typeof buildSchool>>
  * `locked` has completed; `locked` was in `main` before. Its lessons, in order: `taken` and `silent`, whose quizzes the
  * student has passed (the second gives no feedback); `ready`, watched, whose quiz the student may take; `ahead`, which
  * is locked until then. `other` has passed only the quiz of `taken`, when it had one more question. The prerequisite of the
- * course `waiting` is a draft.
+ * course `waiting` is a draft. The course `restricted` is only for turmas: TURMA_PERSONAS says whose. All who were once members
+ * have watched its lesson.
  */
 export async function buildSchool(server: TestServer) {
   const { database } = server
@@ -45,6 +54,7 @@ export async function buildSchool(server: TestServer) {
   const basics = await course(database, { name: 'basics' })
   const main = await course(database, { name: 'main', prerequisiteCourseId: basics.id })
   const draft = await course(database, { name: 'draft', isPublished: false })
+  const restricted = await course(database, { name: 'restricted', access: 'turmas' })
   await course(database, { name: 'waiting', prerequisiteCourseId: draft.id })
   const places = {
     basics: await place(server, basics.id, 'basics'),
@@ -53,6 +63,7 @@ export async function buildSchool(server: TestServer) {
     ready: await place(server, main.id, 'ready'),
     ahead: await place(server, main.id, 'ahead'),
     draft: await place(server, draft.id, 'draft'),
+    restricted: await place(server, restricted.id, 'restricted'),
   }
 
   for (const each of [student, other, demoted]) await complete(database, each, basics.id)
@@ -72,6 +83,7 @@ export async function buildSchool(server: TestServer) {
     ...(await certify(database, student, basics.id)),
   }
   await addSecrets(server)
+  const ofTurmas = await turmaMembers(server, { admin, restricted: places.restricted, other: basics.id })
   await admin.call(users.setRole, { params: { userId: demoted.userId }, body: { role: 'student' } })
 
   const visitors: Record<Persona, Visitor> = {
@@ -81,8 +93,9 @@ export async function buildSchool(server: TestServer) {
     locked,
     admin,
     demoted,
+    ...ofTurmas,
   }
-  const members: Record<SignedInPersona, Member> = { student, other, locked, admin, demoted }
+  const members: Record<SignedInPersona, Member> = { student, other, locked, admin, demoted, ...ofTurmas }
   return {
     server,
     visitors,
@@ -94,6 +107,24 @@ export async function buildSchool(server: TestServer) {
       other: { ...other.ownedIds, ...ofOther },
     },
   }
+}
+
+type Turmas = { admin: Member; restricted: Place; other: string }
+
+async function turmaMembers(server: TestServer, { admin, restricted, other }: Turmas) {
+  const { database } = server
+  const users = await Promise.all(TURMA_PERSONAS.map((who) => member(server, who, 'student')))
+  const [running, ended, upcoming, removed, foreign] = users as [Member, Member, Member, Member, Member]
+  const courseIds = [restricted.courseId]
+  const build = (name: string, options: Parameters<typeof buildTurma>[1]) =>
+    buildTurma(database, { name: canary(`turma-of-${name}`), ...options })
+  const { id: turmaId } = await build('members', { courseIds, userIds: [running.userId, removed.userId] })
+  await build('ended', { courseIds, userIds: [ended.userId], endsOn: await schoolDay(database, -1) })
+  await build('upcoming', { courseIds, userIds: [upcoming.userId], startsOn: await schoolDay(database, 1) })
+  await build('foreign', { courseIds: [other], userIds: [foreign.userId] })
+  for (const each of [running, ended, removed]) await watch(database, each, restricted)
+  await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
+  return { member: running, ended, upcoming, removed, foreign } satisfies Record<TurmaPersona, Member>
 }
 
 const course = (

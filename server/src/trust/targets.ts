@@ -1,6 +1,6 @@
 import { newId } from '#/database/new-id.ts'
 import { buildStream } from '#/testing/build-stream.ts'
-import { buildCourse, buildCover, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
+import { buildCourse, buildCover, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
@@ -20,6 +20,8 @@ export const TARGETS = {
   /** A lesson that nobody has unlocked. */
   ahead: async ({ places }) => places.ahead,
   draft: async ({ places }) => places.draft,
+  /** A course only for turmas, of which none of these users is a member. */
+  restricted: async ({ places }) => places.restricted,
   /** A course with one lesson and a quiz, which the call may delete. */
   spare: async ({ server: { database } }) => {
     const { id: courseId } = await buildCourse(database)
@@ -59,6 +61,12 @@ export const TARGETS = {
     )
     return { userId, lessonId, attemptId }
   },
+  /** A turma with a member, which the call may delete. */
+  spareTurma: async ({ server: { database } }) => {
+    const { id: userId } = await buildUser(database)
+    const { id: turmaId } = await buildTurma(database, { userIds: [userId] })
+    return { turmaId, userId }
+  },
   /** A certificate of the student. */
   certificate: async ({ ownedIds }) => ownedIds.student,
   spareCertificate: (school) => certificate(school, null),
@@ -75,6 +83,7 @@ export const TARGETS = {
   },
   /** Of a published course, and of a draft. */
   cover: ({ server, places }) => buildCover(server.database, places.taken),
+  restrictedCover: ({ server, places }) => buildCover(server.database, places.restricted),
   draftCover: ({ server, places }) => buildCover(server.database, places.draft),
   /** A passkey of the student. */
   passkey: async ({ server: { database }, members }) => {
@@ -98,6 +107,7 @@ export const TARGETS = {
   /** A lesson with an uploaded video, after `basics`; and one that nobody has unlocked; and one in a draft. */
   streamed: async (school) => (await streamed(school)).first,
   streamedAhead: async (school) => (await streamed(school)).second,
+  streamedRestricted: async (school) => (await streamed(school, { access: 'turmas' })).first,
   streamedDraft: async (school) => (await streamed(school, { isPublished: false })).first,
 } satisfies Record<string, (school: School) => Promise<Ids>>
 
@@ -112,11 +122,11 @@ async function upload({ server: { database } }: School, userId: string) {
   return { uploadId: id, videoId: id }
 }
 
-async function streamed({ server, places }: School, { isPublished = true } = {}) {
+async function streamed({ server, places }: School, options: Parameters<typeof buildCourse>[1] = {}) {
   const { database } = server
   const { url: videoUrl, sha256 } = await buildStream(server)
   const prerequisiteCourseId = places.basics.courseId
-  const { id: courseId } = await buildCourse(database, { isPublished, prerequisiteCourseId })
+  const { id: courseId } = await buildCourse(database, { prerequisiteCourseId, ...options })
   const lesson = { courseId, videoUrl, videoDuration: 8 }
   const [first, second] = [await buildLesson(database, lesson), await buildLesson(database, lesson)]
   return { first: { lessonId: first.id, sha256 }, second: { lessonId: second.id, sha256 } }

@@ -9,7 +9,15 @@ import { canary } from './canaries.ts'
  * administrator; and one who was demoted while the session stayed open.
  */
 export const PERSONAS = ['anonymous', 'student', 'other', 'locked', 'admin', 'demoted'] as const
-export type Persona = (typeof PERSONAS)[number]
+
+/**
+ * More visitors, students who differ only in the turmas they are in. The course `restricted` is only for turmas: a member of a
+ * turma that has it; a member of one that ended; of one that has not begun; one who was removed while the session stayed
+ * open; and a member of a turma with another course.
+ */
+export const TURMA_PERSONAS = ['member', 'ended', 'upcoming', 'removed', 'foreign'] as const
+export type TurmaPersona = (typeof TURMA_PERSONAS)[number]
+export type Persona = (typeof PERSONAS)[number] | TurmaPersona
 export type SignedInPersona = Exclude<Persona, 'anonymous'>
 
 /** Ids of rows that belong to a user. */

@@ -1,11 +1,14 @@
 import type { AttemptOfUser, CourseOfUser } from '@farol/contract/users.ts'
 import { coursePercent } from '@farol/domain/course-progress.ts'
 import { type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { type CourseAccessFacts, canSeeCourse } from '@farol/domain/turmas.ts'
 import type pg from 'pg'
 
 type LessonRow = GatedLesson & {
   courseId: string
   courseTitle: string
+  accessFacts: CourseAccessFacts
+  isBegun: boolean
   completedAt: Date | null
   lockedByTitle: string | null
   watchPercentage: number
@@ -17,7 +20,7 @@ const LESSONS_OF_STUDENT = {
   name: 'lessons-of-student',
   text: `
     select c.id as "courseId", c.title as "courseTitle", done.completed_at as "completedAt",
-           prerequisite.title as "lockedByTitle",
+           prerequisite.title as "lockedByTitle", access.facts as "accessFacts", cp.user_id is not null as "isBegun",
            l.id, l.title, l.requires_previous as "requiresPrevious", l.min_watch_percentage as "minWatchPercentage",
            l.is_completed as "isCompleted", l.was_opened as "wasOpened", l.watch_percentage as "watchPercentage",
            l.quiz_id as "quizId", l.quiz_id is not null as "hasQuiz", l.quiz_passed as "quizPassed"
@@ -26,13 +29,16 @@ const LESSONS_OF_STUDENT = {
     left join course_progress cp on cp.course_id = c.id and cp.user_id = $1
     left join course_completions done on done.course_id = c.id and done.user_id = $1
     left join lateral missing_prerequisite($1, c.prerequisite_course_id) prerequisite on true
-    where c.is_published or cp.user_id is not null
+    cross join lateral course_access($1, c.id) access
     order by c.order_index, l.order_index`,
 }
 
 export async function coursesOfStudent(pool: pg.Pool, userId: string): Promise<CourseOfUser[]> {
   const { rows } = await pool.query<LessonRow>({ ...LESSONS_OF_STUDENT, values: [userId] })
-  return [...Map.groupBy(rows, ({ courseId }) => courseId).values()].map(toCourse)
+  const shown = rows.filter(
+    ({ isBegun, accessFacts }) => isBegun || canSeeCourse(accessFacts, { isAdmin: false }),
+  )
+  return [...Map.groupBy(shown, ({ courseId }) => courseId).values()].map(toCourse)
 }
 
 function toCourse(lessons: LessonRow[]): CourseOfUser {

@@ -1,6 +1,7 @@
 import { CHANGE_ACTIONS, CHANGED_FIELDS, type ValueKind } from '@farol/contract/change-texts.ts'
 import type { RecordedChange } from '@farol/contract/changes.ts'
 import { minutesAndSeconds } from './durations.ts'
+import { calendarDay } from './figures.ts'
 import { questionLines } from './question-changes.ts'
 import { shortMoment } from './short-dates.ts'
 
@@ -21,6 +22,8 @@ const SHOW: Record<ValueKind, (value: unknown) => string> = {
   'yes-no': (value) => (value ? 'sim' : 'não'),
   percent: (value) => `${plain(value)}%`,
   moment: (value) => (typeof value === 'string' ? shortMoment(value) : plain(value)),
+  day: (value) => (typeof value === 'string' ? calendarDay(value) : plain(value)),
+  access: (value) => (value === 'turmas' ? 'só para turmas' : 'aberto a todos'),
   duration: (value) => (typeof value === 'number' ? minutesAndSeconds(value) : plain(value)),
   role: (value) => (value === 'admin' ? 'admin' : 'estudante'),
   course: (value) => {
@@ -47,6 +50,7 @@ const DETAILED_ALONE = new Set([
   'certificate.issue-pending',
   'quiz.apply-minimum',
   'demo.remove',
+  'turma.add-members',
 ])
 
 /** Field by field what it was and what it became. For what was created or deleted as a whole the sentence is enough. */

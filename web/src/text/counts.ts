@@ -29,4 +29,7 @@ export const VIDEOS_SENT = ['vídeo enviado', 'vídeos enviados'] as const
 export const FILES = ['arquivo', 'arquivos'] as const
 export const FILES_SENT = ['arquivo enviado', 'arquivos enviados'] as const
 export const DOWNLOADS = ['download', 'downloads'] as const
+export const TURMAS = ['turma', 'turmas'] as const
+export const PEOPLE = ['pessoa', 'pessoas'] as const
+export const PLACES = ['vaga', 'vagas'] as const
 export const PROBLEMS = ['problema', 'problemas'] as const

@@ -21,6 +21,9 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date())
 
+/** Optimistic locking: incremented by every change; a writer with an older version gets a conflict. */
+export const version = () => integer('version').notNull().default(1)
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**

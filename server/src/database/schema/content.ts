@@ -18,6 +18,7 @@ import {
   VIDEO_DURATION_MIN_SECONDS,
 } from '@farol/domain/limits.ts'
 import { QUESTION_TYPES } from '@farol/domain/quiz-authoring.ts'
+import { COURSE_ACCESSES } from '@farol/domain/turmas.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -33,14 +34,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isBetween, isCaptionsAddress, isOneOf } from './checks.ts'
-import { bytes, createdAt, moment, searchText, updatedAt } from './columns.ts'
+import { bytes, createdAt, moment, searchText, updatedAt, version } from './columns.ts'
 import { videos } from './files.ts'
 
 // The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
 // initial migration: they are deferred to the commit, which Drizzle cannot express.
-
-/** Optimistic locking: incremented by every change; a writer with an older version gets a conflict. */
-const version = () => integer('version').notNull().default(1)
 
 const titleSearchText = () => searchText(sql`searchable(title)`)
 const orderIndex = () => integer('order_index').notNull()
@@ -53,6 +51,7 @@ export const courses = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     isPublished: boolean('is_published').notNull().default(false),
+    access: text('access', { enum: COURSE_ACCESSES }).notNull().default('everyone'),
     orderIndex: orderIndex(),
     prerequisiteCourseId: uuid('prerequisite_course_id').references((): AnyPgColumn => courses.id, {
       onDelete: 'set null',
@@ -69,6 +68,7 @@ export const courses = pgTable(
     index('courses_prerequisite_course_id_idx').on(table.prerequisiteCourseId),
     check('courses_title_check', hasText(table.title, TITLE_MAX)),
     check('courses_description_check', isAtMost(table.description, DESCRIPTION_MAX)),
+    check('courses_access_check', isOneOf(table.access, COURSE_ACCESSES)),
     check('courses_order_index_check', isOrderIndex(table.orderIndex)),
     check('courses_prerequisite_course_id_check', sql`${table.prerequisiteCourseId} <> ${table.id}`),
   ],

@@ -1,4 +1,4 @@
-import { Eye, Pencil, VideoOff } from 'lucide-react'
+import { Eye, Pencil, School, VideoOff } from 'lucide-react'
 import { counted, STUDENTS } from '#/text/counts.ts'
 import { Badge } from '#/ui/badge.tsx'
 
@@ -13,6 +13,13 @@ export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
     </Badge>
   )
 }
+
+/** Beside the status of a course that only members of its turmas see. */
+export const RestrictedBadge = () => (
+  <Badge kind="outline" icon={School} className="justify-self-start">
+    Só para turmas
+  </Badge>
+)
 
 /** In a list of lessons, under the name of one whose video does not open. */
 export function VideoFailureBadge({ count }: { count: number }) {

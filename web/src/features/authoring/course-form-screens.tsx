@@ -22,6 +22,7 @@ const EMPTY: CourseValues = {
   description: '',
   orderIndex: 0,
   isPublished: false,
+  access: 'everyone',
   prerequisiteCourseId: null,
 }
 const NO_SAVE = { prerequisites: [], onSave: async () => ({ refresh: async () => undefined }) }
@@ -101,13 +102,13 @@ export function EditCourseScreen() {
     await toCourses()
   }
 
-  const { title, description, orderIndex, isPublished, prerequisiteCourseId } = course
+  const { title, description, orderIndex, isPublished, access, prerequisiteCourseId } = course
   return (
     <EditCoursePage courseId={course.id} title={title}>
       <CoverPanel course={courses.find(({ id }) => id === course.id) ?? course} />
       <CourseForm
         key={course.version}
-        values={{ title, description, orderIndex, isPublished, prerequisiteCourseId }}
+        values={{ title, description, orderIndex, isPublished, access, prerequisiteCourseId }}
         prerequisites={courses.filter(({ id }) => id !== course.id)}
         dependents={courses
           .filter((other) => other.isPublished && other.prerequisiteCourseId === course.id)

@@ -9,6 +9,7 @@ import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
+import { RadioCards } from '#/ui/radio-group.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Switch } from '#/ui/switch.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
@@ -31,6 +32,11 @@ type Props = {
 
 const NONE = 'none'
 
+const ACCESS_OPTIONS = [
+  { value: 'everyone', label: 'Aberto a todos' },
+  { value: 'turmas', label: 'Só para turmas' },
+] as const
+
 export function CourseForm({ values, prerequisites, dependents = [], onSave, onReload }: Props) {
   const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
     schema: async () => (await import('@farol/contract/admin-courses.ts')).courseBody,
@@ -40,6 +46,7 @@ export function CourseForm({ values, prerequisites, dependents = [], onSave, onR
       description: 'field',
       orderIndex: 'field',
       prerequisiteCourseId: 'field',
+      access: 'toast',
       isPublished: 'toast',
     },
     codes: { PREREQUISITE_CYCLE: 'prerequisiteCourseId', PREREQUISITE_NOT_FOUND: 'prerequisiteCourseId' },
@@ -122,6 +129,23 @@ export function CourseForm({ values, prerequisites, dependents = [], onSave, onR
           )}
         />
       </div>
+      <Controller
+        control={form.control}
+        name="access"
+        render={({ field: { value = 'everyone', onChange } }) => (
+          <div className="grid grid-cols-1 gap-[7px]">
+            <p aria-hidden className="text-sm font-strong">
+              Acesso
+            </p>
+            <RadioCards label="Acesso" value={value} onValueChange={onChange} options={ACCESS_OPTIONS} />
+            <p className="text-xs leading-[1.45] text-text-muted">
+              {value === 'turmas'
+                ? 'Só quem está numa turma com este curso o vê, do início ao fim da turma. O progresso de cada pessoa fica guardado.'
+                : 'Quem se cadastra vê o curso, assim que ele estiver publicado.'}
+            </p>
+          </div>
+        )}
+      />
       <Controller
         control={form.control}
         name="isPublished"

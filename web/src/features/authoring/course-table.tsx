@@ -9,7 +9,7 @@ import { CourseCover, coverOf } from '#/ui/course-cover.tsx'
 import { Menu } from '#/ui/menu.tsx'
 import { SortableTable } from '#/ui/sortable-table.tsx'
 import type { TableColumn } from '#/ui/table.tsx'
-import { PublishedBadge } from './badges.tsx'
+import { PublishedBadge, RestrictedBadge } from './badges.tsx'
 
 type Props = {
   /** Undefined while they are loading. */
@@ -34,7 +34,12 @@ export function CourseTable({ courses, onMove, onDuplicate, onDelete }: Props) {
     {
       key: 'status',
       header: 'Status',
-      cell: ({ isPublished }) => <PublishedBadge isPublished={isPublished} />,
+      cell: ({ isPublished, access }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <PublishedBadge isPublished={isPublished} />
+          {access === 'turmas' ? <RestrictedBadge /> : null}
+        </span>
+      ),
     },
     {
       key: 'lessons',

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
-import { CloudOff, ListChecks, Lock, Pencil } from 'lucide-react'
+import { CloudOff, ListChecks, Lock, Pencil, School } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type CourseView, courseQuery } from '#/api/courses.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
@@ -9,6 +9,7 @@ import { useUser } from '#/app/use-user.ts'
 import { useUnsentProgress } from '#/outbox/use-unsent-progress.ts'
 import { lessonsDone, quizLeft } from '#/text/lessons.ts'
 import { courseLockReason } from '#/text/lock-reasons.ts'
+import { turmaPeriod } from '#/text/turmas.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Beam } from '#/ui/beam.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
@@ -38,7 +39,12 @@ export function CourseScreen() {
   return (
     <article>
       <HeaderFrame
-        badge={course.isPublished ? null : <DraftBadge />}
+        badge={
+          <>
+            {course.isPublished ? null : <DraftBadge />}
+            <Turmas turmas={course.turmas} />
+          </>
+        }
         title={course.title}
         description={course.description ? <CourseDescription text={course.description} /> : null}
         progress={
@@ -120,6 +126,17 @@ const DraftBadge = () => (
     Só a administração vê este curso.
   </p>
 )
+
+/** Through which turmas the student has the course, and until when. */
+const Turmas = ({ turmas }: Pick<Course, 'turmas'>) =>
+  turmas.map((turma) => (
+    <p key={turma.id} className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-text-muted">
+      <Badge icon={School} className="whitespace-normal wrap-anywhere">
+        {turma.name}
+      </Badge>
+      {turmaPeriod(turma)}
+    </p>
+  ))
 
 function CourseProgress({ course, lessons }: CourseView) {
   const { id } = useUser()

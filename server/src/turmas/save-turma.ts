@@ -1,0 +1,102 @@
+import { Problem } from '@farol/contract/problem.ts'
+import type { turmaValues } from '@farol/contract/turmas.ts'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { z } from 'zod'
+import { recordChange } from '#/changes/record-change.ts'
+import { newId } from '#/database/new-id.ts'
+import { turmaCourses, turmaMembers, turmas } from '#/database/schema/turmas.ts'
+import { brokenConstraint } from '#/database/sql-errors.ts'
+import { coursesOfTurma, lockedTurma } from './turmas.queries.ts'
+
+type Values = z.output<typeof turmaValues>
+type Target = { actorId: string; turmaId: string }
+
+export function createTurma(orm: NodePgDatabase, { actorId, name }: { actorId: string; name: string }) {
+  return orm.transaction(async (transaction) => {
+    const id = newId()
+    await transaction.insert(turmas).values({ id, name })
+    await recordChange(transaction, {
+      actorId,
+      action: 'turma.create',
+      subject: name,
+      after: { name },
+      publishes: [{ kind: 'turma', turmaId: id }],
+    })
+    return { id }
+  })
+}
+
+type Update = Target & { values: Values & { version: number } }
+
+export function updateTurma(orm: NodePgDatabase, { actorId, turmaId, values }: Update) {
+  return orm.transaction(async (transaction) => {
+    const before = await lockedTurma(transaction, turmaId)
+    if (!before) throw new Problem('NOT_FOUND')
+    const { courseIds, version, ...fields } = values
+    if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
+    if (fields.capacity !== null && fields.capacity < before.memberCount) throw new Problem('TURMA_TOO_SMALL')
+    const coursesBefore = await coursesOfTurma(transaction, turmaId)
+    await transaction
+      .update(turmas)
+      .set({ ...fields, version: version + 1 })
+      .where(eq(turmas.id, turmaId))
+    await replaceCourses(transaction, { turmaId, courseIds })
+    const coursesAfter = await coursesOfTurma(transaction, turmaId)
+    await recordChange(transaction, {
+      actorId,
+      action: 'turma.update',
+      subject: fields.name,
+      before: { ...before, courses: coursesBefore.map(({ title }) => title) },
+      after: { ...fields, courses: coursesAfter.map(({ title }) => title) },
+      publishes: await changesOf(transaction, turmaId),
+    })
+    return { version: version + 1 }
+  })
+}
+
+async function replaceCourses(
+  orm: NodePgDatabase,
+  { turmaId, courseIds }: { turmaId: string; courseIds: readonly string[] },
+) {
+  await orm.delete(turmaCourses).where(eq(turmaCourses.turmaId, turmaId))
+  const rows = [...new Set(courseIds)].map((courseId) => ({ turmaId, courseId }))
+  if (rows.length === 0) return
+  try {
+    await orm.insert(turmaCourses).values(rows)
+  } catch (error) {
+    if (brokenConstraint(error) === 'turma_courses_course_id_courses_id_fk')
+      throw new Problem('COURSE_NOT_FOUND', { cause: error })
+    throw error
+  }
+}
+
+/** Members keep their accounts and what they did. */
+export function removeTurma(orm: NodePgDatabase, { actorId, turmaId }: Target) {
+  return orm.transaction(async (transaction) => {
+    const turma = await lockedTurma(transaction, turmaId)
+    if (!turma) throw new Problem('NOT_FOUND')
+    await transaction.delete(turmas).where(eq(turmas.id, turmaId))
+    await recordChange(transaction, {
+      actorId,
+      action: 'turma.delete',
+      subject: turma.name,
+      before: turma,
+      // The members are notified by the trigger of their table.
+      publishes: [{ kind: 'turma', turmaId }],
+    })
+    return {}
+  })
+}
+
+/** For administrators, and for every member, whose courses may have changed. */
+async function changesOf(orm: NodePgDatabase, turmaId: string) {
+  const members = await orm
+    .select({ userId: turmaMembers.userId })
+    .from(turmaMembers)
+    .where(eq(turmaMembers.turmaId, turmaId))
+  return [
+    { kind: 'turma', turmaId } as const,
+    ...members.map(({ userId }) => ({ kind: 'membership', turmaId, userId }) as const),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { TurmaDates } from '@farol/domain/turmas.ts'
+import { counted, PLACES } from './counts.ts'
+import { calendarDay } from './figures.ts'
+import { numberText } from './numbers.ts'
+
+/** 'De 01/03/2026 a 30/06/2026', 'Até 30/06/2026', 'Sem prazo' */
+export function turmaPeriod({ startsOn, endsOn }: TurmaDates): string {
+  if (startsOn !== null && endsOn !== null) return `De ${calendarDay(startsOn)} a ${calendarDay(endsOn)}`
+  if (startsOn !== null) return `Desde ${calendarDay(startsOn)}`
+  return endsOn === null ? 'Sem prazo' : `Até ${calendarDay(endsOn)}`
+}
+
+/** '12 de 40 vagas', or how many if there is no limit */
+export const turmaPlaces = ({ memberCount, capacity }: { memberCount: number; capacity: number | null }) =>
+  capacity === null ? numberText(memberCount) : `${numberText(memberCount)} de ${counted(capacity, PLACES)}`
