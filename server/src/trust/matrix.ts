@@ -294,7 +294,7 @@ export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaSt
   courses: { one: MEMBER },
   covers: { image: MEMBER },
   lessons: { open: MEMBER, reportVideoFailure: MEMBER, reportVideoLength: MEMBER, saveProgress: MEMBER },
-  materials: { ofLesson: MEMBER },
+  materials: { list: MEMBER, ofLesson: MEMBER },
   quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: MEMBER },
   videos: { ofLesson: MEMBER, poster: MEMBER, stream: MEMBER, playlist: MEMBER, segments: MEMBER },
 }
