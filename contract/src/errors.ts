@@ -34,7 +34,7 @@ export const ERRORS = {
   COURSE_LOCKED: { status: 403, message: 'Conclua o curso que vem antes deste para desbloquear.' },
   COURSE_CLOSED: {
     status: 403,
-    message: 'Este curso não está publicado agora. Suas respostas estão guardadas.',
+    message: 'Este curso não está disponível agora. Suas respostas estão guardadas.',
   },
   QUIZ_NOT_OPEN: { status: 403, message: 'Assista à aula até o mínimo antes de fazer o quiz.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },

@@ -23,7 +23,7 @@ const SEARCH = encodeURIComponent(SHORT_PAYLOAD)
 const TOKEN = encodeURIComponent(PAYLOAD)
 
 /** A visit for every screen; without one for a new screen, the test below fails. */
-function visitsOf({ courseId, lessonId, secondId, quizId, userId }: HostileSchool, code: string) {
+function visitsOf({ courseId, lessonId, secondId, quizId, userId, turmaId }: HostileSchool, code: string) {
   const course = `/course/${courseId}`
   const admin = `/admin/courses/${courseId}`
   return {
@@ -66,6 +66,8 @@ function visitsOf({ courseId, lessonId, secondId, quizId, userId }: HostileSchoo
     '/admin/lessons/$lessonId/quiz': [visit('admin', `/admin/lessons/${lessonId}/quiz`, 'field')],
     '/admin/quizzes/$quizId/results': [visit('admin', `/admin/quizzes/${quizId}/results`)],
     '/admin/settings/': [visit('admin', '/admin/settings')],
+    '/admin/turmas/': [visit('admin', `/admin/turmas?search=${SEARCH}`)],
+    '/admin/turmas/$turmaId': [visit('admin', `/admin/turmas/${turmaId}?search=${SEARCH}`)],
     '/admin/users/': [visit('admin', `/admin/users?search=${SEARCH}`)],
     '/admin/users/$userId': [visit('admin', `/admin/users/${userId}`)],
   } satisfies Record<string, Visit[]>

@@ -29,6 +29,8 @@ const LOOKED_AT: Record<string, string> = {
   'features/quiz-editor/question-dialog.tsx': 'quiz-accessibility',
   'features/quiz-results/attempt-dialog.tsx': 'quiz-accessibility',
   'features/settings/api-keys.tsx': 'api-keys',
+  'features/turmas/add-members-dialog.tsx': 'turmas',
+  'features/turmas/create-turma-dialog.tsx': 'turmas',
   'features/uploads/cancel-lesson-upload.tsx': 'lesson-files',
   'features/users/users-table.tsx': 'users',
   'features/users/access-dialogs.tsx': 'users-access',

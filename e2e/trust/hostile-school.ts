@@ -6,6 +6,7 @@ import { certificates } from '@farol/contract/certificates.ts'
 import { factors } from '@farol/contract/factors.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { turmas } from '@farol/contract/turmas.ts'
 import { CHUNK_TYPE, TUS_VERSION, type Upload } from '@farol/contract/uploads.ts'
 import { users } from '@farol/contract/users.ts'
 import { SoftwarePasskey } from '@farol/server/testing/software-passkey.ts'
@@ -74,7 +75,18 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   await blockForHostileReasons(admin, url)
   const { student, userId } = await hostileStudent(url)
   await admin.call(users.completeLesson, { params: { userId, lessonId } })
-  return { admin, student, userId, courseId, lessonId, secondId, quizId }
+  const turmaId = await hostileTurma(admin, { courseId, userId })
+  return { admin, student, userId, turmaId, courseId, lessonId, secondId, quizId }
+}
+
+/** The course stays open to everyone; its page shows the turma to its member. */
+async function hostileTurma(admin: Visitor, { courseId, userId }: { courseId: string; userId: string }) {
+  const { id: turmaId } = await admin.call(turmas.create, { body: { name: SHORT_PAYLOAD } })
+  const dates = { startsOn: null, endsOn: null, capacity: null, isJoiningOpen: true }
+  const body = { name: NAME_PAYLOAD, ...dates, courseIds: [courseId], version: 1 }
+  await admin.call(turmas.update, { params: { turmaId }, body })
+  await admin.call(turmas.addMembers, { params: { turmaId }, body: { userIds: [userId] } })
+  return turmaId
 }
 
 /** A text that would be a page, with a name that would be markup. */

@@ -33,6 +33,8 @@ import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminFilesIndexRouteImport } from './routes/_signed-in/admin/files/index'
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
 import { Route as SignedInAdminSettingsIndexRouteImport } from './routes/_signed-in/admin/settings/index'
+import { Route as SignedInAdminTurmasIndexRouteImport } from './routes/_signed-in/admin/turmas/index'
+import { Route as SignedInAdminTurmasTurmaIdRouteImport } from './routes/_signed-in/admin/turmas/$turmaId'
 import { Route as SignedInAdminUsersIndexRouteImport } from './routes/_signed-in/admin/users/index'
 import { Route as SignedInAdminUsersUserIdRouteImport } from './routes/_signed-in/admin/users/$userId'
 import { Route as SignedInAdminCoursesCourseIdIndexRouteImport } from './routes/_signed-in/admin/courses/$courseId/index'
@@ -172,6 +174,18 @@ const SignedInAdminSettingsIndexRoute =
     path: '/settings/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminTurmasIndexRoute =
+  SignedInAdminTurmasIndexRouteImport.update({
+    id: '/turmas/',
+    path: '/turmas/',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
+const SignedInAdminTurmasTurmaIdRoute =
+  SignedInAdminTurmasTurmaIdRouteImport.update({
+    id: '/turmas/$turmaId',
+    path: '/turmas/$turmaId',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminUsersIndexRoute = SignedInAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -262,12 +276,14 @@ export interface FileRoutesByFullPath {
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
+  '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/admin/files/': typeof SignedInAdminFilesIndexRoute
   '/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings/': typeof SignedInAdminSettingsIndexRoute
+  '/admin/turmas/': typeof SignedInAdminTurmasIndexRoute
   '/admin/users/': typeof SignedInAdminUsersIndexRoute
   '/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
@@ -296,12 +312,14 @@ export interface FileRoutesByTo {
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
+  '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
   '/admin/files': typeof SignedInAdminFilesIndexRoute
   '/admin/lessons': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings': typeof SignedInAdminSettingsIndexRoute
+  '/admin/turmas': typeof SignedInAdminTurmasIndexRoute
   '/admin/users': typeof SignedInAdminUsersIndexRoute
   '/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
@@ -335,12 +353,14 @@ export interface FileRoutesById {
   '/_signed-in/_student/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/_signed-in/_student/profile_/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/_signed-in/admin/courses/new': typeof SignedInAdminCoursesNewRoute
+  '/_signed-in/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdRoute
   '/_signed-in/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/_signed-in/admin/files/': typeof SignedInAdminFilesIndexRoute
   '/_signed-in/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/_signed-in/admin/settings/': typeof SignedInAdminSettingsIndexRoute
+  '/_signed-in/admin/turmas/': typeof SignedInAdminTurmasIndexRoute
   '/_signed-in/admin/users/': typeof SignedInAdminUsersIndexRoute
   '/_signed-in/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
   '/_signed-in/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
@@ -373,12 +393,14 @@ export interface FileRouteTypes {
     | '/course/$courseId'
     | '/profile/seguranca'
     | '/admin/courses/new'
+    | '/admin/turmas/$turmaId'
     | '/admin/users/$userId'
     | '/admin/analytics/'
     | '/admin/courses/'
     | '/admin/files/'
     | '/admin/lessons/'
     | '/admin/settings/'
+    | '/admin/turmas/'
     | '/admin/users/'
     | '/admin/courses/$courseId/edit'
     | '/admin/courses/$courseId/students'
@@ -407,12 +429,14 @@ export interface FileRouteTypes {
     | '/course/$courseId'
     | '/profile/seguranca'
     | '/admin/courses/new'
+    | '/admin/turmas/$turmaId'
     | '/admin/users/$userId'
     | '/admin/analytics'
     | '/admin/courses'
     | '/admin/files'
     | '/admin/lessons'
     | '/admin/settings'
+    | '/admin/turmas'
     | '/admin/users'
     | '/admin/courses/$courseId/edit'
     | '/admin/courses/$courseId/students'
@@ -445,12 +469,14 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/course/$courseId'
     | '/_signed-in/_student/profile_/seguranca'
     | '/_signed-in/admin/courses/new'
+    | '/_signed-in/admin/turmas/$turmaId'
     | '/_signed-in/admin/users/$userId'
     | '/_signed-in/admin/analytics/'
     | '/_signed-in/admin/courses/'
     | '/_signed-in/admin/files/'
     | '/_signed-in/admin/lessons/'
     | '/_signed-in/admin/settings/'
+    | '/_signed-in/admin/turmas/'
     | '/_signed-in/admin/users/'
     | '/_signed-in/admin/courses/$courseId/edit'
     | '/_signed-in/admin/courses/$courseId/students'
@@ -642,6 +668,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/turmas/': {
+      id: '/_signed-in/admin/turmas/'
+      path: '/turmas'
+      fullPath: '/admin/turmas/'
+      preLoaderRoute: typeof SignedInAdminTurmasIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
+    '/_signed-in/admin/turmas/$turmaId': {
+      id: '/_signed-in/admin/turmas/$turmaId'
+      path: '/turmas/$turmaId'
+      fullPath: '/admin/turmas/$turmaId'
+      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/users/': {
       id: '/_signed-in/admin/users/'
       path: '/users'
@@ -754,12 +794,14 @@ const SignedInStudentRouteRouteWithChildren =
 interface SignedInAdminRouteRouteChildren {
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInAdminCoursesNewRoute: typeof SignedInAdminCoursesNewRoute
+  SignedInAdminTurmasTurmaIdRoute: typeof SignedInAdminTurmasTurmaIdRoute
   SignedInAdminUsersUserIdRoute: typeof SignedInAdminUsersUserIdRoute
   SignedInAdminAnalyticsIndexRoute: typeof SignedInAdminAnalyticsIndexRoute
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
   SignedInAdminFilesIndexRoute: typeof SignedInAdminFilesIndexRoute
   SignedInAdminLessonsIndexRoute: typeof SignedInAdminLessonsIndexRoute
   SignedInAdminSettingsIndexRoute: typeof SignedInAdminSettingsIndexRoute
+  SignedInAdminTurmasIndexRoute: typeof SignedInAdminTurmasIndexRoute
   SignedInAdminUsersIndexRoute: typeof SignedInAdminUsersIndexRoute
   SignedInAdminCoursesCourseIdEditRoute: typeof SignedInAdminCoursesCourseIdEditRoute
   SignedInAdminCoursesCourseIdStudentsRoute: typeof SignedInAdminCoursesCourseIdStudentsRoute
@@ -773,12 +815,14 @@ interface SignedInAdminRouteRouteChildren {
 const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInAdminCoursesNewRoute: SignedInAdminCoursesNewRoute,
+  SignedInAdminTurmasTurmaIdRoute: SignedInAdminTurmasTurmaIdRoute,
   SignedInAdminUsersUserIdRoute: SignedInAdminUsersUserIdRoute,
   SignedInAdminAnalyticsIndexRoute: SignedInAdminAnalyticsIndexRoute,
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
   SignedInAdminFilesIndexRoute: SignedInAdminFilesIndexRoute,
   SignedInAdminLessonsIndexRoute: SignedInAdminLessonsIndexRoute,
   SignedInAdminSettingsIndexRoute: SignedInAdminSettingsIndexRoute,
+  SignedInAdminTurmasIndexRoute: SignedInAdminTurmasIndexRoute,
   SignedInAdminUsersIndexRoute: SignedInAdminUsersIndexRoute,
   SignedInAdminCoursesCourseIdEditRoute: SignedInAdminCoursesCourseIdEditRoute,
   SignedInAdminCoursesCourseIdStudentsRoute:

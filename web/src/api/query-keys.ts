@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RosterListing } from './admin-courses.ts'
 import type { FilesListing } from './files.ts'
 import type { ResultListing } from './quiz-results.ts'
+import type { TurmasListing } from './turmas.ts'
 import type { UsersListing } from './users.ts'
 
 /** Every key of the cache: its name, and the parts that follow it. */
@@ -33,6 +34,8 @@ type KeyParts = {
   quiz: [lessonId: string]
   'quiz-results': [quizId: string, of: 'overview'] | [quizId: string, of: 'attempts', listing: ResultListing]
   attempt: [attemptId: string]
+  turmas: [listing: TurmasListing]
+  turma: [turmaId: string, listing: TurmasListing]
   users: [listing: UsersListing]
   user: [userId: string] | [userId: string, of: 'certificates']
   'pending-certificates': []

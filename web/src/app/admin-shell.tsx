@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   Library,
   type LucideIcon,
+  School,
   Settings,
   UsersRound,
 } from 'lucide-react'
@@ -42,6 +43,7 @@ const entries = [
   { label: 'Aulas', icon: CirclePlay, to: '/admin/lessons', holds: [] },
   { label: 'Arquivos', icon: Files, to: '/admin/files' },
   { label: 'Analytics', icon: ChartNoAxesColumn, to: '/admin/analytics' },
+  { label: 'Turmas', icon: School, to: '/admin/turmas' },
   { label: 'Usuários', icon: UsersRound, to: '/admin/users' },
   { label: 'Configurações', icon: Settings, to: '/admin/settings' },
 ] as const satisfies readonly Entry[]

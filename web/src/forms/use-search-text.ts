@@ -1,4 +1,5 @@
 import { SEARCH_MAX } from '@farol/domain/limits.ts'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 const PAUSE_MS = 300
@@ -8,6 +9,7 @@ export const isSearchable = (typed: string) => typed.trim().length <= SEARCH_MAX
 
 /** What is being typed into a search, and what is searched for once the typing pauses; the latter lives in the address. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
+  const router = useRouter()
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState({ address: search, asked: search })
 
@@ -24,9 +26,11 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   const wanted = typed.trim()
   useEffect(() => {
     if (wanted === search || !isSearchable(wanted)) return
-    const timer = setTimeout(() => ask(wanted), PAUSE_MS)
+    const { pathname } = router.latestLocation
+    // Whoever has pressed a link meanwhile is not called back from the page that is loading.
+    const timer = setTimeout(() => router.latestLocation.pathname === pathname && ask(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, search])
+  }, [router, wanted, search])
 
   return { typed, setTyped }
 }

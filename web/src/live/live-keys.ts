@@ -38,6 +38,8 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
       return [keyPrefix('user', event.userId)]
     case 'users':
       return [keyPrefix('users')]
+    case 'turma':
+      return [keyPrefix('turmas'), keyPrefix('turma', event.turmaId)]
     case 'settings':
       return [keyPrefix('settings'), keyPrefix('session')]
     case 'record':

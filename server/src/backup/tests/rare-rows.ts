@@ -52,6 +52,10 @@ export async function rareRows(database: TestDatabase) {
   await insert('question_wordings', { question_id: question?.id, ...wording })
   await insert('totp_factors', { user_id, encrypted_secret: digest() })
   await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })
+  const turma_id = newId()
+  await insert('turmas', { id: turma_id, name: 'Turma', ends_on: '2026-06-30', capacity: 1 })
+  await insert('turma_courses', { turma_id, course_id: lesson?.course_id })
+  await insert('turma_members', { turma_id, user_id })
   const sha256 = 'a1'.repeat(32)
   const spoken = { starts: [3], texts: [HARD_TEXT], search_text: HARD_TEXT, offsets: [0], vtt: 'WEBVTT\n' }
   const captions = { lesson_id: lesson?.id, language: 'pt-BR', name: 'aula.srt', cue_count: 1, sha256 }

@@ -1,4 +1,4 @@
-import { Eye, Pencil, School, VideoOff } from 'lucide-react'
+import { Eye, Pencil, UsersRound, VideoOff } from 'lucide-react'
 import { counted, STUDENTS } from '#/text/counts.ts'
 import { Badge } from '#/ui/badge.tsx'
 
@@ -16,7 +16,7 @@ export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
 
 /** Beside the status of a course that only members of its turmas see. */
 export const RestrictedBadge = () => (
-  <Badge kind="outline" icon={School} className="justify-self-start">
+  <Badge kind="outline" icon={UsersRound} className="justify-self-start">
     Só para turmas
   </Badge>
 )

@@ -1,7 +1,7 @@
 import { PAGE_NUMBER_MAX } from '@farol/domain/limits.ts'
 import { searchOfAddress } from '#/forms/search-of-address.ts'
 
-type LessonsSearch = { search?: string; page?: number }
+export type LessonsSearch = { search?: string; page?: number }
 
 /** The part of the URL that the list of all lessons understands. */
 export function lessonsSearch({ search, page }: Record<string, unknown>): LessonsSearch {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
-import { CloudOff, ListChecks, Lock, Pencil, School } from 'lucide-react'
+import { CloudOff, ListChecks, Lock, Pencil, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type CourseView, courseQuery } from '#/api/courses.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
@@ -131,9 +131,10 @@ const DraftBadge = () => (
 const Turmas = ({ turmas }: Pick<Course, 'turmas'>) =>
   turmas.map((turma) => (
     <p key={turma.id} className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-text-muted">
-      <Badge icon={School} className="whitespace-normal wrap-anywhere">
-        {turma.name}
-      </Badge>
+      <span className="inline-flex min-w-0 items-center gap-1.5 font-strong text-text">
+        <UsersRound size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <span className="min-w-0 wrap-anywhere">{turma.name}</span>
+      </span>
       {turmaPeriod(turma)}
     </p>
   ))

@@ -2,7 +2,7 @@ import type { ResultFilter, ResultSort } from '#/api/quiz-results.ts'
 import type { TableSort } from '#/ui/table.tsx'
 
 export type Listing = { filter: ResultFilter; sort: ResultSort }
-type ResultsSearch = { filter?: Exclude<ResultFilter, 'all'>; sort?: Exclude<ResultSort, 'newest'> }
+export type ResultsSearch = { filter?: Exclude<ResultFilter, 'all'>; sort?: Exclude<ResultSort, 'newest'> }
 
 /** What of the listing stands in the address: only what differs from the usual one. */
 export function resultsSearch({ filter, sort }: Record<string, unknown>): ResultsSearch {

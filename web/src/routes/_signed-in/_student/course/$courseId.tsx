@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
   },
   head: ({ loaderData, params }) => {
     if (!loaderData)
-      return pageHead({ title: 'Curso não encontrado', description: 'Este curso não está publicado.' })
+      return pageHead({ title: 'Curso não encontrado', description: 'Este curso não está disponível.' })
     const { title, description } = loaderData.course
     return {
       ...pageHead({ title, description: beginning(description) || `As aulas do curso “${title}”.` }),

@@ -4,10 +4,11 @@ import { analyticsQuery } from '#/api/analytics.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { DataFailed } from '#/features/admin/page.tsx'
 import { AnalyticsLoading, AnalyticsScreen } from '#/features/analytics/analytics-screen.tsx'
-import { analyticsSearch } from '#/features/analytics/analytics-search.ts'
+import { type AnalyticsSearch, analyticsSearch } from '#/features/analytics/analytics-search.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/analytics/')({
-  validateSearch: analyticsSearch,
+  // Read where it is needed, or every page would load what reads it.
+  validateSearch: (search: Record<string, unknown>): AnalyticsSearch => search,
   loader: async ({ context, location }) => {
     const { period = PERIOD_DEFAULT } = analyticsSearch(location.search)
     await context.queryClient.ensureQueryData({ ...analyticsQuery(period), revalidateIfStale: true })

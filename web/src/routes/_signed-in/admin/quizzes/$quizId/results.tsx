@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ApiProblem } from '#/api/api-problem.ts'
 import { attemptsQuery, quizOverviewQuery } from '#/api/quiz-results.ts'
 import { pageHead } from '#/app/page-head.ts'
-import { readListing, resultsSearch } from '#/features/quiz-results/listing.ts'
+import { type ResultsSearch, readListing, resultsSearch } from '#/features/quiz-results/listing.ts'
 import {
   QuizResultsFailed,
   QuizResultsLoading,
@@ -10,7 +10,8 @@ import {
 } from '#/features/quiz-results/quiz-results-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/quizzes/$quizId/results')({
-  validateSearch: resultsSearch,
+  // Read where it is needed, or every page would load what reads it.
+  validateSearch: (search: Record<string, unknown>): ResultsSearch => search,
   loader: async ({ context: { queryClient }, params: { quizId }, location }) => {
     const listing = readListing(resultsSearch(location.search))
     try {

@@ -1,0 +1,156 @@
+import type { TurmaMember } from '@farol/contract/turmas.ts'
+import { initials } from '@farol/domain/initials.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { UserMinus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { refreshTurmas, removeMember, type TurmasListing } from '#/api/turmas.ts'
+import { Email } from '#/features/admin/email.tsx'
+import { Pager, Toolbar } from '#/features/admin/list.tsx'
+import { Panel } from '#/features/admin/page.tsx'
+import { useConfirm } from '#/features/admin/use-confirm.ts'
+import { useSearchText } from '#/forms/use-search-text.ts'
+import { counted, PEOPLE } from '#/text/counts.ts'
+import { shortDate } from '#/text/short-dates.ts'
+import { Avatar } from '#/ui/avatar.tsx'
+import { Button } from '#/ui/button.tsx'
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import { Table, type TableColumn } from '#/ui/table.tsx'
+import { turmasSearch } from './turmas-search.ts'
+
+const addDialog = lazyPart(async () => (await import('./add-members-dialog.tsx')).AddMembersDialog)
+
+type Props = {
+  turma: { id: string; name: string }
+  members: TurmaMember[]
+  total: number
+  pageSize: number
+  listing: TurmasListing
+  isLoading: boolean
+  onListing: (listing: TurmasListing) => void
+}
+
+export function MembersPanel({ turma, members, total, pageSize, listing, isLoading, onListing }: Props) {
+  const queryClient = useQueryClient()
+  const [isAdding, setIsAdding] = useState(false)
+  const AddMembersDialog = useLazyPart(addDialog, isAdding, () => setIsAdding(false))
+  const { typed, setTyped } = useSearchText(listing.search, (search) => onListing({ search, page: 1 }))
+  const removal = useConfirm<TurmaMember>({
+    act: ({ id: userId }) => removeMember({ turmaId: turma.id, userId }),
+    success: ({ name }) => ({ title: 'Pessoa retirada da turma', detail: name }),
+    errorTitle: 'Erro ao retirar da turma',
+    onDone: () => {
+      // A page goes with its last row.
+      if (members.length === 1 && listing.page > 1) onListing({ ...listing, page: listing.page - 1 })
+      return refreshTurmas(queryClient)
+    },
+  })
+  return (
+    <section aria-labelledby="pessoas" className="mt-10">
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="pessoas" className="text-[1.1875rem]">
+          Pessoas
+        </h2>
+        <Button variant="outline" icon={UserPlus} onClick={() => setIsAdding(true)} className="max-sm:w-full">
+          Adicionar pessoas
+        </Button>
+      </div>
+      <Panel>
+        <Toolbar label="Buscar por nome ou email" typed={typed} onType={setTyped}>
+          {counted(total, PEOPLE)}
+        </Toolbar>
+        <div aria-busy={isLoading}>
+          {members.length === 0 ? (
+            <EmptyState
+              heading="h3"
+              title={listing.search === '' ? 'Ninguém nesta turma ainda' : 'Ninguém encontrado'}
+            >
+              {listing.search === ''
+                ? 'Adicione quem já tem uma conta na escola.'
+                : 'Confira a grafia ou procure por uma parte do nome ou do email.'}
+            </EmptyState>
+          ) : (
+            <Table
+              caption={`Pessoas da turma ${turma.name}, por nome`}
+              rows={members}
+              rowKey={({ id }) => id}
+              columns={columns(removal.ask)}
+            />
+          )}
+        </div>
+        <Pager
+          page={listing.page}
+          pageCount={Math.ceil(total / pageSize)}
+          linkTo={(page) => (
+            <Link
+              to="/admin/turmas/$turmaId"
+              params={{ turmaId: turma.id }}
+              search={turmasSearch({ ...listing, page })}
+            />
+          )}
+        />
+      </Panel>
+      {AddMembersDialog && isAdding ? (
+        <AddMembersDialog turma={turma} members={members} onClose={() => setIsAdding(false)} />
+      ) : null}
+      <ConfirmDialog
+        {...removal.dialog}
+        title="Retirar esta pessoa da turma?"
+        confirmLabel="Retirar"
+        pendingLabel="Retirando…"
+      >
+        {removal.subject?.name} deixa de ver os cursos que via só por esta turma. O progresso e os
+        certificados ficam guardados.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+const columns = (onRemove: (member: TurmaMember) => void): TableColumn<TurmaMember, string>[] => [
+  {
+    key: 'name',
+    header: 'Nome',
+    isRowHeader: true,
+    cell: ({ id, name, email, avatarUrl }) => (
+      <span className="flex items-center gap-3">
+        <Avatar size="sm" initials={initials(name)} src={avatarUrl} />
+        <span className="min-w-0 wrap-anywhere md:min-w-40">
+          <Link
+            to="/admin/users/$userId"
+            params={{ userId: id }}
+            className="rounded-sm underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="block text-xs font-body text-text-muted">
+            <Email address={email} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'joined',
+    header: 'Na turma desde',
+    className: 'text-text-muted tabular-nums',
+    cell: ({ joinedAt }) => shortDate(joinedAt),
+  },
+  {
+    key: 'actions',
+    header: 'Ações',
+    align: 'right',
+    className: 'print:hidden',
+    cell: (member) => (
+      <Button
+        variant="ghost-danger"
+        size="sm"
+        icon={UserMinus}
+        aria-label={`Retirar ${member.name} da turma`}
+        onClick={() => onRemove(member)}
+        className="max-md:-ml-3"
+      />
+    ),
+  },
+]
