@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite'
  *
  * | needed by                                 | file                                                      |
  * |-------------------------------------------|-----------------------------------------------------------|
- * | every page                                | `react`, with the icons of several pages, and `index`     |
+ * | every page                                | `react`, with the icons of several areas, and `index`     |
  * | several pages of one area                 | `visitor`, `student`, `admin`                             |
  * | students and administrators               | `signed-in`                                               |
  * | visitors and others                       | `index`                                                   |
@@ -37,8 +37,9 @@ const SIGNED_IN = ['@tanstack/react-router', '@tanstack/query-core', '@tanstack/
 
 const SOURCE = fileURLToPath(new URL('../src/', import.meta.url))
 const ROUTES = `${SOURCE}routes/`
+const ICONS = 'lucide-react'
 /** Icons that one page alone uses stay with it. */
-const SHARED = ['react', 'react-dom', 'scheduler', 'lucide-react']
+const SHARED = ['react', 'react-dom', 'scheduler', ICONS]
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
@@ -50,6 +51,7 @@ function fileOf(id: string, context: Context): string | undefined {
   const areas = new Set(pagesOf(id, context).flatMap(areasOf))
   const isAdminOnly = areas.size === 1 && areas.has('admin')
   const library = lastLibrary(id, context)
+  if (isAdminOnly && name === ICONS) return 'admin'
   const adminFile = library === 'controls' ? 'admin-controls' : 'admin-forms'
   const libraryFile = library && isAdminOnly ? adminFile : library
   if (name) return libraryFile
@@ -131,7 +133,11 @@ const files = (...names: string[]): Rolldown.CodeSplittingGroup => ({
 
 /** From what every page needs to what few do: a file needs only those above it, so that no two need each other. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: (id) => SHARED.includes(packageOf(id)), minShareCount: 2 },
+  {
+    name: (id, context) => (fileOf(id, context) === 'admin' ? undefined : 'react'),
+    test: (id) => SHARED.includes(packageOf(id)),
+    minShareCount: 2,
+  },
   files('index'),
   files('signed-in'),
   files('visitor', 'student', 'admin'),
