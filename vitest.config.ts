@@ -9,8 +9,8 @@ const isolate = false
 
 export default defineConfig({
   test: {
-    // Left to itself Vitest takes one less than there are cores: where there are two, half of the machine.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: files also wait, for servers to start or a lease to end.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { engines } from './browsers/find-browsers.ts'
 
@@ -10,6 +11,13 @@ const installed = Object.entries(engines).flatMap(([name, find]) => {
   if (isMainProcess) console.log(`Not tested in ${name}, which is not installed (${engine.missing}).`)
   return []
 })
+
+/** What Chromium's processes share is written to the disk otherwise. */
+function hasSharedMemory() {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > 2 * 1024 ** 3
+}
 
 /** A test of one engine alone has its name in its own. */
 const testsFor = (engine: string) => new RegExp(`/[^./]+(\\.${engine})?\\.spec\\.ts$`)
@@ -33,6 +41,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -11,7 +11,6 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
-import { Switch } from '#/ui/switch.tsx'
 
 export type CourseChoice = Output<typeof turmas.one>['courses'][number]
 
@@ -75,15 +74,6 @@ export function TurmaForm({ values, courses, onSave, onReload }: Props) {
           />
         </Field>
       </div>
-      <Controller
-        control={form.control}
-        name="isJoiningOpen"
-        render={({ field }) => (
-          <Switch label="Inscrições abertas" checked={field.value} onCheckedChange={field.onChange}>
-            Desligado, só a administração põe pessoas na turma.
-          </Switch>
-        )}
-      />
       <Controller
         control={form.control}
         name="courseIds"
