@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 
 const WEB = new URL('../../web/src/', import.meta.url)
 /** What stands on a part of its own; help and lists differ in their words alone. */
-const OPENS = /<(?:Dialog|FormDialog|Menu|ChoiceMenu)\b/g
+const OPENS = /<(?:Dialog|FormDialog|ImageDialog|Menu|ChoiceMenu)\b/g
 const CONFIRMS = /<ConfirmDialog\b.*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/gs
 /** What closing a dialog would lose (`Loss` in `ui/dialog.tsx`): asked about by a confirmation, too. */
 const LOSSES = /\btitle: '([^']+)',\s+text: '[^']+',\s+stayLabel: /g
@@ -24,6 +24,7 @@ const LOOKED_AT: Record<string, string> = {
   'features/security/proof-dialog.tsx': 'privacy',
   'features/authoring/course-table.tsx': 'authoring-courses',
   'features/authoring/cover-dialog.tsx': 'course-covers',
+  'features/images/image-dialog.tsx': 'course-covers',
   'features/quiz-editor/import-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/preview-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/question-dialog.tsx': 'quiz-accessibility',

@@ -166,7 +166,7 @@ function MaterialRow({ id, name, known, upload, number, sort, error, ...on }: Ro
         <p className="min-w-0 flex-auto text-xs text-text-muted tabular-nums">
           {isOnItsWay ? null : <About known={known} upload={upload} />}
         </p>
-        <div className="flex flex-wrap">
+        <div className="flex flex-wrap [&>span]:flex-wrap">
           <SortButtons {...sort} />
           {hasArrived ? (
             <Button
