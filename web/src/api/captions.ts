@@ -28,7 +28,7 @@ export const captionsTextQuery = (url: string) =>
       if (!text.startsWith('WEBVTT')) throw new Error(`no captions at ${url}`)
       return text
     },
-    // The address changes with the content.
+    // Live events never ask again: uploaded captions get another address when they change, and a link is read once.
     staleTime: 'static',
     retry: false,
   })
