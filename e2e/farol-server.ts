@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { account } from '@farol/contract/account.ts'
 import { adminLessons, type FoundLesson } from '@farol/contract/admin-lessons.ts'
-import { uploads } from '@farol/contract/uploads.ts'
-import type { UploadedVideo } from '@farol/contract/videos.ts'
 import { startFarolProcess } from '@farol/server/testing/farol-process.ts'
 import { readMails } from '@farol/server/testing/read-mails.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
@@ -49,6 +47,8 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    // It would encode what no test of the browser looks at.
+    FFMPEG_PATH: 'off',
     ...variables,
   })
 }
@@ -64,14 +64,12 @@ export async function makeFirstData() {
   return () => rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Those of the demo, with their renditions: otherwise every Farol of the run would make them once more. */
+/** Those of the demo: otherwise every Farol of the run would prepare them once more. */
 async function videosPrepared(url: string) {
   const admin = new Visitor(url)
   await admin.call(account.signIn, { body: ADMIN })
-  const { convertsVideos } = await admin.call(uploads.mine)
-  const isToBeConverted = ({ renditions }: UploadedVideo) => convertsVideos && renditions === 'waiting'
-  const isPrepared = ({ uploadedVideo: video }: FoundLesson) =>
-    video === null || video.state === 'failed' || (video.state === 'ready' && !isToBeConverted(video))
+  const isPrepared = ({ uploadedVideo }: FoundLesson) =>
+    uploadedVideo === null || uploadedVideo.state === 'failed' || uploadedVideo.state === 'ready'
   const isEachPrepared = async () =>
     (await admin.call(adminLessons.search, { query: { search: '' } })).lessons.every(isPrepared)
   while (!(await isEachPrepared())) await setTimeout(200)

@@ -57,6 +57,7 @@ export default defineConfig({
   projects: [
     ...installed.map((name) => ({ name, testDir: 'browsers', testMatch: testsFor(name) })),
     { name: 'ui', testDir: 'ui', fullyParallel: true },
-    { name: 'journeys', testDir: 'journeys' },
+    // Without motion, which is much of what a browser draws: it is looked at in the gallery and by the other engines.
+    { name: 'journeys', testDir: 'journeys', use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
 })

@@ -1,6 +1,5 @@
 import { copyFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import { rowNames } from '../admin/admin-test.ts'
 import {
   CLIP_FILE,
@@ -17,16 +16,6 @@ import {
 /** VP9 without sound: Chromium decodes it, and encodes H.264. */
 const WEBM = fileURLToPath(new URL('../upload/silent.webm', import.meta.url))
 const HEVC = fileURLToPath(new URL('../../server/src/videos/tests/clips/hevc.mp4', import.meta.url))
-
-/** As it is where the server has no ffmpeg. */
-const withoutFfmpeg = (page: Page) =>
-  page.route('**/api/admin/uploads', (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { uploads: [], convertsVideos: false } })
-      : route.continue(),
-  )
-
-test.beforeEach(({ adminPage }) => withoutFfmpeg(adminPage))
 
 test('what the server could not convert is converted here, and the lesson plays it', async ({
   adminPage: page,

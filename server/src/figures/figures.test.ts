@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import { segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { removeCourse } from '#/courses/arrange-courses.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
 import { withLongTimeout } from '#/database/open-database.ts'
@@ -14,6 +14,7 @@ import { createSaveProgress } from '#/progress/save-progress.ts'
 import { takeAttempts } from '#/quizzes/take-attempts.ts'
 import type { Session } from '#/requests/caller.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
+import { eventually } from '#/testing/eventually.ts'
 import { figures, recounted } from '#/testing/figures.ts'
 import { removeUsers } from '#/testing/remove-users.ts'
 import { testDatabase } from '#/testing/test-database.ts'
@@ -212,10 +213,10 @@ test.each(Object.entries(INTERRUPTIONS))('a first visit during %s is counted rig
   // The change log is written last: the interruption has written everything else, and is not committed.
   await blocker.query('begin; lock table admin_changes')
   const interruption = interrupt(user, lessonId)
-  await vi.waitFor(() => waiting(1), 8_000)
+  await eventually(() => waiting(1))
   const parts = { database: slowDatabase, recordVisit: createRecordVisit(slowDatabase) }
   const visit = openLesson(parts, { session: sessionOf(user), courseId, lessonId })
-  await vi.waitFor(() => waiting(2), 8_000)
+  await eventually(() => waiting(2))
   await blocker.query('commit')
   blocker.release()
   await Promise.all([interruption, visit])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { files as filesApi } from '@farol/contract/files.ts'
 import { settings } from '@farol/contract/settings.ts'
 import type { Upload } from '@farol/contract/uploads.ts'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { copyFiles, storedFiles } from '#/backup/backup-folder.ts'
 import { readConfig } from '#/config/config.ts'
 import { connectAlone } from '#/database/open-database.ts'
@@ -14,6 +14,7 @@ import { fileStoreOf } from '#/files/open-store.ts'
 import { buildStream, STREAM_CLIPS } from '#/testing/build-stream.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
+import { eventually } from '#/testing/eventually.ts'
 import { fakeFfmpeg } from '#/testing/fake-ffmpeg.ts'
 import { startFarolProcess } from '#/testing/farol-process.ts'
 import { startS3Server } from '#/testing/s3-server.ts'
@@ -83,18 +84,15 @@ test('what a killed machine has acknowledged goes on at another, which shares no
   expect([again.id, again.offset]).toEqual([id, 6_000])
   expect((await send(admin, id, 6_000)).status).toBe(204)
   expect(await preparedVideo(admin, id)).toMatchObject({ state: 'ready', duration: 3 })
-  await vi.waitFor(() => expect(arriving(id)).toEqual([]))
+  await eventually(() => expect(arriving(id)).toEqual([]))
 })
 
 test('a video is prepared with its poster and renditions, and all its files are in the bucket', async () => {
   const id = await uploadFile(admin, clip('lines-720.mp4'), { name: 'inteira.mp4' })
-  await vi.waitFor(
-    async () => {
-      const { rows } = await database.pool.query('select rendition_state from videos where id = $1', [id])
-      expect(rows).toEqual([{ rendition_state: 'ready' }])
-    },
-    { timeout: 60_000 },
-  )
+  await eventually(async () => {
+    const { rows } = await database.pool.query('select rendition_state from videos where id = $1', [id])
+    expect(rows).toEqual([{ rendition_state: 'ready' }])
+  })
   const { rows } = await database.pool.query<{ sha256: string }>(
     `select unnest(array[playable_sha256, poster_sha256]) as sha256 from videos where id = $1
      union select sha256 from renditions where video_id = $1`,
@@ -106,7 +104,7 @@ test('a video is prepared with its poster and renditions, and all its files are 
     const path = objects.get(`files/${sha256.slice(0, 2)}/${sha256}`)
     expect(sha256Of(readFileSync(path ?? ''))).toBe(sha256)
   }
-  await vi.waitFor(() => expect(scratch()).toEqual([]))
+  await eventually(() => expect(scratch()).toEqual([]))
   expect(readdirSync(dataDir)).not.toContain('files')
 })
 
@@ -132,7 +130,7 @@ test('a video that is damaged, or none, leaves nothing behind', async () => {
     sha256: sha256Of(Buffer.from('x')),
   })
   expect((await preparedVideo(admin, damaged)).failure).toMatchObject({ code: 'damaged' })
-  await vi.waitFor(() => expect(arriving(damaged)).toEqual([]))
+  await eventually(() => expect(arriving(damaged)).toEqual([]))
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000, 'x')])
   const { id } = await begin(admin, { name: 'aula.mp4', size: pdf.length })
   const small = await sendChunk(admin, id, { offset: 0, bytes: pdf.subarray(0, 100) })
@@ -272,9 +270,8 @@ test('a video whose bucket goes away while it is prepared is prepared once it is
   s3.become('away', collecting)
   expect((await send(admin, id, 0)).status).toBe(204)
   // Three requests are one try.
-  await vi.waitFor(
-    () => expect(s3.requests.filter((each) => collecting.test(each)).length).toBeGreaterThan(3),
-    { timeout: 60_000 },
+  await eventually(() =>
+    expect(s3.requests.filter((each) => collecting.test(each)).length).toBeGreaterThan(3),
   )
   const { rows } = await database.pool.query('select state, tries from videos where id = $1', [id])
   expect(rows).toEqual([{ state: 'preparing', tries: 1 }])

@@ -46,9 +46,12 @@ export function startFarolProcess(env: Record<string, string>): FarolProcess {
     child.on('exit', (code, signal) => resolve(code ?? signal ?? 1)),
   )
   const ready = new Promise<string>((resolve, reject) => {
+    let isReady = false
     const read = (chunk: Buffer) => {
       output += chunk.toString()
+      if (isReady) return
       const address = /"url":"([^"]+)".*"msg":"Farol is ready"/.exec(output)?.[1]
+      isReady = address !== undefined
       if (address) resolve(address)
     }
     child.stdout?.on('data', read)

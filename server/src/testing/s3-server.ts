@@ -13,7 +13,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, vi } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import { hasRightSignature } from './s3-signature.ts'
 
 const BUCKET = 'escola'
@@ -99,7 +100,7 @@ function waitForWrites(
   store.putObject = async (object) => {
     const put = await putObject(object)
     const path = store.getResourcePath(object.bucket, object.key, 'object')
-    await vi.waitUntil(() => statSync(path).size === put.size, { interval: 1 })
+    await eventually(() => expect(statSync(path).size).toBe(put.size))
     return put
   }
 }

@@ -5,17 +5,16 @@ import type { Upload } from '@farol/contract/uploads.ts'
 import { CHUNK_TYPE, TUS_VERSION } from '@farol/contract/uploads.ts'
 import { type UploadedVideo, videos as videosApi } from '@farol/contract/videos.ts'
 import type { UploadKind } from '@farol/domain/uploads.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { files, videos } from '#/database/schema/files.ts'
 import { lessonMaterials, materials } from '#/database/schema/materials.ts'
 import { uploads } from '#/database/schema/uploads.ts'
 import { createFileStore } from '#/files/file-store.ts'
+import { eventually } from './eventually.ts'
 import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
-
-const PREPARED_WITHIN_MS = 60_000
 
 /** Small videos of three seconds, made with ffmpeg. */
 export const clip = (name: string): Buffer =>
@@ -75,14 +74,11 @@ export async function uploadFile(visitor: Visitor, bytes: Uint8Array, options: F
 
 /** The video once it is ready or has failed. */
 export const preparedVideo = (visitor: Visitor, videoId: string): Promise<UploadedVideo> =>
-  vi.waitFor(
-    async () => {
-      const video = await visitor.call(videosApi.one, { params: { videoId } })
-      expect(video.state).toMatch(/^(ready|failed)$/)
-      return video
-    },
-    { timeout: PREPARED_WITHIN_MS },
-  )
+  eventually(async () => {
+    const video = await visitor.call(videosApi.one, { params: { videoId } })
+    expect(video.state).toMatch(/^(ready|failed)$/)
+    return video
+  })
 
 /** Rows of an upload that has begun. */
 export async function buildUpload({ orm }: Pick<Database, 'orm'>, { userId }: { userId: string }) {

@@ -11,6 +11,7 @@ export function findFfmpeg(
   configured: string | undefined,
   path = process.env.PATH ?? '',
 ): string | undefined {
+  if (configured === 'off') return undefined
   if (configured && !isProgram(configured))
     throw new StartProblem(`FFMPEG_PATH must be the path of the program ffmpeg; ${configured} cannot be run.`)
   const candidates = configured ? [configured] : path.split(delimiter).map((folder) => join(folder, 'ffmpeg'))

@@ -33,9 +33,12 @@ function openPage(name: string, locks: Pick<LockManager, 'request'> = navigator.
     calls,
     hide: () => page.dispatchEvent(new Event('pagehide')),
     show: (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
-    leads: () => vi.waitFor(() => expect(leader.isLeading()).toBe(true)),
+    leads: () => eventually(() => expect(leader.isLeading()).toBe(true)),
   }
 }
+
+/** For as long as a busy machine may need. */
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000 })
 
 /** What WebKit does when a page is left: the lock is taken from it, and every further request refused. */
 function locksOfAPageBeingLeft() {
@@ -76,7 +79,7 @@ test('a tab whose lock was stolen stops, and leads again after the thief', async
   const thief = openPage(name)
   thief.leader.steal()
   await thief.leads()
-  await vi.waitFor(() => expect(sleeper.calls.stops).toBe(1))
+  await eventually(() => expect(sleeper.calls.stops).toBe(1))
   expect(sleeper.leader.isLeading()).toBe(false)
   thief.leader.stop()
   await sleeper.leads()
@@ -90,7 +93,7 @@ test('a thief that loses the lock waits in the queue once, not twice', async () 
   await second.leads()
   first.leader.steal()
   await first.leads()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { pending = [] } = await navigator.locks.query()
     expect(pending.filter((lock) => lock.name === name)).toHaveLength(1)
   })
@@ -101,8 +104,8 @@ test('a page that is being left does not ask for its lock for ever', async () =>
   const page = openPage(newName(), locks)
   await page.leads()
   leave()
-  await vi.waitFor(() => expect(page.calls.stops).toBe(1))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(page.calls.stops).toBe(1))
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(2))
   await allSettled()
   expect(asked).toHaveBeenCalledTimes(2)
 })
@@ -113,7 +116,7 @@ test('a page that was notified of its end gives the lock back and asks for nothi
   await page.leads()
   page.hide()
   leave()
-  await vi.waitFor(() => expect(page.calls.stops).toBe(1))
+  await eventually(() => expect(page.calls.stops).toBe(1))
   await allSettled()
   expect(asked).toHaveBeenCalledTimes(1)
 })

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Upload } from '@farol/contract/uploads.ts'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connectionUrl } from '#/testing/connection-url.ts'
+import { eventually } from '#/testing/eventually.ts'
 import { CLIPS, fakeFfmpeg } from '#/testing/fake-ffmpeg.ts'
 import { startFarolProcess } from '#/testing/farol-process.ts'
 import { roundRobin } from '#/testing/round-robin.ts'
@@ -17,7 +18,6 @@ const database = await testDatabase()
 const { pool } = database
 const dataDir = mkdtempSync(join(tmpdir(), 'farol-killed-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const WITHIN = { timeout: 90_000, interval: 20 }
 
 /** While this file is there, ffmpeg begins and never ends. */
 const endless = join(dataDir, 'endless')
@@ -58,12 +58,12 @@ const isRunning = (pid: number) => {
 }
 /** Waits until a process of this server reads and copies a video. */
 const mediaProcess = (server: number | undefined) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const isCopying = readdirSync('/proc')
       .map(Number)
       .some((pid) => isRunning(pid) && parentOf(pid) === server && commandOf(pid).includes('media-process'))
     expect(isCopying).toBe(true)
-  }, WITHIN)
+  })
 const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 async function stateOf(videoId: string) {
@@ -77,18 +77,18 @@ async function stateOf(videoId: string) {
 const leaseEnds = () =>
   pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)
 const ready = (videoId: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     expect(await stateOf(videoId)).toEqual({ state: 'ready', renditions: 'ready' })
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
-  }, WITHIN)
+  })
 
 /** Below a small process of ours, which ends it. */
 const ffmpegProcess = () =>
-  vi.waitFor(() => {
+  eventually(() => {
     const pid = Number(readFileSync(begun, 'utf8'))
     expect(pid).toBeGreaterThan(0)
     return { pid, server: parentOf(parentOf(pid)) }
-  }, WITHIN)
+  })
 
 test('if an instance is killed while it converts a video, the other goes on', async () => {
   writeFileSync(endless, '')
@@ -102,7 +102,7 @@ test('if an instance is killed while it converts a video, the other goes on', as
   killed?.child.kill('SIGKILL')
   expect(await killed?.exited).toBe('SIGKILL')
   // What it had started ends with it.
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), WITHIN)
+  await eventually(() => expect(isRunning(pid)).toBe(false))
   rmSync(endless)
   await leaseEnds()
   await ready(id)
@@ -133,7 +133,7 @@ test('with several workers, the one that is killed while it makes renditions is 
   const { pid, server: worker } = await ffmpegProcess()
   expect(parentOf(worker)).toBe(farol.child.pid)
   process.kill(worker, 'SIGKILL')
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), WITHIN)
+  await eventually(() => expect(isRunning(pid)).toBe(false))
   rmSync(endless)
   await leaseEnds()
   await ready(id)

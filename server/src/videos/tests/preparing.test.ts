@@ -16,10 +16,11 @@ import { join } from 'node:path'
 import { videoFailureSentence } from '@farol/domain/uploaded-video.ts'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { videos } from '#/database/schema/files.ts'
 import { createFileStore, sha256Of } from '#/files/file-store.ts'
+import { eventually } from '#/testing/eventually.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { clip } from '#/testing/upload-file.ts'
 import { findFfmpeg } from '../convert-video.ts'
@@ -151,6 +152,7 @@ test('ffmpeg is the one that is configured, or the first in the PATH', () => {
   expect(findFfmpeg(program, '')).toBe(program)
   expect(findFfmpeg(undefined, `${join(dataDir, 'empty')}:${folder}`)).toBe(program)
   expect(findFfmpeg(undefined, join(dataDir, 'empty'))).toBeUndefined()
+  expect(findFfmpeg('off', folder)).toBeUndefined()
   expect(() => findFfmpeg(join(dataDir, 'empty', 'ffmpeg'))).toThrow('FFMPEG_PATH must be')
 })
 
@@ -190,7 +192,7 @@ test('removing a video ends its conversion, and nothing of it stays', async () =
   const begun = join(dataDir, 'begun')
   const ffmpeg = fakeFfmpeg(`echo > ${begun}\nwhile :; do echo out_time_us=1; /bin/sleep 0.05; done`)
   const preparing = prepareVideo({ ...parts, ffmpeg }, { videoId: id, signal })
-  await vi.waitFor(() => expect(existsSync(begun)).toBe(true), 10_000)
+  await eventually(() => expect(existsSync(begun)).toBe(true))
   const { originalSha256 } = await read(id)
   expect(await removeVideo({ orm, store }, id)).toBe(true)
   await preparing

@@ -11,10 +11,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { renditions, videos } from '#/database/schema/files.ts'
 import { createFileStore, sha256Of } from '#/files/file-store.ts'
+import { eventually } from '#/testing/eventually.ts'
 import { CLIPS, fakeFfmpeg } from '#/testing/fake-ffmpeg.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { clip } from '#/testing/upload-file.ts'
@@ -135,11 +136,11 @@ function endless() {
   }
 }
 const pidIn = (path: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const pid = Number(readFileSync(path, 'utf8'))
     expect(pid).toBeGreaterThan(0)
     return pid
-  }, 10_000)
+  })
 const stateOf = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
@@ -156,7 +157,7 @@ test('a server that stops ends ffmpeg, which does not count as a try', async () 
   const pid = await pidIn(begun)
   stopping.abort(new ServerStopping())
   await expect(making).rejects.toThrow('stopping')
-  await vi.waitFor(() => expect(stateOf(pid)).toMatch(/gone|Z/))
+  await eventually(() => expect(stateOf(pid)).toMatch(/gone|Z/))
   expect(await read(id)).toMatchObject({ renditionState: 'waiting', renditionTries: 0 })
   expect(made()).toEqual([])
 })
@@ -185,14 +186,14 @@ test.skipIf(process.platform !== 'linux')(
     )
     const pid = await pidIn(begun)
     isBusy = true
-    await vi.waitFor(() => expect(stateOf(pid)).toBe('T'), 10_000)
+    await eventually(() => expect(stateOf(pid)).toBe('T'))
     isBusy = false
-    await vi.waitFor(() => expect(stateOf(pid)).not.toBe('T'), 10_000)
+    await eventually(() => expect(stateOf(pid)).not.toBe('T'))
     isBusy = true
-    await vi.waitFor(() => expect(stateOf(pid)).toBe('T'), 10_000)
+    await eventually(() => expect(stateOf(pid)).toBe('T'))
     stopping.abort(new ServerStopping())
     await expect(making).rejects.toThrow('stopping')
-    await vi.waitFor(() => expect(stateOf(pid)).toMatch(/gone|Z/))
+    await eventually(() => expect(stateOf(pid)).toMatch(/gone|Z/))
   },
 )
 
@@ -208,7 +209,7 @@ test('removing the video ends the work, and its files go', async () => {
   const pid = await pidIn(begun)
   expect(await removeVideo({ orm, store }, id)).toBe(true)
   await making
-  expect(stateOf(pid)).toMatch(/gone|Z/)
+  await eventually(() => expect(stateOf(pid)).toMatch(/gone|Z/))
   expect(existsSync(store.pathOf(playableSha256 ?? ''))).toBe(false)
   // Other videos of these tests have the same renditions.
   expect(hashes).toHaveLength(4)

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { CHUNK_TYPE, type Upload, uploads } from '@farol/contract/uploads.ts'
 import { UPLOAD_MAX_BYTES } from '@farol/domain/uploads.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFileStore } from '#/files/file-store.ts'
 import { buildCourse } from '#/testing/builders.ts'
+import { eventually } from '#/testing/eventually.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { beginUpload, clip, preparedVideo, sendChunk, uploadFile } from '#/testing/upload-file.ts'
@@ -77,10 +78,10 @@ async function breakInChunk(id: string) {
 
 test('if the connection breaks in a chunk, what has arrived is kept', async () => {
   const { id } = await begin({ name: 'queda.mp4', size: bytes.length, lastModified: 1 })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await breakInChunk(id)
     expect(Number(await offsetOf(id))).toBeGreaterThan(0)
-  }, 10_000)
+  })
   const offset = Number(await offsetOf(id))
   const rest = await sendChunk(admin, id, { offset, bytes: bytes.subarray(offset) })
   expect(rest.status).toBe(204)
@@ -121,7 +122,7 @@ test('the same content is stored once', async () => {
   expect(rows).toEqual([{ sha256: sha256(front) }, { sha256: sha256(front) }])
   expect(readFileSync(join(dataDir, 'files', sha256(front).slice(0, 2), sha256(front)))).toEqual(front)
   // Removed once the video is ready.
-  await vi.waitFor(() => expect(existsSync(join(dataDir, 'uploads', ids[1] ?? ''))).toBe(false))
+  await eventually(() => expect(existsSync(join(dataDir, 'uploads', ids[1] ?? ''))).toBe(false))
 })
 
 test('a damaged chunk is refused, and a damaged file fails', async () => {
