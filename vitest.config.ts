@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/test-cluster.ts'],
           testTimeout,
           hookTimeout: testTimeout,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -47,8 +47,6 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // It would encode what no test of the browser looks at.
-    FFMPEG_PATH: 'off',
     ...variables,
   })
 }

@@ -191,7 +191,13 @@ describe('with its own database', () => {
 
   test('workers share one port: a killed one is replaced, and a stop reaches all of them', async () => {
     const dataDir = folderWithCluster()
-    const farol = start({ DATA_DIR: dataDir, WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'debug' })
+    const farol = start({
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      WORKERS: '2',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'debug',
+    })
     const url = await farol.ready
     const login = adminLogin(dataDir)
     const serving = () =>
@@ -234,7 +240,7 @@ describe('with its own database', () => {
   })
 
   test('a worker that hangs does not keep Farol from stopping', async () => {
-    const farol = start({ ...ownDatabase(), WORKERS: '2', LOG_LEVEL: 'debug' })
+    const farol = start({ ...ownDatabase(), DEMO: 'off', WORKERS: '2', LOG_LEVEL: 'debug' })
     await farol.ready
     const [, pid] = /"workerPid":(\d+),"msg":"a worker is ready"/.exec(farol.output()) ?? []
     process.kill(Number(pid), 'SIGSTOP')
@@ -287,7 +293,7 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const closed = join(folder(), 'closed')
     mkdirSync(closed, { mode: 0o700 })
-    const farol = start({ DATA_DIR: join(closed, 'data') })
+    const farol = start({ DATA_DIR: join(closed, 'data'), DEMO: 'off' })
     await farol.ready
     expect(execFileSync('stat', ['-c', '%U', join(closed, 'data', 'postgres')]).toString()).toBe('root\n')
   },

@@ -37,6 +37,8 @@ export function startFarolProcess(env: Record<string, string>): FarolProcess {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',
+      // It would encode the demo's videos, which hardly a test looks at.
+      FFMPEG_PATH: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -56,6 +56,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'silent',
+        FFMPEG_PATH: 'off',
         ...env,
         ...extra,
       }),
