@@ -42,6 +42,7 @@ import { Route as SignedInAdminCoursesCourseIdStudentsRouteImport } from './rout
 import { Route as SignedInAdminLessonsLessonIdQuizRouteImport } from './routes/_signed-in/admin/lessons/$lessonId/quiz'
 import { Route as SignedInAdminQuizzesQuizIdResultsRouteImport } from './routes/_signed-in/admin/quizzes/$quizId/results'
 import { Route as SignedInAdminTurmasTurmaIdIndexRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/index'
+import { Route as SignedInAdminTurmasTurmaIdCalendarioRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/calendario'
 import { Route as SignedInAdminCoursesCourseIdLessonsNewRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/new'
 import { Route as SignedInCourseCourseIdLessonLessonIdIndexRouteImport } from './routes/_signed-in/course/$courseId/lesson/$lessonId/index'
 import { Route as SignedInAdminCoursesCourseIdLessonsLessonIdEditRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit'
@@ -227,6 +228,12 @@ const SignedInAdminTurmasTurmaIdIndexRoute =
     path: '/turmas/$turmaId/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminTurmasTurmaIdCalendarioRoute =
+  SignedInAdminTurmasTurmaIdCalendarioRouteImport.update({
+    id: '/turmas/$turmaId/calendario',
+    path: '/turmas/$turmaId/calendario',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminCoursesCourseIdLessonsNewRoute =
   SignedInAdminCoursesCourseIdLessonsNewRouteImport.update({
     id: '/courses/$courseId/lessons/new',
@@ -288,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -324,6 +332,7 @@ export interface FileRoutesByTo {
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/admin/courses/$courseId': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -365,6 +374,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/_signed-in/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/_signed-in/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/_signed-in/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/_signed-in/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/_signed-in/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/_signed-in/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -405,6 +415,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
+    | '/admin/turmas/$turmaId/calendario'
     | '/admin/courses/$courseId/'
     | '/admin/turmas/$turmaId/'
     | '/admin/courses/$courseId/lessons/new'
@@ -441,6 +452,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
+    | '/admin/turmas/$turmaId/calendario'
     | '/admin/courses/$courseId'
     | '/admin/turmas/$turmaId'
     | '/admin/courses/$courseId/lessons/new'
@@ -481,6 +493,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/courses/$courseId/students'
     | '/_signed-in/admin/lessons/$lessonId/quiz'
     | '/_signed-in/admin/quizzes/$quizId/results'
+    | '/_signed-in/admin/turmas/$turmaId/calendario'
     | '/_signed-in/admin/courses/$courseId/'
     | '/_signed-in/admin/turmas/$turmaId/'
     | '/_signed-in/admin/courses/$courseId/lessons/new'
@@ -731,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminTurmasTurmaIdIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/turmas/$turmaId/calendario': {
+      id: '/_signed-in/admin/turmas/$turmaId/calendario'
+      path: '/turmas/$turmaId/calendario'
+      fullPath: '/admin/turmas/$turmaId/calendario'
+      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/courses/$courseId/lessons/new': {
       id: '/_signed-in/admin/courses/$courseId/lessons/new'
       path: '/courses/$courseId/lessons/new'
@@ -806,6 +826,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminCoursesCourseIdStudentsRoute: typeof SignedInAdminCoursesCourseIdStudentsRoute
   SignedInAdminLessonsLessonIdQuizRoute: typeof SignedInAdminLessonsLessonIdQuizRoute
   SignedInAdminQuizzesQuizIdResultsRoute: typeof SignedInAdminQuizzesQuizIdResultsRoute
+  SignedInAdminTurmasTurmaIdCalendarioRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   SignedInAdminCoursesCourseIdIndexRoute: typeof SignedInAdminCoursesCourseIdIndexRoute
   SignedInAdminTurmasTurmaIdIndexRoute: typeof SignedInAdminTurmasTurmaIdIndexRoute
   SignedInAdminCoursesCourseIdLessonsNewRoute: typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -829,6 +850,8 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminLessonsLessonIdQuizRoute: SignedInAdminLessonsLessonIdQuizRoute,
   SignedInAdminQuizzesQuizIdResultsRoute:
     SignedInAdminQuizzesQuizIdResultsRoute,
+  SignedInAdminTurmasTurmaIdCalendarioRoute:
+    SignedInAdminTurmasTurmaIdCalendarioRoute,
   SignedInAdminCoursesCourseIdIndexRoute:
     SignedInAdminCoursesCourseIdIndexRoute,
   SignedInAdminTurmasTurmaIdIndexRoute: SignedInAdminTurmasTurmaIdIndexRoute,
