@@ -14,6 +14,7 @@ ALTER TABLE "turma_courses" ADD COLUMN "release_every_days" integer;--> statemen
 ALTER TABLE "turma_courses" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "turma_members" ADD COLUMN "is_released" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "turmas" ADD COLUMN "is_released" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "turmas" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "turma_lessons" ADD CONSTRAINT "turma_lessons_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turma_lessons" ADD CONSTRAINT "turma_lessons_turma_course_fk" FOREIGN KEY ("turma_id","course_id") REFERENCES "public"."turma_courses"("turma_id","course_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "turma_lessons_lesson_id_idx" ON "turma_lessons" USING btree ("lesson_id");--> statement-breakpoint

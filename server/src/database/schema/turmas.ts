@@ -27,6 +27,8 @@ export const turmas = pgTable(
     isJoiningOpen: boolean('is_joining_open').notNull().default(true),
     /** Every lesson was released to the whole turma, whatever its calendar says. */
     isReleased: boolean('is_released').notNull().default(false),
+    /** A turma of the demo. */
+    isDemo: boolean('is_demo').notNull().default(false),
     /** Counted by a trigger of turma_members: with its check, of two who take the last place one gets it. */
     memberCount: integer('member_count').notNull().default(0),
     version: version(),
