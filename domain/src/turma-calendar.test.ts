@@ -29,6 +29,15 @@ const weekly = turma({ rule: 'interval', everyDays: 7 })
 const IDS = ['a', 'b', 'c']
 const waits = (...turmas: TurmaRelease[]) => daysToWaitFor(IDS, { turmas, today: TODAY })
 
+test('days are added over the ends of months and years, up to the last day that can be written', () => {
+  expect([addDays('2028-02-28', 1), addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual([
+    '2028-02-29',
+    '2027-01-01',
+    '2026-02-28',
+  ])
+  expect(addDays('2026-03-01', 1e12)).toBe('9999-12-31')
+})
+
 describe('the lessons of a turma open', () => {
   test('all at once', () => {
     expect(waits(turma())).toEqual([null, null, null])

@@ -24,9 +24,11 @@ export type ReleaseFacts = {
 }
 
 const DAY_MS = 86_400_000
+/** Days are compared as text, which a fifth digit of the year would break. */
+const LAST_MS = Date.parse('9999-12-31')
 
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(Math.min(Date.parse(day) + days * DAY_MS, LAST_MS)).toISOString().slice(0, 10)
 
 /** The day on which a turma opens each lesson, in the order of the lessons; null: from its beginning. */
 export function releaseDays(

@@ -97,7 +97,7 @@ function EditedCalendar({ turma, course, page }: EditedProps) {
   }
   return (
     <CourseCalendarForm
-      key={`${started.version} ${turma.startsOn} ${turma.endsOn}`}
+      key={started.version}
       turma={turma}
       course={started}
       onSave={async (values) => {
