@@ -2,6 +2,7 @@ import { CAPTION_LANGUAGE_CODES } from '@farol/domain/captions/languages.ts'
 import { CAPTIONS_MAX_BYTES } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LOCKED } from './errors.ts'
 import { id } from './ids.ts'
 import { searchedText } from './text.ts'
 
@@ -77,7 +78,7 @@ export const captions = {
     params: z.object({ lessonId: id, language }),
     returns: z.unknown(),
     produces: 'text/vtt',
-    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+    errors: ['NOT_FOUND', ...LOCKED],
   }),
   search: endpoint({
     method: 'GET',

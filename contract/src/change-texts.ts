@@ -17,6 +17,11 @@ export const CHANGE_ACTIONS = {
   'turma.add-member': 'Adicionou à turma',
   'turma.add-members': 'Adicionou pessoas à turma',
   'turma.remove-member': 'Retirou da turma',
+  'turma.calendar': 'Alterou o calendário da turma',
+  'turma.release': 'Liberou todas as aulas para a turma',
+  'turma.unrelease': 'Voltou ao calendário da turma',
+  'turma.release-member': 'Liberou todas as aulas para uma pessoa da turma',
+  'turma.unrelease-member': 'Voltou uma pessoa ao calendário da turma',
   'file.delete': 'Deletou o arquivo',
   'quiz.create': 'Criou o quiz',
   'quiz.update': 'Alterou o quiz',
@@ -80,6 +85,10 @@ export const CHANGED_FIELDS = {
   isJoiningOpen: ['Inscrições abertas', 'yes-no'],
   courses: ['Cursos', 'list'],
   addedMembers: ['Pessoas', 'text'],
+  releaseRule: ['Liberação das aulas', 'release'],
+  releaseEveryDays: ['Dias entre as aulas', 'text'],
+  lessonDays: ['Abertura', 'list'],
+  lessonDeadlines: ['Prazos', 'list'],
   issued: ['Certificados', 'text'],
   scope: ['Alcance', 'scope'],
   expiresAt: ['Vence em', 'moment'],
@@ -107,3 +116,4 @@ export type HiddenField =
   | 'videoId'
   | 'memberCount'
   | 'sortName'
+  | 'isReleased'

@@ -23,6 +23,7 @@ import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { turmaCalendar } from './turma-calendar.ts'
 import { turmas } from './turmas.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -58,6 +59,7 @@ export const contract = {
   security,
   settings,
   turmas,
+  turmaCalendar,
   uploads,
 }
 

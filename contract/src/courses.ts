@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
-import { lessonLock } from './lessons.ts'
+import { deadline, lessonLock, opensOn } from './lessons.ts'
 
 const courseSummary = z.object({
   id,
@@ -15,7 +15,7 @@ const courseSummary = z.object({
   completedLessons: z.int(),
   percent: z.int(),
   status: z.enum(COURSE_STATUSES),
-  /** For 'Continuar': the lesson the student was in, or the first one that is not done. */
+  /** For 'Continuar': the lesson the student was in, or the first one that is not done. Null if a turma has not released it yet. */
   continueLessonId: id.nullable(),
   /** Set when all lessons are watched but a quiz is not passed yet. */
   missingQuiz: z.object({ lessonId: id, lessonNumber: z.int() }).nullable(),
@@ -38,8 +38,21 @@ const courseLesson = z.object({
   isCompleted: z.boolean(),
   isOpen: z.boolean(),
   lock: lessonLock.nullable(),
+  opensOn,
+  deadline,
 })
 export type CourseLesson = z.infer<typeof courseLesson>
+
+/** A lesson that is not done, with the deadline that a turma sets. */
+const dueLesson = z.object({
+  courseId: id,
+  courseTitle: z.string(),
+  lessonId: id,
+  lessonTitle: z.string(),
+  dueOn: z.iso.date(),
+  isOverdue: z.boolean(),
+})
+export type DueLesson = z.infer<typeof dueLesson>
 
 export const courses = {
   published: endpoint({
@@ -49,7 +62,11 @@ export const courses = {
     clients: 'read',
     priority: 'browsing',
     summary: 'The published courses with your progress in each',
-    returns: z.object({ courses: z.array(courseSummary) }),
+    returns: z.object({
+      courses: z.array(courseSummary),
+      /** The next ones, soonest first. */
+      deadlines: z.array(dueLesson),
+    }),
     errors: [],
   }),
   one: endpoint({
@@ -72,8 +89,12 @@ export const courses = {
             name: z.string(),
             startsOn: z.iso.date().nullable(),
             endsOn: z.iso.date().nullable(),
+            /** Their names. */
+            monitors: z.array(z.string()),
           }),
         ),
+        /** Until the next day begins at the school; null if no lesson waits for a day. */
+        nextDayInSeconds: z.number().nullable(),
       }),
       lessons: z.array(courseLesson),
     }),

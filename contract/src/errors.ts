@@ -31,6 +31,8 @@ export const ERRORS = {
   API_KEY_READ_ONLY: { status: 403, message: 'Esta chave de API só pode ler.' },
   BROWSER_ONLY: { status: 403, message: 'Isto só pode ser feito por você, entrando na sua conta.' },
   LESSON_LOCKED: { status: 403, message: 'Complete as aulas anteriores primeiro' },
+  /** The title says the day. */
+  LESSON_NOT_RELEASED: { status: 403, message: 'Esta aula ainda não abriu para a sua turma.' },
   COURSE_LOCKED: { status: 403, message: 'Conclua o curso que vem antes deste para desbloquear.' },
   COURSE_CLOSED: {
     status: 403,
@@ -99,6 +101,11 @@ export const ERRORS = {
     status: 409,
     message: 'A turma já tem mais pessoas do que isto. Use mais vagas, ou retire pessoas antes.',
   },
+  TURMA_START_NEEDED: {
+    status: 409,
+    message:
+      'Aulas que abrem a cada tantos dias contam desde o início da turma. Preencha o início da turma ou escolha outra regra no calendário.',
+  },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
@@ -118,6 +125,10 @@ export const ERRORS = {
   COURSE_NOT_FOUND: {
     status: 422,
     message: 'Um dos cursos escolhidos não existe mais. Recarregue a página.',
+  },
+  CALENDAR_DATES: {
+    status: 422,
+    message: 'Há datas fora do período da turma ou prazos antes da abertura da aula.',
   },
   USER_NOT_FOUND: { status: 422, message: 'Uma das contas escolhidas não existe mais.' },
   LENGTH_MISSING: {
@@ -174,6 +185,9 @@ export const COMMON_ERRORS = [
   'INTERNAL',
   'UNAVAILABLE',
 ] as const
+
+/** Why the gate of a lesson refuses someone who sees its course. */
+export const LOCKED = ['COURSE_LOCKED', 'LESSON_LOCKED', 'LESSON_NOT_RELEASED'] as const
 
 /** RFC 9457 problem details. */
 export const problemDetails = z.object({

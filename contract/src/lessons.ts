@@ -4,6 +4,7 @@ import { SEGMENTS_TEXT } from '@farol/domain/watched-segments.ts'
 import { z } from 'zod'
 import { captionTrack } from './captions.ts'
 import { endpoint } from './endpoint.ts'
+import { LOCKED } from './errors.ts'
 import { id } from './ids.ts'
 import { lessonContent } from './lesson-fields.ts'
 import { material } from './materials.ts'
@@ -23,6 +24,12 @@ export const lessonLock = z.object({
   missingSeconds: z.number(),
 })
 export type LessonLock = z.infer<typeof lessonLock>
+
+/** The day on which a turma opens it, while it is not released. */
+export const opensOn = z.iso.date().nullable()
+
+/** The deadline that a turma sets, while the lesson is not done. It never locks. */
+export const deadline = z.object({ dueOn: z.iso.date(), isOverdue: z.boolean() }).nullable()
 
 const lessonProgress = z.object({
   watchPercentage: z.int(),
@@ -58,7 +65,8 @@ const openedLesson = z.object({
     })
     .nullable(),
   previous: z.object({ id, title: z.string() }).nullable(),
-  next: z.object({ id, title: z.string() }).nullable(),
+  next: z.object({ id, title: z.string(), opensOn }).nullable(),
+  deadline,
   isFastForwardBlocked: z.boolean(),
 })
 export type OpenedLesson = z.infer<typeof openedLesson>
@@ -93,7 +101,7 @@ export const lessons = {
     summary: 'Open a lesson: checks that it is not locked, and starts its progress',
     params: z.object({ courseId: id, lessonId: id }),
     returns: openedLesson,
-    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+    errors: ['NOT_FOUND', ...LOCKED],
   }),
   reportVideoFailure: endpoint({
     method: 'POST',
@@ -103,7 +111,7 @@ export const lessons = {
     summary: 'Report to the administrators that the video of a lesson does not open',
     params: z.object({ courseId: id, lessonId: id }),
     returns: z.object({}),
-    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+    errors: ['NOT_FOUND', ...LOCKED],
   }),
   reportVideoLength: endpoint({
     method: 'POST',
@@ -119,7 +127,7 @@ export const lessons = {
       videoUrl: z.string().max(URL_MAX),
     }),
     returns: z.object({}),
-    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED', 'TOO_MANY_ATTEMPTS'],
+    errors: ['NOT_FOUND', ...LOCKED, 'TOO_MANY_ATTEMPTS'],
   }),
   saveProgress: endpoint({
     method: 'POST',
@@ -131,6 +139,6 @@ export const lessons = {
     params: z.object({ lessonId: id }),
     body: progressSample,
     returns: savedProgress,
-    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+    errors: ['NOT_FOUND', ...LOCKED],
   }),
 }

@@ -2,6 +2,7 @@ import { MATERIAL_KINDS, MATERIAL_STATES, MATERIALS_PER_LESSON_MAX } from '@faro
 import { UPLOAD_NAME_MAX } from '@farol/domain/uploads.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LOCKED } from './errors.ts'
 import { id } from './ids.ts'
 import { line } from './text.ts'
 
@@ -76,7 +77,7 @@ export const materials = {
     summary: 'The materials of a lesson in order, for whoever may open the lesson',
     params: z.object({ lessonId: id }),
     returns: z.object({ materials: z.array(material) }),
-    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+    errors: ['NOT_FOUND', ...LOCKED],
   }),
   ofLesson: endpoint({
     method: 'GET',
@@ -88,6 +89,6 @@ export const materials = {
     query: asPreview,
     returns: z.unknown(),
     produces: 'application/octet-stream',
-    errors: ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'],
+    errors: ['NOT_FOUND', ...LOCKED],
   }),
 }

@@ -16,7 +16,9 @@ import {
 import { QUESTION_PROBLEMS, QUESTION_TYPES, questionProblem } from '@farol/domain/quiz-authoring.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LOCKED } from './errors.ts'
 import { id, version } from './ids.ts'
+import { opensOn } from './lessons.ts'
 import { line, paragraphs } from './text.ts'
 
 const option = z.strictObject({
@@ -178,7 +180,7 @@ export const quizzes = {
       /** Null for administrators, who only preview. */
       draft: z.object({ id, choices: storedChoices }).nullable(),
     }),
-    errors: ['NOT_FOUND', 'COURSE_LOCKED', 'LESSON_LOCKED', 'QUIZ_NOT_OPEN', 'QUIZ_TAKEN'],
+    errors: ['NOT_FOUND', ...LOCKED, 'QUIZ_NOT_OPEN', 'QUIZ_TAKEN'],
   }),
   saveDraft: endpoint({
     method: 'PUT',
@@ -190,7 +192,7 @@ export const quizzes = {
     params: ofLesson,
     body: z.strictObject({ draftId: id, choices: sentChoices }),
     returns: z.object({ choices: storedChoices }),
-    errors: ['NOT_FOUND', 'COURSE_CLOSED', 'COURSE_LOCKED', 'LESSON_LOCKED'],
+    errors: ['NOT_FOUND', 'COURSE_CLOSED', ...LOCKED],
   }),
   submit: endpoint({
     method: 'POST',
@@ -206,8 +208,7 @@ export const quizzes = {
     errors: [
       'NOT_FOUND',
       'FORBIDDEN',
-      'COURSE_LOCKED',
-      'LESSON_LOCKED',
+      ...LOCKED,
       'QUIZ_NOT_OPEN',
       'QUIZ_TAKEN',
       'QUIZ_UNANSWERED',
@@ -226,7 +227,7 @@ export const quizzes = {
       lesson: z.object({ id, title: z.string() }),
       quiz: z.object({ id, title: z.string(), isRetakeAllowed: z.boolean(), isAnswerKeyShown: z.boolean() }),
       attempt: attemptResult,
-      nextLesson: z.object({ id, title: z.string() }).nullable(),
+      nextLesson: z.object({ id, title: z.string(), opensOn }).nullable(),
       isCourseCompleted: z.boolean(),
       /** Courses whose prerequisite this course is. */
       unlockedCourses: z.array(z.object({ id, title: z.string() })),

@@ -15,7 +15,7 @@ import { line, searchedText } from './text.ts'
 
 const name = line({ max: TURMA_NAME_MAX, required: 'Digite o nome da turma.' })
 
-const day = z.iso
+export const day = z.iso
   .date('Use uma data válida.')
   .refine((date) => date >= TURMA_FIRST_DAY && date <= TURMA_LAST_DAY, 'Use uma data a partir de 2000.')
 
@@ -71,6 +71,8 @@ const member = z.object({
   avatarUrl: z.string().nullable(),
   joinedAt: z.iso.datetime(),
   isMonitor: z.boolean(),
+  /** Every lesson was released to them. */
+  isReleased: z.boolean(),
 })
 export type TurmaMember = z.infer<typeof member>
 
@@ -126,7 +128,7 @@ export const turmas = {
     params,
     body: turmaValues.safeExtend({ version }),
     returns: z.object({ version }),
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'TURMA_TOO_SMALL', 'COURSE_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'TURMA_TOO_SMALL', 'TURMA_START_NEEDED', 'COURSE_NOT_FOUND'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { ROLES } from '@farol/domain/roles.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cursor, id } from './ids.ts'
+import { opensOn } from './lessons.ts'
 import { line, searchedText } from './text.ts'
 
 const listedUser = z.object({
@@ -32,6 +33,7 @@ const lessonOfUser = z.object({
   quiz: z.object({ id, passed: z.boolean().nullable() }).nullable(),
   /** The lesson to do first, and what is missing there. */
   lock: z.object({ lessonTitle: z.string(), what: z.enum(['video', 'quiz']) }).nullable(),
+  opensOn,
 })
 
 const courseOfUser = z.object({

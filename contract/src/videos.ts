@@ -2,6 +2,7 @@ import { RENDITION_STATES } from '@farol/domain/renditions.ts'
 import { VIDEO_FAILURES, VIDEO_STATES } from '@farol/domain/uploaded-video.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LOCKED } from './errors.ts'
 import { id } from './ids.ts'
 
 const percent = z.int().min(0).max(100)
@@ -51,7 +52,7 @@ export type PlayableVideo = z.infer<typeof playableVideo>
 
 const ofLesson = z.object({ lessonId: id })
 const ofRendition = ofLesson.extend({ sha256: z.string().regex(/^[\da-f]{64}$/) })
-const LESSON_ERRORS = ['NOT_FOUND', 'LESSON_LOCKED', 'COURSE_LOCKED'] as const
+const LESSON_ERRORS = ['NOT_FOUND', ...LOCKED] as const
 
 const ofVideo = z.object({ videoId: id })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GatedLesson, isDone, lessonGates, nextStep, quizAccess } from './lesson-gating.ts'
+import { lessonGates } from './lesson-gates.ts'
+import { type GatedLesson, isDone, nextStep, quizAccess } from './lesson-gating.ts'
 
 const lesson = (changes: Partial<GatedLesson> = {}): GatedLesson => ({
   id: 'x',
@@ -14,7 +15,8 @@ const lesson = (changes: Partial<GatedLesson> = {}): GatedLesson => ({
   ...changes,
 })
 const done = (changes: Partial<GatedLesson> = {}) => lesson({ isCompleted: true, ...changes })
-const open = (lessons: GatedLesson[]) => lessonGates(lessons).map(({ isOpen }) => isOpen)
+const FREE = { turmas: null, today: '2026-03-10' }
+const open = (lessons: GatedLesson[]) => lessonGates(lessons, FREE).map(({ isOpen }) => isOpen)
 
 const anyLesson: fc.Arbitrary<GatedLesson> = fc.record({
   id: fc.uuid(),
@@ -81,7 +83,7 @@ describe('a lesson is open', () => {
 describe('a locked lesson', () => {
   test('names the first missing lesson, and whether its video or its quiz is missing', () => {
     const quiz = done({ id: 'quiz', hasQuiz: true, quizPassed: false })
-    const gates = lessonGates([done(), quiz, lesson({ id: 'video' }), lesson()])
+    const gates = lessonGates([done(), quiz, lesson({ id: 'video' }), lesson()], FREE)
     expect(gates[2]).toMatchObject({ isOpen: false, missing: { lesson: { id: 'quiz' }, what: 'quiz' } })
     expect(gates[3]).toMatchObject({ isOpen: false, missing: { lesson: { id: 'quiz' }, what: 'quiz' } })
   })
@@ -89,7 +91,7 @@ describe('a locked lesson', () => {
   test('always names an earlier lesson that is not done', () => {
     fc.assert(
       fc.property(fc.array(anyLesson), (lessons) => {
-        lessonGates(lessons).forEach(({ missing }, index) => {
+        lessonGates(lessons, FREE).forEach(({ missing }, index) => {
           if (!missing) return
           expect(lessons.indexOf(missing.lesson)).toBeLessThan(index)
           expect(isDone(missing.lesson)).toBe(false)

@@ -12,9 +12,6 @@ export type GatedLesson = {
   wasOpened: boolean
 }
 
-type Missing = { lesson: GatedLesson; what: 'video' | 'quiz' }
-export type Gate = { isOpen: true; missing?: undefined } | { isOpen: false; missing: Missing }
-
 export type NextStep = 'watch' | 'take-quiz' | 'pass-quiz' | 'continue'
 
 /** A lesson that requires no watching counts as watched, even if its video does not open. */
@@ -30,20 +27,6 @@ export function nextStep(lesson: GatedLesson): NextStep {
 
 /** A lesson is done once it is watched and its quiz, if it has one, is passed. */
 export const isDone = (lesson: GatedLesson): boolean => nextStep(lesson) === 'continue'
-
-/** Whether each lesson of a course is open, in the order of the lessons. */
-export function lessonGates(lessons: readonly GatedLesson[]): Gate[] {
-  let firstUndone: GatedLesson | undefined
-  return lessons.map((lesson) => {
-    const blocking = firstUndone
-    if (!firstUndone && !isDone(lesson)) firstUndone = lesson
-    if (!blocking || !lesson.requiresPrevious || lesson.wasOpened) return { isOpen: true }
-    return {
-      isOpen: false,
-      missing: { lesson: blocking, what: nextStep(blocking) === 'watch' ? 'video' : 'quiz' },
-    }
-  })
-}
 
 export type QuizAccess = 'open' | 'watch-first' | 'rewatch-first' | 'closed'
 

@@ -132,3 +132,9 @@ export const TURMA_ADDED_MAX = 500
 /** Days outside of these are mistyped. */
 export const TURMA_FIRST_DAY = '2000-01-01'
 export const TURMA_LAST_DAY = '2999-12-31'
+
+/** Days between one lesson and the next: a year is longer than any course. */
+export const RELEASE_DAYS_MAX = 365
+
+/** Lessons of a course that one calendar holds. */
+export const CALENDAR_LESSONS_MAX = 1_000

@@ -68,6 +68,7 @@ function visitsOf({ courseId, lessonId, secondId, quizId, userId, turmaId }: Hos
     '/admin/settings/': [visit('admin', '/admin/settings')],
     '/admin/turmas/': [visit('admin', `/admin/turmas?search=${SEARCH}`)],
     '/admin/turmas/$turmaId': [visit('admin', `/admin/turmas/${turmaId}?search=${SEARCH}`)],
+    '/admin/turmas/$turmaId/calendario': [visit('admin', `/admin/turmas/${turmaId}/calendario`)],
     '/admin/users/': [visit('admin', `/admin/users?search=${SEARCH}`)],
     '/admin/users/$userId': [visit('admin', `/admin/users/${userId}`)],
   } satisfies Record<string, Visit[]>

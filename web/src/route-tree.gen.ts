@@ -34,7 +34,6 @@ import { Route as SignedInAdminFilesIndexRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
 import { Route as SignedInAdminSettingsIndexRouteImport } from './routes/_signed-in/admin/settings/index'
 import { Route as SignedInAdminTurmasIndexRouteImport } from './routes/_signed-in/admin/turmas/index'
-import { Route as SignedInAdminTurmasTurmaIdRouteImport } from './routes/_signed-in/admin/turmas/$turmaId'
 import { Route as SignedInAdminUsersIndexRouteImport } from './routes/_signed-in/admin/users/index'
 import { Route as SignedInAdminUsersUserIdRouteImport } from './routes/_signed-in/admin/users/$userId'
 import { Route as SignedInAdminCoursesCourseIdIndexRouteImport } from './routes/_signed-in/admin/courses/$courseId/index'
@@ -42,6 +41,8 @@ import { Route as SignedInAdminCoursesCourseIdEditRouteImport } from './routes/_
 import { Route as SignedInAdminCoursesCourseIdStudentsRouteImport } from './routes/_signed-in/admin/courses/$courseId/students'
 import { Route as SignedInAdminLessonsLessonIdQuizRouteImport } from './routes/_signed-in/admin/lessons/$lessonId/quiz'
 import { Route as SignedInAdminQuizzesQuizIdResultsRouteImport } from './routes/_signed-in/admin/quizzes/$quizId/results'
+import { Route as SignedInAdminTurmasTurmaIdIndexRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/index'
+import { Route as SignedInAdminTurmasTurmaIdCalendarioRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/calendario'
 import { Route as SignedInAdminCoursesCourseIdLessonsNewRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/new'
 import { Route as SignedInCourseCourseIdLessonLessonIdIndexRouteImport } from './routes/_signed-in/course/$courseId/lesson/$lessonId/index'
 import { Route as SignedInAdminCoursesCourseIdLessonsLessonIdEditRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit'
@@ -180,12 +181,6 @@ const SignedInAdminTurmasIndexRoute =
     path: '/turmas/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
-const SignedInAdminTurmasTurmaIdRoute =
-  SignedInAdminTurmasTurmaIdRouteImport.update({
-    id: '/turmas/$turmaId',
-    path: '/turmas/$turmaId',
-    getParentRoute: () => SignedInAdminRouteRoute,
-  } as any)
 const SignedInAdminUsersIndexRoute = SignedInAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -225,6 +220,18 @@ const SignedInAdminQuizzesQuizIdResultsRoute =
   SignedInAdminQuizzesQuizIdResultsRouteImport.update({
     id: '/quizzes/$quizId/results',
     path: '/quizzes/$quizId/results',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
+const SignedInAdminTurmasTurmaIdIndexRoute =
+  SignedInAdminTurmasTurmaIdIndexRouteImport.update({
+    id: '/turmas/$turmaId/',
+    path: '/turmas/$turmaId/',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
+const SignedInAdminTurmasTurmaIdCalendarioRoute =
+  SignedInAdminTurmasTurmaIdCalendarioRouteImport.update({
+    id: '/turmas/$turmaId/calendario',
+    path: '/turmas/$turmaId/calendario',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
 const SignedInAdminCoursesCourseIdLessonsNewRoute =
@@ -276,7 +283,6 @@ export interface FileRoutesByFullPath {
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
-  '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
@@ -289,7 +295,9 @@ export interface FileRoutesByFullPath {
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
+  '/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
   '/course/$courseId/lesson/$lessonId/': typeof SignedInCourseCourseIdLessonLessonIdIndexRoute
   '/admin/courses/$courseId/lessons/$lessonId/edit': typeof SignedInAdminCoursesCourseIdLessonsLessonIdEditRoute
@@ -312,7 +320,6 @@ export interface FileRoutesByTo {
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
-  '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
@@ -325,7 +332,9 @@ export interface FileRoutesByTo {
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/admin/courses/$courseId': typeof SignedInAdminCoursesCourseIdIndexRoute
+  '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
   '/course/$courseId/lesson/$lessonId': typeof SignedInCourseCourseIdLessonLessonIdIndexRoute
   '/admin/courses/$courseId/lessons/$lessonId/edit': typeof SignedInAdminCoursesCourseIdLessonsLessonIdEditRoute
@@ -353,7 +362,6 @@ export interface FileRoutesById {
   '/_signed-in/_student/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/_signed-in/_student/profile_/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/_signed-in/admin/courses/new': typeof SignedInAdminCoursesNewRoute
-  '/_signed-in/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdRoute
   '/_signed-in/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
@@ -366,7 +374,9 @@ export interface FileRoutesById {
   '/_signed-in/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/_signed-in/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/_signed-in/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/_signed-in/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/_signed-in/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
+  '/_signed-in/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/_signed-in/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
   '/_signed-in/course/$courseId/lesson/$lessonId/': typeof SignedInCourseCourseIdLessonLessonIdIndexRoute
   '/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit': typeof SignedInAdminCoursesCourseIdLessonsLessonIdEditRoute
@@ -393,7 +403,6 @@ export interface FileRouteTypes {
     | '/course/$courseId'
     | '/profile/seguranca'
     | '/admin/courses/new'
-    | '/admin/turmas/$turmaId'
     | '/admin/users/$userId'
     | '/admin/analytics/'
     | '/admin/courses/'
@@ -406,7 +415,9 @@ export interface FileRouteTypes {
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
+    | '/admin/turmas/$turmaId/calendario'
     | '/admin/courses/$courseId/'
+    | '/admin/turmas/$turmaId/'
     | '/admin/courses/$courseId/lessons/new'
     | '/course/$courseId/lesson/$lessonId/'
     | '/admin/courses/$courseId/lessons/$lessonId/edit'
@@ -429,7 +440,6 @@ export interface FileRouteTypes {
     | '/course/$courseId'
     | '/profile/seguranca'
     | '/admin/courses/new'
-    | '/admin/turmas/$turmaId'
     | '/admin/users/$userId'
     | '/admin/analytics'
     | '/admin/courses'
@@ -442,7 +452,9 @@ export interface FileRouteTypes {
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
+    | '/admin/turmas/$turmaId/calendario'
     | '/admin/courses/$courseId'
+    | '/admin/turmas/$turmaId'
     | '/admin/courses/$courseId/lessons/new'
     | '/course/$courseId/lesson/$lessonId'
     | '/admin/courses/$courseId/lessons/$lessonId/edit'
@@ -469,7 +481,6 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/course/$courseId'
     | '/_signed-in/_student/profile_/seguranca'
     | '/_signed-in/admin/courses/new'
-    | '/_signed-in/admin/turmas/$turmaId'
     | '/_signed-in/admin/users/$userId'
     | '/_signed-in/admin/analytics/'
     | '/_signed-in/admin/courses/'
@@ -482,7 +493,9 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/courses/$courseId/students'
     | '/_signed-in/admin/lessons/$lessonId/quiz'
     | '/_signed-in/admin/quizzes/$quizId/results'
+    | '/_signed-in/admin/turmas/$turmaId/calendario'
     | '/_signed-in/admin/courses/$courseId/'
+    | '/_signed-in/admin/turmas/$turmaId/'
     | '/_signed-in/admin/courses/$courseId/lessons/new'
     | '/_signed-in/course/$courseId/lesson/$lessonId/'
     | '/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit'
@@ -675,13 +688,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminTurmasIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
-    '/_signed-in/admin/turmas/$turmaId': {
-      id: '/_signed-in/admin/turmas/$turmaId'
-      path: '/turmas/$turmaId'
-      fullPath: '/admin/turmas/$turmaId'
-      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdRouteImport
-      parentRoute: typeof SignedInAdminRouteRoute
-    }
     '/_signed-in/admin/users/': {
       id: '/_signed-in/admin/users/'
       path: '/users'
@@ -729,6 +735,20 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$quizId/results'
       fullPath: '/admin/quizzes/$quizId/results'
       preLoaderRoute: typeof SignedInAdminQuizzesQuizIdResultsRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
+    '/_signed-in/admin/turmas/$turmaId/': {
+      id: '/_signed-in/admin/turmas/$turmaId/'
+      path: '/turmas/$turmaId'
+      fullPath: '/admin/turmas/$turmaId/'
+      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
+    '/_signed-in/admin/turmas/$turmaId/calendario': {
+      id: '/_signed-in/admin/turmas/$turmaId/calendario'
+      path: '/turmas/$turmaId/calendario'
+      fullPath: '/admin/turmas/$turmaId/calendario'
+      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
     '/_signed-in/admin/courses/$courseId/lessons/new': {
@@ -794,7 +814,6 @@ const SignedInStudentRouteRouteWithChildren =
 interface SignedInAdminRouteRouteChildren {
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInAdminCoursesNewRoute: typeof SignedInAdminCoursesNewRoute
-  SignedInAdminTurmasTurmaIdRoute: typeof SignedInAdminTurmasTurmaIdRoute
   SignedInAdminUsersUserIdRoute: typeof SignedInAdminUsersUserIdRoute
   SignedInAdminAnalyticsIndexRoute: typeof SignedInAdminAnalyticsIndexRoute
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
@@ -807,7 +826,9 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminCoursesCourseIdStudentsRoute: typeof SignedInAdminCoursesCourseIdStudentsRoute
   SignedInAdminLessonsLessonIdQuizRoute: typeof SignedInAdminLessonsLessonIdQuizRoute
   SignedInAdminQuizzesQuizIdResultsRoute: typeof SignedInAdminQuizzesQuizIdResultsRoute
+  SignedInAdminTurmasTurmaIdCalendarioRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   SignedInAdminCoursesCourseIdIndexRoute: typeof SignedInAdminCoursesCourseIdIndexRoute
+  SignedInAdminTurmasTurmaIdIndexRoute: typeof SignedInAdminTurmasTurmaIdIndexRoute
   SignedInAdminCoursesCourseIdLessonsNewRoute: typeof SignedInAdminCoursesCourseIdLessonsNewRoute
   SignedInAdminCoursesCourseIdLessonsLessonIdEditRoute: typeof SignedInAdminCoursesCourseIdLessonsLessonIdEditRoute
 }
@@ -815,7 +836,6 @@ interface SignedInAdminRouteRouteChildren {
 const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInAdminCoursesNewRoute: SignedInAdminCoursesNewRoute,
-  SignedInAdminTurmasTurmaIdRoute: SignedInAdminTurmasTurmaIdRoute,
   SignedInAdminUsersUserIdRoute: SignedInAdminUsersUserIdRoute,
   SignedInAdminAnalyticsIndexRoute: SignedInAdminAnalyticsIndexRoute,
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
@@ -830,8 +850,11 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminLessonsLessonIdQuizRoute: SignedInAdminLessonsLessonIdQuizRoute,
   SignedInAdminQuizzesQuizIdResultsRoute:
     SignedInAdminQuizzesQuizIdResultsRoute,
+  SignedInAdminTurmasTurmaIdCalendarioRoute:
+    SignedInAdminTurmasTurmaIdCalendarioRoute,
   SignedInAdminCoursesCourseIdIndexRoute:
     SignedInAdminCoursesCourseIdIndexRoute,
+  SignedInAdminTurmasTurmaIdIndexRoute: SignedInAdminTurmasTurmaIdIndexRoute,
   SignedInAdminCoursesCourseIdLessonsNewRoute:
     SignedInAdminCoursesCourseIdLessonsNewRoute,
   SignedInAdminCoursesCourseIdLessonsLessonIdEditRoute:

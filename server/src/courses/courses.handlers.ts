@@ -5,9 +5,8 @@ import type { Handlers } from '#/requests/caller.ts'
 import { courseOfStudent, publishedCourses } from './courses.queries.ts'
 
 export const coursesHandlers = ({ reads }: Database): Handlers<typeof courses> => ({
-  published: async (_, { session: { userId, role } }) => ({
-    courses: await publishedCourses(reads, { userId, isAdmin: role === 'admin' }),
-  }),
+  published: (_, { session: { userId, role } }) =>
+    publishedCourses(reads, { userId, isAdmin: role === 'admin' }),
   one: async ({ params: { courseId } }, { session: { userId, role } }) => {
     const found = await courseOfStudent(reads, { userId, courseId, isAdmin: role === 'admin' })
     if (!found) throw new Problem('NOT_FOUND')

@@ -1,11 +1,14 @@
 import type { CourseLesson, CourseSummary } from '@farol/contract/courses.ts'
 import type { LessonLock } from '@farol/contract/lessons.ts'
 import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
-import { type Gate, type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { type Gate, lessonGates } from '@farol/domain/lesson-gates.ts'
+import type { GatedLesson } from '@farol/domain/lesson-gating.ts'
+import type { ReleaseFacts } from '@farol/domain/turma-calendar.ts'
 import { type CourseAccessFacts, canSeeCourse, type TurmaDates, turmaState } from '@farol/domain/turmas.ts'
 import { missingSeconds } from '@farol/domain/watch-progress.ts'
 import type { Reads } from '#/database/reads.ts'
 import { coverAddresses } from './cover-addresses.ts'
+import { DEADLINES, type DeadlineRow, lessonDeadline, nextDeadlines } from './deadlines.ts'
 
 /** A row of the function `courses_of_student`. */
 type Row = {
@@ -29,27 +32,47 @@ type Row = {
   missing_quiz: CourseSummary['missingQuiz']
 }
 
-type OneRow = Row & { lessons: LessonRow[]; has_transcripts: boolean; turmas: OwnTurma[] }
-type OwnTurma = TurmaDates & { id: string; name: string }
+/** Its lessons only if something depends on them: the calendar or a deadline of a turma. */
+type ListedRow = Row & {
+  deadlines: DeadlineRow[]
+  lessons: GatedLesson[] | null
+  release: ReleaseFacts | null
+}
+type OneRow = Row & {
+  lessons: LessonRow[]
+  release: ReleaseFacts
+  deadlines: DeadlineRow[]
+  seconds_to_next_day: number
+  has_transcripts: boolean
+  turmas: OwnTurma[]
+}
+type OwnTurma = TurmaDates & { id: string; name: string; monitors: string[] }
 
 type Viewer = { userId: string; isAdmin: boolean }
 
 const PUBLISHED_COURSES = {
   name: 'published-courses',
   text: `
-    select course.*, cover.id as cover_id, access.facts as access_facts, locked_by.facts as locked_by_facts
+    select course.*, cover.id as cover_id, access.facts as access_facts, locked_by.facts as locked_by_facts,
+           ${DEADLINES} as deadlines, gated.lessons, gated.release
     from courses_of_student($1) course
     cross join lateral course_access($1, course.id) access
     left join lateral course_access($1, course.locked_by_id) locked_by on true
+    left join lateral (
+      select g.lessons, g.release from gated_courses($1) g
+      where g.id = course.id and (access.facts->>'access' = 'turmas' or exists (select from lesson_deadlines($1, course.id)))
+    ) gated on true
     left join course_covers cover on cover.course_id = course.id
     where course.is_published order by course.order_index`,
 }
 
-export async function publishedCourses(reads: Reads, viewer: Viewer): Promise<CourseSummary[]> {
-  const rows = await reads.query<Row>(PUBLISHED_COURSES, [viewer.userId])
-  return rows
-    .filter(({ access_facts }) => canSeeCourse(access_facts, viewer))
-    .map((row) => toSummary(row, viewer))
+export async function publishedCourses(reads: Reads, viewer: Viewer) {
+  const rows = await reads.query<ListedRow>(PUBLISHED_COURSES, [viewer.userId])
+  const seen = rows.filter(({ access_facts }) => canSeeCourse(access_facts, viewer))
+  return {
+    courses: seen.map((row) => toSummary(row, viewer)),
+    deadlines: nextDeadlines(seen, rows[0]?.access_facts.today ?? ''),
+  }
 }
 
 const COURSE_OF_STUDENT = {
@@ -64,12 +87,16 @@ const COURSE_OF_STUDENT = {
              from lessons_of_student($1, course.id) l order by l.order_index
            ) lesson) as lessons,
            exists (select from lesson_captions c join lessons l on l.id = c.lesson_id where l.course_id = course.id) as has_transcripts,
-           (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'startsOn', t.starts_on, 'endsOn', t.ends_on)
-              order by t.starts_on, t.sort_name), '[]')
+           release.facts as release, ${DEADLINES} as deadlines,
+           extract(epoch from (school_day(now()) + 1)::timestamp at time zone school_time_zone() - now())::float8 as seconds_to_next_day,
+           (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'startsOn', t.starts_on, 'endsOn', t.ends_on,
+              'monitors', array(select u.name from turma_members helper join users u on u.id = helper.user_id
+                where helper.turma_id = t.id and helper.is_monitor order by u.sort_name)) order by t.starts_on, t.sort_name), '[]')
             from turma_members m join turmas t on t.id = m.turma_id join turma_courses tc on tc.turma_id = t.id
             where m.user_id = $1 and tc.course_id = course.id) as turmas
     from courses_of_student($1) course
     cross join lateral course_access($1, course.id) access
+    cross join lateral course_release($1, course.id) release
     left join lateral course_access($1, course.locked_by_id) locked_by on true
     left join course_covers cover on cover.course_id = course.id
     where course.id = $2`,
@@ -81,6 +108,7 @@ type LessonRow = GatedLesson & { videoDuration: number; watchPercentage: number;
 export async function courseOfStudent(reads: Reads, { courseId, ...viewer }: Viewer & { courseId: string }) {
   const [row] = await reads.query<OneRow>(COURSE_OF_STUDENT, [viewer.userId, courseId])
   if (!row || !canSeeCourse(row.access_facts, viewer)) return undefined
+  const lessons = toLessons(row)
   return {
     course: {
       ...toSummary(row, viewer),
@@ -88,12 +116,24 @@ export async function courseOfStudent(reads: Reads, { courseId, ...viewer }: Vie
       completedAt: row.completed_at?.toISOString() ?? null,
       hasTranscripts: row.has_transcripts,
       turmas: row.turmas.filter((turma) => turmaState(turma, row.access_facts.today) === 'running'),
+      nextDayInSeconds: lessons.some(({ opensOn }) => opensOn !== null) ? row.seconds_to_next_day : null,
     },
-    lessons: toLessons(row.lessons, { isCourseLocked: row.is_locked }),
+    lessons,
   }
 }
 
-function toSummary(row: Row, viewer: Viewer): CourseSummary {
+/** Null while the lesson waits for a day of a turma. */
+function continueLesson({
+  continue_lesson_id: id,
+  lessons,
+  release,
+}: Pick<ListedRow, 'lessons' | 'release'> & Row) {
+  if (!lessons || !release) return id
+  const index = lessons.findIndex((lesson) => lesson.id === id)
+  return lessonGates(lessons, release)[index]?.opensOn ? null : id
+}
+
+function toSummary(row: Row & Pick<ListedRow, 'lessons' | 'release'>, viewer: Viewer): CourseSummary {
   const isLockedByShown = row.locked_by_facts !== null && canSeeCourse(row.locked_by_facts, viewer)
   const percent = coursePercent({ completed: row.completed_lessons, total: row.lesson_count })
   return {
@@ -106,7 +146,7 @@ function toSummary(row: Row, viewer: Viewer): CourseSummary {
     completedLessons: row.completed_lessons,
     percent,
     status: courseStatus({ percent, isCompleted: row.completed_at !== null }),
-    continueLessonId: row.continue_lesson_id,
+    continueLessonId: continueLesson(row),
     missingQuiz: row.missing_quiz,
     lastWatchedAt: row.last_watched_at?.toISOString() ?? null,
     lockedBy: row.is_locked
@@ -115,9 +155,9 @@ function toSummary(row: Row, viewer: Viewer): CourseSummary {
   }
 }
 
-/** `isCourseLocked`: a missing prerequisite locks every lesson, even one that was opened before. */
-function toLessons(lessons: LessonRow[], { isCourseLocked }: { isCourseLocked: boolean }): CourseLesson[] {
-  const gates = lessonGates(lessons)
+/** A missing prerequisite locks every lesson, even one that was opened before. */
+function toLessons({ lessons, release, deadlines, is_locked: isCourseLocked }: OneRow): CourseLesson[] {
+  const gates = lessonGates(lessons, release)
   return lessons.map((lesson, index) => ({
     id: lesson.id,
     title: lesson.title,
@@ -129,6 +169,8 @@ function toLessons(lessons: LessonRow[], { isCourseLocked }: { isCourseLocked: b
     isCompleted: lesson.isCompleted,
     isOpen: !isCourseLocked && gates[index]?.isOpen === true,
     lock: toLock(lessons, gates[index]),
+    opensOn: gates[index]?.opensOn ?? null,
+    deadline: lessonDeadline(lesson, deadlines, release.today),
   }))
 }
 

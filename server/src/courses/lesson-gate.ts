@@ -1,5 +1,8 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { dayText } from '@farol/domain/day-text.ts'
+import { lessonGates } from '@farol/domain/lesson-gates.ts'
+import type { GatedLesson } from '@farol/domain/lesson-gating.ts'
+import type { ReleaseFacts } from '@farol/domain/turma-calendar.ts'
 import { type CourseAccessFacts, canSeeCourse } from '@farol/domain/turmas.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Reads } from '#/database/reads.ts'
@@ -11,12 +14,13 @@ export type GatedCourse = {
   isLocked: boolean
   isCompleted: boolean
   lessons: GatedLesson[]
+  release: ReleaseFacts
 }
 
 const GATED_COURSE = {
   name: 'gated-course',
   text: `
-    select title, access_facts as "accessFacts", is_locked as "isLocked", is_completed as "isCompleted", lessons
+    select title, access_facts as "accessFacts", is_locked as "isLocked", is_completed as "isCompleted", lessons, release
     from gated_courses($1)
     where id = $2`,
 }
@@ -40,7 +44,7 @@ export async function openLessons(
   const [course] = await reads.query<GatedCourse>(GATED_COURSE, [session.userId, courseId])
   if (!course || !canSeeCourse(course.accessFacts, { isAdmin })) throw new Problem('NOT_FOUND')
   if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
-  const gates = lessonGates(course.lessons)
+  const gates = lessonGates(course.lessons, course.release)
   return course.lessons
     .map(({ id, title }, index) => ({ id, title, number: index + 1, isOpen: gates[index]?.isOpen === true }))
     .filter(({ isOpen }) => isAdmin || isOpen)
@@ -54,9 +58,14 @@ export function passedGate<Course extends GatedCourse>(
   const index = course?.lessons.findIndex(({ id }) => id === lessonId) ?? -1
   if (!course || index < 0 || !canSeeCourse(course.accessFacts, { isAdmin })) throw new Problem('NOT_FOUND')
   if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
-  if (!isAdmin && !lessonGates(course.lessons)[index]?.isOpen) throw new Problem('LESSON_LOCKED')
+  const gate = lessonGates(course.lessons, course.release)[index]
+  if (!isAdmin && gate?.opensOn) throw notReleased(gate.opensOn, course.release.today)
+  if (!isAdmin && !gate?.isOpen) throw new Problem('LESSON_LOCKED')
   return { course, index }
 }
+
+const notReleased = (opensOn: string, today: string) =>
+  new Problem('LESSON_NOT_RELEASED', { sentence: `Esta aula abre em ${dayText(opensOn, today)}.` })
 
 const COURSE_OF_LESSON = {
   name: 'course-of-lesson',

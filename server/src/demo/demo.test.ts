@@ -118,6 +118,7 @@ describe('a school that only looked around', () => {
     expect(after).toMatchObject({ hasDemo: false, courses: 1, students: 1, completions: 0 })
     expect(after.attention.stuckStudents.total).toBe(0)
     expect(await rows(school, `select from certificates`)).toEqual([])
+    expect(await rows(school, `select from turmas`)).toEqual([])
     expect((await admin.call(files.list, { query: {} })).files).toEqual([])
     expect(readdirSync(join(school.dataDir, 'files'), { recursive: true }).filter(isStored)).toEqual([])
     const [change] = (await admin.call(settings.changes, { query: {} })).changes

@@ -223,6 +223,7 @@ test('attempts were passed, failed and repeated', async () => {
 test('all its rows are marked as demo', async () => {
   expect(await rows('select from users where not is_demo')).toEqual(nothing)
   expect(await rows('select from courses where not is_demo')).toEqual(nothing)
+  expect(await rows('select from turmas where not is_demo')).toEqual(nothing)
 })
 
 test('the charts show a question that most get wrong, a lesson that many leave half-way, and quiet weekends', async () => {
@@ -333,4 +334,15 @@ test('filling a second time changes nothing', async () => {
   const before = await count()
   await expect(fillDemo({ ...filling, database: database.orm })).rejects.toThrow()
   expect(await count()).toEqual(before)
+})
+
+test('two turmas have members, and one has a calendar with deadlines', async () => {
+  const turmas = await rows(`
+    select t.name, t.member_count as members, tc.release_rule as rule,
+      (select count(*) from turma_lessons day where day.turma_id = t.id and day.due_on is not null)::int as deadlines
+    from turmas t join turma_courses tc on tc.turma_id = t.id order by t.name`)
+  expect(turmas).toEqual([
+    { name: 'Turma da manhã', members: 12, rule: 'at-once', deadlines: 0 },
+    { name: 'Turma da noite', members: 12, rule: 'interval', deadlines: 5 },
+  ])
 })

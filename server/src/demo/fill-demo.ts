@@ -14,6 +14,7 @@ import { type DemoCalendar, demoCalendar } from './demo-calendar.ts'
 import { demoClass } from './demo-class.ts'
 import { demoCourses } from './demo-courses.ts'
 import { classmates, type DemoStudent, demoStudent } from './demo-students.ts'
+import { insertTurmas } from './demo-turmas.ts'
 import { type StudentHistory, studentHistory } from './student-history.ts'
 
 type Filling = {
@@ -29,7 +30,7 @@ type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 const OPENED = { daysAgo: 63, time: '10:00' }
 
-/** Three courses, a draft, and a class that has been studying for weeks, in one transaction. */
+/** Three courses, a draft, two turmas, and a class that has been studying for weeks, in one transaction. */
 export async function fillDemo({ database, store, now, timeZone, hashPassword, randomPassword }: Filling) {
   const calendar = demoCalendar({ now, timeZone })
   const studentPassword = randomPassword()
@@ -43,6 +44,11 @@ export async function fillDemo({ database, store, now, timeZone, hashPassword, r
       return { userId, student, history }
     })
     await insertUsers(transaction, { students, calendar })
+    await insertTurmas(transaction, {
+      calendar,
+      lessons: lessonsBySlug,
+      userIds: students.map(({ userId }) => userId),
+    })
     await insertPassword(transaction, { userId: students[0]?.userId ?? '', passwordHash })
     await insertHistories(
       transaction,

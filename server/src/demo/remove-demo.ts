@@ -46,6 +46,9 @@ function removeRows(orm: NodePgDatabase, { actorId, includesUsedCourses }: Remov
       order.filter((id) => !removed.includes(id)),
     )
     const users = await removeUsers(transaction)
+    // One that the school has changed or put people into is its own.
+    await transaction.execute(sql`delete from turmas where is_demo and member_count = 0 and version = 1`)
+    await transaction.execute(sql`update turmas set is_demo = false where is_demo`)
     await transaction.execute(sql`update courses set is_demo = false where is_demo`)
     await transaction.execute(sql`update users set is_demo = false where is_demo`)
     const counts = {

@@ -51,6 +51,7 @@ import { clientAddress } from '#/requests/client-address.ts'
 import { shortMemory } from '#/requests/short-memory.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
+import { turmaCalendarHandlers } from '#/turmas/turma-calendar.handlers.ts'
 import { turmasHandlers } from '#/turmas/turmas.handlers.ts'
 import { filesHandlers } from '#/uploads/files.handlers.ts'
 import { TUS_ABILITIES } from '#/uploads/tus-headers.ts'
@@ -245,6 +246,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     security: securityHandlers(options),
     settings: settingsHandlers({ ...options, database: longTimeout }),
     turmas: turmasHandlers(longTimeout),
+    turmaCalendar: turmaCalendarHandlers(longTimeout),
     uploads: uploadsHandlers({ ...options, database: longTimeout }),
     videos: videosHandlers(options),
   }

@@ -6,7 +6,7 @@ export function problemAnswer(problem: Problem, requestId: string) {
   const { status, message } = ERRORS[problem.code]
   const body: ProblemDetails = {
     type: `/api/docs#${problem.code}`,
-    title: message,
+    title: problem.sentence ?? message,
     status,
     code: problem.code,
     requestId,

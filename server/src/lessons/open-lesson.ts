@@ -1,7 +1,9 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
+import { lessonGates } from '@farol/domain/lesson-gates.ts'
 import { type GatedLesson, isDone } from '@farol/domain/lesson-gating.ts'
 import { lengthToRewatch } from '@farol/domain/video-length.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
+import { DEADLINES, type DeadlineRow, lessonDeadline } from '#/courses/deadlines.ts'
 import { type GatedCourse, passedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import { MATERIALS, type ReadyMaterialRow, toMaterials } from '#/materials/materials.queries.ts'
@@ -23,7 +25,8 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
   const [row] = await database.reads.query<OpenedRow>(OPENED_LESSON, [session.userId, courseId, lessonId])
   const { course, index } = passedGate(row, { isAdmin, lessonId })
   const { lessons, lesson, captions, materials, progress, quiz, isFastForwardBlocked, isVisitDue } = course
-  const wasOpened = lessons[index]?.wasOpened === true
+  const current = lessons[index]
+  const wasOpened = current?.wasOpened === true
   if (!wasOpened || isVisitDue) await recordVisit({ userId: session.userId, courseId, lessonId })
   const isFree = lesson.minWatchPercentage === 0
   if (isFree && !progress.isCompleted && wasOpened) await completeUnwatched(database, target)
@@ -44,7 +47,8 @@ export async function openLesson({ database, recordVisit }: Parts, target: Targe
     },
     quiz,
     previous: neighbour(lessons[index - 1]),
-    next: neighbour(lessons[index + 1]),
+    next: nextLesson(course, index),
+    deadline: current ? lessonDeadline(current, course.deadlines, course.release.today) : null,
     isFastForwardBlocked,
   }
 }
@@ -55,6 +59,11 @@ const completeUnwatched = ({ orm }: Database, { courseId, lessonId }: Target) =>
 
 const neighbour = (lesson: GatedLesson | undefined) =>
   lesson ? { id: lesson.id, title: lesson.title } : null
+
+function nextLesson({ lessons, release }: GatedCourse, index: number): OpenedLesson['next'] {
+  const next = neighbour(lessons[index + 1])
+  return next && { ...next, opensOn: lessonGates(lessons, release)[index + 1]?.opensOn ?? null }
+}
 
 /** Repairs a missing completion, left by a server that stopped between the last lesson and the completion. */
 async function completion(
@@ -69,6 +78,7 @@ async function completion(
 }
 
 type OpenedRow = GatedCourse & {
+  deadlines: DeadlineRow[]
   lesson: Omit<OpenedLesson['lesson'], 'captions' | 'materials' | 'uploadedVideo'> & {
     uploadedVideo: PlayableRow | null
   }
@@ -88,7 +98,8 @@ type OpenedRow = GatedCourse & {
 const OPENED_LESSON = {
   name: 'opened-lesson',
   text: `
-    select c.title, c.access_facts as "accessFacts", c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons,
+    select c.title, c.access_facts as "accessFacts", c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons, c.release,
+           ${DEADLINES} as deadlines,
            json_build_object('id', l.id, 'title', l.title, 'description', l.description, 'videoUrl', l.video_url,
              'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage,
              'uploadedVideo', case when v.id is not null then ${PLAYABLE_JSON} end,
@@ -104,6 +115,7 @@ const OPENED_LESSON = {
            settings.block_fast_forward as "isFastForwardBlocked",
            is_due(cp.last_lesson_id, cp.last_watched_at, l.id) or is_due(seen.last_lesson_id, seen.last_active_at, l.id) as "isVisitDue"
     from gated_courses($1) c
+    join courses course on course.id = c.id
     join lessons l on l.id = $3 and l.course_id = c.id
     cross join settings
     left join videos v on v.id = l.video_id

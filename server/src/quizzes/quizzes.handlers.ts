@@ -42,7 +42,7 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
           isAnswerKeyShown: isShown,
         },
         attempt: toResult(row),
-        nextLesson: row.nextId === null ? null : { id: row.nextId, title: row.nextTitle },
+        nextLesson: row.nextLesson,
         isCourseCompleted: row.isCourseCompleted,
         unlockedCourses: row.unlockedCourses,
         feedback: isShown ? row.feedback : (row.feedback?.map(withoutKey) ?? null),

@@ -1,4 +1,7 @@
 import type { AnsweredQuestion } from '@farol/contract/quizzes.ts'
+import { lessonGates } from '@farol/domain/lesson-gates.ts'
+import type { GatedLesson } from '@farol/domain/lesson-gating.ts'
+import type { ReleaseFacts } from '@farol/domain/turma-calendar.ts'
 import { type CourseAccessFacts, canSeeCourse } from '@farol/domain/turmas.ts'
 import type { Reads } from '#/database/reads.ts'
 
@@ -47,15 +50,13 @@ const OWN_RESULT = {
            a.id, a.score, a.passing_score as "passingScore", a.passed, a.correct_count as "correctCount",
            a.question_count as "questionCount", a.submitted_at as "submittedAt",
            (select facts from course_access(a.user_id, c.id)) as "accessFacts",
-           next.id as "nextId", next.title as "nextTitle", done.user_id is not null as "isCourseCompleted"
+           gated.lessons, gated.release, done.user_id is not null as "isCourseCompleted"
     from quiz_attempts a
     join quizzes q on q.id = a.quiz_id
     join lessons l on l.id = q.lesson_id
     join courses c on c.id = l.course_id and c.is_published
     left join course_completions done on done.course_id = c.id and done.user_id = a.user_id
-    left join lateral (
-      select id, title from lessons n where n.course_id = c.id and n.order_index > l.order_index order by n.order_index limit 1
-    ) next on true
+    join gated_courses($1) gated on gated.id = c.id
     where a.user_id = $1 and a.replaced_at is null and l.id = $3 and c.id = $2`,
 }
 
@@ -71,8 +72,8 @@ type OwnResultRow = LiveAttempt & {
   hideKeyBeforeRetake: boolean
   unlockedCourses: { id: string; title: string; accessFacts: CourseAccessFacts }[]
   accessFacts: CourseAccessFacts
-  nextId: string | null
-  nextTitle: string
+  lessons: GatedLesson[]
+  release: ReleaseFacts
   isCourseCompleted: boolean
 }
 
@@ -82,5 +83,17 @@ export async function ownResult(reads: Reads, { userId, isAdmin, courseId, lesso
   const [row] = await reads.query<OwnResultRow>(OWN_RESULT, [userId, courseId, lessonId])
   if (!row || !canSeeCourse(row.accessFacts, { isAdmin })) return undefined
   const unlocked = row.unlockedCourses.filter(({ accessFacts }) => canSeeCourse(accessFacts, { isAdmin }))
-  return { ...row, unlockedCourses: unlocked.map(({ id, title }) => ({ id, title })) }
+  return {
+    ...row,
+    nextLesson: nextLesson(row),
+    unlockedCourses: unlocked.map(({ id, title }) => ({ id, title })),
+  }
+}
+
+function nextLesson({ lessons, release, lessonId }: OwnResultRow) {
+  const index = lessons.findIndex(({ id }) => id === lessonId) + 1
+  const next = lessons[index]
+  return next
+    ? { id: next.id, title: next.title, opensOn: lessonGates(lessons, release)[index]?.opensOn ?? null }
+    : null
 }

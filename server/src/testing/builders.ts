@@ -1,5 +1,6 @@
 import type { Role } from '@farol/domain/roles.ts'
 import { hashSync } from '@node-rs/argon2'
+import { and, eq } from 'drizzle-orm'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import {
@@ -11,6 +12,7 @@ import {
   quizzes,
 } from '#/database/schema/content.ts'
 import { accounts } from '#/database/schema/identity.ts'
+import { turmaLessons } from '#/database/schema/turma-lessons.ts'
 import { turmaCourses, turmaMembers, turmas } from '#/database/schema/turmas.ts'
 import { userRoles, users } from '#/database/schema/users.ts'
 
@@ -126,6 +128,31 @@ export async function buildTurma(
   for (const courseId of courseIds) await orm.insert(turmaCourses).values({ turmaId: turma.id, courseId })
   for (const userId of userIds) await orm.insert(turmaMembers).values({ turmaId: turma.id, userId })
   return turma
+}
+
+type CalendarOptions = {
+  turmaId: string
+  courseId: string
+  everyDays?: number
+  /** Lesson id to day. */
+  opensOn?: Record<string, string>
+  dueOn?: Record<string, string>
+}
+
+/** When the lessons of a course open in a turma that has it, and their deadlines. */
+export async function buildCalendar(
+  { orm }: Database,
+  { turmaId, courseId, everyDays, opensOn = {}, dueOn = {} }: CalendarOptions,
+) {
+  const releaseRule = everyDays ? 'interval' : Object.keys(opensOn).length > 0 ? 'dates' : 'at-once'
+  await orm
+    .update(turmaCourses)
+    .set({ releaseRule, releaseEveryDays: everyDays ?? null })
+    .where(and(eq(turmaCourses.turmaId, turmaId), eq(turmaCourses.courseId, courseId)))
+  for (const lessonId of Object.keys({ ...opensOn, ...dueOn })) {
+    const days = { opensOn: opensOn[lessonId] ?? null, dueOn: dueOn[lessonId] ?? null }
+    await orm.insert(turmaLessons).values({ turmaId, courseId, lessonId, ...days })
+  }
 }
 
 /** The day at the school, so many days from today. */

@@ -135,5 +135,10 @@ export const BODIES = {
     update: { ...turma, version: 1 },
     addMembers: async ({ members }: School) => ({ userIds: [members.student.userId] }),
   },
+  turmaCalendar: {
+    save: { rule: 'at-once', everyDays: null, lessons: [], version: 1 },
+    release: { isReleased: true },
+    releaseMember: { isReleased: true },
+  },
   settings: { update: ({ members }: School) => members.admin.call(settings.read) },
 } satisfies Bodies

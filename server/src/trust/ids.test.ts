@@ -56,6 +56,7 @@ describe('ids of nothing the user may see', () => {
     'userId photoId': { ...ownedIds.student, userId: members.other.userId },
     'lessonId materialId': { lessonId: places.taken.lessonId, materialId: places.ahead.materialId },
     'courseId coverId': { courseId: places.basics.courseId, coverId },
+    'turmaId courseId': { turmaId, courseId: places.basics.courseId },
     'turmaId userId': { turmaId, userId: members.student.userId },
     'userId lessonId': undefined,
     'courseId lessonId language': {

@@ -29,8 +29,9 @@ const LETTERS: Record<string, Persona> = {
   U: 'upcoming',
   R: 'removed',
   F: 'foreign',
+  W: 'unreleased',
 }
-const ALL_SIGNED_IN = 'S O L A D M E U R F'
+const ALL_SIGNED_IN = 'S O L A D M E U R F W'
 
 /** Who may read what of each lesson. A user who began a quiz has its title in the data export. */
 const READERS = {
@@ -41,8 +42,8 @@ const READERS = {
   ready: [ALL_SIGNED_IN, 'S A', 'S L A', 'S A', 'A'],
   ahead: [ALL_SIGNED_IN, 'A', 'A', 'A', 'A'],
   draft: ['A', 'A', 'A', 'A', 'A'],
-  // What they did is in the data export of former members.
-  restricted: ['M E R A', 'M A', 'M A', 'M A', 'A'],
+  // What they did is in the data export of former members. A lesson that waits for its day says its title.
+  restricted: ['M E R W A', 'M A', 'M A', 'M A', 'A'],
 } satisfies Record<keyof typeof places, string[]>
 
 const SEEN: Record<string, string> = {
@@ -85,13 +86,14 @@ const SEEN: Record<string, string> = {
   'description-of-waiting': ALL_SIGNED_IN,
   'title-of-draft': 'A',
   'description-of-draft': 'A',
-  'title-of-restricted': 'M E R A',
-  'description-of-restricted': 'M A',
+  'title-of-restricted': 'M E R W A',
+  'description-of-restricted': 'M W A',
   // Who was removed reads in the data export that it was done.
   'turma-of-members': 'M R A',
   'turma-of-ended': 'E A',
   'turma-of-upcoming': 'U A',
   'turma-of-foreign': 'F A',
+  'turma-of-unreleased': 'W A',
   /** Only for users who had answered it. */
   'archived-question': 'O A',
   /** For anyone with the code. */

@@ -255,6 +255,12 @@ export const MATRIX = {
     addMembers: { spareTurma: ADMIN },
     removeMember: { spareTurma: ADMIN },
   },
+  turmaCalendar: {
+    read: { spareTurma: ADMIN },
+    save: { spareTurma: ADMIN },
+    release: { spareTurma: ADMIN },
+    releaseMember: { spareTurma: ADMIN },
+  },
   uploads: {
     mine: ADMIN,
     create: '401 403 403 403 201 403',
@@ -280,21 +286,3 @@ export const MATRIX = {
     segments: STREAMED,
   },
 } satisfies Matrix
-
-/** One for each of TURMA_PERSONAS, in that order. */
-export type TurmaStatuses = `${number} ${number} ${number} ${number} ${number}`
-
-const MEMBER = '200 404 404 404 404'
-/** An uploaded video, or the body names the draft of somebody else. */
-const NOBODY = '404 404 404 404 404'
-
-/** Every endpoint that leads to a course, for those who are, were or will be a member: the targets are of `restricted`. */
-export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaStatuses>>>> = {
-  captions: { read: MEMBER, search: MEMBER },
-  courses: { one: MEMBER },
-  covers: { image: MEMBER },
-  lessons: { open: MEMBER, reportVideoFailure: MEMBER, reportVideoLength: MEMBER, saveProgress: MEMBER },
-  materials: { list: MEMBER, ofLesson: MEMBER },
-  quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: MEMBER },
-  videos: { ofLesson: MEMBER, poster: MEMBER, stream: MEMBER, playlist: MEMBER, segments: MEMBER },
-}

@@ -6,7 +6,15 @@ import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
-import { buildCourse, buildLesson, buildQuiz, buildTurma, PASSWORD, schoolDay } from '#/testing/builders.ts'
+import {
+  buildCalendar,
+  buildCourse,
+  buildLesson,
+  buildQuiz,
+  buildTurma,
+  PASSWORD,
+  schoolDay,
+} from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 import { buildMaterial } from '#/testing/upload-file.ts'
@@ -114,7 +122,14 @@ type Turmas = { admin: Member; restricted: Place; other: string }
 async function turmaMembers(server: TestServer, { admin, restricted, other }: Turmas) {
   const { database } = server
   const users = await Promise.all(TURMA_PERSONAS.map((who) => member(server, who, 'student')))
-  const [running, ended, upcoming, removed, foreign] = users as [Member, Member, Member, Member, Member]
+  const [running, ended, upcoming, removed, foreign, unreleased] = users as [
+    Member,
+    Member,
+    Member,
+    Member,
+    Member,
+    Member,
+  ]
   const courseIds = [restricted.courseId]
   const build = (name: string, options: Parameters<typeof buildTurma>[1]) =>
     buildTurma(database, { name: canary(`turma-of-${name}`), ...options })
@@ -122,9 +137,18 @@ async function turmaMembers(server: TestServer, { admin, restricted, other }: Tu
   await build('ended', { courseIds, userIds: [ended.userId], endsOn: await schoolDay(database, -1) })
   await build('upcoming', { courseIds, userIds: [upcoming.userId], startsOn: await schoolDay(database, 1) })
   await build('foreign', { courseIds: [other], userIds: [foreign.userId] })
+  const { id: waiting } = await build('unreleased', { courseIds, userIds: [unreleased.userId] })
+  await buildCalendar(database, {
+    turmaId: waiting,
+    courseId: restricted.courseId,
+    opensOn: { [restricted.lessonId]: await schoolDay(database, 1) },
+  })
   for (const each of [running, ended, removed]) await watch(database, each, restricted)
   await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
-  return { member: running, ended, upcoming, removed, foreign } satisfies Record<TurmaPersona, Member>
+  return { member: running, ended, upcoming, removed, foreign, unreleased } satisfies Record<
+    TurmaPersona,
+    Member
+  >
 }
 
 const course = (

@@ -61,11 +61,12 @@ export const TARGETS = {
     )
     return { userId, lessonId, attemptId }
   },
-  /** A turma with a member, which the call may delete. */
+  /** A turma with a course and a member, which the call may delete. */
   spareTurma: async ({ server: { database } }) => {
     const { id: userId } = await buildUser(database)
-    const { id: turmaId } = await buildTurma(database, { userIds: [userId] })
-    return { turmaId, userId }
+    const { id: courseId } = await buildCourse(database)
+    const { id: turmaId } = await buildTurma(database, { courseIds: [courseId], userIds: [userId] })
+    return { turmaId, courseId, userId }
   },
   /** A certificate of the student. */
   certificate: async ({ ownedIds }) => ownedIds.student,

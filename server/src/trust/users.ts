@@ -13,9 +13,9 @@ export const PERSONAS = ['anonymous', 'student', 'other', 'locked', 'admin', 'de
 /**
  * More visitors, students who differ only in the turmas they are in. The course `restricted` is only for turmas: a member of a
  * turma that has it; a member of one that ended; of one that has not begun; one who was removed while the session stayed
- * open; and a member of a turma with another course.
+ * open; a member of a turma with another course; and a member of a turma that releases the lessons tomorrow.
  */
-export const TURMA_PERSONAS = ['member', 'ended', 'upcoming', 'removed', 'foreign'] as const
+export const TURMA_PERSONAS = ['member', 'ended', 'upcoming', 'removed', 'foreign', 'unreleased'] as const
 export type TurmaPersona = (typeof TURMA_PERSONAS)[number]
 export type Persona = (typeof PERSONAS)[number] | TurmaPersona
 export type SignedInPersona = Exclude<Persona, 'anonymous'>

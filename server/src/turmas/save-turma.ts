@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { turmaValues } from '@farol/contract/turmas.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { recordChange } from '#/changes/record-change.ts'
@@ -42,6 +42,7 @@ export function updateTurma(orm: NodePgDatabase, { actorId, turmaId, values }: U
       .set({ ...fields, version: version + 1 })
       .where(eq(turmas.id, turmaId))
     await replaceCourses(transaction, { turmaId, courseIds })
+    if (fields.startsOn === null) await requireNoInterval(transaction, turmaId)
     const coursesAfter = await coursesOfTurma(transaction, turmaId)
     await recordChange(transaction, {
       actorId,
@@ -55,20 +56,33 @@ export function updateTurma(orm: NodePgDatabase, { actorId, turmaId, values }: U
   })
 }
 
+/** Those that stay keep their calendar. */
 async function replaceCourses(
   orm: NodePgDatabase,
   { turmaId, courseIds }: { turmaId: string; courseIds: readonly string[] },
 ) {
-  await orm.delete(turmaCourses).where(eq(turmaCourses.turmaId, turmaId))
+  await orm
+    .delete(turmaCourses)
+    .where(and(eq(turmaCourses.turmaId, turmaId), notInArray(turmaCourses.courseId, [...courseIds])))
   const rows = [...new Set(courseIds)].map((courseId) => ({ turmaId, courseId }))
   if (rows.length === 0) return
   try {
-    await orm.insert(turmaCourses).values(rows)
+    await orm.insert(turmaCourses).values(rows).onConflictDoNothing()
   } catch (error) {
     if (brokenConstraint(error) === 'turma_courses_course_id_courses_id_fk')
       throw new Problem('COURSE_NOT_FOUND', { cause: error })
     throw error
   }
+}
+
+/** Lessons that open every few days are counted from the first day. */
+async function requireNoInterval(orm: NodePgDatabase, turmaId: string) {
+  const [found] = await orm
+    .select({ courseId: turmaCourses.courseId })
+    .from(turmaCourses)
+    .where(and(eq(turmaCourses.turmaId, turmaId), eq(turmaCourses.releaseRule, 'interval')))
+    .limit(1)
+  if (found) throw new Problem('TURMA_START_NEEDED')
 }
 
 /** Members keep their accounts and what they did. */
@@ -90,7 +104,7 @@ export function removeTurma(orm: NodePgDatabase, { actorId, turmaId }: Target) {
 }
 
 /** For administrators, and for every member, whose courses may have changed. */
-async function changesOf(orm: NodePgDatabase, turmaId: string) {
+export async function changesOf(orm: NodePgDatabase, turmaId: string) {
   const members = await orm
     .select({ userId: turmaMembers.userId })
     .from(turmaMembers)

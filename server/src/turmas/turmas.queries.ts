@@ -61,6 +61,7 @@ const MEMBERS = {
   name: 'turma-members',
   text: `
     select u.id, u.name, u.email, u.avatar_url as "avatarUrl", m.joined_at as "joinedAt", m.is_monitor as "isMonitor",
+           m.is_released as "isReleased",
            (count(*) over ())::int as total
     from turma_members m join users u on u.id = m.user_id
     where m.turma_id = $1 and u.search_text like '%' || searchable($2) || '%'

@@ -1,6 +1,8 @@
 import type { AttemptOfUser, CourseOfUser } from '@farol/contract/users.ts'
 import { coursePercent } from '@farol/domain/course-progress.ts'
-import { type GatedLesson, lessonGates } from '@farol/domain/lesson-gating.ts'
+import { lessonGates } from '@farol/domain/lesson-gates.ts'
+import type { GatedLesson } from '@farol/domain/lesson-gating.ts'
+import type { ReleaseFacts } from '@farol/domain/turma-calendar.ts'
 import { type CourseAccessFacts, canSeeCourse } from '@farol/domain/turmas.ts'
 import type pg from 'pg'
 
@@ -8,6 +10,7 @@ type LessonRow = GatedLesson & {
   courseId: string
   courseTitle: string
   accessFacts: CourseAccessFacts
+  release: ReleaseFacts
   isBegun: boolean
   completedAt: Date | null
   lockedByTitle: string | null
@@ -20,7 +23,7 @@ const LESSONS_OF_STUDENT = {
   name: 'lessons-of-student',
   text: `
     select c.id as "courseId", c.title as "courseTitle", done.completed_at as "completedAt",
-           prerequisite.title as "lockedByTitle", access.facts as "accessFacts", cp.user_id is not null as "isBegun",
+           prerequisite.title as "lockedByTitle", access.facts as "accessFacts", release.facts as release, cp.user_id is not null as "isBegun",
            l.id, l.title, l.requires_previous as "requiresPrevious", l.min_watch_percentage as "minWatchPercentage",
            l.is_completed as "isCompleted", l.was_opened as "wasOpened", l.watch_percentage as "watchPercentage",
            l.quiz_id as "quizId", l.quiz_id is not null as "hasQuiz", l.quiz_passed as "quizPassed"
@@ -30,6 +33,7 @@ const LESSONS_OF_STUDENT = {
     left join course_completions done on done.course_id = c.id and done.user_id = $1
     left join lateral missing_prerequisite($1, c.prerequisite_course_id) prerequisite on true
     cross join lateral course_access($1, c.id) access
+    cross join lateral course_release($1, c.id) release
     order by c.order_index, l.order_index`,
 }
 
@@ -44,7 +48,7 @@ export async function coursesOfStudent(pool: pg.Pool, userId: string): Promise<C
 function toCourse(lessons: LessonRow[]): CourseOfUser {
   const [first] = lessons
   if (!first) throw new Error('A group without rows.')
-  const gates = lessonGates(lessons)
+  const gates = lessonGates(lessons, first.release)
   return {
     id: first.courseId,
     title: first.courseTitle,
@@ -63,6 +67,7 @@ function toCourse(lessons: LessonRow[]): CourseOfUser {
         isCompleted,
         quiz: quizId === null ? null : { id: quizId, passed: quizPassed },
         lock: missing ? { lessonTitle: missing.lesson.title, what: missing.what } : null,
+        opensOn: gates[index]?.opensOn ?? null,
       }
     }),
   }

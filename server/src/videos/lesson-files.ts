@@ -21,7 +21,7 @@ export type LessonFiles = {
 const LESSON_FILES = {
   name: 'lesson-files',
   text: `
-    select c.title, c.access_facts as "accessFacts", c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons, v.id is not null as "hasVideo",
+    select c.title, c.access_facts as "accessFacts", c.is_locked as "isLocked", c.is_completed as "isCompleted", c.lessons, c.release, v.id is not null as "hasVideo",
            case when playable.sha256 is not null then
              json_build_object('sha256', playable.sha256, 'size', playable.size) end as playable,
            case when poster.sha256 is not null then json_build_object('sha256', poster.sha256, 'size', poster.size) end as poster,

@@ -16,6 +16,9 @@ export const coursesQuery = queryOptions({
   select: (answer) => answer.courses,
 })
 
+/** So that not every open page asks at midnight. */
+const spreadMs = Math.random() * 20_000
+
 /** One course with its lessons; null when it does not exist, or not for this user. */
 export const courseQuery = (courseId: string) =>
   queryOptions({
@@ -32,4 +35,7 @@ export const courseQuery = (courseId: string) =>
         throw error
       }
     },
+    // A lesson may open when the next day begins.
+    refetchInterval: ({ state: { data } }) =>
+      data?.course.nextDayInSeconds ? data.course.nextDayInSeconds * 1000 + spreadMs : false,
   })

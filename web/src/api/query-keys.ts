@@ -36,6 +36,7 @@ type KeyParts = {
   attempt: [attemptId: string]
   turmas: [listing: TurmasListing]
   turma: [turmaId: string, listing: TurmasListing]
+  'turma-calendar': [turmaId: string, page: number]
   users: [listing: UsersListing]
   user: [userId: string] | [userId: string, of: 'certificates']
   'pending-certificates': []

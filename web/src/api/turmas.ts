@@ -64,6 +64,7 @@ export const refreshTurmas = (queryClient: QueryClient) =>
   invalidate(queryClient, [
     keyPrefix('turmas'),
     keyPrefix('turma'),
+    keyPrefix('turma-calendar'),
     keyPrefix('courses'),
     keyPrefix('course'),
     keyPrefix('course-roster'),

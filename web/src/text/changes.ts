@@ -23,6 +23,8 @@ const SHOW: Record<ValueKind, (value: unknown) => string> = {
   percent: (value) => `${plain(value)}%`,
   moment: (value) => (typeof value === 'string' ? shortMoment(value) : plain(value)),
   day: (value) => (typeof value === 'string' ? calendarDay(value) : plain(value)),
+  release: (value) =>
+    value === 'interval' ? 'a cada tantos dias' : value === 'dates' ? 'datas por aula' : 'tudo de uma vez',
   access: (value) => (value === 'turmas' ? 'só para turmas' : 'aberto a todos'),
   duration: (value) => (typeof value === 'number' ? minutesAndSeconds(value) : plain(value)),
   role: (value) => (value === 'admin' ? 'admin' : 'estudante'),

@@ -1,8 +1,12 @@
+import { opensText } from './lesson-days.ts'
+
 type LessonLock = { lessonTitle: string; what: 'video' | 'quiz' }
+type Locked = { lock: LessonLock | null; opensOn: string | null }
 
 /** Why a student cannot open a lesson, in words one can answer them with; nothing when they can. */
-export function lockReason(lock: LessonLock | null, course: { lockedBy: { title: string } | null }) {
+export function lockReason({ lock, opensOn }: Locked, course: { lockedBy: { title: string } | null }) {
   if (course.lockedBy) return `Falta concluir o curso “${course.lockedBy.title}”`
+  if (opensOn) return opensText(opensOn)
   if (!lock) return undefined
   return lock.what === 'video'
     ? `Falta assistir à aula “${lock.lessonTitle}”`

@@ -124,7 +124,8 @@ export function RadioCards<Value extends string>({
           <RadioInput
             id={`${id}-${option.value}`}
             value={option.value}
-            className="size-5 cursor-[inherit] bg-surface-raised outline-none checked:border-[6px] checked:border-text"
+            // The whole card comes into view with its circle.
+            className="size-5 scroll-my-6 cursor-[inherit] bg-surface-raised outline-none checked:border-[6px] checked:border-text"
           />
           {option.label}
         </label>

@@ -1,7 +1,14 @@
-import { TURMA_CAPACITY_MAX, TURMA_FIRST_DAY, TURMA_LAST_DAY, TURMA_NAME_MAX } from '@farol/domain/limits.ts'
+import {
+  RELEASE_DAYS_MAX,
+  TURMA_CAPACITY_MAX,
+  TURMA_FIRST_DAY,
+  TURMA_LAST_DAY,
+  TURMA_NAME_MAX,
+} from '@farol/domain/limits.ts'
+import { RELEASE_RULES } from '@farol/domain/turma-calendar.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { hasText, isBetween, isNotNegative, literal } from './checks.ts'
+import { hasText, isBetween, isNotNegative, isOneOf, literal } from './checks.ts'
 import { createdAt, moment, searchText, sortText, updatedAt, version } from './columns.ts'
 import { courses } from './content.ts'
 import { users } from './users.ts'
@@ -18,6 +25,10 @@ export const turmas = pgTable(
     capacity: integer('capacity'),
     /** Whether students can join by themselves. Administrators add members at any time. */
     isJoiningOpen: boolean('is_joining_open').notNull().default(true),
+    /** Every lesson was released to the whole turma, whatever its calendar says. */
+    isReleased: boolean('is_released').notNull().default(false),
+    /** A turma of the demo. */
+    isDemo: boolean('is_demo').notNull().default(false),
     /** Counted by a trigger of turma_members: with its check, of two who take the last place one gets it. */
     memberCount: integer('member_count').notNull().default(0),
     version: version(),
@@ -49,10 +60,20 @@ export const turmaCourses = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
+    /** When its lessons open: the domain's `daysToWaitFor` says what the rule means. */
+    releaseRule: text('release_rule', { enum: RELEASE_RULES }).notNull().default('at-once'),
+    releaseEveryDays: integer('release_every_days'),
+    version: version(),
   },
   (table) => [
     primaryKey({ columns: [table.turmaId, table.courseId] }),
     index('turma_courses_course_id_idx').on(table.courseId),
+    check('turma_courses_release_rule_check', isOneOf(table.releaseRule, RELEASE_RULES)),
+    check('turma_courses_release_every_days_check', isBetween(table.releaseEveryDays, 1, RELEASE_DAYS_MAX)),
+    check(
+      'turma_courses_interval_check',
+      sql`${table.releaseRule} <> 'interval' or ${table.releaseEveryDays} is not null`,
+    ),
   ],
 )
 
@@ -69,6 +90,8 @@ export const turmaMembers = pgTable(
     joinedAt: moment('joined_at').notNull().defaultNow(),
     /** Helps in this turma. */
     isMonitor: boolean('is_monitor').notNull().default(false),
+    /** Every lesson was released to this member. */
+    isReleased: boolean('is_released').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.turmaId, table.userId] }),

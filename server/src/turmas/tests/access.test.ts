@@ -44,7 +44,9 @@ test('a course only for turmas is listed and opened for members and administrato
     200, 200, 404,
   ])
   const { course } = await ana.call(courses.one, { params: { courseId } })
-  expect(course.turmas).toEqual([{ id: expect.any(String), name: 'Tarde', startsOn: null, endsOn: null }])
+  expect(course.turmas).toEqual([
+    { id: expect.any(String), name: 'Tarde', startsOn: null, endsOn: null, monitors: [] },
+  ])
 })
 
 test('the first and the last day of a turma are open, the days around them are not', async () => {

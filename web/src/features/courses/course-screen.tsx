@@ -136,6 +136,7 @@ const Turmas = ({ turmas }: Pick<Course, 'turmas'>) =>
         <span className="min-w-0 wrap-anywhere">{turma.name}</span>
       </span>
       {turmaPeriod(turma)}
+      {turma.monitors.length > 0 ? <span>Monitoria: {turma.monitors.join(', ')}</span> : null}
     </p>
   ))
 

@@ -13,11 +13,14 @@ import { BeamRow } from '#/ui/beam-row.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { CourseCover, coverOf } from '#/ui/course-cover.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { Counters } from '#/ui/stat.tsx'
 import { courseLink, courseVerb } from './course-action.tsx'
 import { CoursesFailed, LockNote, NoCourses } from './courses-screen.tsx'
 import { courseCounts, leadCourse, leadSentence } from './lead-course.ts'
+
+const nextDeadlines = lazyPart(async () => (await import('./next-deadlines.tsx')).NextDeadlines)
 
 export function DashboardScreen() {
   const { data: courses } = useSuspenseQuery(coursesQuery)
@@ -34,6 +37,7 @@ export function DashboardScreen() {
         total={numberText(courses.length)}
       />
       {lead ? <LeadCourse course={lead} /> : null}
+      <Deadlines />
       {courses.length === 0 ? <NoCourses /> : null}
       {others.length > 0 ? (
         <CourseList title={lead?.status === 'not-started' ? 'Outros cursos' : 'Seus cursos'}>
@@ -44,6 +48,13 @@ export function DashboardScreen() {
       ) : null}
     </>
   )
+}
+
+/** For whom a turma sets some. */
+function Deadlines() {
+  const { data } = useSuspenseQuery({ ...coursesQuery, select: ({ deadlines }) => deadlines })
+  const NextDeadlines = useLazyPart(nextDeadlines, data.length > 0, () => undefined)
+  return NextDeadlines && data.length > 0 ? <NextDeadlines deadlines={data} /> : null
 }
 
 export const DashboardFailed = CoursesFailed

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, ListChecks, Lock, Play, RotateCcw } from 'lucide-react'
 import type { CourseView } from '#/api/courses.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
+import { dueText, opensText } from '#/text/lesson-days.ts'
 import { courseLockReason } from '#/text/lock-reasons.ts'
 import { missingForLesson } from '#/text/locks.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -39,9 +40,9 @@ export function LessonList({ course, lessons, canPreview }: CourseView & { canPr
             key={lesson.id}
             courseId={course.id}
             // Nothing inside a locked course can be cleared from here: the course in the way comes first.
-            lesson={course.lockedBy ? { ...lesson, lock: null } : lesson}
+            lesson={course.lockedBy ? { ...lesson, lock: null, opensOn: null } : lesson}
             isNext={!isNothingLeft(course) && lesson.isOpen && lesson.id === course.continueLessonId}
-            lockReason={lockReason}
+            lockReason={lesson.opensOn && !course.lockedBy ? opensText(lesson.opensOn) : lockReason}
             canPreview={canPreview}
           />
         ))}
@@ -75,9 +76,20 @@ function LessonRow({ courseId, lesson, isNext, lockReason, canPreview }: RowProp
               Quiz
             </Badge>
           ) : null}
+          {lesson.deadline ? (
+            <Badge kind={lesson.deadline.isOverdue ? 'warning' : 'outline'} className="tracking-normal">
+              {dueText(lesson.deadline)}
+            </Badge>
+          ) : null}
         </h3>
         {isLocked ? (
-          <LockNote courseId={courseId} lock={lesson.lock} reason={lockReason} isAlwaysInline={canPreview} />
+          <LockNote
+            courseId={courseId}
+            lock={lesson.lock}
+            reason={lockReason}
+            isDated={lesson.opensOn !== null}
+            isAlwaysInline={canPreview}
+          />
         ) : (
           <LessonStatus lesson={lesson} />
         )}
@@ -138,22 +150,26 @@ type LockNoteProps = {
   lock: LessonLock | null
   /** The words of the tooltip. */
   reason: string
+  /** The reason is the day on which it opens: nothing can be done, and everybody wants to know. */
+  isDated: boolean
   /** There is no button beside it that could show the tooltip. */
   isAlwaysInline: boolean
 }
 
 /** Why a lesson is locked, and the way to what is missing. */
-function LockNote({ courseId, lock, reason, isAlwaysInline }: LockNoteProps) {
+function LockNote({ courseId, lock, reason, isDated, isAlwaysInline }: LockNoteProps) {
   return (
     <div className="mt-1 text-sm text-text-muted">
       <p
         className={classNames(
           'flex items-start gap-1.75',
-          !isAlwaysInline && (lock ? 'md:pointer-fine:hidden' : 'md:hidden'),
+          !isAlwaysInline && !isDated && (lock ? 'md:pointer-fine:hidden' : 'md:hidden'),
         )}
       >
         <Lock size={15} strokeWidth={1.75} aria-hidden className="mt-1 flex-none" />
-        <span className="wrap-anywhere">{lock ? `Bloqueado. ${reason}` : 'Bloqueado'}</span>
+        <span className="wrap-anywhere">
+          {isDated ? reason : lock ? `Bloqueado. ${reason}` : 'Bloqueado'}
+        </span>
       </p>
       {lock ? (
         <TextLink

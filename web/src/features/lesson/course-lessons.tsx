@@ -8,6 +8,7 @@ import type { LessonPlace } from '#/api/lessons.ts'
 import { useUser } from '#/app/use-user.ts'
 import { whenIdle } from '#/app/when-idle.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
+import { dueText, opensText } from '#/text/lesson-days.ts'
 import { lessonsDone } from '#/text/lessons.ts'
 import { Button } from '#/ui/button.tsx'
 
@@ -75,6 +76,7 @@ function LessonLine({ lesson, place }: { lesson: CourseLesson; place: LessonPlac
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere">{`${lesson.number}. ${lesson.title}`}</span>
         {state ? <span className="block text-text-muted">{state}</span> : null}
+        {lesson.deadline ? <span className="block text-text-muted">{dueText(lesson.deadline)}</span> : null}
       </span>
       {lesson.videoDuration > 0 ? (
         <span className="flex-none text-text-muted tabular-nums">
@@ -102,7 +104,7 @@ function LessonLine({ lesson, place }: { lesson: CourseLesson; place: LessonPlac
 }
 
 function standingOf(lesson: CourseLesson): { icon: LucideIcon; state: string | null } {
-  if (!lesson.isOpen) return { icon: Lock, state: 'Bloqueado' }
+  if (!lesson.isOpen) return { icon: Lock, state: lesson.opensOn ? opensText(lesson.opensOn) : 'Bloqueado' }
   if (lesson.isCompleted) {
     if (!lesson.hasQuiz || lesson.quizPassed === true) return { icon: CircleCheck, state: 'Concluída' }
     const missing = lesson.quizPassed === null ? 'Falta fazer o quiz' : 'Falta passar no quiz'

@@ -9,21 +9,29 @@ import { TranscriptPanel } from '#/features/transcript/transcript-panel.tsx'
 import { CourseCelebration } from '#/player/course-celebration.tsx'
 import type { CaptionChoice } from '#/player/use-caption-choice.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
+import { dueText, opensText } from '#/text/lesson-days.ts'
 import { Button } from '#/ui/button.tsx'
-import { CourseLessons } from './course-lessons.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { ProgressBlock } from './progress-block.tsx'
 import type { LessonVisit } from './use-lesson-visit.ts'
+
+/** At the end of the page, and asked for when the lesson itself is on the screen. */
+const courseLessons = lazyPart(async () => (await import('./course-lessons.tsx')).CourseLessons)
 
 type Props = { opened: OpenedLesson; visit: LessonVisit; captions: CaptionChoice }
 
 export function LessonPanel({ opened, visit, captions }: Props) {
   const { course, lesson, quiz, next, previous } = opened
   const { progress } = visit
+  const CourseLessons = useLazyPart(courseLessons, true, () => undefined)
   const durationSeconds = visit.duration ?? lesson.videoDuration
   const isNewlyCompleted = progress.isCourseCompleted && !course.isCompleted
   return (
     <>
       <GoOnOffer visit={visit} durationSeconds={durationSeconds} />
+      {opened.deadline && visit.step !== 'continue' ? (
+        <p className="mb-3 text-sm font-strong">{dueText(opened.deadline)}</p>
+      ) : null}
       <ProgressBlock
         watchPercentage={visit.saveState === 'closed' ? progress.watchPercentage : visit.percentage}
         confirmedPercentage={progress.watchPercentage}
@@ -54,7 +62,7 @@ export function LessonPanel({ opened, visit, captions }: Props) {
         />
       ) : null}
       {previous ? <PreviousLessonBlock courseId={course.id} previous={previous} /> : null}
-      <CourseLessons place={{ courseId: course.id, lessonId: lesson.id }} />
+      {CourseLessons ? <CourseLessons place={{ courseId: course.id, lessonId: lesson.id }} /> : null}
     </>
   )
 }
@@ -89,14 +97,18 @@ function NextLessonBlock(props: NextLessonProps) {
   const { place, next, step, isQuizOpen, minWatchPercentage, hasEnded } = props
   const titleId = useId()
   const helperId = useId()
-  const helper = helperText(step, minWatchPercentage)
+  const helper = next.opensOn ? undefined : helperText(step, minWatchPercentage)
   return (
     <section aria-labelledby={titleId} className="border-t border-border py-6.5">
       <h2 id={titleId} className="panel-title">
         Próxima aula
       </h2>
       <p className="panel-lesson mb-4">{next.title}</p>
-      {step === 'continue' ? (
+      {next.opensOn ? (
+        <Button isBlock icon={Lock} aria-disabled>
+          {opensText(next.opensOn)}
+        </Button>
+      ) : step === 'continue' ? (
         <Button
           // One light per view: it is the overlay's while that counts down.
           variant={hasEnded ? 'primary' : 'beam'}

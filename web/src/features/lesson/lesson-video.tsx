@@ -77,7 +77,7 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       { seconds, videoUrl: lesson.videoUrl },
     ).catch(() => undefined)
   }
-  const isAdvancing = next !== null && visit.hasEnded && visit.step === 'continue'
+  const isAdvancing = next !== null && next.opensOn === null && visit.hasEnded && visit.step === 'continue'
   const AdvanceOverlay = useLazyPart(advance, isAdvancing, stay)
   const overlay =
     isAdvancing && AdvanceOverlay ? (

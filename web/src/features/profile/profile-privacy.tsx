@@ -1,24 +1,25 @@
 import type { User } from '@farol/contract/account.ts'
 import type { Proof } from '@farol/contract/factors.ts'
-import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { exportData, requestDeletion } from '#/api/privacy.ts'
-import { factorsQuery } from '#/api/security.ts'
 import { updateUser } from '#/api/session-cache.ts'
-import { ProofDialog } from '#/features/security/proof-dialog.tsx'
 import { notify } from '#/notices/notices.ts'
 import { longDate } from '#/text/dates.ts'
 import { downloadFile } from '#/text/download-file.ts'
 import { Button } from '#/ui/button.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { TextLink } from '#/ui/text-link.tsx'
+
+const deletionDialog = lazyPart(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
 export function ProfilePrivacy({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  const DeletionDialog = useLazyPart(deletionDialog, isAsking, () => setIsAsking(false))
   const exporting = useMutation({
     mutationFn: exportData,
     onSuccess: (data) =>
@@ -68,32 +69,9 @@ export function ProfilePrivacy({ user }: { user: User }) {
           A exclusão da conta está marcada para {longDate(user.deletionDueAt)}.
         </p>
       )}
-      {isAsking ? <DeletionDialog onClose={() => setIsAsking(false)} onConfirm={remove} /> : null}
+      {DeletionDialog && isAsking ? (
+        <DeletionDialog onClose={() => setIsAsking(false)} onConfirm={remove} />
+      ) : null}
     </section>
-  )
-}
-
-type DeletionDialogProps = {
-  onClose: () => void
-  /** Rejects with the problem to show. */
-  onConfirm: (proof: Proof) => Promise<void>
-}
-
-function DeletionDialog({ onClose, onConfirm }: DeletionDialogProps) {
-  const { data: factors } = useQuery(factorsQuery)
-  return (
-    <ProofDialog
-      title="Excluir minha conta?"
-      confirmLabel={`Excluir em ${DELETION_GRACE_DAYS} dias`}
-      pendingLabel="Enviando…"
-      isDanger
-      hasCodes={Boolean(factors && (factors.totp || factors.backupCodesLeft > 0))}
-      onClose={onClose}
-      onProve={onConfirm}
-    >
-      Em {DELETION_GRACE_DAYS} dias, seu nome, email, foto e acesso são apagados, e seus certificados deixam
-      de valer: quem conferir o código não o encontra mais. Só ficam números sem nome. Até lá, você pode
-      entrar e mudar de ideia. Quer uma cópia? Exporte seus dados e baixe seus certificados antes.
-    </ProofDialog>
   )
 }

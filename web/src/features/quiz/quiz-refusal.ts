@@ -25,6 +25,7 @@ export function quizRefusal(error: unknown, place: LessonPlace): Refusal | undef
     case 'QUIZ_NOT_OPEN':
       return { target: lesson, notice: { title: 'Acesso negado', detail: error.title } }
     case 'LESSON_LOCKED':
+    case 'LESSON_NOT_RELEASED':
     case 'COURSE_LOCKED':
       return { target: course, notice: { title: 'Acesso negado', detail: error.title } }
     default:

@@ -7,6 +7,7 @@ import { type QuizResult, quizResultQuery } from '#/api/quizzes.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { CourseCertificate } from '#/features/courses/course-completed.tsx'
+import { opensText } from '#/text/lesson-days.ts'
 import { Beam } from '#/ui/beam.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CourseCover } from '#/ui/course-cover.tsx'
@@ -153,7 +154,7 @@ function PassedVerdict({ result }: { result: QuizResult }) {
         {isCourseCompleted ? <CourseCertificate courseId={course.id} isNextStep={false} /> : null}
         <VerdictFigures attempt={attempt} />
         <div className="mt-7 grid md:mt-9 md:justify-start print:hidden">
-          {nextLesson ? (
+          {nextLesson && !nextLesson.opensOn ? (
             <Button
               variant="beam"
               iconAfter={ArrowRight}
@@ -186,6 +187,7 @@ function PassedVerdict({ result }: { result: QuizResult }) {
 }
 
 function whatNext({ nextLesson, isCourseCompleted, course }: QuizResult) {
+  if (nextLesson?.opensOn) return `A próxima aula ainda não abriu. ${opensText(nextLesson.opensOn)}.`
   if (nextLesson) return 'A próxima aula já está aberta.'
   if (isCourseCompleted) return `Você concluiu o curso “${course.title}”.`
   return 'Esta é a última aula. Complete as que faltam para concluir o curso.'

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Table, type TableColumn } from '#/ui/table.tsx'
+import { ReleaseMemberButton } from './release-member-button.tsx'
 import { turmasSearch } from './turmas-search.ts'
 
 const addDialog = lazyPart(async () => (await import('./add-members-dialog.tsx')).AddMembersDialog)
@@ -76,7 +77,7 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
               caption={`Pessoas da turma ${turma.name}, por nome`}
               rows={members}
               rowKey={({ id }) => id}
-              columns={columns(removal.ask)}
+              columns={columns(turma.id, removal.ask)}
             />
           )}
         </div>
@@ -108,7 +109,10 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
   )
 }
 
-const columns = (onRemove: (member: TurmaMember) => void): TableColumn<TurmaMember, string>[] => [
+const columns = (
+  turmaId: string,
+  onRemove: (member: TurmaMember) => void,
+): TableColumn<TurmaMember, string>[] => [
   {
     key: 'name',
     header: 'Nome',
@@ -143,14 +147,16 @@ const columns = (onRemove: (member: TurmaMember) => void): TableColumn<TurmaMemb
     align: 'right',
     className: 'print:hidden',
     cell: (member) => (
-      <Button
-        variant="ghost-danger"
-        size="sm"
-        icon={UserMinus}
-        aria-label={`Retirar ${member.name} da turma`}
-        onClick={() => onRemove(member)}
-        className="max-md:-ml-3"
-      />
+      <span className="inline-flex flex-wrap justify-end gap-x-1">
+        <ReleaseMemberButton turmaId={turmaId} member={member} />
+        <Button
+          variant="ghost-danger"
+          size="sm"
+          icon={UserMinus}
+          aria-label={`Retirar ${member.name} da turma`}
+          onClick={() => onRemove(member)}
+        />
+      </span>
     ),
   },
 ]

@@ -38,7 +38,7 @@ export function TurmaForm({ values, courses, onSave, onReload }: Props) {
       isJoiningOpen: 'toast',
       courseIds: 'toast',
     },
-    codes: { TURMA_TOO_SMALL: 'capacity' },
+    codes: { TURMA_TOO_SMALL: 'capacity', TURMA_START_NEEDED: 'startsOn' },
     toast: { title: 'Erro ao salvar turma' },
     save: onSave,
   })

@@ -1,9 +1,9 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import type { turmas } from '@farol/contract/turmas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   refreshTurmas,
   removeTurma,
@@ -13,7 +13,6 @@ import {
   updateTurma,
 } from '#/api/turmas.ts'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
-import { PageHeader } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { notify } from '#/notices/notices.ts'
 import { turmaPeriod, turmaPlaces } from '#/text/turmas.ts'
@@ -23,9 +22,10 @@ import { SkeletonRest } from '#/ui/skeleton.tsx'
 import { MembersPanel } from './members-panel.tsx'
 import { TurmaBadge } from './turma-badge.tsx'
 import { TurmaForm } from './turma-form.tsx'
+import { TurmaPage } from './turma-page.tsx'
 import { readTurmasListing, turmasSearch } from './turmas-search.ts'
 
-const route = getRouteApi('/_signed-in/admin/turmas/$turmaId')
+const route = getRouteApi('/_signed-in/admin/turmas/$turmaId/')
 
 type View = Output<typeof turmas.one>
 
@@ -41,6 +41,7 @@ export function TurmaScreen() {
   const { turma, members, total, pageSize } = data
   return (
     <TurmaPage
+      turmaId={turmaId}
       title={turma.name}
       action={<DeleteButton turma={turma} />}
       summary={
@@ -67,30 +68,10 @@ export function TurmaScreen() {
 
 export const TurmaLoading = () => (
   <LoadingScreen>
-    <TurmaPage title={undefined}>
+    <TurmaPage turmaId={route.useParams().turmaId} title={undefined}>
       <SkeletonRest />
     </TurmaPage>
   </LoadingScreen>
-)
-
-type PageProps = {
-  title: string | undefined
-  action?: ReactNode
-  summary?: ReactNode
-  children: ReactNode
-}
-
-const TurmaPage = ({ title, action, summary, children }: PageProps) => (
-  <div className="max-w-240">
-    <PageHeader
-      title={title}
-      crumbs={[{ label: 'Turmas', render: <Link to="/admin/turmas" /> }]}
-      action={action}
-    >
-      {summary}
-    </PageHeader>
-    {children}
-  </div>
 )
 
 /** The form keeps what it started from: a refetched turma must not change it while the user types. */

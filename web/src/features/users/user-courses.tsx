@@ -65,7 +65,7 @@ const underWayFirst = (courses: CourseOfUser[]) =>
   courses.toSorted((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
 
 function CourseTitle({ course }: { course: CourseOfUser }) {
-  const reason = lockReason(null, course)
+  const reason = lockReason({ lock: null, opensOn: null }, course)
   return (
     <span className="min-w-0 wrap-anywhere">
       {course.title}
@@ -96,7 +96,7 @@ type UserLessonRowProps = {
 }
 
 function UserLessonRow({ lesson, course, failedAttempt, onComplete, onRelease }: UserLessonRowProps) {
-  const reason = lesson.isCompleted ? undefined : lockReason(lesson.lock, course)
+  const reason = lesson.isCompleted ? undefined : lockReason(lesson, course)
   return (
     <li className="grid gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : undefined
       if (code === 'NOT_FOUND') return null
-      if (code !== 'LESSON_LOCKED' && code !== 'COURSE_LOCKED') throw error
+      if (code !== 'LESSON_LOCKED' && code !== 'COURSE_LOCKED' && code !== 'LESSON_NOT_RELEASED') throw error
       throw refused(error, params.courseId)
     }
   },

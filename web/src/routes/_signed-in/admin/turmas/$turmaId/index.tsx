@@ -7,7 +7,7 @@ import { TurmaLoading, TurmaScreen } from '#/features/turmas/turma-screen.tsx'
 import { readTurmasListing, type TurmasSearch, turmasSearch } from '#/features/turmas/turmas-search.ts'
 import { notify } from '#/notices/notices.ts'
 
-export const Route = createFileRoute('/_signed-in/admin/turmas/$turmaId')({
+export const Route = createFileRoute('/_signed-in/admin/turmas/$turmaId/')({
   // Read where it is needed, or every page would load what reads it.
   validateSearch: (search: Record<string, unknown>): TurmasSearch => search,
   loader: async ({ context, params, location, preload }) => {

@@ -1,0 +1,19 @@
+/** One for each of TURMA_PERSONAS, in that order. */
+export type TurmaStatuses = `${number} ${number} ${number} ${number} ${number} ${number}`
+
+const MEMBER = '200 404 404 404 404 403'
+/** Of the course, not of a lesson that is not released yet. */
+const LISTED = '200 404 404 404 404 200'
+/** An uploaded video, or the body names the draft of somebody else. */
+const NOBODY = '404 404 404 404 404 403'
+
+/** Every endpoint that leads to a course, for those who are, were or will be a member: the targets are of `restricted`. */
+export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaStatuses>>>> = {
+  captions: { read: MEMBER, search: LISTED },
+  courses: { one: LISTED },
+  covers: { image: LISTED },
+  lessons: { open: MEMBER, reportVideoFailure: MEMBER, reportVideoLength: MEMBER, saveProgress: MEMBER },
+  materials: { list: MEMBER, ofLesson: MEMBER },
+  quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: '200 404 404 404 404 404' },
+  videos: { ofLesson: MEMBER, poster: MEMBER, stream: MEMBER, playlist: MEMBER, segments: MEMBER },
+}
