@@ -17,6 +17,8 @@ export const CHANGE_ACTIONS = {
   'turma.add-member': 'Adicionou à turma',
   'turma.add-members': 'Adicionou pessoas à turma',
   'turma.remove-member': 'Retirou da turma',
+  'turma.add-monitor': 'Tornou monitor da turma',
+  'turma.remove-monitor': 'Retirou a monitoria na turma',
   'file.delete': 'Deletou o arquivo',
   'quiz.create': 'Criou o quiz',
   'quiz.update': 'Alterou o quiz',

@@ -23,6 +23,7 @@ import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { monitors, turmaProgress } from './turma-progress.ts'
 import { turmas } from './turmas.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -46,6 +47,7 @@ export const contract = {
   videos,
   live,
   materials,
+  monitors,
   overview,
   passkeys,
   users,
@@ -57,6 +59,7 @@ export const contract = {
   secondFactor,
   security,
   settings,
+  turmaProgress,
   turmas,
   uploads,
 }

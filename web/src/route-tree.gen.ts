@@ -24,9 +24,11 @@ import { Route as CertificadoChar123CodeChar125RouteImport } from './routes/cert
 import { Route as SignedInStudentCoursesRouteImport } from './routes/_signed-in/_student/courses'
 import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-in/_student/dashboard'
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
+import { Route as SignedInStudentTurmasRouteImport } from './routes/_signed-in/_student/turmas'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInStudentCourseCourseIdRouteImport } from './routes/_signed-in/_student/course/$courseId'
 import { Route as SignedInStudentProfileSegurancaRouteImport } from './routes/_signed-in/_student/profile_/seguranca'
+import { Route as SignedInStudentTurmaTurmaIdRouteImport } from './routes/_signed-in/_student/turma/$turmaId'
 import { Route as SignedInAdminAnalyticsIndexRouteImport } from './routes/_signed-in/admin/analytics/index'
 import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-in/admin/courses/index'
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
@@ -42,6 +44,7 @@ import { Route as SignedInAdminCoursesCourseIdStudentsRouteImport } from './rout
 import { Route as SignedInAdminLessonsLessonIdQuizRouteImport } from './routes/_signed-in/admin/lessons/$lessonId/quiz'
 import { Route as SignedInAdminQuizzesQuizIdResultsRouteImport } from './routes/_signed-in/admin/quizzes/$quizId/results'
 import { Route as SignedInAdminTurmasTurmaIdIndexRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/index'
+import { Route as SignedInAdminTurmasTurmaIdProgressoRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/progresso'
 import { Route as SignedInAdminCoursesCourseIdLessonsNewRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/new'
 import { Route as SignedInCourseCourseIdLessonLessonIdIndexRouteImport } from './routes/_signed-in/course/$courseId/lesson/$lessonId/index'
 import { Route as SignedInAdminCoursesCourseIdLessonsLessonIdEditRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit'
@@ -123,6 +126,11 @@ const SignedInStudentProfileRoute = SignedInStudentProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => SignedInStudentRouteRoute,
 } as any)
+const SignedInStudentTurmasRoute = SignedInStudentTurmasRouteImport.update({
+  id: '/turmas',
+  path: '/turmas',
+  getParentRoute: () => SignedInStudentRouteRoute,
+} as any)
 const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -138,6 +146,12 @@ const SignedInStudentProfileSegurancaRoute =
   SignedInStudentProfileSegurancaRouteImport.update({
     id: '/profile_/seguranca',
     path: '/profile/seguranca',
+    getParentRoute: () => SignedInStudentRouteRoute,
+  } as any)
+const SignedInStudentTurmaTurmaIdRoute =
+  SignedInStudentTurmaTurmaIdRouteImport.update({
+    id: '/turma/$turmaId',
+    path: '/turma/$turmaId',
     getParentRoute: () => SignedInStudentRouteRoute,
   } as any)
 const SignedInAdminAnalyticsIndexRoute =
@@ -227,6 +241,12 @@ const SignedInAdminTurmasTurmaIdIndexRoute =
     path: '/turmas/$turmaId/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminTurmasTurmaIdProgressoRoute =
+  SignedInAdminTurmasTurmaIdProgressoRouteImport.update({
+    id: '/turmas/$turmaId/progresso',
+    path: '/turmas/$turmaId/progresso',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminCoursesCourseIdLessonsNewRoute =
   SignedInAdminCoursesCourseIdLessonsNewRouteImport.update({
     id: '/courses/$courseId/lessons/new',
@@ -272,9 +292,11 @@ export interface FileRoutesByFullPath {
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
   '/profile': typeof SignedInStudentProfileRoute
+  '/turmas': typeof SignedInStudentTurmasRoute
   '/admin/': typeof SignedInAdminIndexRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
+  '/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
@@ -288,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -308,9 +331,11 @@ export interface FileRoutesByTo {
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
   '/profile': typeof SignedInStudentProfileRoute
+  '/turmas': typeof SignedInStudentTurmasRoute
   '/admin': typeof SignedInAdminIndexRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
+  '/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
@@ -324,6 +349,7 @@ export interface FileRoutesByTo {
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/admin/courses/$courseId': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -349,9 +375,11 @@ export interface FileRoutesById {
   '/_signed-in/_student/courses': typeof SignedInStudentCoursesRoute
   '/_signed-in/_student/dashboard': typeof SignedInStudentDashboardRoute
   '/_signed-in/_student/profile': typeof SignedInStudentProfileRoute
+  '/_signed-in/_student/turmas': typeof SignedInStudentTurmasRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/_student/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/_signed-in/_student/profile_/seguranca': typeof SignedInStudentProfileSegurancaRoute
+  '/_signed-in/_student/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
   '/_signed-in/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/_signed-in/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
@@ -365,6 +393,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/_signed-in/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/_signed-in/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/_signed-in/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/_signed-in/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/_signed-in/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/_signed-in/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -389,9 +418,11 @@ export interface FileRouteTypes {
     | '/courses'
     | '/dashboard'
     | '/profile'
+    | '/turmas'
     | '/admin/'
     | '/course/$courseId'
     | '/profile/seguranca'
+    | '/turma/$turmaId'
     | '/admin/courses/new'
     | '/admin/users/$userId'
     | '/admin/analytics/'
@@ -405,6 +436,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
+    | '/admin/turmas/$turmaId/progresso'
     | '/admin/courses/$courseId/'
     | '/admin/turmas/$turmaId/'
     | '/admin/courses/$courseId/lessons/new'
@@ -425,9 +457,11 @@ export interface FileRouteTypes {
     | '/courses'
     | '/dashboard'
     | '/profile'
+    | '/turmas'
     | '/admin'
     | '/course/$courseId'
     | '/profile/seguranca'
+    | '/turma/$turmaId'
     | '/admin/courses/new'
     | '/admin/users/$userId'
     | '/admin/analytics'
@@ -441,6 +475,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
+    | '/admin/turmas/$turmaId/progresso'
     | '/admin/courses/$courseId'
     | '/admin/turmas/$turmaId'
     | '/admin/courses/$courseId/lessons/new'
@@ -465,9 +500,11 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/courses'
     | '/_signed-in/_student/dashboard'
     | '/_signed-in/_student/profile'
+    | '/_signed-in/_student/turmas'
     | '/_signed-in/admin/'
     | '/_signed-in/_student/course/$courseId'
     | '/_signed-in/_student/profile_/seguranca'
+    | '/_signed-in/_student/turma/$turmaId'
     | '/_signed-in/admin/courses/new'
     | '/_signed-in/admin/users/$userId'
     | '/_signed-in/admin/analytics/'
@@ -481,6 +518,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/courses/$courseId/students'
     | '/_signed-in/admin/lessons/$lessonId/quiz'
     | '/_signed-in/admin/quizzes/$quizId/results'
+    | '/_signed-in/admin/turmas/$turmaId/progresso'
     | '/_signed-in/admin/courses/$courseId/'
     | '/_signed-in/admin/turmas/$turmaId/'
     | '/_signed-in/admin/courses/$courseId/lessons/new'
@@ -605,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStudentProfileRouteImport
       parentRoute: typeof SignedInStudentRouteRoute
     }
+    '/_signed-in/_student/turmas': {
+      id: '/_signed-in/_student/turmas'
+      path: '/turmas'
+      fullPath: '/turmas'
+      preLoaderRoute: typeof SignedInStudentTurmasRouteImport
+      parentRoute: typeof SignedInStudentRouteRoute
+    }
     '/_signed-in/admin/': {
       id: '/_signed-in/admin/'
       path: '/'
@@ -624,6 +669,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/seguranca'
       fullPath: '/profile/seguranca'
       preLoaderRoute: typeof SignedInStudentProfileSegurancaRouteImport
+      parentRoute: typeof SignedInStudentRouteRoute
+    }
+    '/_signed-in/_student/turma/$turmaId': {
+      id: '/_signed-in/_student/turma/$turmaId'
+      path: '/turma/$turmaId'
+      fullPath: '/turma/$turmaId'
+      preLoaderRoute: typeof SignedInStudentTurmaTurmaIdRouteImport
       parentRoute: typeof SignedInStudentRouteRoute
     }
     '/_signed-in/admin/analytics/': {
@@ -731,6 +783,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminTurmasTurmaIdIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/turmas/$turmaId/progresso': {
+      id: '/_signed-in/admin/turmas/$turmaId/progresso'
+      path: '/turmas/$turmaId/progresso'
+      fullPath: '/admin/turmas/$turmaId/progresso'
+      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdProgressoRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/courses/$courseId/lessons/new': {
       id: '/_signed-in/admin/courses/$courseId/lessons/new'
       path: '/courses/$courseId/lessons/new'
@@ -773,8 +832,10 @@ interface SignedInStudentRouteRouteChildren {
   SignedInStudentCoursesRoute: typeof SignedInStudentCoursesRoute
   SignedInStudentDashboardRoute: typeof SignedInStudentDashboardRoute
   SignedInStudentProfileRoute: typeof SignedInStudentProfileRoute
+  SignedInStudentTurmasRoute: typeof SignedInStudentTurmasRoute
   SignedInStudentCourseCourseIdRoute: typeof SignedInStudentCourseCourseIdRoute
   SignedInStudentProfileSegurancaRoute: typeof SignedInStudentProfileSegurancaRoute
+  SignedInStudentTurmaTurmaIdRoute: typeof SignedInStudentTurmaTurmaIdRoute
   SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute: typeof SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute
 }
 
@@ -782,8 +843,10 @@ const SignedInStudentRouteRouteChildren: SignedInStudentRouteRouteChildren = {
   SignedInStudentCoursesRoute: SignedInStudentCoursesRoute,
   SignedInStudentDashboardRoute: SignedInStudentDashboardRoute,
   SignedInStudentProfileRoute: SignedInStudentProfileRoute,
+  SignedInStudentTurmasRoute: SignedInStudentTurmasRoute,
   SignedInStudentCourseCourseIdRoute: SignedInStudentCourseCourseIdRoute,
   SignedInStudentProfileSegurancaRoute: SignedInStudentProfileSegurancaRoute,
+  SignedInStudentTurmaTurmaIdRoute: SignedInStudentTurmaTurmaIdRoute,
   SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute:
     SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute,
 }
@@ -806,6 +869,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminCoursesCourseIdStudentsRoute: typeof SignedInAdminCoursesCourseIdStudentsRoute
   SignedInAdminLessonsLessonIdQuizRoute: typeof SignedInAdminLessonsLessonIdQuizRoute
   SignedInAdminQuizzesQuizIdResultsRoute: typeof SignedInAdminQuizzesQuizIdResultsRoute
+  SignedInAdminTurmasTurmaIdProgressoRoute: typeof SignedInAdminTurmasTurmaIdProgressoRoute
   SignedInAdminCoursesCourseIdIndexRoute: typeof SignedInAdminCoursesCourseIdIndexRoute
   SignedInAdminTurmasTurmaIdIndexRoute: typeof SignedInAdminTurmasTurmaIdIndexRoute
   SignedInAdminCoursesCourseIdLessonsNewRoute: typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -829,6 +893,8 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminLessonsLessonIdQuizRoute: SignedInAdminLessonsLessonIdQuizRoute,
   SignedInAdminQuizzesQuizIdResultsRoute:
     SignedInAdminQuizzesQuizIdResultsRoute,
+  SignedInAdminTurmasTurmaIdProgressoRoute:
+    SignedInAdminTurmasTurmaIdProgressoRoute,
   SignedInAdminCoursesCourseIdIndexRoute:
     SignedInAdminCoursesCourseIdIndexRoute,
   SignedInAdminTurmasTurmaIdIndexRoute: SignedInAdminTurmasTurmaIdIndexRoute,

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCover, buildLesson } from '#/testing/builders.ts'
 import { ABSENT_PROVIDER, testServer } from '#/testing/test-server.ts'
-import { MATRIX, type Statuses, TURMA_MATRIX } from './matrix.ts'
+import { MATRIX, type Statuses } from './matrix.ts'
 import {
   answerTo,
   idNames,
@@ -20,8 +20,9 @@ import {
   titleOf,
 } from './requests.ts'
 import { buildSchool } from './school.ts'
-import { type Ids, TARGETS, type TargetName } from './targets.ts'
-import { PERSONAS, TURMA_PERSONAS } from './users.ts'
+import { failedAttempt, type Ids, TARGETS, type TargetName } from './targets.ts'
+import { MONITOR_MATRIX, TURMA_MATRIX } from './turma-matrix.ts'
+import { MONITOR_PERSONAS, PERSONAS, TURMA_PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer(ABSENT_PROVIDER))
 const { members, places, visitors } = school
@@ -122,6 +123,20 @@ test.each(testCases(ofCourses))(
     const found: number[] = []
     for (const as of TURMA_PERSONAS.toReversed()) found.unshift(await statusOf(school, named, { as, ids }))
     expect(found.join(' ')).toBe(TURMA_MATRIX[named.group]?.[named.name])
+  },
+)
+
+const ofMonitors = all.filter(({ group }) => group === 'monitors')
+test.each(testCases(ofMonitors))(
+  '%s is open to the monitor of the turma, and closed to one of another, of an ended one and after removal',
+  async (_, named) => {
+    const { userId } = members.member
+    const { quizId } = places.restricted
+    const { attemptId } = await failedAttempt(school, { userId, quizId })
+    const ids = { turmaId: school.turmaId, userId, attemptId }
+    const found: number[] = []
+    for (const as of MONITOR_PERSONAS.toReversed()) found.unshift(await statusOf(school, named, { as, ids }))
+    expect(found.join(' ')).toBe(MONITOR_MATRIX[named.name as keyof typeof MONITOR_MATRIX])
   },
 )
 

@@ -57,6 +57,7 @@ describe('ids of nothing the user may see', () => {
     'lessonId materialId': { lessonId: places.taken.lessonId, materialId: places.ahead.materialId },
     'courseId coverId': { courseId: places.basics.courseId, coverId },
     'turmaId userId': { turmaId, userId: members.student.userId },
+    'turmaId userId attemptId': { ...ownedIds.student, turmaId },
     'userId lessonId': undefined,
     'courseId lessonId language': {
       courseId: places.basics.courseId,

@@ -11,7 +11,7 @@ import { canariesIn } from './canaries.ts'
 import { crawl } from './crawl.ts'
 import { buildSchool, rightAnswers } from './school.ts'
 import { secretsOf } from './secrets.ts'
-import { PERSONAS, type Persona, TURMA_PERSONAS } from './users.ts'
+import { MONITOR_PERSONAS, PERSONAS, type Persona, TURMA_PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer())
 const { database } = school.server
@@ -29,8 +29,12 @@ const LETTERS: Record<string, Persona> = {
   U: 'upcoming',
   R: 'removed',
   F: 'foreign',
+  H: 'monitor',
+  I: 'monitor-elsewhere',
+  J: 'monitor-removed',
+  K: 'monitor-ended',
 }
-const ALL_SIGNED_IN = 'S O L A D M E U R F'
+const ALL_SIGNED_IN = 'S O L A D M E U R F H I J K'
 
 /** Who may read what of each lesson. A user who began a quiz has its title in the data export. */
 const READERS = {
@@ -42,7 +46,7 @@ const READERS = {
   ahead: [ALL_SIGNED_IN, 'A', 'A', 'A', 'A'],
   draft: ['A', 'A', 'A', 'A', 'A'],
   // What they did is in the data export of former members.
-  restricted: ['M E R A', 'M A', 'M A', 'M A', 'A'],
+  restricted: ['M E R A H', 'M A H', 'M A H', 'M A', 'A'],
 } satisfies Record<keyof typeof places, string[]>
 
 const SEEN: Record<string, string> = {
@@ -85,13 +89,15 @@ const SEEN: Record<string, string> = {
   'description-of-waiting': ALL_SIGNED_IN,
   'title-of-draft': 'A',
   'description-of-draft': 'A',
-  'title-of-restricted': 'M E R A',
-  'description-of-restricted': 'M A',
+  'title-of-restricted': 'M E R A H',
+  'description-of-restricted': 'M A H',
   // Who was removed reads in the data export that it was done.
-  'turma-of-members': 'M R A',
-  'turma-of-ended': 'E A',
+  'turma-of-members': 'M R A H J',
+  'turma-of-ended': 'E A K',
   'turma-of-upcoming': 'U A',
-  'turma-of-foreign': 'F A',
+  'turma-of-foreign': 'F A I',
+  // A monitor knows the members by name, and nothing else of them.
+  'name-of-member': 'M A H',
   /** Only for users who had answered it. */
   'archived-question': 'O A',
   /** For anyone with the code. */
@@ -101,7 +107,7 @@ const SEEN: Record<string, string> = {
   'photo-of-other': ALL_SIGNED_IN,
 }
 
-const VISITORS = [...PERSONAS, ...TURMA_PERSONAS]
+const VISITORS = [...PERSONAS, ...TURMA_PERSONAS, ...MONITOR_PERSONAS]
 
 const seenBy = (persona: Persona) =>
   Object.keys(SEEN).filter((name) => SEEN[name]?.split(' ').some((letter) => LETTERS[letter] === persona))

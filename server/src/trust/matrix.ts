@@ -159,6 +159,12 @@ export const MATRIX = {
       restricted: DRAFT,
     },
   },
+  monitors: {
+    turmas: SIGNED_IN,
+    // None of these is a monitor: MONITOR_MATRIX has those who are.
+    table: { spareTurma: '401 404 404 404 404 404' },
+    releaseAttempt: { failedAttempt: '401 404 404 404 404 404' },
+  },
   overview: { read: ADMIN },
   passkeys: {
     start: '401 409 409 409 409 409',
@@ -246,6 +252,11 @@ export const MATRIX = {
     endOtherSessions: SIGNED_IN,
   },
   settings: { read: ADMIN, screen: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
+  turmaProgress: {
+    table: { spareTurma: ADMIN },
+    csv: { spareTurma: ADMIN },
+    setMonitor: { spareTurma: ADMIN },
+  },
   turmas: {
     list: ADMIN,
     create: ADMIN,
@@ -280,21 +291,3 @@ export const MATRIX = {
     segments: STREAMED,
   },
 } satisfies Matrix
-
-/** One for each of TURMA_PERSONAS, in that order. */
-export type TurmaStatuses = `${number} ${number} ${number} ${number} ${number}`
-
-const MEMBER = '200 404 404 404 404'
-/** An uploaded video, or the body names the draft of somebody else. */
-const NOBODY = '404 404 404 404 404'
-
-/** Every endpoint that leads to a course, for those who are, were or will be a member: the targets are of `restricted`. */
-export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaStatuses>>>> = {
-  captions: { read: MEMBER, search: MEMBER },
-  courses: { one: MEMBER },
-  covers: { image: MEMBER },
-  lessons: { open: MEMBER, reportVideoFailure: MEMBER, reportVideoLength: MEMBER, saveProgress: MEMBER },
-  materials: { list: MEMBER, ofLesson: MEMBER },
-  quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: MEMBER },
-  videos: { ofLesson: MEMBER, poster: MEMBER, stream: MEMBER, playlist: MEMBER, segments: MEMBER },
-}

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RosterListing } from './admin-courses.ts'
 import type { FilesListing } from './files.ts'
 import type { ResultListing } from './quiz-results.ts'
+import type { ProgressListing } from './turma-progress.ts'
 import type { TurmasListing } from './turmas.ts'
 import type { UsersListing } from './users.ts'
 
@@ -36,6 +37,9 @@ type KeyParts = {
   attempt: [attemptId: string]
   turmas: [listing: TurmasListing]
   turma: [turmaId: string, listing: TurmasListing]
+  'turma-progress': [turmaId: string, listing: ProgressListing]
+  'monitored-turmas': []
+  'monitored-progress': [turmaId: string, listing: ProgressListing]
   users: [listing: UsersListing]
   user: [userId: string] | [userId: string, of: 'certificates']
   'pending-certificates': []

@@ -30,12 +30,17 @@ test('activity refreshes every list and figure it moves', () => {
     ['users'],
     ['admin-courses'],
     ['course-roster'],
+    ['turma-progress'],
     ['analytics'],
   ])
 })
 
 test('a change of a turma refreshes that turma and the list, not the other turmas', () => {
-  expect(liveKeys({ topic: 'turma', turmaId: 't' })).toEqual([['turmas'], ['turma', 't']])
+  expect(liveKeys({ topic: 'turma', turmaId: 't' })).toEqual([
+    ['turmas'],
+    ['turma', 't'],
+    ['turma-progress', 't'],
+  ])
 })
 
 test('a sign of life refreshes nothing', () => {
