@@ -66,6 +66,15 @@ const query = z.object({
 })
 
 export const turmaProgress = {
+  names: endpoint({
+    method: 'GET',
+    path: '/api/admin/turma-names',
+    access: 'admin',
+    clients: 'read',
+    summary: 'The names of all turmas, to choose from',
+    returns: z.object({ turmas: z.array(z.object({ id, name: z.string() })) }),
+    errors: [],
+  }),
   table: endpoint({
     method: 'GET',
     path: '/api/admin/turmas/{turmaId}/progress',

@@ -253,6 +253,7 @@ export const MATRIX = {
   },
   settings: { read: ADMIN, screen: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
   turmaProgress: {
+    names: ADMIN,
     table: { spareTurma: ADMIN },
     csv: { spareTurma: ADMIN },
     setMonitor: { spareTurma: ADMIN },

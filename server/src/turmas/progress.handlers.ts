@@ -5,7 +5,7 @@ import type { Database } from '#/database/open-database.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { asDownload } from '#/requests/csv-stream.ts'
 import { monitoredTurmas, releaseAsMonitor, setMonitor } from './monitors.ts'
-import { progressTurma, turmaProgress } from './progress.queries.ts'
+import { progressTurma, turmaNames, turmaProgress } from './progress.queries.ts'
 import { progressCsv } from './progress-csv.ts'
 
 type Options = { database: Pick<Database, 'pool' | 'orm'>; timeZone: string }
@@ -14,6 +14,7 @@ export const turmaProgressHandlers = ({
   database: { pool, orm },
   timeZone,
 }: Options): Handlers<typeof endpoints> => ({
+  names: () => turmaNames(pool),
   table: async ({ params, query: { courseId, page } }, { session: { userId } }) => {
     const turma = await progressTurma(pool, { ...params, courseId, viewer: { userId, isAdmin: true } })
     if (!turma) throw new Problem('NOT_FOUND')

@@ -52,6 +52,12 @@ const TURMA = {
     from turmas t where t.id = $1`,
 }
 
+const NAMES = { name: 'turma-names', text: 'select id, name from turmas order by sort_name, id' }
+
+export const turmaNames = async (pool: pg.Pool) => ({
+  turmas: (await pool.query<{ id: string; name: string }>(NAMES)).rows,
+})
+
 type Asked = { turmaId: string; courseId?: string | undefined; viewer: { userId: string; isAdmin: boolean } }
 
 /** Undefined if there is no such turma. */

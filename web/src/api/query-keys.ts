@@ -37,6 +37,7 @@ type KeyParts = {
   attempt: [attemptId: string]
   turmas: [listing: TurmasListing]
   turma: [turmaId: string, listing: TurmasListing]
+  'turma-names': []
   'turma-progress': [turmaId: string, listing: ProgressListing]
   'monitored-turmas': []
   'monitored-progress': [turmaId: string, listing: ProgressListing]

@@ -3,6 +3,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { invalidate, keyPrefix, queryKey } from './query-keys.ts'
 
+/** To choose from. */
+export const turmaNamesQuery = queryOptions({
+  queryKey: queryKey('turma-names'),
+  queryFn: ({ signal }) =>
+    call<typeof turmaProgress.names>({ method: 'GET', path: '/api/admin/turma-names' }, {}, signal),
+})
+
 /** Which course of the turma, and which page of its members. */
 export type ProgressListing = { courseId: string | undefined; page: number }
 

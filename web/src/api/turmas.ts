@@ -64,6 +64,9 @@ export const refreshTurmas = (queryClient: QueryClient) =>
   invalidate(queryClient, [
     keyPrefix('turmas'),
     keyPrefix('turma'),
+    keyPrefix('turma-names'),
+    keyPrefix('turma-progress'),
+    keyPrefix('users'),
     keyPrefix('courses'),
     keyPrefix('course'),
     keyPrefix('course-roster'),

@@ -1,3 +1,4 @@
+import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { turmaProgress } from '@farol/contract/turma-progress.ts'
 import { users } from '@farol/contract/users.ts'
 import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
@@ -137,4 +138,42 @@ test('the spreadsheet has a line per student and a column per lesson', async () 
   expect(lines[2]).toMatch(
     /^Bia;.*;Não passou no quiz e não pode tentar de novo;2;.*;Concluída;Concluída;Não passou no quiz$/,
   )
+})
+
+test('the students of a course and their spreadsheet are narrowed to the turma', async () => {
+  const { id: strangerId } = await buildUser(database, { name: 'De Fora' })
+  await pool.query('insert into course_progress (user_id, course_id) values ($1, $2)', [strangerId, courseId])
+  const names = async (filter: 'participants' | 'not-begun' | 'stopped', of?: string) => {
+    const query = { filter, sort: 'name', ...(of && { turmaId: of }) } as const
+    const { students } = await admin.call(adminCourses.roster, { params: { courseId }, query })
+    return students.map(({ name }) => name)
+  }
+  expect(await names('participants')).toContain('De Fora')
+  expect(await names('participants', turmaId)).toEqual(['Ana', 'Bia', 'Caio', 'Davi'])
+  expect(await names('not-begun', turmaId)).toEqual(['Élida'])
+  expect(await names('stopped', turmaId)).toEqual(['Caio'])
+  const csv = async (query: string) =>
+    (await (await admin.fetch(`/api/admin/courses/${courseId}/progress.csv${query}`)).text())
+      .trim()
+      .split('\r\n')
+  expect(await csv(`?turmaId=${turmaId}`)).toHaveLength(6)
+  expect((await csv('')).length).toBeGreaterThan(6)
+})
+
+test('the list of users and its spreadsheet are narrowed to the turma, together with the other filters', async () => {
+  const names = async (query: object) =>
+    (await admin.call(users.list, { query: { turmaId, sort: 'name', ...query } })).users.map(
+      ({ name }) => name,
+    )
+  const all = ['Ana', 'Bia', 'Caio', 'Davi', 'Élida']
+  const members = (await names({})).filter((name) => all.includes(name))
+  expect(members).toEqual(all)
+  expect(await names({ courseId })).toEqual(['Ana', 'Bia', 'Caio', 'Davi'])
+  expect(await names({ search: 'eli' })).toEqual(['Élida'])
+  expect(await names({ turmaId: (await buildTurma(database)).id })).toEqual([])
+  const { total } = await admin.call(users.list, { query: { turmaId } })
+  expect(total).toBe(6)
+  const csv = await (await admin.fetch(`/api/admin/users.csv?turmaId=${turmaId}`)).text()
+  expect(csv.trim().split('\r\n')).toHaveLength(1 + total)
+  expect((await admin.call(turmaProgress.names)).turmas).toContainEqual({ id: turmaId, name: 'Tarde' })
 })
