@@ -27,6 +27,9 @@ const fileRoutes = tanstackRouter({
 
 const KB = 1000
 
+/** Routes whose pages may begin with a select: those of administrators and of monitors. */
+const SELECTING = ['/_signed-in/admin', '/_signed-in/_student/turmas', '/_signed-in/_student/turma/$turmaId']
+
 /** Screens that look the same to every visitor. */
 const PRERENDERED = { '/': 'prerendered/landing.html', '/auth/': 'prerendered/auth.html' }
 
@@ -43,6 +46,9 @@ const production = [
       '/': 135 * KB,
       '/auth/': 135 * KB,
       '/_signed-in/admin': 305 * KB,
+      // For monitors: a table of the administration.
+      '/_signed-in/_student/turmas': 305 * KB,
+      '/_signed-in/_student/turma/$turmaId': 305 * KB,
     },
     onlyIn: {
       // Loaded where an HLS stream is really played, behind the first load.
@@ -50,8 +56,8 @@ const production = [
       // Loaded with the first file that is sent.
       'tus-js-client': [],
       // What places popups: behind the screen for students, at once where an administrator has a select.
-      '@floating-ui/core': ['/_signed-in/admin'],
-      '@floating-ui/dom': ['/_signed-in/admin'],
+      '@floating-ui/core': SELECTING,
+      '@floating-ui/dom': SELECTING,
       '@simplewebauthn/browser': ['/auth/verify'],
     },
   }),

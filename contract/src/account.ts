@@ -23,6 +23,8 @@ export const user = z.object({
   needsSecondFactor: z.boolean(),
   /** The school is closed for maintenance: only administrators can log in, and see a reminder. */
   isMaintenance: z.boolean(),
+  /** A student who helps in a turma. */
+  isMonitor: z.boolean(),
   /** When the account will be deleted, while the user can still cancel it. */
   deletionDueAt: z.iso.datetime().nullable(),
 })

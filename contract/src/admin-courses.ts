@@ -137,6 +137,8 @@ export const adminCourses = {
       search: searchedText,
       filter: z.enum(ROSTER_FILTERS).default('participants'),
       sort: z.enum(ROSTER_SORTS).default('recent'),
+      /** Only its members. */
+      turmaId: id.optional(),
       after: cursor.optional(),
     }),
     returns: z.object({

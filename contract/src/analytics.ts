@@ -114,6 +114,8 @@ export const analytics = {
     clients: 'read',
     summary: 'How far each student came in a course, as a table for a spreadsheet',
     params: z.object({ courseId: id }),
+    /** Only its members. */
+    query: z.object({ turmaId: id.optional() }),
     returns: z.string(),
     produces: 'text/csv',
     errors: ['NOT_FOUND'],

@@ -22,6 +22,8 @@ export const CHANGE_ACTIONS = {
   'turma.unrelease': 'Voltou ao calendário da turma',
   'turma.release-member': 'Liberou todas as aulas para uma pessoa da turma',
   'turma.unrelease-member': 'Voltou uma pessoa ao calendário da turma',
+  'turma.add-monitor': 'Tornou monitor da turma',
+  'turma.remove-monitor': 'Retirou a monitoria na turma',
   'file.delete': 'Deletou o arquivo',
   'quiz.create': 'Criou o quiz',
   'quiz.update': 'Alterou o quiz',

@@ -57,6 +57,7 @@ test('load shedding rejects figures and tables first', () => {
     'GET /api/account/data',
     'GET /api/admin/quizzes/{quizId}/results',
     'GET /api/admin/quizzes/{quizId}/attempts.csv',
+    'GET /api/admin/turmas/{turmaId}/progress.csv',
   ])
 })
 
@@ -86,6 +87,8 @@ test('load shedding rejects browsing before studying', () => {
     'GET /api/courses/{courseId}/transcript-matches',
     'GET /api/courses',
     'GET /api/courses/{courseId}/covers/{coverId}',
+    'GET /api/monitored-turmas',
+    'GET /api/monitored-turmas/{turmaId}/progress',
   ])
   expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')
 })

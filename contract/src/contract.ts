@@ -24,6 +24,7 @@ import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { turmaCalendar } from './turma-calendar.ts'
+import { monitors, turmaProgress } from './turma-progress.ts'
 import { turmas } from './turmas.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -47,6 +48,7 @@ export const contract = {
   videos,
   live,
   materials,
+  monitors,
   overview,
   passkeys,
   users,
@@ -58,6 +60,7 @@ export const contract = {
   secondFactor,
   security,
   settings,
+  turmaProgress,
   turmas,
   turmaCalendar,
   uploads,

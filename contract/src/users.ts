@@ -79,6 +79,8 @@ export const users = {
       search: searchedText,
       /** Users who began this course. */
       courseId: id.optional(),
+      /** Members of this turma. */
+      turmaId: id.optional(),
       activity: z.enum(USERS_ACTIVITIES).default('any'),
       /** `recent`: by last activity; users without any come last. */
       sort: z.enum(USERS_SORTS).default('newest'),
@@ -98,7 +100,8 @@ export const users = {
     path: '/api/admin/users.csv',
     access: 'admin',
     clients: 'read',
-    summary: 'All accounts as a table for a spreadsheet',
+    summary: 'All accounts, or those of a turma, as a table for a spreadsheet',
+    query: z.object({ turmaId: id.optional() }),
     returns: z.string(),
     produces: 'text/csv',
     errors: [],

@@ -39,6 +39,8 @@ function visitsOf({ courseId, lessonId, secondId, quizId, userId, turmaId }: Hos
     '/certificado/{-$code}': [visit('visitor', `/certificado/${code}`)],
     '/courses': [visit('student', '/courses')],
     '/dashboard': [visit('student', '/dashboard')],
+    '/turmas': [visit('student', '/turmas')],
+    '/turma/$turmaId': [visit('student', `/turma/${turmaId}?search=${SEARCH}`)],
     '/profile': [visit('student', '/profile')],
     '/profile/seguranca': [visit('student', '/profile/seguranca')],
     '/course/$courseId': [visit('student', course), visit('student', `${course}?search=${SEARCH}`)],
@@ -67,8 +69,11 @@ function visitsOf({ courseId, lessonId, secondId, quizId, userId, turmaId }: Hos
     '/admin/quizzes/$quizId/results': [visit('admin', `/admin/quizzes/${quizId}/results`)],
     '/admin/settings/': [visit('admin', '/admin/settings')],
     '/admin/turmas/': [visit('admin', `/admin/turmas?search=${SEARCH}`)],
-    '/admin/turmas/$turmaId': [visit('admin', `/admin/turmas/${turmaId}?search=${SEARCH}`)],
+    '/admin/turmas/$turmaId/': [visit('admin', `/admin/turmas/${turmaId}?search=${SEARCH}`)],
     '/admin/turmas/$turmaId/calendario': [visit('admin', `/admin/turmas/${turmaId}/calendario`)],
+    '/admin/turmas/$turmaId/progresso': [
+      visit('admin', `/admin/turmas/${turmaId}/progresso?search=${SEARCH}`),
+    ],
     '/admin/users/': [visit('admin', `/admin/users?search=${SEARCH}`)],
     '/admin/users/$userId': [visit('admin', `/admin/users/${userId}`)],
   } satisfies Record<string, Visit[]>

@@ -6,6 +6,7 @@ import { certificates } from '@farol/contract/certificates.ts'
 import { factors } from '@farol/contract/factors.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { turmaProgress } from '@farol/contract/turma-progress.ts'
 import { turmas } from '@farol/contract/turmas.ts'
 import { CHUNK_TYPE, TUS_VERSION, type Upload } from '@farol/contract/uploads.ts'
 import { users } from '@farol/contract/users.ts'
@@ -86,6 +87,7 @@ async function hostileTurma(admin: Visitor, { courseId, userId }: { courseId: st
   const body = { name: NAME_PAYLOAD, ...dates, courseIds: [courseId], version: 1 }
   await admin.call(turmas.update, { params: { turmaId }, body })
   await admin.call(turmas.addMembers, { params: { turmaId }, body: { userIds: [userId] } })
+  await admin.call(turmaProgress.setMonitor, { params: { turmaId, userId }, body: { isMonitor: true } })
   return turmaId
 }
 

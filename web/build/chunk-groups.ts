@@ -115,9 +115,12 @@ const isLayout = (page = '') => page.includes('/route.tsx?')
 const isIn = (id: string, ...folders: string[]) =>
   folders.some((folder) => id.startsWith(`${SOURCE}${folder}/`))
 
+/** The screens of monitors are made of parts of the administration: they must not weigh on those of the other students. */
+const MONITORS = `${ROUTES}_signed-in/_student/turma`
+
 function areasOf(page: string) {
   if (page.startsWith(`${ROUTES}_signed-in/route.tsx`)) return ['student', 'admin']
-  if (page.startsWith(`${ROUTES}_signed-in/admin/`)) return ['admin']
+  if (page.startsWith(`${ROUTES}_signed-in/admin/`) || page.startsWith(MONITORS)) return ['admin']
   return page.startsWith(`${ROUTES}_signed-in/`) ? ['student'] : ['visitor']
 }
 

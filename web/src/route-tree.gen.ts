@@ -24,9 +24,11 @@ import { Route as CertificadoChar123CodeChar125RouteImport } from './routes/cert
 import { Route as SignedInStudentCoursesRouteImport } from './routes/_signed-in/_student/courses'
 import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-in/_student/dashboard'
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
+import { Route as SignedInStudentTurmasRouteImport } from './routes/_signed-in/_student/turmas'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInStudentCourseCourseIdRouteImport } from './routes/_signed-in/_student/course/$courseId'
 import { Route as SignedInStudentProfileSegurancaRouteImport } from './routes/_signed-in/_student/profile_/seguranca'
+import { Route as SignedInStudentTurmaTurmaIdRouteImport } from './routes/_signed-in/_student/turma/$turmaId'
 import { Route as SignedInAdminAnalyticsIndexRouteImport } from './routes/_signed-in/admin/analytics/index'
 import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-in/admin/courses/index'
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
@@ -43,6 +45,7 @@ import { Route as SignedInAdminLessonsLessonIdQuizRouteImport } from './routes/_
 import { Route as SignedInAdminQuizzesQuizIdResultsRouteImport } from './routes/_signed-in/admin/quizzes/$quizId/results'
 import { Route as SignedInAdminTurmasTurmaIdIndexRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/index'
 import { Route as SignedInAdminTurmasTurmaIdCalendarioRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/calendario'
+import { Route as SignedInAdminTurmasTurmaIdProgressoRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/progresso'
 import { Route as SignedInAdminCoursesCourseIdLessonsNewRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/new'
 import { Route as SignedInCourseCourseIdLessonLessonIdIndexRouteImport } from './routes/_signed-in/course/$courseId/lesson/$lessonId/index'
 import { Route as SignedInAdminCoursesCourseIdLessonsLessonIdEditRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit'
@@ -124,6 +127,11 @@ const SignedInStudentProfileRoute = SignedInStudentProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => SignedInStudentRouteRoute,
 } as any)
+const SignedInStudentTurmasRoute = SignedInStudentTurmasRouteImport.update({
+  id: '/turmas',
+  path: '/turmas',
+  getParentRoute: () => SignedInStudentRouteRoute,
+} as any)
 const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -139,6 +147,12 @@ const SignedInStudentProfileSegurancaRoute =
   SignedInStudentProfileSegurancaRouteImport.update({
     id: '/profile_/seguranca',
     path: '/profile/seguranca',
+    getParentRoute: () => SignedInStudentRouteRoute,
+  } as any)
+const SignedInStudentTurmaTurmaIdRoute =
+  SignedInStudentTurmaTurmaIdRouteImport.update({
+    id: '/turma/$turmaId',
+    path: '/turma/$turmaId',
     getParentRoute: () => SignedInStudentRouteRoute,
   } as any)
 const SignedInAdminAnalyticsIndexRoute =
@@ -234,6 +248,12 @@ const SignedInAdminTurmasTurmaIdCalendarioRoute =
     path: '/turmas/$turmaId/calendario',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminTurmasTurmaIdProgressoRoute =
+  SignedInAdminTurmasTurmaIdProgressoRouteImport.update({
+    id: '/turmas/$turmaId/progresso',
+    path: '/turmas/$turmaId/progresso',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminCoursesCourseIdLessonsNewRoute =
   SignedInAdminCoursesCourseIdLessonsNewRouteImport.update({
     id: '/courses/$courseId/lessons/new',
@@ -279,9 +299,11 @@ export interface FileRoutesByFullPath {
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
   '/profile': typeof SignedInStudentProfileRoute
+  '/turmas': typeof SignedInStudentTurmasRoute
   '/admin/': typeof SignedInAdminIndexRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
+  '/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
@@ -296,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
+  '/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -316,9 +339,11 @@ export interface FileRoutesByTo {
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
   '/profile': typeof SignedInStudentProfileRoute
+  '/turmas': typeof SignedInStudentTurmasRoute
   '/admin': typeof SignedInAdminIndexRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
+  '/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
@@ -333,6 +358,7 @@ export interface FileRoutesByTo {
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
+  '/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/admin/courses/$courseId': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -358,9 +384,11 @@ export interface FileRoutesById {
   '/_signed-in/_student/courses': typeof SignedInStudentCoursesRoute
   '/_signed-in/_student/dashboard': typeof SignedInStudentDashboardRoute
   '/_signed-in/_student/profile': typeof SignedInStudentProfileRoute
+  '/_signed-in/_student/turmas': typeof SignedInStudentTurmasRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/_student/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/_signed-in/_student/profile_/seguranca': typeof SignedInStudentProfileSegurancaRoute
+  '/_signed-in/_student/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
   '/_signed-in/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/_signed-in/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
@@ -375,6 +403,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/_signed-in/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/_signed-in/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
+  '/_signed-in/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/_signed-in/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/_signed-in/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/_signed-in/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -399,9 +428,11 @@ export interface FileRouteTypes {
     | '/courses'
     | '/dashboard'
     | '/profile'
+    | '/turmas'
     | '/admin/'
     | '/course/$courseId'
     | '/profile/seguranca'
+    | '/turma/$turmaId'
     | '/admin/courses/new'
     | '/admin/users/$userId'
     | '/admin/analytics/'
@@ -416,6 +447,7 @@ export interface FileRouteTypes {
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
     | '/admin/turmas/$turmaId/calendario'
+    | '/admin/turmas/$turmaId/progresso'
     | '/admin/courses/$courseId/'
     | '/admin/turmas/$turmaId/'
     | '/admin/courses/$courseId/lessons/new'
@@ -436,9 +468,11 @@ export interface FileRouteTypes {
     | '/courses'
     | '/dashboard'
     | '/profile'
+    | '/turmas'
     | '/admin'
     | '/course/$courseId'
     | '/profile/seguranca'
+    | '/turma/$turmaId'
     | '/admin/courses/new'
     | '/admin/users/$userId'
     | '/admin/analytics'
@@ -453,6 +487,7 @@ export interface FileRouteTypes {
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
     | '/admin/turmas/$turmaId/calendario'
+    | '/admin/turmas/$turmaId/progresso'
     | '/admin/courses/$courseId'
     | '/admin/turmas/$turmaId'
     | '/admin/courses/$courseId/lessons/new'
@@ -477,9 +512,11 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/courses'
     | '/_signed-in/_student/dashboard'
     | '/_signed-in/_student/profile'
+    | '/_signed-in/_student/turmas'
     | '/_signed-in/admin/'
     | '/_signed-in/_student/course/$courseId'
     | '/_signed-in/_student/profile_/seguranca'
+    | '/_signed-in/_student/turma/$turmaId'
     | '/_signed-in/admin/courses/new'
     | '/_signed-in/admin/users/$userId'
     | '/_signed-in/admin/analytics/'
@@ -494,6 +531,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/lessons/$lessonId/quiz'
     | '/_signed-in/admin/quizzes/$quizId/results'
     | '/_signed-in/admin/turmas/$turmaId/calendario'
+    | '/_signed-in/admin/turmas/$turmaId/progresso'
     | '/_signed-in/admin/courses/$courseId/'
     | '/_signed-in/admin/turmas/$turmaId/'
     | '/_signed-in/admin/courses/$courseId/lessons/new'
@@ -618,6 +656,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStudentProfileRouteImport
       parentRoute: typeof SignedInStudentRouteRoute
     }
+    '/_signed-in/_student/turmas': {
+      id: '/_signed-in/_student/turmas'
+      path: '/turmas'
+      fullPath: '/turmas'
+      preLoaderRoute: typeof SignedInStudentTurmasRouteImport
+      parentRoute: typeof SignedInStudentRouteRoute
+    }
     '/_signed-in/admin/': {
       id: '/_signed-in/admin/'
       path: '/'
@@ -637,6 +682,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/seguranca'
       fullPath: '/profile/seguranca'
       preLoaderRoute: typeof SignedInStudentProfileSegurancaRouteImport
+      parentRoute: typeof SignedInStudentRouteRoute
+    }
+    '/_signed-in/_student/turma/$turmaId': {
+      id: '/_signed-in/_student/turma/$turmaId'
+      path: '/turma/$turmaId'
+      fullPath: '/turma/$turmaId'
+      preLoaderRoute: typeof SignedInStudentTurmaTurmaIdRouteImport
       parentRoute: typeof SignedInStudentRouteRoute
     }
     '/_signed-in/admin/analytics/': {
@@ -751,6 +803,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/turmas/$turmaId/progresso': {
+      id: '/_signed-in/admin/turmas/$turmaId/progresso'
+      path: '/turmas/$turmaId/progresso'
+      fullPath: '/admin/turmas/$turmaId/progresso'
+      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdProgressoRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/courses/$courseId/lessons/new': {
       id: '/_signed-in/admin/courses/$courseId/lessons/new'
       path: '/courses/$courseId/lessons/new'
@@ -793,8 +852,10 @@ interface SignedInStudentRouteRouteChildren {
   SignedInStudentCoursesRoute: typeof SignedInStudentCoursesRoute
   SignedInStudentDashboardRoute: typeof SignedInStudentDashboardRoute
   SignedInStudentProfileRoute: typeof SignedInStudentProfileRoute
+  SignedInStudentTurmasRoute: typeof SignedInStudentTurmasRoute
   SignedInStudentCourseCourseIdRoute: typeof SignedInStudentCourseCourseIdRoute
   SignedInStudentProfileSegurancaRoute: typeof SignedInStudentProfileSegurancaRoute
+  SignedInStudentTurmaTurmaIdRoute: typeof SignedInStudentTurmaTurmaIdRoute
   SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute: typeof SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute
 }
 
@@ -802,8 +863,10 @@ const SignedInStudentRouteRouteChildren: SignedInStudentRouteRouteChildren = {
   SignedInStudentCoursesRoute: SignedInStudentCoursesRoute,
   SignedInStudentDashboardRoute: SignedInStudentDashboardRoute,
   SignedInStudentProfileRoute: SignedInStudentProfileRoute,
+  SignedInStudentTurmasRoute: SignedInStudentTurmasRoute,
   SignedInStudentCourseCourseIdRoute: SignedInStudentCourseCourseIdRoute,
   SignedInStudentProfileSegurancaRoute: SignedInStudentProfileSegurancaRoute,
+  SignedInStudentTurmaTurmaIdRoute: SignedInStudentTurmaTurmaIdRoute,
   SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute:
     SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute,
 }
@@ -827,6 +890,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminLessonsLessonIdQuizRoute: typeof SignedInAdminLessonsLessonIdQuizRoute
   SignedInAdminQuizzesQuizIdResultsRoute: typeof SignedInAdminQuizzesQuizIdResultsRoute
   SignedInAdminTurmasTurmaIdCalendarioRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRoute
+  SignedInAdminTurmasTurmaIdProgressoRoute: typeof SignedInAdminTurmasTurmaIdProgressoRoute
   SignedInAdminCoursesCourseIdIndexRoute: typeof SignedInAdminCoursesCourseIdIndexRoute
   SignedInAdminTurmasTurmaIdIndexRoute: typeof SignedInAdminTurmasTurmaIdIndexRoute
   SignedInAdminCoursesCourseIdLessonsNewRoute: typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -852,6 +916,8 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
     SignedInAdminQuizzesQuizIdResultsRoute,
   SignedInAdminTurmasTurmaIdCalendarioRoute:
     SignedInAdminTurmasTurmaIdCalendarioRoute,
+  SignedInAdminTurmasTurmaIdProgressoRoute:
+    SignedInAdminTurmasTurmaIdProgressoRoute,
   SignedInAdminCoursesCourseIdIndexRoute:
     SignedInAdminCoursesCourseIdIndexRoute,
   SignedInAdminTurmasTurmaIdIndexRoute: SignedInAdminTurmasTurmaIdIndexRoute,

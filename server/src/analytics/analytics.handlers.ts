@@ -14,10 +14,10 @@ export const analyticsHandlers = ({
 }: Options): Handlers<typeof analytics> => ({
   overview: ({ query }) => analyticsOverview(reads, query.period),
   funnel: async ({ params }) => found(await courseFunnel(reads, params.courseId)),
-  progressCsv: async ({ params }, { answer }) => {
+  progressCsv: async ({ params, query: { turmaId } }, { answer }) => {
     const { course } = found(await courseFunnel(reads, params.courseId))
     answer.set('content-disposition', asDownload('progresso', course.title))
-    return progressCsv(pool, { courseId: course.id, timeZone })
+    return progressCsv(pool, { courseId: course.id, turmaId, timeZone })
   },
   retention: async ({ params }) => found(await lessonRetention(reads, params.lessonId)),
 })

@@ -10,7 +10,7 @@ import { hourOf, type List, listPage, type Order, searchTerm, usersBy } from '#/
 
 type Query = Input<typeof adminCourses.roster>['query']
 type Filter = Query['filter']
-type Asked = Pick<Query, 'filter' | 'sort'> & {
+type Asked = Pick<Query, 'filter' | 'sort' | 'turmaId'> & {
   courseId: string
   term: string
   now: Date
@@ -67,7 +67,7 @@ export async function courseRoster(pool: pg.Pool, { courseId, query }: { courseI
   const running = turmas.filter((turma) => turmaState(turma, today) === 'running').map(({ id }) => id)
   const turmaIds = access === 'turmas' ? running : undefined
   const asked = { ...query, courseId, term: searchTerm(query.search), now: new Date(), turmaIds }
-  const isWhole = asked.filter === 'not-begun' && asked.term === '' && !turmaIds
+  const isWhole = asked.filter === 'not-begun' && asked.term === '' && !turmaIds && !asked.turmaId
   const known = isWhole ? await notBegunCount(pool, courseId) : undefined
   const page = await listPage<Row>(pool, {
     ...rosterList(asked, { after: query.after, isWhole }),
@@ -104,18 +104,24 @@ const COLUMNS = sql`
 type Listing = { after: string | undefined; isWhole: boolean }
 
 function rosterList(asked: Asked, { after, isWhole }: Listing): List {
-  const { filter, courseId, term } = asked
+  const { filter, courseId, term, turmaId } = asked
   const order = orderOf(asked)
   const conditions = and(
     sql`u.removed_at is null and u.id not in (select user_id from administrators())`,
     isInState(asked),
     term === '' ? undefined : sql`u.search_text like '%' || searchable(${term}) || '%'`,
+    turmaId === undefined
+      ? undefined
+      : sql`exists (select from turma_members where turma_id = ${turmaId} and user_id = u.id)`,
   )
   // `lateral … limit 1` forces one index lookup per row instead of a scan of the table.
   const progressOfEach = sql`
     left join lateral (select * from course_progress where user_id = u.id and course_id = ${courseId} limit 1) cp on true`
   const progressOfAll = sql`left join course_progress cp on cp.user_id = u.id and cp.course_id = ${courseId}`
   const participants = sql`course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${courseId}`
+  const everybody = sql`users u ${isWhole ? progressOfAll : progressOfEach}`
+  const members = sql`turma_members m join users u on u.id = m.user_id and m.turma_id = ${turmaId} ${progressOfEach}`
+  const source = filter === 'not-begun' ? everybody : participants
   return {
     order,
     after,
@@ -124,7 +130,7 @@ function rosterList(asked: Asked, { after, isWhole }: Listing): List {
     conditions,
     matches: sql`
       select u.id, ${order.key} as key, ${order.place} as place
-      from ${filter === 'not-begun' ? sql`users u ${isWhole ? progressOfAll : progressOfEach}` : participants}
+      from ${turmaId ? members : source}
       where ${conditions}`,
   }
 }

@@ -51,6 +51,7 @@ import { clientAddress } from '#/requests/client-address.ts'
 import { shortMemory } from '#/requests/short-memory.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
+import { monitorsHandlers, turmaProgressHandlers } from '#/turmas/progress.handlers.ts'
 import { turmaCalendarHandlers } from '#/turmas/turma-calendar.handlers.ts'
 import { turmasHandlers } from '#/turmas/turmas.handlers.ts'
 import { filesHandlers } from '#/uploads/files.handlers.ts'
@@ -233,6 +234,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     lessons: lessonsHandlers(options),
     live: liveHandlers({ liveHub, readToken }),
     materials: materialsHandlers(options),
+    monitors: monitorsHandlers(database),
     demo: demoHandlers({ ...options, database: longTimeout }),
     overview: overviewHandlers(longTimeout),
     passkeys: passkeysHandlers(options),
@@ -245,6 +247,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
     settings: settingsHandlers({ ...options, database: longTimeout }),
+    turmaProgress: turmaProgressHandlers({ ...options, database: longTimeout }),
     turmas: turmasHandlers(longTimeout),
     turmaCalendar: turmaCalendarHandlers(longTimeout),
     uploads: uploadsHandlers({ ...options, database: longTimeout }),

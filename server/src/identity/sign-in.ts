@@ -79,5 +79,6 @@ export const toUser = (session: Session): User => ({
   memberSince: session.memberSince.toISOString(),
   needsSecondFactor: session.needsSecondFactor,
   isMaintenance: session.isMaintenance,
+  isMonitor: session.isMonitor,
   deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
 })

@@ -21,6 +21,8 @@ export type Session = {
   isMaintenance: boolean
   /** An administrator without the mandatory second factor. */
   needsSecondFactor: boolean
+  /** Of a turma, which may have ended: for the menu only. Every request about a turma asks again. */
+  isMonitor: boolean
 }
 
 /** What a handler receives beside the validated input. */

@@ -20,9 +20,9 @@ import {
   titleOf,
 } from './requests.ts'
 import { buildSchool } from './school.ts'
-import { type Ids, TARGETS, type TargetName } from './targets.ts'
-import { TURMA_MATRIX } from './turma-matrix.ts'
-import { PERSONAS, TURMA_PERSONAS } from './users.ts'
+import { failedAttempt, type Ids, TARGETS, type TargetName } from './targets.ts'
+import { MONITOR_MATRIX, TURMA_MATRIX } from './turma-matrix.ts'
+import { MONITOR_PERSONAS, PERSONAS, TURMA_PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer(ABSENT_PROVIDER))
 const { members, places, visitors } = school
@@ -123,6 +123,20 @@ test.each(testCases(ofCourses))(
     const found: number[] = []
     for (const as of TURMA_PERSONAS.toReversed()) found.unshift(await statusOf(school, named, { as, ids }))
     expect(found.join(' ')).toBe(TURMA_MATRIX[named.group]?.[named.name])
+  },
+)
+
+const ofMonitors = all.filter(({ group }) => group === 'monitors')
+test.each(testCases(ofMonitors))(
+  '%s is open to the monitor of the turma, and closed to one of another, of an ended one and after removal',
+  async (_, named) => {
+    const { userId } = members.member
+    const { quizId } = places.restricted
+    const { attemptId } = await failedAttempt(school, { userId, quizId })
+    const ids = { turmaId: school.turmaId, userId, attemptId }
+    const found: number[] = []
+    for (const as of MONITOR_PERSONAS.toReversed()) found.unshift(await statusOf(school, named, { as, ids }))
+    expect(found.join(' ')).toBe(MONITOR_MATRIX[named.name as keyof typeof MONITOR_MATRIX])
   },
 )
 

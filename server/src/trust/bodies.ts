@@ -130,6 +130,7 @@ export const BODIES = {
     prove: wrongProof,
     changePassword: { currentPassword: 'outra-senha', newPassword: PASSWORD },
   },
+  turmaProgress: { setMonitor: { isMonitor: true } },
   turmas: {
     create: { name: 'Turma' },
     update: { ...turma, version: 1 },

@@ -64,5 +64,7 @@ function requests(school: School) {
   })
 }
 
-const allIds = ({ places, ownedIds }: School): Ids[] =>
-  Object.values(places).flatMap((place) => Object.values(ownedIds).map((owned) => ({ ...place, ...owned })))
+const allIds = ({ places, ownedIds, turmaId }: School): Ids[] =>
+  Object.values(places).flatMap((place) =>
+    Object.values(ownedIds).map((owned) => ({ ...place, ...owned, turmaId })),
+  )

@@ -58,6 +58,7 @@ describe('ids of nothing the user may see', () => {
     'courseId coverId': { courseId: places.basics.courseId, coverId },
     'turmaId courseId': { turmaId, courseId: places.basics.courseId },
     'turmaId userId': { turmaId, userId: members.student.userId },
+    'turmaId userId attemptId': { ...ownedIds.student, turmaId },
     'userId lessonId': undefined,
     'courseId lessonId language': {
       courseId: places.basics.courseId,

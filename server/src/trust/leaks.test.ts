@@ -11,7 +11,7 @@ import { canariesIn } from './canaries.ts'
 import { crawl } from './crawl.ts'
 import { buildSchool, rightAnswers } from './school.ts'
 import { secretsOf } from './secrets.ts'
-import { PERSONAS, type Persona, TURMA_PERSONAS } from './users.ts'
+import { MONITOR_PERSONAS, PERSONAS, type Persona, TURMA_PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer())
 const { database } = school.server
@@ -30,8 +30,12 @@ const LETTERS: Record<string, Persona> = {
   R: 'removed',
   F: 'foreign',
   W: 'unreleased',
+  H: 'monitor',
+  I: 'monitor-elsewhere',
+  J: 'monitor-removed',
+  K: 'monitor-ended',
 }
-const ALL_SIGNED_IN = 'S O L A D M E U R F W'
+const ALL_SIGNED_IN = 'S O L A D M E U R F W H I J K'
 
 /** Who may read what of each lesson. A user who began a quiz has its title in the data export. */
 const READERS = {
@@ -43,7 +47,7 @@ const READERS = {
   ahead: [ALL_SIGNED_IN, 'A', 'A', 'A', 'A'],
   draft: ['A', 'A', 'A', 'A', 'A'],
   // What they did is in the data export of former members. A lesson that waits for its day says its title.
-  restricted: ['M E R W A', 'M A', 'M A', 'M A', 'A'],
+  restricted: ['M E R W A H', 'M A H', 'M A H', 'M A', 'A'],
 } satisfies Record<keyof typeof places, string[]>
 
 const SEEN: Record<string, string> = {
@@ -86,14 +90,16 @@ const SEEN: Record<string, string> = {
   'description-of-waiting': ALL_SIGNED_IN,
   'title-of-draft': 'A',
   'description-of-draft': 'A',
-  'title-of-restricted': 'M E R W A',
-  'description-of-restricted': 'M W A',
+  'title-of-restricted': 'M E R W A H',
+  'description-of-restricted': 'M W A H',
   // Who was removed reads in the data export that it was done.
-  'turma-of-members': 'M R A',
-  'turma-of-ended': 'E A',
+  'turma-of-members': 'M R A H J',
+  'turma-of-ended': 'E A K',
   'turma-of-upcoming': 'U A',
-  'turma-of-foreign': 'F A',
+  'turma-of-foreign': 'F A I',
   'turma-of-unreleased': 'W A',
+  // A monitor knows the members by name, and nothing else of them.
+  'name-of-member': 'M A H',
   /** Only for users who had answered it. */
   'archived-question': 'O A',
   /** For anyone with the code. */
@@ -103,7 +109,7 @@ const SEEN: Record<string, string> = {
   'photo-of-other': ALL_SIGNED_IN,
 }
 
-const VISITORS = [...PERSONAS, ...TURMA_PERSONAS]
+const VISITORS = [...PERSONAS, ...TURMA_PERSONAS, ...MONITOR_PERSONAS]
 
 const seenBy = (persona: Persona) =>
   Object.keys(SEEN).filter((name) => SEEN[name]?.split(' ').some((letter) => LETTERS[letter] === persona))

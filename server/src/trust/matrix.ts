@@ -159,6 +159,12 @@ export const MATRIX = {
       restricted: DRAFT,
     },
   },
+  monitors: {
+    turmas: SIGNED_IN,
+    // None of these is a monitor: MONITOR_MATRIX has those who are.
+    table: { spareTurma: '401 404 404 404 404 404' },
+    releaseAttempt: { failedAttempt: '401 404 404 404 404 404' },
+  },
   overview: { read: ADMIN },
   passkeys: {
     start: '401 409 409 409 409 409',
@@ -246,6 +252,12 @@ export const MATRIX = {
     endOtherSessions: SIGNED_IN,
   },
   settings: { read: ADMIN, screen: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
+  turmaProgress: {
+    names: ADMIN,
+    table: { spareTurma: ADMIN },
+    csv: { spareTurma: ADMIN },
+    setMonitor: { spareTurma: ADMIN },
+  },
   turmas: {
     list: ADMIN,
     create: ADMIN,

@@ -1,6 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { turmaProgress } from '@farol/contract/turma-progress.ts'
 import { turmas } from '@farol/contract/turmas.ts'
 import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
@@ -23,6 +24,8 @@ import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
 import {
   type Member,
+  MONITOR_PERSONAS,
+  type MonitorPersona,
   member,
   type Persona,
   type SignedInPersona,
@@ -91,7 +94,11 @@ export async function buildSchool(server: TestServer) {
     ...(await certify(database, student, basics.id)),
   }
   await addSecrets(server)
-  const ofTurmas = await turmaMembers(server, { admin, restricted: places.restricted, other: basics.id })
+  const { turmaId, ...ofTurmas } = await turmaMembers(server, {
+    admin,
+    restricted: places.restricted,
+    other: basics.id,
+  })
   await admin.call(users.setRole, { params: { userId: demoted.userId }, body: { role: 'student' } })
 
   const visitors: Record<Persona, Visitor> = {
@@ -109,6 +116,8 @@ export async function buildSchool(server: TestServer) {
     visitors,
     members,
     places,
+    /** The turma of `member` and `monitor`. */
+    turmaId,
     /** Ids of rows of two students, to be swapped. */
     ownedIds: {
       student: { ...student.ownedIds, ...ofStudent },
@@ -134,9 +143,13 @@ async function turmaMembers(server: TestServer, { admin, restricted, other }: Tu
   const build = (name: string, options: Parameters<typeof buildTurma>[1]) =>
     buildTurma(database, { name: canary(`turma-of-${name}`), ...options })
   const { id: turmaId } = await build('members', { courseIds, userIds: [running.userId, removed.userId] })
-  await build('ended', { courseIds, userIds: [ended.userId], endsOn: await schoolDay(database, -1) })
+  const { id: endedId } = await build('ended', {
+    courseIds,
+    userIds: [ended.userId],
+    endsOn: await schoolDay(database, -1),
+  })
   await build('upcoming', { courseIds, userIds: [upcoming.userId], startsOn: await schoolDay(database, 1) })
-  await build('foreign', { courseIds: [other], userIds: [foreign.userId] })
+  const { id: foreignId } = await build('foreign', { courseIds: [other], userIds: [foreign.userId] })
   const { id: waiting } = await build('unreleased', { courseIds, userIds: [unreleased.userId] })
   await buildCalendar(database, {
     turmaId: waiting,
@@ -145,10 +158,31 @@ async function turmaMembers(server: TestServer, { admin, restricted, other }: Tu
   })
   for (const each of [running, ended, removed]) await watch(database, each, restricted)
   await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
-  return { member: running, ended, upcoming, removed, foreign, unreleased } satisfies Record<
-    TurmaPersona,
-    Member
-  >
+  const monitors = await turmaMonitors(server, { admin, turmaId, endedId, foreignId })
+  const personas = { member: running, ended, upcoming, removed, foreign, unreleased, ...monitors }
+  return { turmaId, ...(personas satisfies Record<TurmaPersona | MonitorPersona, Member>) }
+}
+
+type Monitored = { admin: Member; turmaId: string; endedId: string; foreignId: string }
+
+async function turmaMonitors(server: TestServer, { admin, turmaId, endedId, foreignId }: Monitored) {
+  const users = await Promise.all(MONITOR_PERSONAS.map((who) => member(server, who, 'student')))
+  const [monitor, elsewhere, removed, ended] = users as [Member, Member, Member, Member]
+  const appoint = async (turma: string, { userId }: Member) => {
+    await admin.call(turmas.addMembers, { params: { turmaId: turma }, body: { userIds: [userId] } })
+    const params = { turmaId: turma, userId }
+    await admin.call(turmaProgress.setMonitor, { params, body: { isMonitor: true } })
+  }
+  for (const each of [monitor, removed]) await appoint(turmaId, each)
+  await appoint(foreignId, elsewhere)
+  await appoint(endedId, ended)
+  await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
+  return {
+    monitor,
+    'monitor-elsewhere': elsewhere,
+    'monitor-removed': removed,
+    'monitor-ended': ended,
+  } satisfies Record<MonitorPersona, Member>
 }
 
 const course = (

@@ -49,17 +49,7 @@ export const TARGETS = {
   failedAttempt: async (school) => {
     const { userId } = await spareUser(school)
     const { quizId, lessonId } = school.places.taken
-    const attemptId = newId()
-    await school.server.database.pool.query(
-      `insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count,
-         question_count, time_spent_seconds) values ($1, $2, $3, $4, 0, 50, false, 0, 2, 30)`,
-      [attemptId, userId, quizId, newId()],
-    )
-    await school.server.database.pool.query(
-      'update quiz_stats set attempts = attempts + 1, time_sum = time_sum + 30 where quiz_id = $1',
-      [quizId],
-    )
-    return { userId, lessonId, attemptId }
+    return { lessonId, ...(await failedAttempt(school, { userId, quizId })) }
   },
   /** A turma with a course and a member, which the call may delete. */
   spareTurma: async ({ server: { database } }) => {
@@ -113,6 +103,28 @@ export const TARGETS = {
 } satisfies Record<string, (school: School) => Promise<Ids>>
 
 export type TargetName = keyof typeof TARGETS
+
+/** The user has no other live attempt at the quiz: an earlier one becomes history. */
+export async function failedAttempt(
+  { server: { database } }: School,
+  { userId, quizId }: { userId: string; quizId: string },
+) {
+  const attemptId = newId()
+  await database.pool.query(
+    'update quiz_attempts set replaced_at = now() where user_id = $1 and quiz_id = $2 and replaced_at is null',
+    [userId, quizId],
+  )
+  await database.pool.query(
+    `insert into quiz_attempts (id, user_id, quiz_id, idempotency_key, score, passing_score, passed, correct_count,
+       question_count, time_spent_seconds) values ($1, $2, $3, $4, 0, 50, false, 0, 2, 30)`,
+    [attemptId, userId, quizId, newId()],
+  )
+  await database.pool.query(
+    'update quiz_stats set attempts = attempts + 1, time_sum = time_sum + 30 where quiz_id = $1',
+    [quizId],
+  )
+  return { userId, attemptId }
+}
 
 async function spareUser({ server }: School) {
   return { userId: (await buildUser(server.database)).id }

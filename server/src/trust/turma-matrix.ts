@@ -1,3 +1,5 @@
+import type { Contract } from '@farol/contract/contract.ts'
+
 /** One for each of TURMA_PERSONAS, in that order. */
 export type TurmaStatuses = `${number} ${number} ${number} ${number} ${number} ${number}`
 
@@ -16,4 +18,14 @@ export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaSt
   materials: { list: MEMBER, ofLesson: MEMBER },
   quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: '200 404 404 404 404 404' },
   videos: { ofLesson: MEMBER, poster: MEMBER, stream: MEMBER, playlist: MEMBER, segments: MEMBER },
+}
+
+/** One for each of MONITOR_PERSONAS, in that order. */
+type MonitorStatuses = `${number} ${number} ${number} ${number}`
+
+/** What monitors call, of the turma of `monitor`. */
+export const MONITOR_MATRIX: { [E in keyof Contract['monitors']]: MonitorStatuses } = {
+  turmas: '200 200 200 200',
+  table: '200 404 404 404',
+  releaseAttempt: '200 404 404 404',
 }

@@ -17,7 +17,14 @@ export const PERSONAS = ['anonymous', 'student', 'other', 'locked', 'admin', 'de
  */
 export const TURMA_PERSONAS = ['member', 'ended', 'upcoming', 'removed', 'foreign', 'unreleased'] as const
 export type TurmaPersona = (typeof TURMA_PERSONAS)[number]
-export type Persona = (typeof PERSONAS)[number] | TurmaPersona
+
+/**
+ * Students who are monitors: of the turma of `member`; of one with another course; one who was removed from it while the
+ * session stayed open; and of one that ended.
+ */
+export const MONITOR_PERSONAS = ['monitor', 'monitor-elsewhere', 'monitor-removed', 'monitor-ended'] as const
+export type MonitorPersona = (typeof MONITOR_PERSONAS)[number]
+export type Persona = (typeof PERSONAS)[number] | TurmaPersona | MonitorPersona
 export type SignedInPersona = Exclude<Persona, 'anonymous'>
 
 /** Ids of rows that belong to a user. */

@@ -52,9 +52,9 @@ export function usersHandlers({
   }
   return {
     list: ({ query }) => queries.list(query),
-    csv: async (_, { answer }) => {
+    csv: async ({ query: { turmaId } }, { answer }) => {
       answer.set('content-disposition', asDownload('usuarios'))
-      return usersCsv(pool, { timeZone })
+      return usersCsv(pool, { turmaId, timeZone })
     },
     one: async ({ params: { userId } }) => {
       const [user, courses, attempts, hasSecondFactor] = await Promise.all([

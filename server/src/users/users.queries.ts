@@ -9,7 +9,7 @@ import { hourOf, type List, listPage, type Order, searchTerm, usersBy } from '#/
 const COUNT_CACHE_MS = 10_000
 
 type Query = Input<typeof users.list>['query']
-type Asked = Pick<Query, 'courseId' | 'activity' | 'sort' | 'after'> & { term: string; now: Date }
+type Asked = Pick<Query, 'courseId' | 'turmaId' | 'activity' | 'sort' | 'after'> & { term: string; now: Date }
 type Row = Omit<ListedUser, 'role' | 'memberSince' | 'lastActiveAt' | 'deletionDueAt' | 'blockedAt'> & {
   role: Role | null
   memberSince: Date
@@ -64,7 +64,7 @@ export function usersQueries(pool: pg.Pool) {
   return {
     list: async ({ search, ...query }: Query) => {
       const asked = { ...query, term: searchTerm(search), now: new Date() }
-      const isWhole = asked.term === '' && !asked.courseId
+      const isWhole = asked.term === '' && !asked.courseId && !asked.turmaId
       const known = isWhole ? await counts[asked.activity]?.() : undefined
       const {
         rows,
@@ -98,26 +98,36 @@ const JOINS = sql`
   left join lateral newest_roles(u.id) r on true`
 
 function usersList(asked: Asked, { isWhole }: { isWhole: boolean }): List {
-  const { courseId, activity, after } = asked
+  const { courseId, turmaId, activity, after } = asked
   const order = orderOf(asked)
   const conditions = conditionsOf(asked)
   const isOfCourse =
     courseId && sql`exists (select from course_progress where user_id = u.id and course_id = ${courseId})`
+  const isOfTurma =
+    turmaId && sql`exists (select from turma_members where user_id = u.id and turma_id = ${turmaId})`
   return {
     order,
     after,
     columns: COLUMNS,
     joins: JOINS,
-    conditions: and(conditions, isOfCourse || undefined),
+    conditions: and(conditions, isOfCourse || undefined, isOfTurma || undefined),
     ...(!(isWhole && activity === 'any') && {
       matches: sql`
         select u.id, ${order.key} as key, ${order.place} as place
-        from ${courseId ? sql`course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${courseId}` : sql`users u`}
+        from ${sourceOf(asked)}
         ${activityOf(asked, { isWhole })}
-        where ${conditions}
+        where ${and(conditions, turmaId ? isOfCourse || undefined : undefined)}
         ${isShort(asked) ? sql`order by u.created_at desc, u.id desc` : undefined}`,
     }),
   }
+}
+
+/** The smallest table that has all matches. */
+function sourceOf({ courseId, turmaId }: Asked) {
+  if (turmaId) return sql`turma_members m join users u on u.id = m.user_id and m.turma_id = ${turmaId}`
+  if (courseId)
+    return sql`course_progress cp join users u on u.id = cp.user_id and cp.course_id = ${courseId}`
+  return sql`users u`
 }
 
 /** Joined to find the matches, if the filter or the order needs it. */
@@ -131,8 +141,8 @@ function activityOf({ activity, sort }: Asked, { isWhole }: { isWhole: boolean }
 const TRIGRAM = 3
 
 /** No index finds one or two letters, so the list is scanned from the newest user on. */
-const isShort = ({ term, courseId, activity }: Asked) =>
-  term !== '' && term.length < TRIGRAM && !courseId && activity !== 'idle'
+const isShort = ({ term, courseId, turmaId, activity }: Asked) =>
+  term !== '' && term.length < TRIGRAM && !courseId && !turmaId && activity !== 'idle'
 
 const IS_STUDENT = sql`u.id not in (select user_id from administrators())`
 

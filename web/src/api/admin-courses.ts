@@ -71,16 +71,24 @@ export const refreshCourses = (queryClient: QueryClient) =>
 
 export type RosterFilter = (typeof ROSTER_FILTERS)[number]
 export type RosterSort = (typeof ROSTER_SORTS)[number]
-export type RosterListing = { search: string; filter: RosterFilter; sort: RosterSort }
+export type RosterListing = {
+  search: string
+  filter: RosterFilter
+  sort: RosterSort
+  turmaId: string | undefined
+}
 
 /** The students of a course by pages. What was listed before stays on the screen while the next list is on its way. */
-export const rosterQuery = (courseId: string, listing: RosterListing) =>
+export const rosterQuery = (courseId: string, { turmaId, ...listing }: RosterListing) =>
   infiniteQueryOptions({
-    queryKey: queryKey('course-roster', courseId, listing),
+    queryKey: queryKey('course-roster', courseId, { turmaId, ...listing }),
     queryFn: ({ pageParam, signal }) =>
       call<typeof adminCourses.roster>(
         { method: 'GET', path: '/api/admin/courses/{courseId}/roster' },
-        { params: { courseId }, query: { ...listing, ...(pageParam ? { after: pageParam } : {}) } },
+        {
+          params: { courseId },
+          query: { ...listing, ...(turmaId && { turmaId }), ...(pageParam && { after: pageParam }) },
+        },
         signal,
       ),
     initialPageParam: '',

@@ -43,4 +43,5 @@ export const retentionQuery = (lessonId: string) =>
   })
 
 /** Where the browser downloads from how far each student came in a course. */
-export const progressCsvPath = (courseId: string) => `/api/admin/courses/${courseId}/progress.csv`
+export const progressCsvPath = (courseId: string, turmaId: string | undefined) =>
+  `/api/admin/courses/${courseId}/progress.csv${turmaId ? `?turmaId=${turmaId}` : ''}`

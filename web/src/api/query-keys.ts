@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RosterListing } from './admin-courses.ts'
 import type { FilesListing } from './files.ts'
 import type { ResultListing } from './quiz-results.ts'
+import type { ProgressListing } from './turma-progress.ts'
 import type { TurmasListing } from './turmas.ts'
 import type { UsersListing } from './users.ts'
 
@@ -37,6 +38,10 @@ type KeyParts = {
   turmas: [listing: TurmasListing]
   turma: [turmaId: string, listing: TurmasListing]
   'turma-calendar': [turmaId: string, page: number]
+  'turma-names': []
+  'turma-progress': [turmaId: string, listing: ProgressListing]
+  'monitored-turmas': []
+  'monitored-progress': [turmaId: string, listing: ProgressListing]
   users: [listing: UsersListing]
   user: [userId: string] | [userId: string, of: 'certificates']
   'pending-certificates': []

@@ -12,6 +12,7 @@ const ana: User = {
   memberSince: '2025-03-12T12:00:00.000Z',
   needsSecondFactor: false,
   isMaintenance: false,
+  isMonitor: false,
   deletionDueAt: null,
 }
 

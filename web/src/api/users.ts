@@ -11,18 +11,26 @@ export type UsersSort = (typeof USERS_SORTS)[number]
 export type UsersListing = {
   search: string
   courseId: string | undefined
+  turmaId: string | undefined
   activity: UsersActivity
   sort: UsersSort
 }
 
 /** Users by pages. What was found before stays on the screen while the next list is on its way. */
-export const usersQuery = ({ courseId, ...listing }: UsersListing) =>
+export const usersQuery = ({ courseId, turmaId, ...listing }: UsersListing) =>
   infiniteQueryOptions({
-    queryKey: queryKey('users', { courseId, ...listing }),
+    queryKey: queryKey('users', { courseId, turmaId, ...listing }),
     queryFn: ({ pageParam, signal }) =>
       call<typeof users.list>(
         { method: 'GET', path: '/api/admin/users' },
-        { query: { ...listing, ...(courseId && { courseId }), ...(pageParam && { after: pageParam }) } },
+        {
+          query: {
+            ...listing,
+            ...(courseId && { courseId }),
+            ...(turmaId && { turmaId }),
+            ...(pageParam && { after: pageParam }),
+          },
+        },
         signal,
       ),
     initialPageParam: '',
@@ -112,5 +120,6 @@ export const refreshUser = (queryClient: QueryClient, userId: string) =>
     keyPrefix('changes'),
   ])
 
-/** Where the browser downloads all accounts from, for a spreadsheet. */
-export const USERS_CSV_PATH = '/api/admin/users.csv'
+/** Where the browser downloads all accounts from, or those of a turma, for a spreadsheet. */
+export const usersCsvPath = (turmaId: string | undefined) =>
+  turmaId ? `/api/admin/users.csv?turmaId=${turmaId}` : '/api/admin/users.csv'

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Compass, House, SlidersHorizontal, UserRound } from 'lucide-react'
+import { Compass, House, SlidersHorizontal, UserRound, UsersRound } from 'lucide-react'
 import type { MenuItem } from '#/ui/menu.tsx'
 import { Shell } from '#/ui/shell.tsx'
 import type { ShellNavItem } from '#/ui/shell-types.ts'
@@ -13,16 +13,21 @@ export function StudentLayout() {
   const { signOut, isSigningOut } = useSignOut()
   const isInCourse = useLocation({ select: ({ pathname }) => pathname.startsWith('/course/') })
   const isAdmin = user.role === 'admin'
+  const monitoring = user.isMonitor
+    ? [{ label: 'Minhas turmas', icon: UsersRound, render: <Link to="/turmas" /> }]
+    : []
   const navItems: ShellNavItem[] = [
     { label: 'Início', icon: House, render: <Link to="/dashboard" /> },
     { label: 'Cursos Disponíveis', icon: Compass, render: <Link to="/courses" />, isCurrent: isInCourse },
     { label: 'Perfil', icon: UserRound, render: <Link to="/profile" /> },
+    ...monitoring.map((item) => ({ ...item, isApart: true })),
     ...(isAdmin
       ? [{ label: 'Admin Panel', icon: SlidersHorizontal, render: <Link to="/admin" />, isApart: true }]
       : []),
   ]
   const accountMenu: MenuItem[] = [
     { label: 'Perfil', icon: UserRound, render: <Link to="/profile" /> },
+    ...monitoring,
     ...(isAdmin ? [{ label: 'Admin Panel', icon: SlidersHorizontal, render: <Link to="/admin" /> }] : []),
   ]
   return (

@@ -30,6 +30,7 @@ test('activity refreshes every list and figure it moves', () => {
     ['users'],
     ['admin-courses'],
     ['course-roster'],
+    ['turma-progress'],
     ['analytics'],
   ])
 })
@@ -39,6 +40,7 @@ test('a change of a turma refreshes that turma and the list, not the other turma
     ['turmas'],
     ['turma', 't'],
     ['turma-calendar', 't'],
+    ['turma-progress', 't'],
   ])
 })
 

@@ -5,7 +5,13 @@ import { type CacheKey, keyPrefix } from '#/api/query-keys.ts'
 export function liveKeys(event: LiveEvent): CacheKey[] {
   switch (event.topic) {
     case 'catalogue':
-      return [keyPrefix('courses'), keyPrefix('course')]
+      return [
+        keyPrefix('courses'),
+        keyPrefix('course'),
+        // A monitor who was removed must not keep what is on the screen.
+        keyPrefix('monitored-turmas'),
+        keyPrefix('monitored-progress'),
+      ]
     case 'course':
       return [
         keyPrefix('course', event.courseId),
@@ -43,6 +49,7 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
         keyPrefix('turmas'),
         keyPrefix('turma', event.turmaId),
         keyPrefix('turma-calendar', event.turmaId),
+        keyPrefix('turma-progress', event.turmaId),
       ]
     case 'settings':
       return [keyPrefix('settings'), keyPrefix('session')]
@@ -55,6 +62,7 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
         keyPrefix('users'),
         keyPrefix('admin-courses'),
         keyPrefix('course-roster'),
+        keyPrefix('turma-progress'),
         keyPrefix('analytics'),
       ]
     default:

@@ -96,5 +96,7 @@ export const turmaMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.turmaId, table.userId] }),
     index('turma_members_user_id_idx').on(table.userId),
+    // Read with every session.
+    index('turma_members_monitor_idx').on(table.userId).where(sql`is_monitor`),
   ],
 )

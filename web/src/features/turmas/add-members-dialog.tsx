@@ -29,7 +29,7 @@ export function AddMembersDialog({ turma, members, onClose }: Props) {
   const [search, setSearch] = useState('')
   const { typed, setTyped } = useSearchText(search, setSearch)
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    usersQuery({ search, courseId: undefined, activity: 'any', sort: 'name' }),
+    usersQuery({ search, courseId: undefined, turmaId: undefined, activity: 'any', sort: 'name' }),
   )
   const { added, add, adding } = useAdding(turma.id)
   const inTurma = new Set([...members, ...added].map(({ id }) => id))

@@ -1,15 +1,18 @@
 import type { TurmaMember } from '@farol/contract/turmas.ts'
 import { initials } from '@farol/domain/initials.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { problemSentence } from '#/api/api-problem.ts'
+import { setMonitor } from '#/api/turma-progress.ts'
 import { refreshTurmas, removeMember, type TurmasListing } from '#/api/turmas.ts'
 import { Email } from '#/features/admin/email.tsx'
 import { Pager, Toolbar } from '#/features/admin/list.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useSearchText } from '#/forms/use-search-text.ts'
+import { notify } from '#/notices/notices.ts'
 import { counted, PEOPLE } from '#/text/counts.ts'
 import { shortDate } from '#/text/short-dates.ts'
 import { Avatar } from '#/ui/avatar.tsx'
@@ -77,7 +80,7 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
               caption={`Pessoas da turma ${turma.name}, por nome`}
               rows={members}
               rowKey={({ id }) => id}
-              columns={columns(turma.id, removal.ask)}
+              columns={columns({ turmaId: turma.id, onRemove: removal.ask })}
             />
           )}
         </div>
@@ -109,10 +112,9 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
   )
 }
 
-const columns = (
-  turmaId: string,
-  onRemove: (member: TurmaMember) => void,
-): TableColumn<TurmaMember, string>[] => [
+type ColumnOptions = { turmaId: string; onRemove: (member: TurmaMember) => void }
+
+const columns = ({ turmaId, onRemove }: ColumnOptions): TableColumn<TurmaMember, string>[] => [
   {
     key: 'name',
     header: 'Nome',
@@ -142,6 +144,11 @@ const columns = (
     cell: ({ joinedAt }) => shortDate(joinedAt),
   },
   {
+    key: 'monitor',
+    header: 'Monitor',
+    cell: (member) => <MonitorSwitch turmaId={turmaId} member={member} />,
+  },
+  {
     key: 'actions',
     header: 'Ações',
     align: 'right',
@@ -160,3 +167,34 @@ const columns = (
     ),
   },
 ]
+
+function MonitorSwitch({
+  turmaId,
+  member: { id, name, isMonitor },
+}: {
+  turmaId: string
+  member: TurmaMember
+}) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isWanted: boolean) => setMonitor({ turmaId, userId: id, isMonitor: isWanted }),
+    onSuccess: (_, isWanted) =>
+      notify.success({ title: isWanted ? 'Agora é monitor da turma' : 'Não é mais monitor', detail: name }),
+    onError: (error) => notify.error({ title: 'Erro ao salvar', detail: problemSentence(error) }),
+    onSettled: () => refreshTurmas(queryClient),
+  })
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={`${name} é monitor`}
+        aria-checked={isPending ? variables : isMonitor}
+        checked={isPending ? variables : isMonitor}
+        aria-disabled={isPending}
+        onChange={({ target }) => (isPending ? undefined : mutate(target.checked))}
+        className="size-5 accent-brand"
+      />
+    </label>
+  )
+}

@@ -7,18 +7,21 @@ type PageProps = {
   title: string | undefined
   action?: ReactNode
   summary?: ReactNode
+  /** For a table that needs the room. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** The screens of one turma, in the order of their links. */
 const SCREENS = [
+  { to: '/admin/turmas/$turmaId/progresso', label: 'Progresso' },
   { to: '/admin/turmas/$turmaId', label: 'Turma' },
   { to: '/admin/turmas/$turmaId/calendario', label: 'Calendário' },
 ] as const
 
 /** What the screens of one turma share: the name, and the way from one to the other. */
-export const TurmaPage = ({ turmaId, title, action, summary, children }: PageProps) => (
-  <div className="max-w-240">
+export const TurmaPage = ({ turmaId, title, action, summary, isWide, children }: PageProps) => (
+  <div className={isWide ? undefined : 'max-w-240'}>
     <PageHeader
       title={title}
       crumbs={[{ label: 'Turmas', render: <Link to="/admin/turmas" /> }]}

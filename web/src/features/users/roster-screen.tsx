@@ -11,6 +11,7 @@ import { Email } from '#/features/admin/email.tsx'
 import { CsvLink, LoadMore, listedTotal, loadNextPage, Toolbar } from '#/features/admin/list.tsx'
 import { LoadingScreen, TableLoading, TextSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { TurmaSelect } from '#/features/admin/turma-select.tsx'
 import { useSearchText } from '#/forms/use-search-text.ts'
 import { STUDENTS } from '#/text/counts.ts'
 import { numberText } from '#/text/numbers.ts'
@@ -48,7 +49,9 @@ export function RosterScreen() {
     <RosterPage
       courseTitle={first.course.title}
       listing={listing}
-      onListing={(next) => void navigate({ search: rosterSearch(next), replace: true, resetScroll: false })}
+      onListing={({ turmaId: turma, ...next }) =>
+        void navigate({ search: rosterSearch({ ...next, turma }), replace: true, resetScroll: false })
+      }
       total={listedTotal(first.total, { isFiltered: true, words: STUDENTS })}
     >
       <div aria-busy={isPlaceholderData}>
@@ -105,7 +108,7 @@ function RosterPage({ courseTitle, listing, onListing, total, children }: Roster
           { label: 'Cursos', render: <Link to="/admin/courses" /> },
           { label: courseTitle, render: <Link to="/admin/courses/$courseId" params={{ courseId }} /> },
         ]}
-        action={<CsvLink href={progressCsvPath(courseId)} />}
+        action={<CsvLink href={progressCsvPath(courseId, listing.turmaId)} />}
       >
         Até onde cada pessoa chegou em {courseTitle ? `“${courseTitle}”.` : <TextSkeleton className="w-44" />}
       </PageHeader>
@@ -121,6 +124,10 @@ function RosterPage({ courseTitle, listing, onListing, total, children }: Roster
                 options={ROSTER_FILTER_OPTIONS}
                 value={listing.filter}
                 onValueChange={(filter) => onListing({ ...listing, filter })}
+              />
+              <TurmaSelect
+                turmaId={listing.turmaId}
+                onTurma={(turmaId) => onListing({ ...listing, turmaId })}
               />
               {/* Those who have not begun can only be sorted by name. */}
               {listing.filter === 'not-begun' ? null : (
@@ -151,7 +158,7 @@ function NoStudentListed({ listing, hasMore }: { listing: RosterListing; hasMore
         Confira a grafia ou procure por uma parte do nome ou do email.
       </EmptyState>
     )
-  if (listing.filter === 'participants')
+  if (listing.filter === 'participants' && listing.turmaId === undefined)
     return (
       <EmptyState title="Ninguém começou este curso ainda">
         Quando alguém abrir uma aula, aparece aqui.

@@ -18,6 +18,7 @@ test('every filter and every sort of the contract can be chosen, and is stored i
   for (const filter of ROSTER_FILTERS)
     for (const sort of ROSTER_SORTS) {
       const listing = { search: 'ana', filter, sort }
-      expect(readRosterListing(rosterSearch(listing))).toEqual(listing)
+      const turma = '0199f0a0-0000-7000-8000-000000000000'
+      expect(readRosterListing(rosterSearch({ ...listing, turma }))).toEqual({ ...listing, turmaId: turma })
     }
 })

@@ -5,14 +5,22 @@ import { searchOfAddress } from '#/forms/search-of-address.ts'
 const FILTERS: readonly RosterFilter[] = ['not-begun', 'in-progress', 'stopped', 'completed']
 const SORTS: readonly RosterSort[] = ['stale', 'name', 'highest', 'lowest']
 
-export type RosterSearch = { search?: string; filter?: RosterFilter; sort?: RosterSort }
+export type RosterSearch = { search?: string; filter?: RosterFilter; sort?: RosterSort; turma?: string }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What of the listing stands in the address: only what differs from the usual one. */
 export function rosterSearch(address: Record<string, unknown>): RosterSearch {
   const search = searchOfAddress(address.search)
   const filter = FILTERS.find((each) => each === address.filter)
   const sort = SORTS.find((each) => each === address.sort)
-  return { ...(search && { search }), ...(filter && { filter }), ...(sort && { sort }) }
+  const { turma } = address
+  return {
+    ...(search && { search }),
+    ...(filter && { filter }),
+    ...(sort && { sort }),
+    ...(typeof turma === 'string' && UUID.test(turma) && { turma }),
+  }
 }
 
 export const ROSTER_FILTER_OPTIONS: readonly { value: RosterFilter; label: string }[] = [
@@ -31,8 +39,9 @@ export const ROSTER_SORT_OPTIONS: readonly { value: RosterSort; label: string }[
   { value: 'lowest', label: 'Menor progresso' },
 ]
 
-export const readRosterListing = ({ search, filter, sort }: RosterSearch): RosterListing => ({
+export const readRosterListing = ({ search, filter, sort, turma }: RosterSearch): RosterListing => ({
   search: search ?? '',
   filter: filter ?? 'participants',
   sort: sort ?? 'recent',
+  turmaId: turma,
 })

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Skeleton, SkeletonRest, SkeletonText } from '#/ui/skeleton.tsx'
 import { BackLink } from '#/ui/text-link.tsx'
+import { CompletionDialog, ReleaseDialog } from './help-dialogs.tsx'
 import { RoleBadge, RoleDialog, useRoleChange } from './role.tsx'
 import { UserAccess } from './user-access.tsx'
 import { UserAttempts } from './user-attempts.tsx'
@@ -75,26 +76,17 @@ export function UserScreen() {
         {user.name} volta a entrar só com a senha e recebe um email sobre isso. Faça isso só quando tiver
         certeza de que foi a própria pessoa quem pediu.
       </ConfirmDialog>
-      <ConfirmDialog
-        {...release.dialog}
-        variant="primary"
-        title="Liberar nova tentativa?"
-        confirmLabel="Liberar"
-        pendingLabel="Liberando…"
-      >
-        A tentativa com {release.subject?.score}% em “{release.subject?.quizTitle}” passa para o histórico, e{' '}
-        {user.name} pode fazer o quiz de novo, sem rever a aula.
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...completion.dialog}
-        variant="primary"
-        title="Marcar como concluída?"
-        confirmLabel="Marcar como concluída"
-        pendingLabel="Salvando…"
-      >
-        “{completion.subject?.title}” passa a contar como concluída para {user.name}. A mudança fica no
-        registro de alterações.
-      </ConfirmDialog>
+      <ReleaseDialog
+        dialog={release.dialog}
+        userName={user.name}
+        score={release.subject?.score}
+        quiz={release.subject?.quizTitle}
+      />
+      <CompletionDialog
+        dialog={completion.dialog}
+        userName={user.name}
+        lessonTitle={completion.subject?.title}
+      />
     </>
   )
 }

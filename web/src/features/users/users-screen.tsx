@@ -4,15 +4,16 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminCoursesQuery } from '#/api/admin-courses.ts'
 import {
-  USERS_CSV_PATH,
   type UsersActivity,
   type UsersListing,
   type UsersSort,
+  usersCsvPath,
   usersQuery,
 } from '#/api/users.ts'
 import { CsvLink, LoadMore, listedTotal, loadNextPage, Toolbar } from '#/features/admin/list.tsx'
 import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { TurmaSelect } from '#/features/admin/turma-select.tsx'
 import { useSearchText } from '#/forms/use-search-text.ts'
 import { USERS } from '#/text/counts.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -36,15 +37,19 @@ export function UsersScreen() {
   })
   if (!data) return <UsersLoading />
   const users = data.pages.flatMap((page) => page.users)
-  const { search, courseId, activity, sort } = listing
+  const { search, courseId, turmaId, activity, sort } = listing
   // Without these, everybody is counted.
-  const isFiltered = search !== '' || courseId !== undefined || activity === 'idle'
+  const isFiltered = search !== '' || courseId !== undefined || turmaId !== undefined || activity === 'idle'
   return (
     <>
       <UsersPage
         listing={listing}
-        onListing={({ courseId: course, ...next }) =>
-          void navigate({ search: usersSearch({ ...next, course }), replace: true, resetScroll: false })
+        onListing={({ courseId: course, turmaId: turma, ...next }) =>
+          void navigate({
+            search: usersSearch({ ...next, course, turma }),
+            replace: true,
+            resetScroll: false,
+          })
         }
         total={listedTotal(data.pages[0]?.total ?? 0, { isFiltered, words: USERS })}
       >
@@ -88,7 +93,7 @@ function UsersPage({ listing, onListing, total, children }: UsersPageProps) {
   const { typed, setTyped } = useSearchText(listing.search, (search) => onListing({ ...listing, search }))
   return (
     <>
-      <PageHeader title="Usuários" action={<CsvLink href={USERS_CSV_PATH} />}>
+      <PageHeader title="Usuários" action={<CsvLink href={usersCsvPath(listing.turmaId)} />}>
         Contas cadastradas e última atividade de cada pessoa.
       </PageHeader>
       <Panel>
@@ -140,6 +145,7 @@ function UsersFilters({ listing, onListing }: FiltersProps) {
           onListing({ ...listing, courseId: value === EVERY_COURSE ? undefined : value })
         }
       />
+      <TurmaSelect turmaId={listing.turmaId} onTurma={(turmaId) => onListing({ ...listing, turmaId })} />
       <Select
         aria-label="Atividade"
         options={ACTIVITY_OPTIONS}

@@ -14,7 +14,7 @@ test('every filter and sort of the contract is stored in the address', () => {
   expect(usual).toBe('any')
   for (const activity of activities)
     for (const sort of USERS_SORTS.filter((each) => each !== 'newest')) {
-      const asked = { search: 'ana', course: COURSE, activity, sort }
+      const asked = { search: 'ana', course: COURSE, turma: COURSE, activity, sort }
       expect(usersSearch(asked)).toEqual(asked)
     }
 })

@@ -13,8 +13,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useState } from 'react'
+import { Counters } from '#/ui/counters.tsx'
 import { Shell } from '#/ui/shell.tsx'
-import { Counters } from '#/ui/stat.tsx'
 import { toast } from '#/ui/toast.tsx'
 import { GalleryLink } from './gallery-link.tsx'
 

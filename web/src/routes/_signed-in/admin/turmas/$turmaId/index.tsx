@@ -1,11 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ApiProblem } from '#/api/api-problem.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { turmaQuery } from '#/api/turmas.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { DataFailed } from '#/features/admin/page.tsx'
+import { leaveWhenTurmaGone } from '#/features/turmas/load-turma.ts'
 import { TurmaLoading, TurmaScreen } from '#/features/turmas/turma-screen.tsx'
 import { readTurmasListing, type TurmasSearch, turmasSearch } from '#/features/turmas/turmas-search.ts'
-import { notify } from '#/notices/notices.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/turmas/$turmaId/')({
   // Read where it is needed, or every page would load what reads it.
@@ -15,9 +14,7 @@ export const Route = createFileRoute('/_signed-in/admin/turmas/$turmaId/')({
       const query = turmaQuery(params.turmaId, readTurmasListing(turmasSearch(location.search)))
       return await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'NOT_FOUND') throw error
-      if (!preload) notify.error({ title: 'Turma não encontrada', detail: error.title })
-      throw redirect({ to: '/admin/turmas' })
+      return leaveWhenTurmaGone(error, { preload })
     }
   },
   head: ({ loaderData }) =>

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { turmaNamesQuery } from '#/api/turma-progress.ts'
+import { Select } from '#/ui/select.tsx'
+
+const EVERY_TURMA = 'all'
+
+type Props = { turmaId: string | undefined; onTurma: (turmaId: string | undefined) => void }
+
+/** Narrows a list to a turma. Nothing where the school has none. */
+export function TurmaSelect({ turmaId, onTurma }: Props) {
+  const { data } = useQuery(turmaNamesQuery)
+  const turmas = data?.turmas ?? []
+  if (turmas.length === 0 && turmaId === undefined) return null
+  // An address may name a turma that is gone, or not known yet.
+  const isUnknown = turmaId !== undefined && !turmas.some(({ id }) => id === turmaId)
+  return (
+    <Select
+      aria-label="Turma"
+      options={[
+        { value: EVERY_TURMA, label: 'Todas as turmas' },
+        ...turmas.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isUnknown ? [{ value: turmaId, label: 'Uma turma' }] : []),
+      ]}
+      value={turmaId ?? EVERY_TURMA}
+      onValueChange={(value) => onTurma(value === EVERY_TURMA ? undefined : value)}
+    />
+  )
+}
