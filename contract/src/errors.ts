@@ -99,8 +99,19 @@ export const ERRORS = {
     status: 409,
     message: 'A turma já tem mais pessoas do que isto. Use mais vagas, ou retire pessoas antes.',
   },
+  JOINING_CLOSED: {
+    status: 409,
+    message: 'Esta turma não está recebendo novas pessoas agora. Fale com a escola.',
+  },
+  JOINING_FULL: { status: 409, message: 'Esta turma está cheia. Fale com a escola: pode abrir uma vaga.' },
+  JOINING_ENDED: { status: 409, message: 'Esta turma já terminou. Pergunte à escola pela próxima.' },
+  JOINING_USED_UP: { status: 409, message: 'Este convite já foi usado. Peça outro à escola.' },
+  TOO_MANY_LINKS: { status: 409, message: 'Esta turma já tem links demais. Use um dos que existem.' },
+  HAS_PASSWORD: { status: 409, message: 'Sua conta já tem uma senha. Você pode trocá-la em Segurança.' },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
+  JOINING_REVOKED: { status: 410, message: 'Este convite foi cancelado. Peça outro à escola.' },
+  JOINING_EXPIRED: { status: 410, message: 'O prazo deste convite acabou. Peça outro à escola.' },
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
   UPLOAD_VERSION: { status: 412, message: 'O envio usa uma versão do protocolo que não conhecemos.' },
   BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
@@ -118,6 +129,11 @@ export const ERRORS = {
   COURSE_NOT_FOUND: {
     status: 422,
     message: 'Um dos cursos escolhidos não existe mais. Recarregue a página.',
+  },
+  TURMA_NOT_FOUND: { status: 422, message: 'A turma escolhida não existe mais. Recarregue a página.' },
+  NOBODY_TO_INVITE: {
+    status: 422,
+    message: 'Não há ninguém novo para convidar nesta lista.',
   },
   USER_NOT_FOUND: { status: 422, message: 'Uma das contas escolhidas não existe mais.' },
   LENGTH_MISSING: {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCover, buildLesson } from '#/testing/builders.ts'
 import { ABSENT_PROVIDER, testServer } from '#/testing/test-server.ts'
-import { MATRIX, type Statuses, TURMA_MATRIX } from './matrix.ts'
+import { MATRIX, type Statuses } from './matrix.ts'
 import {
   answerTo,
   idNames,
@@ -21,6 +21,7 @@ import {
 } from './requests.ts'
 import { buildSchool } from './school.ts'
 import { type Ids, TARGETS, type TargetName } from './targets.ts'
+import { TURMA_MATRIX } from './turma-matrix.ts'
 import { PERSONAS, TURMA_PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer(ABSENT_PROVIDER))

@@ -117,6 +117,22 @@ export const MATRIX = {
     renewBackupCodes: PROOF,
   },
   files: { list: ADMIN, remove: { spareFile: ADMIN, usedFile: '401 403 403 403 409 403' } },
+  invites: {
+    ofTurma: { spareTurma: ADMIN },
+    createLink: { spareTurma: ADMIN },
+    revokeLink: { spareLink: ADMIN },
+    check: { spareTurma: ADMIN },
+    send: { spareTurma: ADMIN },
+    resend: { spareInvite: ADMIN },
+    cancel: { spareInvite: ADMIN },
+  },
+  joining: {
+    look: PUBLIC,
+    join: SIGNED_IN,
+    // The invited address has an account: nobody is signed in.
+    firstVisit: '409 409 409 409 409 409',
+    choosePassword: '401 409 409 409 409 409',
+  },
   lessons: {
     open: {
       taken: '401 200 200 403 200 200',
@@ -254,6 +270,7 @@ export const MATRIX = {
     remove: { spareTurma: ADMIN },
     addMembers: { spareTurma: ADMIN },
     removeMember: { spareTurma: ADMIN },
+    moveMembers: { spareTurma: ADMIN },
   },
   uploads: {
     mine: ADMIN,
@@ -280,21 +297,3 @@ export const MATRIX = {
     segments: STREAMED,
   },
 } satisfies Matrix
-
-/** One for each of TURMA_PERSONAS, in that order. */
-export type TurmaStatuses = `${number} ${number} ${number} ${number} ${number}`
-
-const MEMBER = '200 404 404 404 404'
-/** An uploaded video, or the body names the draft of somebody else. */
-const NOBODY = '404 404 404 404 404'
-
-/** Every endpoint that leads to a course, for those who are, were or will be a member: the targets are of `restricted`. */
-export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaStatuses>>>> = {
-  captions: { read: MEMBER, search: MEMBER },
-  courses: { one: MEMBER },
-  covers: { image: MEMBER },
-  lessons: { open: MEMBER, reportVideoFailure: MEMBER, reportVideoLength: MEMBER, saveProgress: MEMBER },
-  materials: { list: MEMBER, ofLesson: MEMBER },
-  quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: MEMBER },
-  videos: { ofLesson: MEMBER, poster: MEMBER, stream: MEMBER, playlist: MEMBER, segments: MEMBER },
-}

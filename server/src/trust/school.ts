@@ -6,7 +6,16 @@ import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
-import { buildCourse, buildLesson, buildQuiz, buildTurma, PASSWORD, schoolDay } from '#/testing/builders.ts'
+import { buildInvite, buildLink } from '#/testing/build-invites.ts'
+import {
+  buildCourse,
+  buildLesson,
+  buildQuiz,
+  buildTurma,
+  buildUser,
+  PASSWORD,
+  schoolDay,
+} from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 import { buildMaterial } from '#/testing/upload-file.ts'
@@ -30,6 +39,10 @@ export type Place = {
   materialId: string
   language: string
 }
+
+/** Tokens that bodies name: of an open link, and of an invitation to an address that has an account. */
+export const OPEN_LINK = 'A0A0A0A0A0A0A0A0A0A0'
+export const INVITE_OF_OTHER = 'convite-de-quem-ja-tem-uma-conta'
 
 export type School = Awaited<ReturnType<typeof buildSchool>>
 
@@ -119,12 +132,27 @@ async function turmaMembers(server: TestServer, { admin, restricted, other }: Tu
   const build = (name: string, options: Parameters<typeof buildTurma>[1]) =>
     buildTurma(database, { name: canary(`turma-of-${name}`), ...options })
   const { id: turmaId } = await build('members', { courseIds, userIds: [running.userId, removed.userId] })
+  await buildLink(database, { turmaId })
+  await buildInvite(database, {
+    turmaId,
+    name: canary('name-of-invited'),
+    email: `${canary('mail-of-invited')}@farol.example`,
+  })
+  await invitesForCalls(database)
   await build('ended', { courseIds, userIds: [ended.userId], endsOn: await schoolDay(database, -1) })
   await build('upcoming', { courseIds, userIds: [upcoming.userId], startsOn: await schoolDay(database, 1) })
   await build('foreign', { courseIds: [other], userIds: [foreign.userId] })
   for (const each of [running, ended, removed]) await watch(database, each, restricted)
   await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
   return { member: running, ended, upcoming, removed, foreign } satisfies Record<TurmaPersona, Member>
+}
+
+/** Of a turma of its own: valid requests with these change nothing for the tests of others. */
+async function invitesForCalls(database: Database) {
+  const { id: turmaId } = await buildTurma(database)
+  await buildLink(database, { turmaId, token: OPEN_LINK })
+  const { email } = await buildUser(database)
+  await buildInvite(database, { turmaId, email, token: INVITE_OF_OTHER })
 }
 
 const course = (
