@@ -21,6 +21,7 @@ import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthResetRouteImport } from './routes/auth/reset'
 import { Route as AuthVerifyRouteImport } from './routes/auth/verify'
 import { Route as CertificadoChar123CodeChar125RouteImport } from './routes/certificado/{-$code}'
+import { Route as EntrarTokenRouteImport } from './routes/entrar/$token'
 import { Route as SignedInStudentCoursesRouteImport } from './routes/_signed-in/_student/courses'
 import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-in/_student/dashboard'
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
@@ -42,6 +43,7 @@ import { Route as SignedInAdminCoursesCourseIdStudentsRouteImport } from './rout
 import { Route as SignedInAdminLessonsLessonIdQuizRouteImport } from './routes/_signed-in/admin/lessons/$lessonId/quiz'
 import { Route as SignedInAdminQuizzesQuizIdResultsRouteImport } from './routes/_signed-in/admin/quizzes/$quizId/results'
 import { Route as SignedInAdminTurmasTurmaIdIndexRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/index'
+import { Route as SignedInAdminTurmasTurmaIdConvitesRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/convites'
 import { Route as SignedInAdminCoursesCourseIdLessonsNewRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/new'
 import { Route as SignedInCourseCourseIdLessonLessonIdIndexRouteImport } from './routes/_signed-in/course/$courseId/lesson/$lessonId/index'
 import { Route as SignedInAdminCoursesCourseIdLessonsLessonIdEditRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit'
@@ -107,6 +109,11 @@ const CertificadoChar123CodeChar125Route =
     path: '/certificado/{-$code}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const EntrarTokenRoute = EntrarTokenRouteImport.update({
+  id: '/entrar/$token',
+  path: '/entrar/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInStudentCoursesRoute = SignedInStudentCoursesRouteImport.update({
   id: '/courses',
   path: '/courses',
@@ -227,6 +234,12 @@ const SignedInAdminTurmasTurmaIdIndexRoute =
     path: '/turmas/$turmaId/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminTurmasTurmaIdConvitesRoute =
+  SignedInAdminTurmasTurmaIdConvitesRouteImport.update({
+    id: '/turmas/$turmaId/convites',
+    path: '/turmas/$turmaId/convites',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminCoursesCourseIdLessonsNewRoute =
   SignedInAdminCoursesCourseIdLessonsNewRouteImport.update({
     id: '/courses/$courseId/lessons/new',
@@ -268,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/entrar/$token': typeof EntrarTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
@@ -288,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -304,6 +319,7 @@ export interface FileRoutesByTo {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/entrar/$token': typeof EntrarTokenRoute
   '/auth': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
@@ -324,6 +340,7 @@ export interface FileRoutesByTo {
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/admin/courses/$courseId': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -345,6 +362,7 @@ export interface FileRoutesById {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/entrar/$token': typeof EntrarTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/_student/courses': typeof SignedInStudentCoursesRoute
   '/_signed-in/_student/dashboard': typeof SignedInStudentDashboardRoute
@@ -365,6 +383,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/_signed-in/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/_signed-in/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
+  '/_signed-in/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/_signed-in/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/_signed-in/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/_signed-in/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -385,6 +404,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/entrar/$token'
     | '/auth/'
     | '/courses'
     | '/dashboard'
@@ -405,6 +425,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
+    | '/admin/turmas/$turmaId/convites'
     | '/admin/courses/$courseId/'
     | '/admin/turmas/$turmaId/'
     | '/admin/courses/$courseId/lessons/new'
@@ -421,6 +442,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/entrar/$token'
     | '/auth'
     | '/courses'
     | '/dashboard'
@@ -441,6 +463,7 @@ export interface FileRouteTypes {
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
+    | '/admin/turmas/$turmaId/convites'
     | '/admin/courses/$courseId'
     | '/admin/turmas/$turmaId'
     | '/admin/courses/$courseId/lessons/new'
@@ -461,6 +484,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/entrar/$token'
     | '/auth/'
     | '/_signed-in/_student/courses'
     | '/_signed-in/_student/dashboard'
@@ -481,6 +505,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/courses/$courseId/students'
     | '/_signed-in/admin/lessons/$lessonId/quiz'
     | '/_signed-in/admin/quizzes/$quizId/results'
+    | '/_signed-in/admin/turmas/$turmaId/convites'
     | '/_signed-in/admin/courses/$courseId/'
     | '/_signed-in/admin/turmas/$turmaId/'
     | '/_signed-in/admin/courses/$courseId/lessons/new'
@@ -496,6 +521,7 @@ export interface RootRouteChildren {
   AuthRouteRoute: typeof AuthRouteRouteWithChildren
   PrivacidadeRoute: typeof PrivacidadeRoute
   CertificadoChar123CodeChar125Route: typeof CertificadoChar123CodeChar125Route
+  EntrarTokenRoute: typeof EntrarTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -582,6 +608,13 @@ declare module '@tanstack/react-router' {
       path: '/certificado/{-$code}'
       fullPath: '/certificado/{-$code}'
       preLoaderRoute: typeof CertificadoChar123CodeChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entrar/$token': {
+      id: '/entrar/$token'
+      path: '/entrar/$token'
+      fullPath: '/entrar/$token'
+      preLoaderRoute: typeof EntrarTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/_student/courses': {
@@ -731,6 +764,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminTurmasTurmaIdIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/turmas/$turmaId/convites': {
+      id: '/_signed-in/admin/turmas/$turmaId/convites'
+      path: '/turmas/$turmaId/convites'
+      fullPath: '/admin/turmas/$turmaId/convites'
+      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdConvitesRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/courses/$courseId/lessons/new': {
       id: '/_signed-in/admin/courses/$courseId/lessons/new'
       path: '/courses/$courseId/lessons/new'
@@ -806,6 +846,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminCoursesCourseIdStudentsRoute: typeof SignedInAdminCoursesCourseIdStudentsRoute
   SignedInAdminLessonsLessonIdQuizRoute: typeof SignedInAdminLessonsLessonIdQuizRoute
   SignedInAdminQuizzesQuizIdResultsRoute: typeof SignedInAdminQuizzesQuizIdResultsRoute
+  SignedInAdminTurmasTurmaIdConvitesRoute: typeof SignedInAdminTurmasTurmaIdConvitesRoute
   SignedInAdminCoursesCourseIdIndexRoute: typeof SignedInAdminCoursesCourseIdIndexRoute
   SignedInAdminTurmasTurmaIdIndexRoute: typeof SignedInAdminTurmasTurmaIdIndexRoute
   SignedInAdminCoursesCourseIdLessonsNewRoute: typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -829,6 +870,8 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminLessonsLessonIdQuizRoute: SignedInAdminLessonsLessonIdQuizRoute,
   SignedInAdminQuizzesQuizIdResultsRoute:
     SignedInAdminQuizzesQuizIdResultsRoute,
+  SignedInAdminTurmasTurmaIdConvitesRoute:
+    SignedInAdminTurmasTurmaIdConvitesRoute,
   SignedInAdminCoursesCourseIdIndexRoute:
     SignedInAdminCoursesCourseIdIndexRoute,
   SignedInAdminTurmasTurmaIdIndexRoute: SignedInAdminTurmasTurmaIdIndexRoute,
@@ -887,6 +930,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRouteRoute: AuthRouteRouteWithChildren,
   PrivacidadeRoute: PrivacidadeRoute,
   CertificadoChar123CodeChar125Route: CertificadoChar123CodeChar125Route,
+  EntrarTokenRoute: EntrarTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

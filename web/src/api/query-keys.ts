@@ -36,6 +36,7 @@ type KeyParts = {
   attempt: [attemptId: string]
   turmas: [listing: TurmasListing]
   turma: [turmaId: string, listing: TurmasListing]
+  'turma-invites': [turmaId: string]
   users: [listing: UsersListing]
   user: [userId: string] | [userId: string, of: 'certificates']
   'pending-certificates': []

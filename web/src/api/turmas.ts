@@ -59,11 +59,22 @@ export const removeMember = (params: { turmaId: string; userId: string }) =>
     { params },
   )
 
+/** Without a turma to go to, they are only removed. */
+export const moveMembers = ({
+  turmaId,
+  ...body
+}: { turmaId: string } & CallInput<typeof turmas.moveMembers>['body']) =>
+  call<typeof turmas.moveMembers>(
+    { method: 'POST', path: '/api/admin/turmas/{turmaId}/member-moves' },
+    { params: { turmaId }, body },
+  )
+
 /** Also the courses that students see: the administrator may be a member too. */
 export const refreshTurmas = (queryClient: QueryClient) =>
   invalidate(queryClient, [
     keyPrefix('turmas'),
     keyPrefix('turma'),
+    keyPrefix('turma-invites'),
     keyPrefix('courses'),
     keyPrefix('course'),
     keyPrefix('course-roster'),

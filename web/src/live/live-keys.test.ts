@@ -35,7 +35,11 @@ test('activity refreshes every list and figure it moves', () => {
 })
 
 test('a change of a turma refreshes that turma and the list, not the other turmas', () => {
-  expect(liveKeys({ topic: 'turma', turmaId: 't' })).toEqual([['turmas'], ['turma', 't']])
+  expect(liveKeys({ topic: 'turma', turmaId: 't' })).toEqual([
+    ['turmas'],
+    ['turma', 't'],
+    ['turma-invites', 't'],
+  ])
 })
 
 test('a sign of life refreshes nothing', () => {

@@ -39,7 +39,11 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
     case 'users':
       return [keyPrefix('users')]
     case 'turma':
-      return [keyPrefix('turmas'), keyPrefix('turma', event.turmaId)]
+      return [
+        keyPrefix('turmas'),
+        keyPrefix('turma', event.turmaId),
+        keyPrefix('turma-invites', event.turmaId),
+      ]
     case 'settings':
       return [keyPrefix('settings'), keyPrefix('session')]
     case 'record':

@@ -11,7 +11,10 @@ type PageProps = {
 }
 
 /** The screens of one turma, in the order of their links. */
-const SCREENS = [{ to: '/admin/turmas/$turmaId', label: 'Turma' }] as const
+const SCREENS = [
+  { to: '/admin/turmas/$turmaId', label: 'Turma' },
+  { to: '/admin/turmas/$turmaId/convites', label: 'Convites' },
+] as const
 
 /** What the screens of one turma share: the name, and the way from one to the other. */
 export const TurmaPage = ({ turmaId, title, action, summary, children }: PageProps) => (
