@@ -30,8 +30,8 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-const name = line({ max: USER_NAME_MAX, required: 'Digite seu nome completo.' })
-const email = z
+export const userName = line({ max: USER_NAME_MAX, required: 'Digite seu nome completo.' })
+export const email = z
   .string()
   .trim()
   .toLowerCase()
@@ -48,11 +48,16 @@ export const currentPassword = z
   .max(PASSWORD_MAX, 'Esta senha é longa demais.')
 const token = z.string().min(1).max(2_000)
 
-export const signUpBody = z.strictObject({ name, email, password: newPassword })
+/** Of a link or an invitation to a turma, as it stands in the address. */
+export const joinToken = z.string().regex(/^[\w-]{1,100}$/)
+/** Whoever has to confirm the address first comes back to the invitation by the mailed link. */
+const comingToJoin = { joinToken: joinToken.optional() }
+
+export const signUpBody = z.strictObject({ name: userName, email, password: newPassword })
 export const signInBody = z.strictObject({ email, password: currentPassword })
 export const requestPasswordResetBody = z.strictObject({ email })
 export const newPasswordBody = z.strictObject({ password: newPassword })
-export const profileBody = z.strictObject({ name })
+export const profileBody = z.strictObject({ name: userName })
 
 export const account = {
   session: endpoint({
@@ -72,7 +77,7 @@ export const account = {
     access: 'public',
     clients: 'none',
     summary: 'Create a student account; signed in at once unless e-mails must be confirmed first',
-    body: signUpBody,
+    body: signUpBody.extend(comingToJoin),
     returns: z.object({ user: user.nullable() }),
     errors: ['EMAIL_TAKEN', 'ACCOUNT_BLOCKED'],
   }),
@@ -83,7 +88,7 @@ export const account = {
     clients: 'none',
     priority: 'saving',
     summary: 'Sign in with e-mail and password; the first of two steps for users with a second factor',
-    body: signInBody,
+    body: signInBody.extend(comingToJoin),
     /** Null if a second factor is required: the log-in continues at `/api/account/second-factor`. */
     returns: z.object({ user: user.nullable() }),
     errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],

@@ -11,6 +11,8 @@ import { demo } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { factors, secondFactor } from './factors.ts'
 import { files } from './files.ts'
+import { invites } from './invites.ts'
+import { joining } from './joining.ts'
 import { lessons } from './lessons.ts'
 import { live } from './live.ts'
 import { materials } from './materials.ts'
@@ -44,6 +46,8 @@ export const contract = {
   demo,
   factors,
   files,
+  invites,
+  joining,
   lessons,
   videos,
   live,

@@ -106,8 +106,19 @@ export const ERRORS = {
     message:
       'Aulas que abrem a cada tantos dias contam desde o início da turma. Preencha o início da turma ou escolha outra regra no calendário.',
   },
+  JOINING_CLOSED: {
+    status: 409,
+    message: 'Esta turma não está recebendo novas pessoas agora. Fale com a escola.',
+  },
+  JOINING_FULL: { status: 409, message: 'Esta turma está cheia. Fale com a escola: pode abrir uma vaga.' },
+  JOINING_ENDED: { status: 409, message: 'Esta turma já terminou. Pergunte à escola pela próxima.' },
+  JOINING_USED_UP: { status: 409, message: 'Este convite já foi usado. Peça outro à escola.' },
+  TOO_MANY_LINKS: { status: 409, message: 'Esta turma já tem links demais. Use um dos que existem.' },
+  HAS_PASSWORD: { status: 409, message: 'Sua conta já tem uma senha. Você pode trocá-la em Segurança.' },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
+  JOINING_REVOKED: { status: 410, message: 'Este convite foi cancelado. Peça outro à escola.' },
+  JOINING_EXPIRED: { status: 410, message: 'O prazo deste convite acabou. Peça outro à escola.' },
   LINK_EXPIRED: { status: 410, message: 'Este link não vale mais. Peça um novo.' },
   UPLOAD_VERSION: { status: 412, message: 'O envio usa uma versão do protocolo que não conhecemos.' },
   BODY_TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
@@ -129,6 +140,11 @@ export const ERRORS = {
   CALENDAR_DATES: {
     status: 422,
     message: 'Há datas fora do período da turma ou prazos antes da abertura da aula.',
+  },
+  TURMA_NOT_FOUND: { status: 422, message: 'A turma escolhida não existe mais. Recarregue a página.' },
+  NOBODY_TO_INVITE: {
+    status: 422,
+    message: 'Não há ninguém novo para convidar nesta lista.',
   },
   USER_NOT_FOUND: { status: 422, message: 'Uma das contas escolhidas não existe mais.' },
   LENGTH_MISSING: {

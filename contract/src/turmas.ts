@@ -162,4 +162,21 @@ export const turmas = {
     returns: z.object({}),
     errors: ['NOT_FOUND'],
   }),
+  moveMembers: endpoint({
+    method: 'POST',
+    path: '/api/admin/turmas/{turmaId}/member-moves',
+    access: 'admin',
+    clients: 'write',
+    summary:
+      'Move members to another turma, or only remove them: all or none; their progress and certificates stay',
+    params,
+    body: z.strictObject({
+      userIds: z.array(id).min(1).max(TURMA_ADDED_MAX),
+      /** Null only removes them. */
+      toTurmaId: id.nullable(),
+    }),
+    /** Those that were members. */
+    returns: z.object({ moved: z.int() }),
+    errors: ['NOT_FOUND', 'TURMA_FULL', 'TURMA_NOT_FOUND'],
+  }),
 }

@@ -129,6 +129,15 @@ export const TURMA_COURSES_MAX = 500
 /** Members that one request adds. */
 export const TURMA_ADDED_MAX = 500
 
+/** Links of a turma that are kept, revoked ones included: more is a mistake. */
+export const TURMA_LINKS_MAX = 100
+
+/** People that one paste or file invites: more come in parts. */
+export const INVITED_MAX = 2_000
+
+/** The text of so many lines, with room. */
+export const INVITE_TEXT_MAX = 400_000
+
 /** Days outside of these are mistyped. */
 export const TURMA_FIRST_DAY = '2000-01-01'
 export const TURMA_LAST_DAY = '2999-12-31'

@@ -23,7 +23,8 @@ const SEARCH = encodeURIComponent(SHORT_PAYLOAD)
 const TOKEN = encodeURIComponent(PAYLOAD)
 
 /** A visit for every screen; without one for a new screen, the test below fails. */
-function visitsOf({ courseId, lessonId, secondId, quizId, userId, turmaId }: HostileSchool, code: string) {
+function visitsOf(school: HostileSchool, code: string) {
+  const { courseId, lessonId, secondId, quizId, userId, turmaId, linkId, joinPath } = school
   const course = `/course/${courseId}`
   const admin = `/admin/courses/${courseId}`
   return {
@@ -37,6 +38,7 @@ function visitsOf({ courseId, lessonId, secondId, quizId, userId, turmaId }: Hos
     '/auth/verify': [{ ...visit('visitor', '/auth/verify', 'nothing'), fails: [/second-factor$/, 410] }],
     '/privacidade': [visit('visitor', '/privacidade', 'nothing')],
     '/certificado/{-$code}': [visit('visitor', `/certificado/${code}`)],
+    '/entrar/$token': [visit('visitor', joinPath), visit('student', joinPath)],
     '/courses': [visit('student', '/courses')],
     '/dashboard': [visit('student', '/dashboard')],
     '/turmas': [visit('student', '/turmas')],
@@ -73,6 +75,10 @@ function visitsOf({ courseId, lessonId, secondId, quizId, userId, turmaId }: Hos
     '/admin/turmas/$turmaId/calendario': [visit('admin', `/admin/turmas/${turmaId}/calendario`)],
     '/admin/turmas/$turmaId/progresso': [
       visit('admin', `/admin/turmas/${turmaId}/progresso?search=${SEARCH}`),
+    ],
+    '/admin/turmas/$turmaId/convites': [
+      visit('admin', `/admin/turmas/${turmaId}/convites`),
+      visit('admin', `/admin/turmas/${turmaId}/convites?folha=${linkId}`),
     ],
     '/admin/users/': [visit('admin', `/admin/users?search=${SEARCH}`)],
     '/admin/users/$userId': [visit('admin', `/admin/users/${userId}`)],

@@ -118,6 +118,41 @@ test('a turma is full, refuses wrong dates, lets people go and is deleted, with 
   await expect(page.getByRole('link', { name })).toBeHidden()
 })
 
+test('several members are moved to another turma and removed at once', async ({
+  adminPage: page,
+  admin,
+  farol,
+  named,
+}) => {
+  const people = [await farol.newStudent(named('Ana')), await farol.newStudent(named('Bia'))]
+  const create = async (name: string) => (await admin.call(turmas.create, { body: { name } })).id
+  const [turmaId, to] = [await create(named('Turma de saída')), named('Turma de chegada')]
+  const toTurmaId = await create(to)
+  const body = { userIds: people.map(({ id }) => id) }
+  await admin.call(turmas.addMembers, { params: { turmaId }, body })
+  const choose = async () => {
+    for (const { name } of people) await page.getByRole('checkbox', { name: `Escolher ${name}` }).check()
+    await expect(page.getByRole('toolbar', { name: 'Pessoas escolhidas' })).toContainText('2 pessoas')
+  }
+  await page.goto(`/admin/turmas/${turmaId}`)
+  await choose()
+  const opener = page.getByRole('button', { name: 'Mudar de turma' })
+  const moving = page.getByRole('dialog', { name: 'Mudar de turma' })
+  await expectOpens(opener, moving)
+  await opener.click()
+  await moving.getByLabel('Buscar por nome').fill(to)
+  await moving.getByRole('button', { name: `Mudar para ${to}` }).click()
+  await expect(toast(page, `Agora na turma ${to}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ninguém nesta turma ainda' })).toBeVisible()
+
+  await page.goto(`/admin/turmas/${toTurmaId}`)
+  await choose()
+  await page.getByRole('button', { name: 'Retirar da turma' }).click()
+  const removal = await expectAsked(page, 'Retirar estas pessoas da turma?')
+  await removal.getByRole('button', { name: 'Retirar' }).click()
+  await expect(page.getByRole('heading', { name: 'Ninguém nesta turma ainda' })).toBeVisible()
+})
+
 const titlesOf = async (student: Visitor) =>
   (await student.call(courses.published)).courses.map(({ title }) => title)
 

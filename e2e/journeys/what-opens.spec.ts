@@ -32,6 +32,7 @@ const LOOKED_AT: Record<string, string> = {
   'features/settings/api-keys.tsx': 'api-keys',
   'features/turmas/add-members-dialog.tsx': 'turmas',
   'features/turmas/create-turma-dialog.tsx': 'turmas',
+  'features/turmas/move-members-dialog.tsx': 'turmas',
   'features/uploads/cancel-lesson-upload.tsx': 'lesson-files',
   'features/users/users-table.tsx': 'users',
   'features/users/access-dialogs.tsx': 'users-access',

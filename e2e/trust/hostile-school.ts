@@ -4,6 +4,7 @@ import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
 import { certificates } from '@farol/contract/certificates.ts'
 import { factors } from '@farol/contract/factors.ts'
+import { invites } from '@farol/contract/invites.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { turmaProgress } from '@farol/contract/turma-progress.ts'
@@ -77,7 +78,8 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   const { student, userId } = await hostileStudent(url)
   await admin.call(users.completeLesson, { params: { userId, lessonId } })
   const turmaId = await hostileTurma(admin, { courseId, userId })
-  return { admin, student, userId, turmaId, courseId, lessonId, secondId, quizId }
+  const link = await hostileLink(admin, turmaId)
+  return { admin, student, userId, turmaId, ...link, courseId, lessonId, secondId, quizId }
 }
 
 /** The course stays open to everyone; its page shows the turma to its member. */
@@ -89,6 +91,17 @@ async function hostileTurma(admin: Visitor, { courseId, userId }: { courseId: st
   await admin.call(turmas.addMembers, { params: { turmaId }, body: { userIds: [userId] } })
   await admin.call(turmaProgress.setMonitor, { params: { turmaId, userId }, body: { isMonitor: true } })
   return turmaId
+}
+
+async function hostileLink(admin: Visitor, turmaId: string) {
+  const params = { turmaId }
+  const { id: linkId } = await admin.call(invites.createLink, {
+    params,
+    body: { endsOn: null, maxUses: null },
+  })
+  await admin.call(invites.send, { params, body: { text: `${NAME_PAYLOAD};hostil@farol.example` } })
+  const { links } = await admin.call(invites.ofTurma, { params })
+  return { linkId, joinPath: new URL(links[0]?.url ?? '').pathname }
 }
 
 /** A text that would be a page, with a name that would be markup. */

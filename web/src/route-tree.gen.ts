@@ -21,6 +21,7 @@ import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthResetRouteImport } from './routes/auth/reset'
 import { Route as AuthVerifyRouteImport } from './routes/auth/verify'
 import { Route as CertificadoChar123CodeChar125RouteImport } from './routes/certificado/{-$code}'
+import { Route as EntrarTokenRouteImport } from './routes/entrar/$token'
 import { Route as SignedInStudentCoursesRouteImport } from './routes/_signed-in/_student/courses'
 import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-in/_student/dashboard'
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
@@ -45,6 +46,7 @@ import { Route as SignedInAdminLessonsLessonIdQuizRouteImport } from './routes/_
 import { Route as SignedInAdminQuizzesQuizIdResultsRouteImport } from './routes/_signed-in/admin/quizzes/$quizId/results'
 import { Route as SignedInAdminTurmasTurmaIdIndexRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/index'
 import { Route as SignedInAdminTurmasTurmaIdCalendarioRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/calendario'
+import { Route as SignedInAdminTurmasTurmaIdConvitesRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/convites'
 import { Route as SignedInAdminTurmasTurmaIdProgressoRouteImport } from './routes/_signed-in/admin/turmas/$turmaId/progresso'
 import { Route as SignedInAdminCoursesCourseIdLessonsNewRouteImport } from './routes/_signed-in/admin/courses/$courseId/lessons/new'
 import { Route as SignedInCourseCourseIdLessonLessonIdIndexRouteImport } from './routes/_signed-in/course/$courseId/lesson/$lessonId/index'
@@ -111,6 +113,11 @@ const CertificadoChar123CodeChar125Route =
     path: '/certificado/{-$code}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const EntrarTokenRoute = EntrarTokenRouteImport.update({
+  id: '/entrar/$token',
+  path: '/entrar/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInStudentCoursesRoute = SignedInStudentCoursesRouteImport.update({
   id: '/courses',
   path: '/courses',
@@ -248,6 +255,12 @@ const SignedInAdminTurmasTurmaIdCalendarioRoute =
     path: '/turmas/$turmaId/calendario',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminTurmasTurmaIdConvitesRoute =
+  SignedInAdminTurmasTurmaIdConvitesRouteImport.update({
+    id: '/turmas/$turmaId/convites',
+    path: '/turmas/$turmaId/convites',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminTurmasTurmaIdProgressoRoute =
   SignedInAdminTurmasTurmaIdProgressoRouteImport.update({
     id: '/turmas/$turmaId/progresso',
@@ -295,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/entrar/$token': typeof EntrarTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
@@ -318,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
+  '/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
@@ -335,6 +350,7 @@ export interface FileRoutesByTo {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/entrar/$token': typeof EntrarTokenRoute
   '/auth': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
@@ -358,6 +374,7 @@ export interface FileRoutesByTo {
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
+  '/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/admin/courses/$courseId': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdIndexRoute
@@ -380,6 +397,7 @@ export interface FileRoutesById {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/entrar/$token': typeof EntrarTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/_student/courses': typeof SignedInStudentCoursesRoute
   '/_signed-in/_student/dashboard': typeof SignedInStudentDashboardRoute
@@ -403,6 +421,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
   '/_signed-in/admin/quizzes/$quizId/results': typeof SignedInAdminQuizzesQuizIdResultsRoute
   '/_signed-in/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
+  '/_signed-in/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/_signed-in/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
   '/_signed-in/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/_signed-in/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
@@ -424,6 +443,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/entrar/$token'
     | '/auth/'
     | '/courses'
     | '/dashboard'
@@ -447,6 +467,7 @@ export interface FileRouteTypes {
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
     | '/admin/turmas/$turmaId/calendario'
+    | '/admin/turmas/$turmaId/convites'
     | '/admin/turmas/$turmaId/progresso'
     | '/admin/courses/$courseId/'
     | '/admin/turmas/$turmaId/'
@@ -464,6 +485,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/entrar/$token'
     | '/auth'
     | '/courses'
     | '/dashboard'
@@ -487,6 +509,7 @@ export interface FileRouteTypes {
     | '/admin/lessons/$lessonId/quiz'
     | '/admin/quizzes/$quizId/results'
     | '/admin/turmas/$turmaId/calendario'
+    | '/admin/turmas/$turmaId/convites'
     | '/admin/turmas/$turmaId/progresso'
     | '/admin/courses/$courseId'
     | '/admin/turmas/$turmaId'
@@ -508,6 +531,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/entrar/$token'
     | '/auth/'
     | '/_signed-in/_student/courses'
     | '/_signed-in/_student/dashboard'
@@ -531,6 +555,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/lessons/$lessonId/quiz'
     | '/_signed-in/admin/quizzes/$quizId/results'
     | '/_signed-in/admin/turmas/$turmaId/calendario'
+    | '/_signed-in/admin/turmas/$turmaId/convites'
     | '/_signed-in/admin/turmas/$turmaId/progresso'
     | '/_signed-in/admin/courses/$courseId/'
     | '/_signed-in/admin/turmas/$turmaId/'
@@ -547,6 +572,7 @@ export interface RootRouteChildren {
   AuthRouteRoute: typeof AuthRouteRouteWithChildren
   PrivacidadeRoute: typeof PrivacidadeRoute
   CertificadoChar123CodeChar125Route: typeof CertificadoChar123CodeChar125Route
+  EntrarTokenRoute: typeof EntrarTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -633,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/certificado/{-$code}'
       fullPath: '/certificado/{-$code}'
       preLoaderRoute: typeof CertificadoChar123CodeChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/entrar/$token': {
+      id: '/entrar/$token'
+      path: '/entrar/$token'
+      fullPath: '/entrar/$token'
+      preLoaderRoute: typeof EntrarTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/_student/courses': {
@@ -803,6 +836,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/turmas/$turmaId/convites': {
+      id: '/_signed-in/admin/turmas/$turmaId/convites'
+      path: '/turmas/$turmaId/convites'
+      fullPath: '/admin/turmas/$turmaId/convites'
+      preLoaderRoute: typeof SignedInAdminTurmasTurmaIdConvitesRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/turmas/$turmaId/progresso': {
       id: '/_signed-in/admin/turmas/$turmaId/progresso'
       path: '/turmas/$turmaId/progresso'
@@ -890,6 +930,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminLessonsLessonIdQuizRoute: typeof SignedInAdminLessonsLessonIdQuizRoute
   SignedInAdminQuizzesQuizIdResultsRoute: typeof SignedInAdminQuizzesQuizIdResultsRoute
   SignedInAdminTurmasTurmaIdCalendarioRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRoute
+  SignedInAdminTurmasTurmaIdConvitesRoute: typeof SignedInAdminTurmasTurmaIdConvitesRoute
   SignedInAdminTurmasTurmaIdProgressoRoute: typeof SignedInAdminTurmasTurmaIdProgressoRoute
   SignedInAdminCoursesCourseIdIndexRoute: typeof SignedInAdminCoursesCourseIdIndexRoute
   SignedInAdminTurmasTurmaIdIndexRoute: typeof SignedInAdminTurmasTurmaIdIndexRoute
@@ -916,6 +957,8 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
     SignedInAdminQuizzesQuizIdResultsRoute,
   SignedInAdminTurmasTurmaIdCalendarioRoute:
     SignedInAdminTurmasTurmaIdCalendarioRoute,
+  SignedInAdminTurmasTurmaIdConvitesRoute:
+    SignedInAdminTurmasTurmaIdConvitesRoute,
   SignedInAdminTurmasTurmaIdProgressoRoute:
     SignedInAdminTurmasTurmaIdProgressoRoute,
   SignedInAdminCoursesCourseIdIndexRoute:
@@ -976,6 +1019,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRouteRoute: AuthRouteRouteWithChildren,
   PrivacidadeRoute: PrivacidadeRoute,
   CertificadoChar123CodeChar125Route: CertificadoChar123CodeChar125Route,
+  EntrarTokenRoute: EntrarTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

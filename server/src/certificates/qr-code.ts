@@ -3,7 +3,7 @@ import { create } from 'qrcode'
 /** A run of dark modules in a row. */
 type Stretch = { x: number; y: number; width: number }
 
-type QrCode = { size: number; stretches: Stretch[] }
+export type QrCode = { size: number; stretches: Stretch[] }
 
 /** The dark modules as areas to fill. With error correction for a quarter of them. */
 export function qrCode(text: string): QrCode {

@@ -33,6 +33,8 @@ import { createReadToken, type ReadToken, type SessionCookie } from '#/identity/
 import { type FindSession, recordSessionUse } from '#/identity/sessions.ts'
 import { publishedKeys } from '#/identity/tokens.ts'
 import { createImageEncoding } from '#/images/image-encoding.ts'
+import { invitesHandlers } from '#/invites/invites.handlers.ts'
+import { joiningHandlers } from '#/invites/joining.handlers.ts'
 import { adminLessonsHandlers } from '#/lessons/admin-lessons.handlers.ts'
 import { lessonsHandlers } from '#/lessons/lessons.handlers.ts'
 import { liveHandlers } from '#/live/live.handlers.ts'
@@ -181,8 +183,8 @@ export function createApp(options: AppOptions) {
     context.set('route', isFile ? 'file' : 'page')
     if (file) return context.newResponse(file.body, file.status, file.headers)
     if (isFile) throw new Problem('NOT_FOUND')
-    // Certificates are not indexed by search engines, also those that run no scripts.
-    if (path.startsWith('/certificado')) context.header('x-robots-tag', 'noindex')
+    // Certificates and invitations are not indexed by search engines, also those that run no scripts.
+    if (/^\/(certificado|entrar)\b/.test(path)) context.header('x-robots-tag', 'noindex')
     const page = options.pages.find(path)
     const visitor = page && (await visitorOf(headers.cookie))
     // `mode` selects another form than the prerendered one.
@@ -231,6 +233,8 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     covers: coversHandlers({ database, encodeImage }),
     factors: factorsHandlers(options),
     files: filesHandlers({ ...options, database: longTimeout }),
+    invites: invitesHandlers({ ...options, database: longTimeout }),
+    joining: joiningHandlers(options),
     lessons: lessonsHandlers(options),
     live: liveHandlers({ liveHub, readToken }),
     materials: materialsHandlers(options),

@@ -48,7 +48,9 @@ export function accountHandlers(parts: Options): AccountHandlers {
       if (await isConfirmationRequired(reads)) {
         const made = await inConstantTime(createAccount(parts, body))
         const { confirmAddress, tellExistingAccount } = mailedLinks
-        mailedLinks.inBackground(made ? confirmAddress(body.email) : tellExistingAccount(body.email))
+        mailedLinks.inBackground(
+          made ? confirmAddress(body.email, body.joinToken) : tellExistingAccount(body.email),
+        )
         return { user: null }
       }
       const userId = (await createAccount(parts, body)) ?? (await findAccountJustMade(parts, body))
@@ -62,7 +64,7 @@ export function accountHandlers(parts: Options): AccountHandlers {
       const { userId, isUnconfirmed, isBlocked, hasFactor } = await checkedPassword(parts, body)
       if (isBlocked) throw new Problem('ACCOUNT_BLOCKED')
       if (isUnconfirmed) {
-        await mailedLinks.confirmAddress(body.email)
+        await mailedLinks.confirmAddress(body.email, body.joinToken)
         throw new Problem('EMAIL_NOT_CONFIRMED')
       }
       if (hasFactor) {

@@ -30,12 +30,13 @@ export function createMailedLinks({ database: { orm }, baseUrl, mailer, rateLimi
     inBackground: (work: Promise<void>) => {
       work.catch((error) => log.error({ err: error }, 'an account mail could not be sent'))
     },
-    /** Confirms an address. */
-    confirmAddress: async (email: string) => {
+    /** Confirms an address. With the token of an invitation, the link leads back to it afterwards. */
+    confirmAddress: async (email: string, joinToken?: string) => {
       const user = await userBy(email)
       if (!user || user.emailVerified || !(await mayMail(email))) return
       const { token } = await createLink(orm, { userId: user.id, purpose: 'confirm-address' })
-      await mailer.send(confirmEmailMessage(user, `${baseUrl}/auth/confirm?token=${token}`))
+      const next = joinToken ? `&redirect=/entrar/${joinToken}` : ''
+      await mailer.send(confirmEmailMessage(user, `${baseUrl}/auth/confirm?token=${token}${next}`))
     },
     /** The caller checks the rate limit. */
     resetPassword: async (email: string) => {

@@ -1,5 +1,5 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
 import { pendingSignIns } from '#/database/schema/factors.ts'
@@ -7,7 +7,7 @@ import { accounts, sessions } from '#/database/schema/identity.ts'
 import { users } from '#/database/schema/users.ts'
 import { endLinks, findLink, RESET_PURPOSES, useLink } from './one-time-links.ts'
 import type { PasswordHashing } from './password-hashing.ts'
-import { isAdmin } from './users.ts'
+import { isAdmin, lockUser } from './users.ts'
 
 type NewPassword = { userId: string; hash: string; keptSessionId?: string }
 
@@ -27,6 +27,16 @@ export async function setPassword(transaction: NodePgDatabase, { userId, hash, k
   await transaction.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
   await transaction.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
   await endLinks(transaction, { userId, purposes: RESET_PURPOSES })
+}
+
+/** Of an account that nobody can log in to yet: whoever holds its only session is who the invitation let in. */
+export async function setFirstPassword(transaction: NodePgDatabase, wanted: NewPassword) {
+  const { userId } = wanted
+  await lockUser(transaction, userId)
+  const { rows } = await transaction.execute(sql`
+    select from accounts where user_id = ${userId} union all select from passkeys where user_id = ${userId}`)
+  if (rows.length > 0) throw new Problem('HAS_PASSWORD')
+  await setPassword(transaction, wanted)
 }
 
 type Reset = { token: string; password: string; passwords: PasswordHashing }

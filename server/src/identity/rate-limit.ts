@@ -25,6 +25,8 @@ const LIMITS = {
   'sms:address': { most: 60, seconds: 15 * MINUTE },
   'export:user': { most: 10, seconds: 60 * MINUTE },
   'link:address': { most: 60, seconds: 15 * MINUTE },
+  /** A class that reads the same QR code at once has one address. */
+  'joining:address': { most: 300, seconds: MINUTE },
   'certificate:address': { most: 120, seconds: MINUTE },
   'photo:user': { most: 10, seconds: 10 * MINUTE },
   'video-length:user': { most: 60, seconds: 10 * MINUTE },

@@ -14,9 +14,16 @@ const EXPIRED = [
   'delete from phone_codes where expires_at < now()',
   'delete from pending_sign_ins where expires_at < now()',
   'delete from one_time_links where expires_at < now()',
+  // Names and addresses of people who never came.
+  "delete from turma_invites where joined_at is null and expires_at < now() - interval '60 days'",
 ]
 
-type Parts = { database: Database; mailer: Omit<Mailer, 'stop'>; store: FileStore; log: Logger }
+type Parts = {
+  database: Database
+  mailer: Pick<Mailer, 'isConfigured' | 'send' | 'forget'>
+  store: FileStore
+  log: Logger
+}
 
 /** Deletes expired rows, so that tables do not grow for ever, the accounts that are due for deletion, and unused files. */
 export async function runHousekeeping(parts: Parts) {

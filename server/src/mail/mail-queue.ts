@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Encryption } from '#/config/encryption.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
-import type { Mailer, Message } from './mailer.ts'
+import type { Mailer, MailOutcome, Message, ReportMail } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000
 /** One instance claims a mail for this long; if it dies, the others retry afterwards. */
@@ -13,7 +13,8 @@ const KEEP = {
   name: 'keep-mail',
   text: `
     insert into mail_queue (id, user_id, encrypted_message)
-    values ($1, (select id from users where email = $2), $3)`,
+    select mail.id, (select u.id from users u where u.email = mail.email), mail.encrypted
+    from unnest($1::uuid[], $2::text[], $3::bytea[]) as mail (id, email, encrypted)`,
 }
 const CLAIM = {
   name: 'claim-mail',
@@ -33,12 +34,22 @@ const RETRY = {
 
 type Claimed = { id: string; encryptedMessage: Buffer; tries: number; isTooOld: boolean }
 export type Deliver = (message: Message) => Promise<void>
-type Options = { database: Database; encryption: Encryption; deliver: Deliver; log: Logger }
+type Options = {
+  database: Database
+  encryption: Encryption
+  deliver: Deliver
+  log: Logger
+  report: ReportMail
+}
 
 /** Mails are queued in the database, so that neither an unavailable mail server nor a restart loses one. */
-export function startMailQueue({ database: { pool }, encryption, deliver, log }: Options): Mailer {
+export function startMailQueue({ database: { pool }, encryption, deliver, log, report }: Options): Mailer {
   let isStopped = false
   let delivering: Promise<void> | undefined
+
+  const tell = async ({ trackedAs }: Message, outcome: MailOutcome) => {
+    if (trackedAs) await report(trackedAs, outcome)
+  }
 
   async function deliverNext(): Promise<boolean> {
     const { rows } = await pool.query<Claimed>(CLAIM)
@@ -62,9 +73,11 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log }:
         { err: error, subject: message.subject, tries },
         'a mail could not be delivered; retrying later',
       )
+      if (isRefused(error)) await tell(message, 'refused')
       await pool.query({ ...RETRY, values: [id, mailRetrySeconds(tries)] })
       return true
     }
+    await tell(message, 'sent')
     await pool.query({ ...DONE, values: [id] })
     log.info({ subject: message.subject }, 'mail sent')
     return true
@@ -84,19 +97,29 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log }:
       })
   }
 
+  async function sendAll(messages: readonly Message[]) {
+    const mails = messages.map((message) => {
+      const id = newId()
+      return { id, to: message.to, encrypted: encryption.encrypt(Buffer.from(JSON.stringify(message)), id) }
+    })
+    const values = [
+      mails.map(({ id }) => id),
+      mails.map(({ to }) => to),
+      mails.map(({ encrypted }) => encrypted),
+    ]
+    await pool.query({ ...KEEP, values })
+    // Another run, because the current one may have read the queue for the last time.
+    void (delivering ?? Promise.resolve()).then(run)
+  }
+
   const timer = setInterval(run, LOOK_EVERY_MS)
   timer.unref()
   run()
 
   return {
     isConfigured: true,
-    send: async (message) => {
-      const id = newId()
-      const encrypted = encryption.encrypt(Buffer.from(JSON.stringify(message)), id)
-      await pool.query({ ...KEEP, values: [id, message.to, encrypted] })
-      // Another run, because the current one may have read the queue for the last time.
-      void (delivering ?? Promise.resolve()).then(run)
-    },
+    send: (message) => sendAll([message]),
+    sendAll,
     forget: async () => undefined,
     stop: async () => {
       isStopped = true
@@ -105,3 +128,12 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log }:
     },
   }
 }
+
+const FIRST_REFUSAL = 500
+
+/** The mail server will not take it for this address: retried, as it may change its mind, and reported at once. */
+const isRefused = (error: unknown) =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= FIRST_REFUSAL

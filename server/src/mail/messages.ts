@@ -83,6 +83,16 @@ export const accountRemovedMessage = (to: Recipient): Message =>
     closing: 'Esta é a nossa última mensagem: seu email também foi apagado. Foi bom ter você aqui.',
   })
 
+type Invitation = { turma: string; link: string; days: number }
+
+export const turmaInviteMessage = (to: Recipient, { turma, link, days }: Invitation): Message =>
+  letter(to, {
+    subject: `Convite para a turma ${turma} no Farol`,
+    opening: `A escola convidou você para a turma ${turma}. Abra este link para entrar:`,
+    link,
+    closing: `O link é só seu e vale por ${days} dias. Na primeira visita não precisa de senha. Se você não esperava este convite, ignore esta mensagem.`,
+  })
+
 function letter(to: Recipient, { subject, opening, link = '', closing }: Letter): Message {
   const name = greetingName(to.name)
   const parts = [name ? `Olá, ${name}.` : 'Olá.', opening, link, closing, 'Farol']

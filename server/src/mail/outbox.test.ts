@@ -11,7 +11,11 @@ function outboxWithLog() {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const logged: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
-  return { dataDir, logged, outbox: createOutbox({ dataDir, from: 'Farol <farol@localhost>', log }) }
+  return {
+    dataDir,
+    logged,
+    outbox: createOutbox({ dataDir, from: 'Farol <farol@localhost>', log, report: async () => undefined }),
+  }
 }
 
 const link = 'https://cursos.example.org/auth/reset?token=segredo'

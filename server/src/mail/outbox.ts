@@ -3,21 +3,26 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Mailer } from './mailer.ts'
+import type { Mailer, Message, ReportMail } from './mailer.ts'
 
-type Options = { dataDir: string; from: string; log: Logger }
+type Options = { dataDir: string; from: string; log: Logger; report: ReportMail }
 
 /** Without a mail server, mails are files that only the operator can read. Links are never logged. */
-export function createOutbox({ dataDir, from, log }: Options): Mailer {
+export function createOutbox({ dataDir, from, log, report }: Options): Mailer {
   const outbox = join(dataDir, 'outbox')
+  async function send({ to, subject, text, trackedAs }: Message) {
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
+    const file = join(outbox, `${moment}-${randomUUID().slice(0, 8)}.txt`)
+    await writeFile(file, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
+    log.info({ subject }, 'SMTP_URL is not set: the mail was written to the outbox folder')
+    if (trackedAs) await report(trackedAs, 'sent')
+  }
   return {
     isConfigured: false,
-    send: async ({ to, subject, text }) => {
-      await mkdir(outbox, { recursive: true, mode: 0o700 })
-      const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
-      const file = join(outbox, `${moment}-${randomUUID().slice(0, 8)}.txt`)
-      await writeFile(file, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
-      log.info({ subject }, 'SMTP_URL is not set: the mail was written to the outbox folder')
+    send,
+    sendAll: async (messages) => {
+      for (const message of messages) await send(message)
     },
     forget: async (email) => {
       if (!existsSync(outbox)) return

@@ -166,6 +166,18 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from turma_members m join turmas t on t.id = m.turma_id where m.user_id = $1',
     'm.joined_at, t.id',
   ),
+  convites: list(
+    {
+      turma: 't.name',
+      nome: 'i.name',
+      email: 'i.email',
+      convidado_em: 'i.created_at',
+      entrou_em: 'i.joined_at',
+    },
+    `from turma_invites i join turmas t on t.id = i.turma_id
+     where i.user_id = $1 or i.email = (select u.email from users u where u.id = $1)`,
+    'i.created_at, i.id',
+  ),
   certificados: list(
     {
       codigo: 'code',

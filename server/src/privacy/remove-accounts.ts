@@ -23,7 +23,7 @@ export const ANONYMISED_TABLES = [
 
 const REMOVED_NAME = 'Conta excluída'
 
-type MailParts = { mailer: Omit<Mailer, 'stop'>; log: Logger }
+type MailParts = { mailer: Pick<Mailer, 'isConfigured' | 'send' | 'forget'>; log: Logger }
 type Parts = MailParts & { database: Database }
 type Removed = { id: string; name: string; email: string }
 
@@ -87,6 +87,10 @@ async function emptyTables(transaction: NodePgDatabase, userId: string) {
       sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
     )
   }
+  // Also invitations that were never used.
+  await transaction.execute(
+    sql`delete from turma_invites where email = (select email from users where id = ${userId})`,
+  )
   // There is nobody left to certify.
   await transaction.execute(sql`update course_completions set is_certified = true where user_id = ${userId}`)
 }

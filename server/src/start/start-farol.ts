@@ -24,6 +24,7 @@ import { createPasswordHashing, hashesAtOnce } from '#/identity/password-hashing
 import { createRateLimit } from '#/identity/rate-limit.ts'
 import { createSessionCookie } from '#/identity/session-cookie.ts'
 import { createFindSession } from '#/identity/sessions.ts'
+import { reportInviteMail } from '#/invites/send-invites.ts'
 import { startHousekeeping } from '#/jobs/housekeeping.ts'
 import { listen as listenForChanges } from '#/live/listen.ts'
 import { createLiveHub } from '#/live/live-hub.ts'
@@ -111,7 +112,15 @@ async function buildApp(parts: Parts) {
   const secret = config.authSecret ?? storedAuthSecret(config.dataDir)
   const encryption = createEncryption(secret)
   const { smtpUrl, mailFrom: from, dataDir, baseUrl, timeZone } = config
-  const mailer = createMailer({ smtpUrl, from, dataDir, database, encryption, log })
+  const mailer = createMailer({
+    smtpUrl,
+    from,
+    dataDir,
+    database,
+    encryption,
+    log,
+    report: reportInviteMail(database.orm),
+  })
   const rateLimit = createRateLimit(database.pool)
   const findSession = createFindSession(database.sessions)
   const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()

@@ -6,6 +6,8 @@ export type SmtpSink = {
   mails: () => string[]
   /** Rejects all mails from now on, or accepts them again. */
   setAway: (isAway: boolean) => void
+  /** Refuses mails to this address for good. */
+  refuse: (email: string) => void
   stop: () => void
 }
 
@@ -13,12 +15,13 @@ export type SmtpSink = {
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: string[] = []
   const sockets = new Set<Socket>()
+  const refused = new Set<string>()
   let isAway = false
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, { keep: (raw) => mails.push(readable(raw)), isAway: () => isAway })
+    converse(socket, { keep: (raw) => mails.push(readable(raw)), isAway: () => isAway, refused })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -27,6 +30,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     setAway: (next) => {
       isAway = next
     },
+    refuse: (email) => refused.add(email),
     stop: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -34,15 +38,17 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   }
 }
 
-type Keeping = { keep: (raw: string) => void; isAway: () => boolean }
+type Keeping = { keep: (raw: string) => void; isAway: () => boolean; refused: ReadonlySet<string> }
 
-function converse(socket: Socket, { keep, isAway }: Keeping) {
+function converse(socket: Socket, { keep, isAway, refused }: Keeping) {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let unread = ''
   let isData = false
   const answer = (line: string) => {
     const command = line.slice(0, 4).toUpperCase()
     if (command === 'MAIL' && isAway()) return say('451 away')
+    const recipient = command === 'RCPT' ? (/<(.*)>/.exec(line)?.[1] ?? '') : ''
+    if (refused.has(recipient)) return say('550 no such user')
     if (command === 'QUIT') return socket.end('221 bye\r\n')
     isData = command === 'DATA'
     return say(isData ? '354 go on' : '250 ok')

@@ -4,6 +4,7 @@ import { newId } from '#/database/new-id.ts'
 import { PASSWORD } from '#/testing/builders.ts'
 import { canary } from './canaries.ts'
 import { draftOf, rightAnswers, type School } from './school.ts'
+import { INVITE_OF_OTHER, OPEN_LINK } from './school-turmas.ts'
 import type { Ids } from './targets.ts'
 
 type Body = object | ((school: School, ids: Ids) => Promise<object>)
@@ -79,6 +80,17 @@ export const BODIES = {
     removeTotp: wrongProof,
     renewBackupCodes: wrongProof,
   },
+  invites: {
+    createLink: { endsOn: null, maxUses: null },
+    check: { text: 'Ana <ana@farol.example>' },
+    send: async () => ({ text: `Ana <${newId()}@farol.example>` }),
+  },
+  joining: {
+    look: { token: OPEN_LINK },
+    join: { token: OPEN_LINK },
+    firstVisit: { token: INVITE_OF_OTHER, name: 'Pessoa' },
+    choosePassword: { password: PASSWORD },
+  },
   lessons: {
     reportVideoLength: { seconds: 100, videoUrl: 'https://vimeo.com/76979871' },
     saveProgress: { position: 1, duration: 100, playedSeconds: 1 },
@@ -135,6 +147,7 @@ export const BODIES = {
     create: { name: 'Turma' },
     update: { ...turma, version: 1 },
     addMembers: async ({ members }: School) => ({ userIds: [members.student.userId] }),
+    moveMembers: async ({ members }: School) => ({ userIds: [members.student.userId], toTurmaId: null }),
   },
   turmaCalendar: {
     save: { rule: 'at-once', everyDays: null, lessons: [], version: 1 },

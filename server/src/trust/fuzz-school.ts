@@ -7,6 +7,7 @@ import { createRecordVisit } from '#/lessons/record-visits.ts'
 import { startQuiz } from '#/quizzes/start-quiz.ts'
 import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
+import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import {
   buildCourse,
@@ -92,6 +93,8 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
     videoDuration: 8,
   })
   const turma = await buildTurma(database, { courseIds: [course.id], userIds: [student.id] })
+  const link = await buildLink(database, { turmaId: turma.id })
+  const invite = await buildInvite(database, { turmaId: turma.id })
   const upload = await buildUpload(database, { userId: admin.id })
   const material = await buildMaterial(server, { lessonId: first.id })
   const spare = await buildMaterial(server, {})
@@ -128,6 +131,11 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       'courseId coverId': fc.constant(cover),
       turmaId: oneOf(turma.id),
       'turmaId userId': fc.constant({ turmaId: turma.id, userId: student.id }),
+      'turmaId linkId': fc.constant({ turmaId: turma.id, linkId: link.id }),
+      'turmaId inviteId': fc.constant({ turmaId: turma.id, inviteId: invite.id }),
+      toTurmaId: fc.option(oneOf(turma.id)),
+      joinToken: fc.constant(link.token),
+      token: fc.oneof(fc.constantFrom(link.token, invite.token), fc.string({ minLength: 1, maxLength: 40 })),
       courseIds: fc.array(oneOf(course.id, after.id, draft.id), { maxLength: 3 }),
       userIds: fc.array(oneOf(student.id, other.id), { minLength: 1, maxLength: 3 }),
       quizId: oneOf(quiz.id),

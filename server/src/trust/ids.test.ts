@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildCover, buildTurma } from '#/testing/builders.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { answerTo, idNames, namedEndpoints, testCases } from './requests.ts'
@@ -8,6 +9,10 @@ import type { Ids } from './targets.ts'
 const school = await buildSchool(await testServer())
 const { places, ownedIds, members } = school
 const { id: turmaId } = await buildTurma(school.server.database)
+// Of another turma.
+const elsewhere = await buildTurma(school.server.database)
+const { id: linkId } = await buildLink(school.server.database, { turmaId: elsewhere.id })
+const { id: inviteId } = await buildInvite(school.server.database, { turmaId: elsewhere.id })
 const { coverId } = await buildCover(school.server.database, places.taken)
 
 // Some endpoints are rate limited.
@@ -57,6 +62,8 @@ describe('ids of nothing the user may see', () => {
     'lessonId materialId': { lessonId: places.taken.lessonId, materialId: places.ahead.materialId },
     'courseId coverId': { courseId: places.basics.courseId, coverId },
     'turmaId courseId': { turmaId, courseId: places.basics.courseId },
+    'turmaId linkId': { turmaId, linkId },
+    'turmaId inviteId': { turmaId, inviteId },
     'turmaId userId': { turmaId, userId: members.student.userId },
     'turmaId userId attemptId': { ...ownedIds.student, turmaId },
     'userId lessonId': undefined,

@@ -80,6 +80,8 @@ const SEEN: Record<string, string> = {
         [`public-key-of-${who}`, ''],
       ]),
   ),
+  'name-of-invited': '',
+  'mail-of-invited': '',
   'name-of-bystander': 'A',
   'mail-of-bystander': 'A',
   'title-of-basics': ALL_SIGNED_IN,
@@ -153,6 +155,8 @@ test('every table with secrets is searched for', async () => {
     'rate_limits.key',
     'sessions.token',
     'totp_factors.encrypted_secret',
+    'turma_invites.digest',
+    'turma_links.token',
   ])
 })
 

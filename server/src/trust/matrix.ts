@@ -1,5 +1,7 @@
 import type { Contract } from '@farol/contract/contract.ts'
+import { ADMIN, PUBLIC, SIGNED_IN } from './statuses.ts'
 import type { TargetName } from './targets.ts'
+import { TURMA_ROWS } from './turma-rows.ts'
 
 /** One for each of PERSONAS, in that order. */
 export type Statuses = `${number} ${number} ${number} ${number} ${number} ${number}`
@@ -10,10 +12,6 @@ type Row<E> = E extends { params: object } ? Partial<Record<TargetName, Statuses
 /** An endpoint without a row does not compile. */
 type Matrix = { [G in keyof Contract]: { [E in keyof Contract[G]]: Row<Contract[G][E]> } }
 
-// The columns: a visitor, a student, another one, one for whom the course is locked, an administrator, a demoted one.
-const PUBLIC = '200 200 200 200 200 200'
-const SIGNED_IN = '401 200 200 200 200 200'
-const ADMIN = '401 403 403 403 200 403'
 /** Of the files of an uploaded video. */
 const STREAMED = {
   streamed: '401 200 200 403 200 200',
@@ -159,12 +157,6 @@ export const MATRIX = {
       restricted: DRAFT,
     },
   },
-  monitors: {
-    turmas: SIGNED_IN,
-    // None of these is a monitor: MONITOR_MATRIX has those who are.
-    table: { spareTurma: '401 404 404 404 404 404' },
-    releaseAttempt: { failedAttempt: '401 404 404 404 404 404' },
-  },
   overview: { read: ADMIN },
   passkeys: {
     start: '401 409 409 409 409 409',
@@ -252,27 +244,7 @@ export const MATRIX = {
     endOtherSessions: SIGNED_IN,
   },
   settings: { read: ADMIN, screen: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
-  turmaProgress: {
-    names: ADMIN,
-    table: { spareTurma: ADMIN },
-    csv: { spareTurma: ADMIN },
-    setMonitor: { spareTurma: ADMIN },
-  },
-  turmas: {
-    list: ADMIN,
-    create: ADMIN,
-    one: { spareTurma: ADMIN },
-    update: { spareTurma: ADMIN },
-    remove: { spareTurma: ADMIN },
-    addMembers: { spareTurma: ADMIN },
-    removeMember: { spareTurma: ADMIN },
-  },
-  turmaCalendar: {
-    read: { spareTurma: ADMIN },
-    save: { spareTurma: ADMIN },
-    release: { spareTurma: ADMIN },
-    releaseMember: { spareTurma: ADMIN },
-  },
+  ...TURMA_ROWS,
   uploads: {
     mine: ADMIN,
     create: '401 403 403 403 201 403',

@@ -1,37 +1,19 @@
 import { account } from '@farol/contract/account.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
-import { turmaProgress } from '@farol/contract/turma-progress.ts'
-import { turmas } from '@farol/contract/turmas.ts'
 import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
-import {
-  buildCalendar,
-  buildCourse,
-  buildLesson,
-  buildQuiz,
-  buildTurma,
-  PASSWORD,
-  schoolDay,
-} from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 import { buildMaterial } from '#/testing/upload-file.ts'
 import { buildCertificate } from '#/testing/user-rows.ts'
 import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
-import {
-  type Member,
-  MONITOR_PERSONAS,
-  type MonitorPersona,
-  member,
-  type Persona,
-  type SignedInPersona,
-  TURMA_PERSONAS,
-  type TurmaPersona,
-} from './users.ts'
+import { turmaMembers, watch } from './school-turmas.ts'
+import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
 
 /** The ids of a lesson with a quiz and a material, and the language of its captions. */
 export type Place = {
@@ -126,65 +108,6 @@ export async function buildSchool(server: TestServer) {
   }
 }
 
-type Turmas = { admin: Member; restricted: Place; other: string }
-
-async function turmaMembers(server: TestServer, { admin, restricted, other }: Turmas) {
-  const { database } = server
-  const users = await Promise.all(TURMA_PERSONAS.map((who) => member(server, who, 'student')))
-  const [running, ended, upcoming, removed, foreign, unreleased] = users as [
-    Member,
-    Member,
-    Member,
-    Member,
-    Member,
-    Member,
-  ]
-  const courseIds = [restricted.courseId]
-  const build = (name: string, options: Parameters<typeof buildTurma>[1]) =>
-    buildTurma(database, { name: canary(`turma-of-${name}`), ...options })
-  const { id: turmaId } = await build('members', { courseIds, userIds: [running.userId, removed.userId] })
-  const { id: endedId } = await build('ended', {
-    courseIds,
-    userIds: [ended.userId],
-    endsOn: await schoolDay(database, -1),
-  })
-  await build('upcoming', { courseIds, userIds: [upcoming.userId], startsOn: await schoolDay(database, 1) })
-  const { id: foreignId } = await build('foreign', { courseIds: [other], userIds: [foreign.userId] })
-  const { id: waiting } = await build('unreleased', { courseIds, userIds: [unreleased.userId] })
-  await buildCalendar(database, {
-    turmaId: waiting,
-    courseId: restricted.courseId,
-    opensOn: { [restricted.lessonId]: await schoolDay(database, 1) },
-  })
-  for (const each of [running, ended, removed]) await watch(database, each, restricted)
-  await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
-  const monitors = await turmaMonitors(server, { admin, turmaId, endedId, foreignId })
-  const personas = { member: running, ended, upcoming, removed, foreign, unreleased, ...monitors }
-  return { turmaId, ...(personas satisfies Record<TurmaPersona | MonitorPersona, Member>) }
-}
-
-type Monitored = { admin: Member; turmaId: string; endedId: string; foreignId: string }
-
-async function turmaMonitors(server: TestServer, { admin, turmaId, endedId, foreignId }: Monitored) {
-  const users = await Promise.all(MONITOR_PERSONAS.map((who) => member(server, who, 'student')))
-  const [monitor, elsewhere, removed, ended] = users as [Member, Member, Member, Member]
-  const appoint = async (turma: string, { userId }: Member) => {
-    await admin.call(turmas.addMembers, { params: { turmaId: turma }, body: { userIds: [userId] } })
-    const params = { turmaId: turma, userId }
-    await admin.call(turmaProgress.setMonitor, { params, body: { isMonitor: true } })
-  }
-  for (const each of [monitor, removed]) await appoint(turmaId, each)
-  await appoint(foreignId, elsewhere)
-  await appoint(endedId, ended)
-  await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
-  return {
-    monitor,
-    'monitor-elsewhere': elsewhere,
-    'monitor-removed': removed,
-    'monitor-ended': ended,
-  } satisfies Record<MonitorPersona, Member>
-}
-
 const course = (
   database: Database,
   { name, ...options }: { name: string } & Parameters<typeof buildCourse>[1],
@@ -236,24 +159,6 @@ async function place(
 
 async function complete({ pool }: Database, { userId }: Member, courseId: string) {
   await pool.query('insert into course_completions (user_id, course_id) values ($1, $2)', [userId, courseId])
-}
-
-/** As if the student had watched all of it a while ago. */
-async function watch(
-  { pool }: Database,
-  { userId }: { userId: string },
-  { courseId, lessonId }: Pick<Place, 'courseId' | 'lessonId'>,
-) {
-  await pool.query(
-    `insert into user_progress (user_id, course_id, lesson_id, furthest_seconds, watch_percentage, completed, completed_at)
-     values ($1, $2, $3, 100, 100, true, now())`,
-    [userId, courseId, lessonId],
-  )
-  await pool.query(
-    `insert into course_progress as cp (user_id, course_id, completed_lessons) values ($1, $2, 1)
-     on conflict (user_id, course_id) do update set completed_lessons = cp.completed_lessons + 1`,
-    [userId, courseId],
-  )
 }
 
 async function beginQuiz({ pool }: Database, { userId }: { userId: string }, { quizId }: Place) {

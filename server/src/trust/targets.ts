@@ -1,4 +1,5 @@
 import { newId } from '#/database/new-id.ts'
+import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildCover, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
@@ -57,6 +58,15 @@ export const TARGETS = {
     const { id: courseId } = await buildCourse(database)
     const { id: turmaId } = await buildTurma(database, { courseIds: [courseId], userIds: [userId] })
     return { turmaId, courseId, userId }
+  },
+  /** A turma with a link, and one with an invitation, which the call may end. */
+  spareLink: async ({ server: { database } }) => {
+    const { id: turmaId } = await buildTurma(database)
+    return { turmaId, linkId: (await buildLink(database, { turmaId })).id }
+  },
+  spareInvite: async ({ server: { database } }) => {
+    const { id: turmaId } = await buildTurma(database)
+    return { turmaId, inviteId: (await buildInvite(database, { turmaId })).id }
   },
   /** A certificate of the student. */
   certificate: async ({ ownedIds }) => ownedIds.student,

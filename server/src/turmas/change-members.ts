@@ -48,7 +48,7 @@ async function checkAccounts(orm: NodePgDatabase, userIds: string[]) {
 }
 
 /** The database refuses more members than there are places. */
-async function insertMembers(
+export async function insertMembers(
   orm: NodePgDatabase,
   { turmaId, userIds }: { turmaId: string; userIds: string[] },
 ) {

@@ -3,6 +3,7 @@ import type { turmas } from '@farol/contract/turmas.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { addMembers, removeMember } from './change-members.ts'
+import { moveMembers } from './move-members.ts'
 import { createTurma, removeTurma, updateTurma } from './save-turma.ts'
 import { turmaList, turmaWithMembers } from './turmas.queries.ts'
 
@@ -19,5 +20,7 @@ export const turmasHandlers = ({ reads, orm }: Database): Handlers<typeof turmas
   remove: ({ params }, { session }) => removeTurma(orm, { actorId: session.userId, ...params }),
   addMembers: ({ params, body }, { session }) =>
     addMembers(orm, { actorId: session.userId, ...params, ...body }),
+  moveMembers: ({ params, body }, { session }) =>
+    moveMembers(orm, { actorId: session.userId, ...params, ...body }),
   removeMember: ({ params }, { session }) => removeMember(orm, { actorId: session.userId, ...params }),
 })

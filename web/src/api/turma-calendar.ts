@@ -7,7 +7,7 @@ import { queryKey } from './query-keys.ts'
 /** `page`: of who is late. */
 export const calendarQuery = (turmaId: string, page: number) =>
   queryOptions({
-    queryKey: queryKey('turma-calendar', turmaId, page),
+    queryKey: queryKey('turma', turmaId, 'calendar', page),
     queryFn: ({ signal }) =>
       call<typeof turmaCalendar.read>(
         { method: 'GET', path: '/api/admin/turmas/{turmaId}/calendar' },

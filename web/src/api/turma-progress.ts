@@ -17,7 +17,7 @@ const asQuery = ({ courseId, page }: ProgressListing) => ({ page, ...(courseId &
 
 export const turmaProgressQuery = (turmaId: string, listing: ProgressListing) =>
   queryOptions({
-    queryKey: queryKey('turma-progress', turmaId, listing),
+    queryKey: queryKey('turma', turmaId, 'progress', listing),
     queryFn: ({ signal }) =>
       call<typeof turmaProgress.table>(
         { method: 'GET', path: '/api/admin/turmas/{turmaId}/progress' },
@@ -48,21 +48,21 @@ export const setMonitor = ({
 /** After one of its members was helped. */
 export const refreshTurmaProgress = (queryClient: QueryClient) =>
   invalidate(queryClient, [
-    keyPrefix('turma-progress'),
+    keyPrefix('turma'),
     keyPrefix('user'),
     keyPrefix('overview'),
     keyPrefix('changes'),
   ])
 
 export const monitoredTurmasQuery = queryOptions({
-  queryKey: queryKey('monitored-turmas'),
+  queryKey: queryKey('monitored'),
   queryFn: ({ signal }) =>
     call<typeof monitors.turmas>({ method: 'GET', path: '/api/monitored-turmas' }, {}, signal),
 })
 
 export const monitoredProgressQuery = (turmaId: string, listing: ProgressListing) =>
   queryOptions({
-    queryKey: queryKey('monitored-progress', turmaId, listing),
+    queryKey: queryKey('monitored', turmaId, listing),
     queryFn: ({ signal }) =>
       call<typeof monitors.table>(
         { method: 'GET', path: '/api/monitored-turmas/{turmaId}/progress' },
@@ -82,4 +82,4 @@ export const releaseAsMonitor = (params: { turmaId: string; userId: string; atte
   )
 
 export const refreshMonitored = (queryClient: QueryClient) =>
-  invalidate(queryClient, [keyPrefix('monitored-turmas'), keyPrefix('monitored-progress')])
+  invalidate(queryClient, [keyPrefix('monitored')])

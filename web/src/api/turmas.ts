@@ -18,7 +18,7 @@ export const turmasQuery = (query: TurmasListing) =>
 
 export const turmaQuery = (turmaId: string, query: TurmasListing) =>
   queryOptions({
-    queryKey: queryKey('turma', turmaId, query),
+    queryKey: queryKey('turma', turmaId, 'members', query),
     queryFn: ({ signal }) =>
       call<typeof turmas.one>(
         { method: 'GET', path: '/api/admin/turmas/{turmaId}' },
@@ -59,14 +59,22 @@ export const removeMember = (params: { turmaId: string; userId: string }) =>
     { params },
   )
 
+/** Without a turma to go to, they are only removed. */
+export const moveMembers = ({
+  turmaId,
+  ...body
+}: { turmaId: string } & CallInput<typeof turmas.moveMembers>['body']) =>
+  call<typeof turmas.moveMembers>(
+    { method: 'POST', path: '/api/admin/turmas/{turmaId}/member-moves' },
+    { params: { turmaId }, body },
+  )
+
 /** Also the courses that students see: the administrator may be a member too. */
 export const refreshTurmas = (queryClient: QueryClient) =>
   invalidate(queryClient, [
     keyPrefix('turmas'),
     keyPrefix('turma'),
-    keyPrefix('turma-calendar'),
     keyPrefix('turma-names'),
-    keyPrefix('turma-progress'),
     keyPrefix('users'),
     keyPrefix('courses'),
     keyPrefix('course'),

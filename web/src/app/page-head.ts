@@ -1,6 +1,13 @@
-type Page = { title: string; description: string }
+type Page = {
+  title: string
+  /** What a search engine would show; pages of the administration have none of their own. */
+  description?: string
+}
 
 /** What the browser's tab and search engines show of a page. `document-head.tsx` writes it into the document. */
 export const pageHead = ({ title, description }: Page) => ({
-  meta: [{ title: `${title} · Farol` }, { name: 'description', content: description }],
+  meta: [
+    { title: `${title} · Farol` },
+    ...(description ? [{ name: 'description', content: description }] : []),
+  ],
 })

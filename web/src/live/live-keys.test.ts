@@ -30,18 +30,13 @@ test('activity refreshes every list and figure it moves', () => {
     ['users'],
     ['admin-courses'],
     ['course-roster'],
-    ['turma-progress'],
+    ['turma'],
     ['analytics'],
   ])
 })
 
 test('a change of a turma refreshes that turma and the list, not the other turmas', () => {
-  expect(liveKeys({ topic: 'turma', turmaId: 't' })).toEqual([
-    ['turmas'],
-    ['turma', 't'],
-    ['turma-calendar', 't'],
-    ['turma-progress', 't'],
-  ])
+  expect(liveKeys({ topic: 'turma', turmaId: 't' })).toEqual([['turmas'], ['turma', 't']])
 })
 
 test('a sign of life refreshes nothing', () => {

@@ -9,8 +9,7 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
         keyPrefix('courses'),
         keyPrefix('course'),
         // A monitor who was removed must not keep what is on the screen.
-        keyPrefix('monitored-turmas'),
-        keyPrefix('monitored-progress'),
+        keyPrefix('monitored'),
       ]
     case 'course':
       return [
@@ -45,12 +44,7 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
     case 'users':
       return [keyPrefix('users')]
     case 'turma':
-      return [
-        keyPrefix('turmas'),
-        keyPrefix('turma', event.turmaId),
-        keyPrefix('turma-calendar', event.turmaId),
-        keyPrefix('turma-progress', event.turmaId),
-      ]
+      return [keyPrefix('turmas'), keyPrefix('turma', event.turmaId)]
     case 'settings':
       return [keyPrefix('settings'), keyPrefix('session')]
     case 'record':
@@ -62,7 +56,7 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
         keyPrefix('users'),
         keyPrefix('admin-courses'),
         keyPrefix('course-roster'),
-        keyPrefix('turma-progress'),
+        keyPrefix('turma'),
         keyPrefix('analytics'),
       ]
     default:

@@ -53,6 +53,9 @@ const DETAILED_ALONE = new Set([
   'quiz.apply-minimum',
   'demo.remove',
   'turma.add-members',
+  'turma.move-members',
+  'turma.remove-members',
+  'turma.invite',
 ])
 
 /** Field by field what it was and what it became. For what was created or deleted as a whole the sentence is enough. */

@@ -58,6 +58,9 @@ export async function rareRows(database: TestDatabase) {
   await insert('turma_members', { turma_id, user_id })
   const calendar = { turma_id, course_id: lesson?.course_id, lesson_id: lesson?.id }
   await insert('turma_lessons', { ...calendar, opens_on: '2026-03-01', due_on: '2026-03-31' })
+  await insert('turma_links', { id: newId(), turma_id, token: '0'.repeat(20), max_uses: 3, uses: 1 })
+  const invited = { id: newId(), turma_id, email: 'ana@farol.example', name: HARD_TEXT, digest: digest() }
+  await insert('turma_invites', { ...invited, user_id, joined_at: new Date() })
   const sha256 = 'a1'.repeat(32)
   const spoken = { starts: [3], texts: [HARD_TEXT], search_text: HARD_TEXT, offsets: [0], vtt: 'WEBVTT\n' }
   const captions = { lesson_id: lesson?.id, language: 'pt-BR', name: 'aula.srt', cue_count: 1, sha256 }

@@ -1,9 +1,11 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LighthouseScene } from '#/ui/lighthouse-scene.tsx'
 import { Logo } from '#/ui/logo.tsx'
 import { BackLink } from '#/ui/text-link.tsx'
 
-export function AuthLayout() {
+/** Around the screens of `/auth`, or one screen elsewhere. */
+export function AuthLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="min-h-dvh page-scope bg-background md:grid md:grid-cols-[minmax(0,42fr)_minmax(0,58fr)]">
       <div className="night relative h-37 overflow-hidden bg-scene-sky md:h-auto">
@@ -20,9 +22,7 @@ export function AuthLayout() {
         tabIndex={-1}
         className="relative flex flex-col px-6 pt-5 pb-8 md:grid md:grid-cols-[minmax(0,1fr)] md:place-items-center md:px-14 md:py-24"
       >
-        <div className="w-full md:max-w-[408px]">
-          <Outlet />
-        </div>
+        <div className="w-full md:max-w-[408px]">{children}</div>
         <BackLink
           render={<Link to="/" />}
           className="mt-3 self-start md:absolute md:top-8.5 md:right-14 md:mt-0"

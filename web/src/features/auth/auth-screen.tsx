@@ -13,9 +13,10 @@ const route = getRouteApi('/auth/')
 export function AuthScreen() {
   const { mode, redirect } = route.useSearch()
   // Only the first visit of the page asks for it.
-  const [provider] = useState(route.useRouteContext().provider)
+  const context = route.useRouteContext()
+  const [provider] = useState(context.provider)
   const { signIn, signInWithPasskey, signUp } = useAccountEntry()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(context.invitedEmail ?? '')
   const [isConfirming, setIsConfirming] = useState(false)
   const [refusal, setRefusal] = useState<ApiProblem['code']>()
   const rememberRefusal = <T,>(attempt: Promise<T>) =>

@@ -11,7 +11,7 @@ import { AuthHeading, ExpiredLink } from './auth-messages.tsx'
 const route = getRouteApi('/auth/confirm')
 
 export function ConfirmScreen() {
-  const { token } = route.useSearch()
+  const { token, redirect } = route.useSearch()
   const [problem, setProblem] = useState<unknown>()
   const [attempt, setAttempt] = useState(1)
   const lastAttempt = useRef(0)
@@ -26,10 +26,11 @@ export function ConfirmScreen() {
       if (user) await enter(user)
       const detail = user ? 'Boas-vindas ao Farol.' : 'Entre para começar.'
       notify.success({ title: 'Email confirmado', detail })
-      await navigate({ to: user ? '/dashboard' : '/auth', replace: true })
+      if (user) await navigate({ href: redirect ?? '/dashboard', replace: true })
+      else await navigate({ to: '/auth', search: { redirect }, replace: true })
     }
     confirm().catch(setProblem)
-  }, [attempt, token, navigate])
+  }, [attempt, token, redirect, navigate])
 
   const tryAgain = () => {
     setProblem(undefined)

@@ -26,7 +26,7 @@ export function useAccountEntry() {
   return {
     signIn: (body: Parameters<typeof signIn>[0]) =>
       reloadingIfOutdated(async () => {
-        const { user } = await signIn(body)
+        const { user } = await signIn({ ...body, ...comingToJoin(redirect) })
         if (!user) return navigate({ to: '/auth/verify', search: { redirect } })
         await welcome(user)
       }),
@@ -44,13 +44,19 @@ export function useAccountEntry() {
     /** Whether the user is in at once; if not, they have a message to answer first. */
     signUp: (body: Parameters<typeof signUp>[0]) =>
       reloadingIfOutdated(async () => {
-        const { user } = await signUp(body)
+        const { user } = await signUp({ ...body, ...comingToJoin(redirect) })
         const detail = user ? 'Boas-vindas ao Farol.' : 'Verifique seu email para confirmar a conta'
         notify.success({ title: 'Cadastro realizado!', detail })
         if (user) await goIn(user)
         return user !== null
       }),
   }
+}
+
+/** A mail that confirms the address leads back to the invitation, in whatever browser it is opened. */
+function comingToJoin(redirect: string | undefined) {
+  const joinToken = /^\/entrar\/([\w-]+)$/.exec(redirect ?? '')?.[1]
+  return joinToken ? { joinToken } : {}
 }
 
 /** Rejects with the problem, unless code is missing because the page is of an older version: then it is reloaded. */

@@ -97,18 +97,15 @@ function NextLessonBlock(props: NextLessonProps) {
   const { place, next, step, isQuizOpen, minWatchPercentage, hasEnded } = props
   const titleId = useId()
   const helperId = useId()
-  const helper = next.opensOn ? undefined : helperText(step, minWatchPercentage)
+  const opens = next.opensOn && opensText(next.opensOn)
+  const helper = helperText(step, minWatchPercentage)
   return (
     <section aria-labelledby={titleId} className="border-t border-border py-6.5">
       <h2 id={titleId} className="panel-title">
         Próxima aula
       </h2>
-      <p className="panel-lesson mb-4">{next.title}</p>
-      {next.opensOn ? (
-        <Button isBlock icon={Lock} aria-disabled>
-          {opensText(next.opensOn)}
-        </Button>
-      ) : step === 'continue' ? (
+      <p className="panel-lesson mb-4">{opens ? `${next.title} · ${opens}` : next.title}</p>
+      {step === 'continue' && !opens ? (
         <Button
           // One light per view: it is the overlay's while that counts down.
           variant={hasEnded ? 'primary' : 'beam'}
@@ -123,7 +120,7 @@ function NextLessonBlock(props: NextLessonProps) {
         >
           Continuar
         </Button>
-      ) : isQuizOpen ? (
+      ) : step !== 'continue' && isQuizOpen ? (
         <Button
           isBlock
           aria-describedby={helperId}
@@ -149,7 +146,8 @@ const labels = {
   watch: 'Complete o vídeo',
   'take-quiz': 'Faça o quiz',
   'pass-quiz': 'Passe no quiz',
-} as const satisfies Record<Exclude<NextStep, 'continue'>, string>
+  continue: 'Aguarde',
+} as const satisfies Record<NextStep, string>
 
 function helperText(step: NextStep, minWatchPercentage: number) {
   if (step === 'watch') return `Assista ${minWatchPercentage}% para continuar`

@@ -15,8 +15,9 @@ import { VideoPlayer } from '#/player/video-player.tsx'
 import { isVideoBroken } from '#/player/video-reach.ts'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import type { LessonVisit } from './use-lesson-visit.ts'
-import { VideoWaiting } from './video-waiting.tsx'
 
+/** Few videos are opened before they are ready. */
+const waiting = lazyPart(async () => (await import('./video-waiting.tsx')).VideoWaiting)
 const advance = lazyPart(async () => (await import('#/player/advance-overlay.tsx')).AdvanceOverlay)
 
 type Props = {
@@ -29,6 +30,8 @@ type Props = {
 
 export function LessonVideo({ opened, visit, ...view }: Props) {
   const { course, lesson, next } = opened
+  const isWaiting = lesson.uploadedVideo?.state === 'waiting'
+  const VideoWaiting = useLazyPart(waiting, isWaiting, () => undefined)
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -89,7 +92,12 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
       />
     ) : undefined
 
-  if (lesson.uploadedVideo?.state === 'waiting') return <VideoWaiting opened={opened} />
+  if (isWaiting)
+    return (
+      <div className="player grid place-items-center md:rounded-md">
+        {VideoWaiting ? <VideoWaiting opened={opened} /> : null}
+      </div>
+    )
   return (
     <VideoPlayer
       {...view}

@@ -22,15 +22,13 @@ export function VideoWaiting({ opened }: { opened: OpenedLesson }) {
     if (state === 'ready') void router.invalidate()
   }, [state, router])
   return (
-    <div className="player grid place-items-center md:rounded-md">
-      <div className="grid justify-items-center gap-3 p-6 text-center">
-        <Clapperboard size={28} strokeWidth={1.75} aria-hidden className="text-beam-text" />
-        <p className="font-strong">O vídeo desta aula está sendo preparado.</p>
-        <p className="text-sm text-text-muted">
-          {percent > 0 ? `Já está em ${percent}%. ` : null}
-          Ele aparece aqui assim que ficar pronto. Você não precisa fazer nada.
-        </p>
-      </div>
+    <div className="grid justify-items-center gap-3 p-6 text-center">
+      <Clapperboard size={28} strokeWidth={1.75} aria-hidden className="text-beam-text" />
+      <p className="font-strong">O vídeo desta aula está sendo preparado.</p>
+      <p className="text-sm text-text-muted">
+        {percent > 0 ? `Já está em ${percent}%. ` : null}
+        Ele aparece aqui assim que ficar pronto. Você não precisa fazer nada.
+      </p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Check, CircleAlert, FileUp } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { optionLetter } from '#/features/quiz/option-letter.ts'
 import { agreeing, counted, PROBLEMS, QUESTIONS } from '#/text/counts.ts'
+import { decodedText } from '#/text/decoded-text.ts'
 import { Button } from '#/ui/button.tsx'
 import { CancelButton, Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -189,7 +190,7 @@ function QuestionFile({ onText }: { onText: (text: string) => void }) {
   const read = async (file: File | undefined) => {
     if (!file) return
     if (file.size > FILE_MAX_BYTES) return setProblem('Este arquivo é grande demais. Escolha um de até 2 MB.')
-    const text = decoded(await file.arrayBuffer())
+    const text = decodedText(await file.arrayBuffer())
     setProblem(
       text === undefined
         ? 'Este arquivo não é de texto. Salve o documento como .txt e tente novamente.'
@@ -220,14 +221,4 @@ function QuestionFile({ onText }: { onText: (text: string) => void }) {
       ) : null}
     </div>
   )
-}
-
-/** Old editors of Windows do not write UTF-8; what holds a zero byte is no text. */
-function decoded(bytes: ArrayBuffer): string | undefined {
-  if (new Uint8Array(bytes).includes(0)) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

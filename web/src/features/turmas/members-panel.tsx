@@ -22,6 +22,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Table, type TableColumn } from '#/ui/table.tsx'
 import { ReleaseMemberButton } from './release-member-button.tsx'
+import { ChosenMembers } from './chosen-members.tsx'
 import { turmasSearch } from './turmas-search.ts'
 
 const addDialog = lazyPart(async () => (await import('./add-members-dialog.tsx')).AddMembersDialog)
@@ -40,12 +41,14 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
   const queryClient = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
   const AddMembersDialog = useLazyPart(addDialog, isAdding, () => setIsAdding(false))
+  const [chosen, setChosen] = useState<readonly TurmaMember[]>([])
   const { typed, setTyped } = useSearchText(listing.search, (search) => onListing({ search, page: 1 }))
   const removal = useConfirm<TurmaMember>({
     act: ({ id: userId }) => removeMember({ turmaId: turma.id, userId }),
     success: ({ name }) => ({ title: 'Pessoa retirada da turma', detail: name }),
     errorTitle: 'Erro ao retirar da turma',
     onDone: () => {
+      setChosen([])
       // A page goes with its last row.
       if (members.length === 1 && listing.page > 1) onListing({ ...listing, page: listing.page - 1 })
       return refreshTurmas(queryClient)
@@ -65,6 +68,14 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
         <Toolbar label="Buscar por nome ou email" typed={typed} onType={setTyped}>
           {counted(total, PEOPLE)}
         </Toolbar>
+        <ChosenMembers
+          turma={turma}
+          chosen={chosen}
+          onDone={() => {
+            setChosen([])
+            onListing({ ...listing, page: 1 })
+          }}
+        />
         <div aria-busy={isLoading}>
           {members.length === 0 ? (
             <EmptyState
@@ -72,7 +83,7 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
               title={listing.search === '' ? 'Ninguém nesta turma ainda' : 'Ninguém encontrado'}
             >
               {listing.search === ''
-                ? 'Adicione quem já tem uma conta na escola.'
+                ? 'Adicione quem já tem uma conta na escola, ou convide pessoas em “Convites”.'
                 : 'Confira a grafia ou procure por uma parte do nome ou do email.'}
             </EmptyState>
           ) : (
@@ -80,7 +91,7 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
               caption={`Pessoas da turma ${turma.name}, por nome`}
               rows={members}
               rowKey={({ id }) => id}
-              columns={columns({ turmaId: turma.id, onRemove: removal.ask })}
+              columns={columns({ turmaId: turma.id, onRemove: removal.ask, chosen, onChoose: setChosen })}
             />
           )}
         </div>
@@ -112,9 +123,33 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
   )
 }
 
-type ColumnOptions = { turmaId: string; onRemove: (member: TurmaMember) => void }
+type Columns = {
+  turmaId: string
+  onRemove: (member: TurmaMember) => void
+  chosen: readonly TurmaMember[]
+  onChoose: (chosen: TurmaMember[]) => void
+}
 
-const columns = ({ turmaId, onRemove }: ColumnOptions): TableColumn<TurmaMember, string>[] => [
+const columns = ({ turmaId, onRemove, chosen, onChoose }: Columns): TableColumn<TurmaMember, string>[] => [
+  {
+    key: 'choice',
+    header: 'Escolher',
+    className: 'md:w-0 print:hidden',
+    cell: (member) => {
+      const others = chosen.filter(({ id }) => id !== member.id)
+      return (
+        <label className="inline-grid size-11 cursor-pointer place-items-center max-md:-ml-3 md:-m-3">
+          <input
+            type="checkbox"
+            aria-label={`Escolher ${member.name}`}
+            checked={others.length < chosen.length}
+            onChange={({ target }) => onChoose(target.checked ? [...others, member] : others)}
+            className="size-5 accent-brand"
+          />
+        </label>
+      )
+    },
+  },
   {
     key: 'name',
     header: 'Nome',

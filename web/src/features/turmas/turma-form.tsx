@@ -11,6 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
+import { Switch } from '#/ui/switch.tsx'
 
 export type CourseChoice = Output<typeof turmas.one>['courses'][number]
 
@@ -74,6 +75,15 @@ export function TurmaForm({ values, courses, onSave, onReload }: Props) {
           />
         </Field>
       </div>
+      <Controller
+        control={form.control}
+        name="isJoiningOpen"
+        render={({ field }) => (
+          <Switch label="Aberta para novas entradas" checked={field.value} onCheckedChange={field.onChange}>
+            Desligada, links e QR codes não deixam ninguém entrar. Quem foi convidado por email ainda entra.
+          </Switch>
+        )}
+      />
       <Controller
         control={form.control}
         name="courseIds"

@@ -16,6 +16,7 @@ type PageProps = {
 const SCREENS = [
   { to: '/admin/turmas/$turmaId/progresso', label: 'Progresso' },
   { to: '/admin/turmas/$turmaId', label: 'Turma' },
+  { to: '/admin/turmas/$turmaId/convites', label: 'Convites' },
   { to: '/admin/turmas/$turmaId/calendario', label: 'Calendário' },
 ] as const
 

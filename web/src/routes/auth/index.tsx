@@ -5,6 +5,13 @@ import { pageHead } from '#/app/page-head.ts'
 import { safeRedirect } from '#/app/safe-redirect.ts'
 import { AuthScreen } from '#/features/auth/auth-screen.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that an invitation went to: filled in, and not in the URL. */
+    invitedEmail?: string
+  }
+}
+
 type Search = { mode?: 'signup' | undefined; redirect?: string | undefined }
 
 export const Route = createFileRoute('/auth/')({
@@ -19,7 +26,7 @@ export const Route = createFileRoute('/auth/')({
     const { user, provider } = await fetchSession().catch(() => ({ user: null, provider: undefined }))
     if (location.hash)
       (await import('#/features/auth/provider-notices.ts')).notifyProviderResult(location.hash, user !== null)
-    if (!user) return { provider }
+    if (!user) return { provider, invitedEmail: location.state.invitedEmail }
     await enter(user)
     throw redirect({ href: search.redirect ?? '/dashboard', replace: true })
   },

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/_student/turmas')({
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData({ ...monitoredTurmasQuery, revalidateIfStale: true })
   },
-  head: () => pageHead({ title: 'Minhas turmas', description: 'As turmas em que você é monitor.' }),
+  head: () => pageHead({ title: 'Minhas turmas' }),
   component: MonitoredTurmasScreen,
   pendingComponent: MonitoredTurmasLoading,
   errorComponent: MonitoredTurmasFailed,

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_signed-in/admin/')({
   head: () =>
     pageHead({
       title: 'Dashboard',
-      description: 'A escola num relance: atividade, conclusões e o que precisa de atenção.',
     }),
   component: OverviewScreen,
   pendingComponent: OverviewLoading,

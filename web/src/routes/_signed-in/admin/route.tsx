@@ -13,6 +13,8 @@ export const Route = createFileRoute('/_signed-in/admin')({
   beforeLoad: ({ context }) => {
     if (context.user.role !== 'admin') throw redirect({ to: '/dashboard', replace: true })
   },
+  // One for all pages: no search engine sees them, and every page loads what routes say of themselves.
+  head: () => ({ meta: [{ name: 'description', content: 'A administração da escola.' }] }),
   pendingMs: Number.POSITIVE_INFINITY,
   component: AdminLayout,
   pendingComponent: Nothing,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/_student/turma/$turmaId')({
     queryClient.prefetchQuery(
       monitoredProgressQuery(turmaId, listingOf(readProgressView(progressSearch(location.search)))),
     ),
-  head: () => pageHead({ title: 'Progresso da turma', description: 'Como está cada pessoa da sua turma.' }),
+  head: () => pageHead({ title: 'Progresso da turma' }),
   component: MonitorScreen,
   pendingComponent: MonitorLoading,
   errorComponent: DataFailed,

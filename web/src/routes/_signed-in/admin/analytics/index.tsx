@@ -13,8 +13,7 @@ export const Route = createFileRoute('/_signed-in/admin/analytics/')({
     const { period = PERIOD_DEFAULT } = analyticsSearch(location.search)
     await context.queryClient.ensureQueryData({ ...analyticsQuery(period), revalidateIfStale: true })
   },
-  head: () =>
-    pageHead({ title: 'Analytics', description: 'O que os estudantes assistem, concluem e acertam.' }),
+  head: () => pageHead({ title: 'Analytics' }),
   component: AnalyticsScreen,
   pendingComponent: AnalyticsLoading,
   errorComponent: DataFailed,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/')({
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData({ ...adminCoursesQuery, revalidateIfStale: true })
   },
-  head: () => pageHead({ title: 'Cursos', description: 'Todos os cursos do Farol, rascunhos também.' }),
+  head: () => pageHead({ title: 'Cursos' }),
   component: CourseListScreen,
   pendingComponent: CourseListLoading,
   errorComponent: CourseListFailed,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/new')({
   loader: async ({ context }) => {
     await context.queryClient.fetchQuery({ ...adminCoursesQuery, staleTime: 0 })
   },
-  head: () => pageHead({ title: 'Adicionar Curso', description: 'Um curso novo do Farol.' }),
+  head: () => pageHead({ title: 'Adicionar Curso' }),
   component: NewCourseScreen,
   pendingComponent: NewCourseLoading,
   errorComponent: CourseFormFailed,

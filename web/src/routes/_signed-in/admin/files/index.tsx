@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/admin/files/')({
     const query = filesQuery(readFilesListing(filesSearch(location.search)))
     await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
   },
-  head: () => pageHead({ title: 'Arquivos', description: 'Vídeos e materiais enviados, e onde são usados.' }),
+  head: () => pageHead({ title: 'Arquivos' }),
   component: FilesScreen,
   pendingComponent: FilesLoading,
   errorComponent: DataFailed,

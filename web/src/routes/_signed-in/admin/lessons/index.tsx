@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/admin/lessons/')({
     const query = foundLessonsQuery({ search, page })
     await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
   },
-  head: () => pageHead({ title: 'Aulas', description: 'As aulas de todos os cursos.' }),
+  head: () => pageHead({ title: 'Aulas' }),
   component: AllLessonsScreen,
   pendingComponent: AllLessonsLoading,
   errorComponent: DataFailed,

@@ -6,7 +6,7 @@ import { SettingsLoading, SettingsScreen } from '#/features/settings/settings-sc
 
 export const Route = createFileRoute('/_signed-in/admin/settings/')({
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery({ ...settingsScreenQuery, staleTime: 0 }),
-  head: () => pageHead({ title: 'Configurações', description: 'Como a escola funciona.' }),
+  head: () => pageHead({ title: 'Configurações' }),
   component: SettingsScreen,
   pendingComponent: SettingsLoading,
   errorComponent: DataFailed,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/admin/turmas/')({
     const query = turmasQuery(readTurmasListing(turmasSearch(location.search)))
     await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
   },
-  head: () => pageHead({ title: 'Turmas', description: 'Grupos de estudantes com cursos e datas próprios.' }),
+  head: () => pageHead({ title: 'Turmas' }),
   component: TurmasScreen,
   pendingComponent: TurmasLoading,
   errorComponent: DataFailed,

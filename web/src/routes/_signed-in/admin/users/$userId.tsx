@@ -20,7 +20,6 @@ export const Route = createFileRoute('/_signed-in/admin/users/$userId')({
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData?.user.name ?? 'Usuário',
-      description: 'Progresso, tentativas e o que falta para avançar.',
     }),
   component: UserScreen,
   pendingComponent: UserLoading,

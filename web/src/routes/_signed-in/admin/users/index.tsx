@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/admin/users/')({
     const query = usersQuery(readUsersListing(usersSearch(location.search)))
     await context.queryClient.ensureInfiniteQueryData({ ...query, revalidateIfStale: true })
   },
-  head: () => pageHead({ title: 'Usuários', description: 'Contas cadastradas no Farol.' }),
+  head: () => pageHead({ title: 'Usuários' }),
   component: UsersScreen,
   pendingComponent: UsersLoading,
   errorComponent: DataFailed,

@@ -11,8 +11,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/edit')
     if (!preload) notify.error({ title: 'Erro ao carregar curso' })
     throw redirect({ to: '/admin/courses' })
   },
-  head: ({ loaderData }) =>
-    pageHead({ title: 'Editar Curso', description: loaderData?.title ?? 'Um curso do Farol.' }),
+  head: () => pageHead({ title: 'Editar Curso' }),
   component: EditCourseScreen,
   pendingComponent: EditCourseLoading,
 })

@@ -17,7 +17,6 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/')({
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData ? `Aulas de ${loaderData.course.title}` : 'Aulas do curso',
-      description: 'As aulas deste curso e seus quizzes.',
     }),
   component: CourseScreen,
   pendingComponent: CourseLoading,

@@ -21,7 +21,6 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/studen
   head: ({ loaderData: course }) =>
     pageHead({
       title: course ? `Estudantes de ${course.title}` : 'Estudantes do curso',
-      description: 'Os estudantes deste curso e o progresso de cada um.',
     }),
   component: RosterScreen,
   pendingComponent: RosterLoading,

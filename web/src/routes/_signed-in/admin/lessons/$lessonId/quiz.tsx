@@ -17,7 +17,6 @@ export const Route = createFileRoute('/_signed-in/admin/lessons/$lessonId/quiz')
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData ? `Quiz · ${loaderData.lesson.title}` : 'Aula não encontrada',
-      description: 'As perguntas do quiz desta aula.',
     }),
   component: QuizEditorScreen,
   pendingComponent: QuizEditorLoading,

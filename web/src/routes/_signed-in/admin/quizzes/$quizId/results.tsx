@@ -28,7 +28,6 @@ export const Route = createFileRoute('/_signed-in/admin/quizzes/$quizId/results'
   head: ({ loaderData: overview }) =>
     pageHead({
       title: overview ? `Resultados · ${overview.quiz.title}` : 'Quiz não encontrado',
-      description: 'As tentativas deste quiz e como cada pergunta se saiu.',
     }),
   component: QuizResultsScreen,
   pendingComponent: QuizResultsLoading,

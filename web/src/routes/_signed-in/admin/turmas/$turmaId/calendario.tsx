@@ -1,11 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ApiProblem } from '#/api/api-problem.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { calendarQuery } from '#/api/turma-calendar.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { DataFailed } from '#/features/admin/page.tsx'
 import { CalendarLoading, CalendarScreen } from '#/features/turmas/calendar-screen.tsx'
+import { leaveWhenTurmaGone } from '#/features/turmas/load-turma.ts'
 import { readTurmasListing, type TurmasSearch, turmasSearch } from '#/features/turmas/turmas-search.ts'
-import { notify } from '#/notices/notices.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/turmas/$turmaId/calendario')({
   // Read where it is needed, or every page would load what reads it.
@@ -16,16 +15,10 @@ export const Route = createFileRoute('/_signed-in/admin/turmas/$turmaId/calendar
       const query = calendarQuery(params.turmaId, page)
       return await context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'NOT_FOUND') throw error
-      if (!preload) notify.error({ title: 'Turma não encontrada', detail: error.title })
-      throw redirect({ to: '/admin/turmas' })
+      return leaveWhenTurmaGone(error, { preload })
     }
   },
-  head: ({ loaderData }) =>
-    pageHead({
-      title: loaderData ? `Calendário de ${loaderData.turma.name}` : 'Calendário',
-      description: 'Quando as aulas da turma abrem, e os prazos.',
-    }),
+  head: () => pageHead({ title: 'Calendário da turma' }),
   component: CalendarScreen,
   pendingComponent: CalendarLoading,
   errorComponent: DataFailed,

@@ -17,8 +17,7 @@ export const Route = createFileRoute('/_signed-in/admin/turmas/$turmaId/')({
       return leaveWhenTurmaGone(error, { preload })
     }
   },
-  head: ({ loaderData }) =>
-    pageHead({ title: loaderData?.turma.name ?? 'Turma', description: 'Cursos, datas e pessoas da turma.' }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.turma.name ?? 'Turma' }),
   component: TurmaScreen,
   pendingComponent: TurmaLoading,
   errorComponent: DataFailed,

@@ -22,11 +22,7 @@ export const Route = createFileRoute('/_signed-in/admin/turmas/$turmaId/progress
       return leaveWhenTurmaGone(error, { preload })
     }
   },
-  head: ({ loaderData }) =>
-    pageHead({
-      title: loaderData ? `Progresso de ${loaderData.turma.name}` : 'Progresso da turma',
-      description: 'Até onde cada pessoa da turma chegou, e quem precisa de ajuda.',
-    }),
+  head: () => pageHead({ title: 'Progresso da turma' }),
   component: TurmaProgressScreen,
   pendingComponent: TurmaProgressLoading,
   errorComponent: DataFailed,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lesson
     ]).catch((error) => leaveWhenGone(error, { preload }))
     return { course, lessons, minWatchPercentage }
   },
-  head: () => pageHead({ title: 'Adicionar Aula', description: 'Uma aula nova deste curso.' }),
+  head: () => pageHead({ title: 'Adicionar Aula' }),
   component: NewLessonScreen,
   pendingComponent: NewLessonLoading,
   errorComponent: DataFailed,

@@ -16,8 +16,7 @@ export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lesson
     if (!preload) notify.error({ title: 'Erro ao carregar aula' })
     throw redirect({ to: '/admin/courses/$courseId', params: { courseId: params.courseId } })
   },
-  head: ({ loaderData }) =>
-    pageHead({ title: 'Editar Aula', description: loaderData?.lesson.title ?? 'Uma aula do Farol.' }),
+  head: () => pageHead({ title: 'Editar Aula' }),
   component: EditLessonScreen,
   pendingComponent: EditLessonLoading,
 })

@@ -1,0 +1,150 @@
+import { invites } from '@farol/contract/invites.ts'
+import { turmas } from '@farol/contract/turmas.ts'
+import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
+import type { Visitor } from '@farol/server/testing/visitor.ts'
+import { test as base, expect, toast } from '../admin/admin-test.ts'
+import { expectAccessibleScreen } from '../axe.ts'
+import { logIn } from '../farol.ts'
+import { expectPlainOnPaper } from '../on-paper.ts'
+import { expectFits } from '../screens/expect-fits.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
+
+const test = base.extend<object, { smtp: SmtpSink }>({
+  smtp: [
+    async ({}, use) => {
+      const smtp = await startSmtpSink()
+      await use(smtp)
+      smtp.stop()
+    },
+    { scope: 'worker' },
+  ],
+  variables: [async ({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
+})
+
+const newTurma = async (admin: Visitor, name: string) =>
+  (await admin.call(turmas.create, { body: { name } })).id
+const membersOf = async (admin: Visitor, turmaId: string) =>
+  (await admin.call(turmas.one, { params: { turmaId }, query: {} })).members.map(({ email }) => email)
+
+test('a link is made and printed; on a phone who opens it signs up and is a member, and a revoked one says so', async ({
+  adminPage: page,
+  admin,
+  farol,
+  named,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const name = named('Turma da porta')
+  const turmaId = await newTurma(admin, name)
+  await page.goto(`/admin/turmas/${turmaId}`)
+  await expect(page.getByRole('switch', { name: 'Aberta para novas entradas' })).toBeChecked()
+  await page.getByRole('link', { name: 'Convites' }).click()
+  await page.getByLabel('Máximo de usos').fill('2')
+  await page.getByRole('button', { name: 'Criar link' }).click()
+  await expect(page.getByText('0 de 2 usos')).toBeVisible()
+  // On a phone it lies over what is looked at.
+  await toast(page, 'Link criado').getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(toast(page, 'Link criado')).toBeHidden()
+  await expect(page.getByRole('img', { name: 'QR code do link' })).toBeVisible()
+  await expectFits(page)
+  await expectAccessibleScreen(page)
+  const { links } = await admin.call(invites.ofTurma, { params: { turmaId } })
+  const url = new URL(links[0]?.url ?? '')
+  const path = url.pathname
+
+  await page.getByRole('link', { name: 'Folha para imprimir' }).click()
+  await expect(page.getByText(`${url.host}${path}`)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code para entrar na turma' })).toBeVisible()
+  await expectFits(page)
+  await expectPlainOnPaper(page)
+  await page.goBack()
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: farol.url })
+  const student = await phone.newPage()
+  const login = farol.newLogin('Nova da Porta')
+  await student.goto(path)
+  await expect(student.getByRole('heading', { level: 1, name })).toBeVisible()
+  await student.getByRole('link', { name: 'Criar conta' }).click()
+  await student.getByLabel('Nome Completo').fill(login.name)
+  await student.getByLabel('Email').fill(login.email)
+  await student.getByLabel('Senha', { exact: true }).fill(login.password)
+  await student.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(toast(student, 'Você está na turma')).toBeVisible()
+  await expect(student).toHaveURL('/dashboard')
+  expect(await membersOf(admin, turmaId)).toEqual([login.email])
+  await student.goto(path)
+  await expect(student.getByRole('heading', { name: 'Você já está na turma' })).toBeVisible()
+  await phone.close()
+
+  await expect(page.getByText('1 de 2 usos')).toBeVisible()
+  await page.getByRole('button', { name: 'Revogar' }).click()
+  const asked = await expectAsked(page, 'Revogar este link?')
+  await asked.getByRole('button', { name: 'Revogar' }).click()
+  await expect(toast(page, 'Link revogado')).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Este convite foi cancelado' })).toBeVisible()
+  await expectAccessibleScreen(page)
+})
+
+test('pasted people are checked and invited; the mailed link lets in without a password, and asks an account for its own', async ({
+  adminPage: page,
+  admin,
+  farol,
+  named,
+  smtp,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const name = named('Turma convidada')
+  const turmaId = await newTurma(admin, name)
+  const known = await farol.newStudent(named('Conhecida'))
+  const nova = farol.newLogin('Nova Convidada')
+  await page.goto(`/admin/turmas/${turmaId}/convites`)
+  const list = page.getByLabel('Nomes e emails')
+  await list.fill(`${nova.name} <${nova.email}>\n${known.email}\nsem email`)
+  await page.getByRole('button', { name: 'Conferir lista' }).click()
+  const result = page.getByRole('status', { name: 'Resultado da conferência' })
+  await expect(result).toContainText('2 pessoas para convidar.')
+  await expect(result.getByRole('listitem').filter({ hasText: nova.email })).toContainText('Novo')
+  await expect(result.getByRole('listitem').filter({ hasText: known.email })).toContainText('Já tem conta')
+  await expect(result).toContainText('Linha 3: “sem email” não há um email nesta linha.')
+  await expectFits(page)
+  await expectAccessibleScreen(page)
+  await result.getByRole('button', { name: 'Enviar 2 convites' }).click()
+  await expect(page.getByRole('row', { name: nova.email })).toContainText('Enviado')
+
+  const linkOf = async (email: string) => {
+    const mail = () => smtp.mails().find((each) => each.includes(`To: ${email}\n`)) ?? ''
+    await expect.poll(mail).toContain('/entrar/')
+    return /\/entrar\/[\w-]+/.exec(mail())?.[0] ?? ''
+  }
+  const context = await browser.newContext({ baseURL: farol.url })
+  const visitor = await context.newPage()
+  await visitor.goto(await linkOf(nova.email))
+  await expect(visitor.getByLabel('Nome Completo')).toHaveValue(nova.name)
+  await visitor.getByRole('button', { name: 'Entrar na turma' }).click()
+  await visitor.getByLabel('Senha', { exact: true }).fill(nova.password)
+  await visitor.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(visitor).toHaveURL('/dashboard')
+  await context.clearCookies()
+  await visitor.goto('about:blank')
+
+  await visitor.goto(await linkOf(known.email))
+  await visitor.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await expect(visitor.getByLabel('Email')).toHaveValue(known.email)
+  await logIn(visitor, known)
+  await expect(toast(visitor, 'Você está na turma')).toBeVisible()
+  expect((await membersOf(admin, turmaId)).sort()).toEqual([known.email, nova.email].sort())
+  await context.close()
+  await expect(page.getByRole('row', { name: nova.email })).toContainText('Entrou')
+
+  await list.fill('nunca-vem@farol.example')
+  await page.getByRole('button', { name: 'Conferir lista' }).click()
+  await result.getByRole('button', { name: 'Enviar 1 convite' }).click()
+  await page.getByRole('button', { name: 'Reenviar o convite de nunca-vem@farol.example' }).click()
+  await expect(toast(page, 'Convite reenviado')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar convite de nunca-vem@farol.example' }).click()
+  const asked = await expectAsked(page, 'Cancelar este convite?')
+  await asked.getByRole('button', { name: 'Cancelar convite' }).click()
+  await expect(page.getByRole('row', { name: 'nunca-vem@farol.example' })).toBeHidden()
+})

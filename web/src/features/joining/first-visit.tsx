@@ -1,0 +1,123 @@
+import type { User } from '@farol/contract/account.ts'
+import { PASSWORD_MIN } from '@farol/domain/limits.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { enter } from '#/api/enter.ts'
+import { chooseFirstPassword, enterByInvitation, type Invitation } from '#/api/joining.ts'
+import { AUTH_TOAST, AuthForm } from '#/features/auth/auth-form.tsx'
+import { AuthHeading } from '#/features/auth/auth-messages.tsx'
+import { useContractForm } from '#/forms/use-contract-form.ts'
+import { notify } from '#/notices/notices.ts'
+import { Field } from '#/ui/field.tsx'
+import { Input } from '#/ui/input.tsx'
+import { PasswordInput } from '#/ui/password-input.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
+
+type Props = { invitation: Invitation; token: string }
+
+/** Without a password: the mail has shown who it is. Only the press uses the link, not opening it. */
+export function FirstVisit({ invitation, token }: Props) {
+  const [user, setUser] = useState<User>()
+  return user ? (
+    <FirstPassword user={user} />
+  ) : (
+    <NameForm
+      invitation={invitation}
+      onEnter={async ({ name }) => {
+        const entered = await enterByInvitation({ token, name })
+        notify.success({ title: 'Você está na turma', detail: invitation.turma.name })
+        setUser(entered.user)
+      }}
+    />
+  )
+}
+
+type NameProps = { invitation: Invitation; onEnter: (values: { name: string }) => Promise<void> }
+
+function NameForm({ invitation: { turma, invited }, onEnter }: NameProps) {
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/joining.ts')).firstVisitBody,
+    defaultValues: { name: invited?.name ?? '' },
+    places: { name: 'field' },
+    toast: AUTH_TOAST,
+    save: onEnter,
+  })
+  return (
+    <>
+      <AuthHeading title={`Entre na turma ${turma.name}`}>
+        O convite é para <strong className="font-strong text-text">{invited?.email}</strong>. Na primeira
+        visita não precisa de senha.
+      </AuthHeading>
+      <AuthForm
+        {...formProps}
+        submitLabel="Entrar na turma"
+        pendingLabel="Entrando…"
+        isSubmitting={isSubmitting}
+        footer={
+          <p className="text-sm text-text-muted">
+            Criamos uma conta para você. Veja o que guardamos e por quê na{' '}
+            <a href="/privacidade" target="_blank" className="text-text underline" rel="noopener">
+              página de privacidade
+            </a>
+            .
+          </p>
+        }
+      >
+        <Field
+          label="Nome Completo"
+          error={errors.name?.message}
+          hint={errors.name ? undefined : 'Como ele aparece nos certificados.'}
+        >
+          <Input autoComplete="name" {...form.register('name')} />
+        </Field>
+      </AuthForm>
+    </>
+  )
+}
+
+/** Of an account that has none: without it the next visit begins with a mail. */
+function FirstPassword({ user }: { user: User }) {
+  const navigate = useNavigate()
+  // The form that had the focus is gone.
+  useEffect(() => document.getElementById('conteudo')?.focus(), [])
+  const goIn = async () => {
+    await enter(user)
+    await navigate({ to: '/dashboard', replace: true })
+  }
+  const { form, errors, isSubmitting, formProps } = useContractForm({
+    schema: async () => (await import('@farol/contract/account.ts')).newPasswordBody,
+    defaultValues: { password: '' },
+    places: { password: 'field' },
+    toast: AUTH_TOAST,
+    save: async (values) => {
+      await chooseFirstPassword(values)
+      notify.success({ title: 'Senha criada' })
+      await goIn()
+    },
+  })
+  return (
+    <>
+      <AuthHeading title="Crie uma senha">
+        Com ela você entra de novo com {user.email}. Depois, em Segurança, você pode usar também uma chave de
+        acesso.
+      </AuthHeading>
+      <AuthForm
+        {...formProps}
+        submitLabel="Salvar senha"
+        pendingLabel="Salvando…"
+        isSubmitting={isSubmitting}
+      >
+        <Field
+          label="Senha"
+          error={errors.password?.message}
+          hint={errors.password ? undefined : `Use pelo menos ${PASSWORD_MIN} caracteres.`}
+        >
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+      </AuthForm>
+      <TextLink render={<button type="button" />} onClick={() => void goIn()} className="mt-2">
+        Agora não: crio depois em “Esqueci minha senha”
+      </TextLink>
+    </>
+  )
+}
