@@ -30,6 +30,7 @@ const lesson = (values: Partial<MemberLesson> = {}): MemberLesson => ({
   quizPassed: null,
   wasOpened: true,
   isRetakeAllowed: true,
+  isWaiting: false,
   ...values,
 })
 const DONE = lesson({ isCompleted: true, quizPassed: true })
@@ -90,6 +91,11 @@ describe('help is needed', () => {
     expect(helpOf({ lastActiveAt: daysAgo(IDLE_AFTER_DAYS) })).toEqual({ reason: 'stopped', lesson: 1 })
     expect(helpOf({ lastActiveAt: daysAgo(IDLE_AFTER_DAYS - 0.001) })).toBeNull()
     expect(helpOf({ lastActiveAt: daysAgo(99), lessons: [DONE] })).toBeNull()
+  })
+
+  test('by nobody who waits for the day of the next lesson', () => {
+    const waiting = lesson({ wasOpened: false, isWaiting: true })
+    expect(helpOf({ lessons: [DONE, waiting], lastActiveAt: daysAgo(99) })).toBeNull()
   })
 
   test('by who has not begun, or may not because of the prerequisite', () => {

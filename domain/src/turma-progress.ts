@@ -21,7 +21,11 @@ export const encodeStandings = (standings: readonly LessonStanding[]): string =>
 export const decodeStandings = (codes: string): LessonStanding[] =>
   [...codes].map((code) => STANDINGS.get(code) ?? 'not-begun')
 
-export type MemberLesson = GatedLesson & { isRetakeAllowed: boolean }
+export type MemberLesson = GatedLesson & {
+  isRetakeAllowed: boolean
+  /** No turma of the member has released it yet. */
+  isWaiting: boolean
+}
 
 /** A member and what they did in one course. */
 export type MemberFacts = {
@@ -71,7 +75,9 @@ export function helpNeeded(member: MemberFacts, now: Date): Help | null {
   if (isLocked) return { reason: 'course-locked', lesson: null }
   if (lastActiveAt === null) return { reason: 'not-begun', lesson: null }
   const undone = lessons.findIndex((lesson) => !isDone(lesson))
-  return undone >= 0 && isStopped(member, now) ? { reason: 'stopped', lesson: undone } : null
+  // Whoever waits for the calendar has nothing to do.
+  if (undone < 0 || lessons[undone]?.isWaiting || !isStopped(member, now)) return null
+  return { reason: 'stopped', lesson: undone }
 }
 
 type Listed = { name: string; lastActiveAt: string | null; help: { reason: HelpReason } | null }

@@ -1,18 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { CHUNK_TYPE, TUS_VERSION, type Upload } from '@farol/contract/uploads.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
-import { CLIPS } from '@farol/server/testing/fake-ffmpeg.ts'
 import { findNginx, startNginx } from '@farol/server/testing/nginx.ts'
+import { findFfmpeg } from '@farol/server/videos/convert-video.ts'
 import { startBenchPostgres } from '../bench-postgres.ts'
 import { startChild } from '../child.ts'
 import { atLeast, atMost, type Row, type Verdict, withoutTarget } from '../verdicts.ts'
 import { buildFileSchool } from './file-school.ts'
+import { memoryWhileReceiving, type ReceivingMemory } from './many-uploads.ts'
 import { rangeRate } from './range-client.ts'
+import { CHUNK_BYTES, sendAllButOne, sendChunk, videoChunk } from './send-upload.ts'
+import { type Conversion, measureConversion } from './while-converting.ts'
 
-const CHUNK_BYTES = 8 * 1024 ** 2
 const CHUNKS = 12
 const ROUNDS = 5
 const RANGES = { connections: 8, ranges: 40, bytes: 1024 ** 2 }
@@ -23,10 +24,14 @@ type FileFigures = {
   received: { farol: number; bare: number }
   served: { farol: number; nginx?: number; handedOver?: number }
   statements: { playlist: number; segment: number }
+  memory: ReceivingMemory
+  conversion?: Conversion
 }
 
 /** Contenders take turns; the median round counts. */
 export async function benchFiles(): Promise<FileFigures> {
+  const ffmpeg = findFfmpeg(process.env.FFMPEG_PATH)
+  const conversion = ffmpeg ? await measureConversion(ffmpeg) : undefined
   const postgres = await startBenchPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-bench-files-'))
   const stops: (() => Promise<unknown>)[] = [postgres.stop]
@@ -40,9 +45,9 @@ export async function benchFiles(): Promise<FileFigures> {
         args: [url, JSON.stringify({ DATA_DIR: dataDir, ...env })],
       })
       stops.push(child.stop)
-      return child.first
+      return child
     }
-    const farol = await start()
+    const { first: farol, pid } = await start()
     const school = await buildFileSchool(database, dataDir)
     const bare = await startChild<number>('./files/bare-chunks-child.ts', { args: [dataDir] })
     stops.push(bare.stop)
@@ -52,7 +57,7 @@ export async function benchFiles(): Promise<FileFigures> {
     }
     const nginx = findNginx()
     if (nginx) {
-      const behind = await start({ FILES_INTERNAL_PATH: INTERNAL })
+      const { first: behind } = await start({ FILES_INTERNAL_PATH: INTERNAL })
       const root = dirname(dirname(school.path))
       const locations = `location / { proxy_pass http://127.0.0.1:${behind}; proxy_http_version 1.1; }
         location ${INTERNAL} { internal; alias ${root}/; } location /plain/ { alias ${dirname(school.path)}/; }`
@@ -64,14 +69,16 @@ export async function benchFiles(): Promise<FileFigures> {
       contenders.handedOver = () => rangeRate({ ...segments, port }, RANGES)
     }
     const served = await medians(contenders)
+    const sender = { port: farol, cookie: school.admin }
     const received = await medians({
-      farol: () => sendToFarol(farol, school.admin),
-      bare: () => sendChunks(bare.first, `/${crypto.randomUUID()}`, {}),
+      farol: () => rateOf(() => sendAllButOne(sender, CHUNKS)),
+      bare: () => rateOf(() => sendToBare(bare.first)),
     })
     const counting = { database, port: farol, cookie: school.student }
     const playlist = await statementsPer(counting, `${school.address}/playlist.m3u8`)
     const segment = await statementsPer(counting, segments.path)
-    return { received, served, statements: { playlist, segment } } as FileFigures
+    const memory = await memoryWhileReceiving(sender, pid)
+    return { received, served, statements: { playlist, segment }, memory, conversion } as FileFigures
   } finally {
     for (const stop of stops.reverse()) await stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -93,34 +100,17 @@ async function medians(contenders: Record<string, () => Promise<number>>) {
 }
 
 /** Megabytes a second. */
-async function sendChunks(port: number, path: string, headers: Record<string, string>) {
-  const chunk = new Uint8Array(CHUNK_BYTES)
-  chunk.set(readFileSync(join(CLIPS, 'index-first.mp4')))
+async function rateOf(send: () => Promise<void>) {
   const started = performance.now()
-  for (let number = 0; number < CHUNKS; number += 1) {
-    const { status } = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'PATCH',
-      headers: { ...headers, 'upload-offset': String(number * CHUNK_BYTES), 'content-type': CHUNK_TYPE },
-      body: chunk,
-    })
-    if (status !== 204) throw new Error(`a chunk was answered with ${status}`)
-  }
+  await send()
   return (CHUNKS * CHUNK_BYTES) / 1e6 / ((performance.now() - started) / 1_000)
 }
 
-/** One byte is missing in the end, so that nothing is prepared meanwhile. */
-async function sendToFarol(port: number, cookie: string) {
-  const headers = { cookie, 'tus-resumable': TUS_VERSION }
-  const address = `http://127.0.0.1:${port}/api/admin/uploads`
-  const metadata = `filename ${Buffer.from(`${crypto.randomUUID()}.mp4`).toString('base64')}`
-  const created = await fetch(address, {
-    method: 'POST',
-    headers: { ...headers, 'upload-length': String(CHUNKS * CHUNK_BYTES + 1), 'upload-metadata': metadata },
-  })
-  const { id } = (await created.json()) as Upload
-  const rate = await sendChunks(port, `/api/admin/uploads/${id}`, headers)
-  await fetch(`${address}/${id}`, { method: 'DELETE', headers })
-  return rate
+async function sendToBare(port: number) {
+  const bytes = videoChunk()
+  const address = `http://127.0.0.1:${port}/${crypto.randomUUID()}`
+  for (let number = 0; number < CHUNKS; number += 1)
+    await sendChunk(address, { offset: number * CHUNK_BYTES, bytes })
 }
 
 type Counting = { database: Awaited<ReturnType<typeof openDatabase>>; port: number; cookie: string }
@@ -145,16 +135,22 @@ async function statementsPer({ database, port, cookie }: Counting, path: string)
   return ((await count()) - before) / ASKED
 }
 
-export const fileRows = ({ received, served, statements }: FileFigures): Row[] => [
+export const fileRows = ({ received, served, statements, memory, conversion }: FileFigures): Row[] => [
   ...Object.entries(received).map(([who, rate]) => ({
     what: `chunks received by ${who}, MB/s`,
     value: rate,
   })),
   ...Object.entries(served).map(([who, rate]) => ({ what: `ranges served by ${who}, MB/s`, value: rate })),
   ...Object.entries(statements).map(([of, count]) => ({ what: `statements per ${of}`, value: count })),
+  { what: 'MB in memory while the first tenth of 10 GB arrives', value: memory.ofTheFirstTenth },
+  { what: 'MB in memory while the rest arrives', value: memory.afterwards },
+  ...Object.entries(conversion ?? {}).flatMap(([when, { saves, screens }]) => [
+    { what: `saves ${when} a conversion, p99 ms`, value: saves },
+    { what: `course pages ${when} a conversion, p99 ms`, value: screens },
+  ]),
 ]
 
-export function fileVerdicts({ received, served, statements }: FileFigures): Verdict[] {
+export function fileVerdicts({ received, served, statements, memory, conversion }: FileFigures): Verdict[] {
   const { nginx, handedOver } = served
   return [
     atLeast({
@@ -170,5 +166,19 @@ export function fileVerdicts({ received, served, statements }: FileFigures): Ver
       : [withoutTarget('ranges served; there is no nginx', served.farol, 'MB/s')]),
     atMost({ what: 'statements per segment', measured: statements.segment, target: 0.5, unit: '' }),
     withoutTarget('statements per playlist, with the session', statements.playlist, ''),
+    atMost({
+      what: 'memory for 10 files of 1 GB at once, with that for their first tenth',
+      measured: memory.afterwards / memory.ofTheFirstTenth,
+      target: 1.2,
+    }),
+    ...(conversion
+      ? (['saves', 'screens'] as const).map((kind) =>
+          atMost({
+            what: `p99 of ${kind} during a conversion, with that without`,
+            measured: conversion.during[kind] / conversion.without[kind],
+            target: 2,
+          }),
+        )
+      : []),
   ]
 }

@@ -80,8 +80,8 @@ const SEEN: Record<string, string> = {
         [`public-key-of-${who}`, ''],
       ]),
   ),
-  'name-of-invited': '',
-  'mail-of-invited': '',
+  'name-of-invited': 'A',
+  'mail-of-invited': 'A',
   'name-of-bystander': 'A',
   'mail-of-bystander': 'A',
   'title-of-basics': ALL_SIGNED_IN,
@@ -102,6 +102,9 @@ const SEEN: Record<string, string> = {
   'turma-of-unreleased': 'W A',
   // A monitor knows the members by name, and nothing else of them.
   'name-of-member': 'M A H',
+  // The course page names the monitors of one's own turma.
+  'name-of-monitor': 'M A H',
+  'name-of-monitor-elsewhere': 'F A I',
   /** Only for users who had answered it. */
   'archived-question': 'O A',
   /** For anyone with the code. */

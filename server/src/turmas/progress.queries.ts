@@ -1,4 +1,5 @@
 import type { ProgressMember, TurmaProgress } from '@farol/contract/turma-progress.ts'
+import { daysToWaitFor, type ReleaseFacts } from '@farol/domain/turma-calendar.ts'
 import {
   encodeStandings,
   helpNeeded,
@@ -76,6 +77,7 @@ const MEMBERS = {
            exists (select from courses c cross join lateral missing_prerequisite(u.id, c.prerequisite_course_id)
              where c.id = $2) as "isLocked",
            lessons.watched, lessons.quizzes, failed.attempts as "failedAttempts",
+           (select r.facts from course_release(u.id, $2) r) as release,
            (select count(*) from user_progress up where up.user_id = u.id and up.course_id = $2 and up.completed
              and up.completed_at > $3)::int as "completedThisWeek"
     from turma_members m
@@ -105,6 +107,7 @@ type MemberRow = Pick<MemberFacts, 'lastActiveAt' | 'isCompleted' | 'isLocked' |
     watched: string
     quizzes: string
     failedAttempts: FailedAttempt[] | null
+    release: ReleaseFacts
     total: number
   }
 
@@ -122,7 +125,17 @@ export async function progressMembers(pool: pg.Pool, { turmaId, course, page, no
 
 function toMember(row: MemberRow, { lessons, now }: { lessons: Lesson[]; now: Date }): ProgressMember {
   const { id, name, avatarUrl, isMonitor, lastActiveAt, completedThisWeek } = row
-  const facts: MemberFacts = { ...row, lessons: lessons.map((lesson, at) => withStanding(lesson, row, at)) }
+  const waiting = daysToWaitFor(
+    lessons.map(({ id }) => id),
+    row.release,
+  )
+  const facts: MemberFacts = {
+    ...row,
+    lessons: lessons.map((lesson, at) => ({
+      ...withStanding(lesson, row, at),
+      isWaiting: (waiting[at] ?? null) !== null,
+    })),
+  }
   const help = helpNeeded(facts, now)
   const held = help?.lesson == null ? undefined : lessons[help.lesson]?.id
   return {
@@ -139,7 +152,7 @@ function toMember(row: MemberRow, { lessons, now }: { lessons: Lesson[]; now: Da
 
 const QUIZ_PASSED: Partial<Record<string, boolean>> = { p: true, f: false }
 
-const withStanding = (lesson: Lesson, { watched, quizzes }: MemberRow, at: number): MemberLesson => ({
+const withStanding = (lesson: Lesson, { watched, quizzes }: MemberRow, at: number) => ({
   ...lesson,
   isCompleted: watched[at] === 'c',
   wasOpened: watched[at] !== '-',

@@ -21,8 +21,8 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Table, type TableColumn } from '#/ui/table.tsx'
-import { ReleaseMemberButton } from './release-member-button.tsx'
 import { ChosenMembers } from './chosen-members.tsx'
+import { ReleaseMemberButton } from './release-member-button.tsx'
 import { turmasSearch } from './turmas-search.ts'
 
 const addDialog = lazyPart(async () => (await import('./add-members-dialog.tsx')).AddMembersDialog)
@@ -157,7 +157,7 @@ const columns = ({ turmaId, onRemove, chosen, onChoose }: Columns): TableColumn<
     cell: ({ id, name, email, avatarUrl }) => (
       <span className="flex items-center gap-3">
         <Avatar size="sm" initials={initials(name)} src={avatarUrl} />
-        <span className="min-w-0 wrap-anywhere md:min-w-40">
+        <span className="min-w-0 wrap-anywhere md:min-w-34">
           <Link
             to="/admin/users/$userId"
             params={{ userId: id }}

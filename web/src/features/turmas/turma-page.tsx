@@ -30,8 +30,8 @@ export const TurmaPage = ({ turmaId, title, action, summary, isWide, children }:
     >
       {summary}
     </PageHeader>
-    <nav aria-label="Telas da turma" className="mb-6.5 overflow-x-auto border-b border-border">
-      <ul className="flex gap-x-1">
+    <nav aria-label="Telas da turma" className="mb-6.5 border-b border-border">
+      <ul className="-mx-3 flex flex-wrap">
         {SCREENS.map(({ to, label }) => (
           <li key={label}>
             <Link
