@@ -20,3 +20,7 @@ export function linkUses({ uses, maxUses, endsOn }: Pick<TurmaLink, 'uses' | 'ma
   const used = maxUses === null ? counted(uses, USES) : `${numberText(uses)} de ${counted(maxUses, USES)}`
   return endsOn === null ? used : `${used} · até ${calendarDay(endsOn)}`
 }
+
+/** Without a public address, links name the computer that Farol runs on: no phone can open them. */
+export const isOfThisComputer = (url: string) =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)

@@ -13,7 +13,7 @@ import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
-import { LINK_PROBLEMS, linkUses } from './link-texts.ts'
+import { isOfThisComputer, LINK_PROBLEMS, linkUses } from './link-texts.ts'
 import { QrImage } from './qr-image.tsx'
 
 type Props = { turmaId: string; links: TurmaLink[] }
@@ -44,6 +44,12 @@ export function LinksPanel({ turmaId, links }: Props) {
           </ul>
         ) : null}
       </Panel>
+      {links.some(({ url }) => isOfThisComputer(url)) ? (
+        <p role="note" className="mt-2.5 text-sm font-strong print:hidden">
+          Este endereço só abre neste computador. Para o link funcionar em outros, quem instalou o Farol
+          define o endereço público da escola (BASE_URL).
+        </p>
+      ) : null}
       <ConfirmDialog
         {...revoking.dialog}
         title="Revogar este link?"
@@ -113,7 +119,7 @@ const LinkRow = ({ turmaId, link, onRevoke }: RowProps) => (
     <QrImage
       code={link.qrCode}
       label="QR code do link"
-      className="size-28 rounded-md border border-border  max-sm:hidden"
+      className="size-28 rounded-md border border-border max-sm:hidden"
     />
     <div className="min-w-0">
       <p className="font-strong wrap-anywhere">{link.url}</p>

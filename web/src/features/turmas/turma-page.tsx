@@ -31,14 +31,14 @@ export const TurmaPage = ({ turmaId, title, action, summary, isWide, children }:
       {summary}
     </PageHeader>
     <nav aria-label="Telas da turma" className="mb-6.5 border-b border-border">
-      <ul className="-mx-3 flex flex-wrap">
+      <ul className="flex flex-wrap gap-x-6">
         {SCREENS.map(({ to, label }) => (
           <li key={label}>
             <Link
               to={to}
               params={{ turmaId }}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="inline-flex min-h-11 items-center px-3 font-strong whitespace-nowrap text-text-muted focus-visible:-outline-offset-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:shadow-[inset_0_-2px_var(--color-beam-deep)]"
+              className="inline-flex min-h-11 items-center font-strong whitespace-nowrap text-text-muted focus-visible:-outline-offset-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:shadow-[inset_0_-2px_var(--color-beam-deep)]"
             >
               {label}
             </Link>
