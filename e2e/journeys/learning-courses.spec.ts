@@ -152,7 +152,7 @@ test('courses that cannot be loaded say so, and come when asked again', async ({
 })
 
 test('without courses the student reads that there are none', async ({ page, student: _student }) => {
-  await page.route('**/api/courses', (route) => route.fulfill({ json: { courses: [] } }))
+  await page.route('**/api/courses', (route) => route.fulfill({ json: { courses: [], deadlines: [] } }))
   for (const path of ['/courses', '/dashboard']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Nenhum curso disponível' })).toBeVisible()

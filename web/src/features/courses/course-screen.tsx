@@ -136,7 +136,9 @@ const Turmas = ({ turmas }: Pick<Course, 'turmas'>) =>
         <span className="min-w-0 wrap-anywhere">{turma.name}</span>
       </span>
       {turmaPeriod(turma)}
-      {turma.monitors.length > 0 ? <span>Monitoria: {turma.monitors.join(', ')}</span> : null}
+      {turma.monitors.length > 0 ? (
+        <span className="min-w-0 wrap-anywhere">Monitoria: {turma.monitors.join(', ')}</span>
+      ) : null}
     </p>
   ))
 

@@ -1,31 +1,9 @@
 import type { Material } from '@farol/contract/materials.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
-import type { MaterialKind } from '@farol/domain/materials.ts'
-import {
-  Download,
-  Eye,
-  FileArchive,
-  FileImage,
-  FileMusic,
-  FileSpreadsheet,
-  FileText,
-  type LucideIcon,
-  Presentation,
-} from 'lucide-react'
+import { Download, Eye, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Dialog, DialogBody } from '#/ui/dialog.tsx'
-
-const ICONS: Record<MaterialKind, LucideIcon> = {
-  pdf: FileText,
-  image: FileImage,
-  audio: FileMusic,
-  document: FileText,
-  spreadsheet: FileSpreadsheet,
-  presentation: Presentation,
-  archive: FileArchive,
-  text: FileText,
-}
 
 const previewOf = ({ address }: Material) => `${address}?preview=1`
 
@@ -64,10 +42,10 @@ export function LessonMaterials({ materials }: { materials: readonly Material[] 
 
 function MaterialRow({ material, onShow }: { material: Material; onShow: () => void }) {
   const { name, kind, format, size, address } = material
-  const Icon = ICONS[kind]
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-      <Icon size={22} strokeWidth={1.75} aria-hidden className="flex-none text-text-muted" />
+      {/* What it is says the text: an icon for each kind would weigh on the first load of every lesson. */}
+      <FileText size={22} strokeWidth={1.75} aria-hidden className="flex-none text-text-muted" />
       <div className="min-w-40 flex-1">
         <p className="font-strong wrap-anywhere">{name}</p>
         <p className="text-sm text-text-muted tabular-nums">

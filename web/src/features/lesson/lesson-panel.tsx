@@ -11,19 +11,15 @@ import type { CaptionChoice } from '#/player/use-caption-choice.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { dueText, opensText } from '#/text/lesson-days.ts'
 import { Button } from '#/ui/button.tsx'
-import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import { CourseLessons } from './course-lessons.tsx'
 import { ProgressBlock } from './progress-block.tsx'
 import type { LessonVisit } from './use-lesson-visit.ts'
-
-/** At the end of the page, and asked for when the lesson itself is on the screen. */
-const courseLessons = lazyPart(async () => (await import('./course-lessons.tsx')).CourseLessons)
 
 type Props = { opened: OpenedLesson; visit: LessonVisit; captions: CaptionChoice }
 
 export function LessonPanel({ opened, visit, captions }: Props) {
   const { course, lesson, quiz, next, previous } = opened
   const { progress } = visit
-  const CourseLessons = useLazyPart(courseLessons, true, () => undefined)
   const durationSeconds = visit.duration ?? lesson.videoDuration
   const isNewlyCompleted = progress.isCourseCompleted && !course.isCompleted
   return (
@@ -62,7 +58,7 @@ export function LessonPanel({ opened, visit, captions }: Props) {
         />
       ) : null}
       {previous ? <PreviousLessonBlock courseId={course.id} previous={previous} /> : null}
-      {CourseLessons ? <CourseLessons place={{ courseId: course.id, lessonId: lesson.id }} /> : null}
+      <CourseLessons place={{ courseId: course.id, lessonId: lesson.id }} />
     </>
   )
 }
