@@ -54,6 +54,8 @@ test('lessons open one after the other, on their day, also in a page that stays 
   await expectFits(page)
   await expectAccessibleScreen(page)
 
+  // The administrator's screen would go on asking, with the student's session.
+  await page.goto('about:blank')
   await page.clock.install()
   await enterAs(ana.visitor)
   await page.goto(`/course/${course.id}`)
@@ -112,6 +114,8 @@ test('a deadline is shown and never locks; who missed it is listed, and one pers
   const { lessons } = await ana.visitor.call(courses.one, { params: { courseId: course.id } })
   expect(lessons.map(({ opensOn }) => opensOn)).toEqual([null, null])
 
+  // The administrator's screen would go on asking, with the student's session.
+  await page.goto('about:blank')
   await enterAs(ana.visitor)
   await page.goto('/dashboard')
   const deadlines = page.getByRole('region', { name: 'Próximos prazos' })

@@ -50,6 +50,8 @@ test('a course only for turmas is there for the members of one, and closes when 
   expect(await titlesOf(bia.visitor)).not.toContain(course.title)
 
   expectFailure(new RegExp(`/api/courses/${course.id}$`), 404)
+  // The administrator's screen would go on asking, with the student's session.
+  await page.goto('about:blank')
   await enterAs(bia.visitor)
   await page.goto(`/course/${course.id}`)
   await expect(page.getByRole('heading', { name: 'Curso não encontrado' })).toBeVisible()
