@@ -6,6 +6,7 @@ import { Copy, Plus, Printer } from 'lucide-react'
 import { createLink, refreshInvites, revokeLink } from '#/api/invites.ts'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
+import { numberOrNull, textOrNull } from '#/forms/empty-as-null.ts'
 import { useContractForm } from '#/forms/use-contract-form.ts'
 import { notify } from '#/notices/notices.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -61,10 +62,6 @@ export function LinksPanel({ turmaId, links }: Props) {
     </section>
   )
 }
-
-const textOrNull = (typed: string | null) => typed || null
-const numberOrNull = (typed: string | number | null) =>
-  typed === '' || typed === null ? null : Number(typed)
 
 function NewLink({ turmaId }: { turmaId: string }) {
   const queryClient = useQueryClient()

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { CalendarValues } from '#/api/turma-calendar.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { numberOrNull, textOrNull } from '#/forms/empty-as-null.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { calendarDay } from '#/text/figures.ts'
@@ -27,10 +28,6 @@ const RULES = [
   { value: 'interval', label: 'Uma aula a cada tantos dias' },
   { value: 'dates', label: 'Datas por aula' },
 ] as const
-
-const textOrNull = (typed: string | null) => typed || null
-const numberOrNull = (typed: string | number | null) =>
-  typed === '' || typed === null ? null : Number(typed)
 
 export function CourseCalendarForm({ turma, course, onSave, onReload }: Props) {
   const headingId = useId()

@@ -1,14 +1,12 @@
 import type { LateMember } from '@farol/contract/turma-calendar.ts'
-import { initials } from '@farol/domain/initials.ts'
 import { Link } from '@tanstack/react-router'
-import { Email } from '#/features/admin/email.tsx'
 import { Pager } from '#/features/admin/list.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { counted, PEOPLE } from '#/text/counts.ts'
 import { calendarDay } from '#/text/figures.ts'
-import { Avatar } from '#/ui/avatar.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Table, type TableColumn } from '#/ui/table.tsx'
+import { MemberName } from './member-name.tsx'
 import { turmasSearch } from './turmas-search.ts'
 
 type Props = {
@@ -64,23 +62,7 @@ const COLUMNS: TableColumn<LateMember, string>[] = [
     key: 'name',
     header: 'Nome',
     isRowHeader: true,
-    cell: ({ id, name, email, avatarUrl }) => (
-      <span className="flex items-center gap-3">
-        <Avatar size="sm" initials={initials(name)} src={avatarUrl} />
-        <span className="min-w-0 wrap-anywhere md:min-w-40">
-          <Link
-            to="/admin/users/$userId"
-            params={{ userId: id }}
-            className="rounded-sm underline-offset-4 hover:underline"
-          >
-            {name}
-          </Link>
-          <span className="block text-xs font-body text-text-muted">
-            <Email address={email} />
-          </span>
-        </span>
-      </span>
-    ),
+    cell: (member) => <MemberName member={member} />,
   },
   {
     key: 'lessons',

@@ -1,5 +1,4 @@
 import type { TurmaMember } from '@farol/contract/turmas.ts'
-import { initials } from '@farol/domain/initials.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserMinus, UserPlus } from 'lucide-react'
@@ -7,7 +6,6 @@ import { useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { setMonitor } from '#/api/turma-progress.ts'
 import { refreshTurmas, removeMember, type TurmasListing } from '#/api/turmas.ts'
-import { Email } from '#/features/admin/email.tsx'
 import { Pager, Toolbar } from '#/features/admin/list.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
@@ -15,13 +13,13 @@ import { useSearchText } from '#/forms/use-search-text.ts'
 import { notify } from '#/notices/notices.ts'
 import { counted, PEOPLE } from '#/text/counts.ts'
 import { shortDate } from '#/text/short-dates.ts'
-import { Avatar } from '#/ui/avatar.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Table, type TableColumn } from '#/ui/table.tsx'
 import { ChosenMembers } from './chosen-members.tsx'
+import { MemberName } from './member-name.tsx'
 import { ReleaseMemberButton } from './release-member-button.tsx'
 import { turmasSearch } from './turmas-search.ts'
 
@@ -154,23 +152,7 @@ const columns = ({ turmaId, onRemove, chosen, onChoose }: Columns): TableColumn<
     key: 'name',
     header: 'Nome',
     isRowHeader: true,
-    cell: ({ id, name, email, avatarUrl }) => (
-      <span className="flex items-center gap-3">
-        <Avatar size="sm" initials={initials(name)} src={avatarUrl} />
-        <span className="min-w-0 wrap-anywhere md:min-w-34">
-          <Link
-            to="/admin/users/$userId"
-            params={{ userId: id }}
-            className="rounded-sm underline-offset-4 hover:underline"
-          >
-            {name}
-          </Link>
-          <span className="block text-xs font-body text-text-muted">
-            <Email address={email} />
-          </span>
-        </span>
-      </span>
-    ),
+    cell: (member) => <MemberName member={member} />,
   },
   {
     key: 'joined',

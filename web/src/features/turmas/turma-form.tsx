@@ -4,6 +4,7 @@ import { TURMA_CAPACITY_MAX } from '@farol/domain/limits.ts'
 import { Controller } from 'react-hook-form'
 import type { TurmaValues } from '#/api/turmas.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { numberOrNull, textOrNull } from '#/forms/empty-as-null.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -22,10 +23,6 @@ type Props = {
   onSave: (values: TurmaValues) => Promise<WayOn>
   onReload: () => Promise<void>
 }
-
-const textOrNull = (typed: string | null) => typed || null
-const numberOrNull = (typed: string | number | null) =>
-  typed === '' || typed === null ? null : Number(typed)
 
 export function TurmaForm({ values, courses, onSave, onReload }: Props) {
   const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
