@@ -1,5 +1,5 @@
 import type { Confirmation } from '@farol/contract/certificates.ts'
-import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
+import { groupedCode, parseCertificateCode, workloadText } from '@farol/domain/certificates.ts'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Check, CircleX, Printer } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -82,7 +82,9 @@ function Tower() {
 
 type ValidProps = { certificate: Extract<Confirmation, { status: 'valid' }> }
 
-function ValidCertificate({ certificate: { name, courseTitle, completedOn, code } }: ValidProps) {
+function ValidCertificate({ certificate }: ValidProps) {
+  const { name, courseTitle, turmaName, workloadMinutes, completedOn, code } = certificate
+  const workload = workloadText(workloadMinutes)
   return (
     <CertificateText
       badge={
@@ -94,7 +96,9 @@ function ValidCertificate({ certificate: { name, courseTitle, completedOn, code 
       courseTitle={courseTitle}
       day={
         <>
-          em <time dateTime={completedOn}>{dayInWords(completedOn)}</time>.
+          em <time dateTime={completedOn}>{dayInWords(completedOn)}</time>
+          {workload ? `, com carga horária de ${workload}` : null}.
+          {turmaName ? <span className="mt-1 block wrap-anywhere">Turma: {turmaName}</span> : null}
         </>
       }
     >
