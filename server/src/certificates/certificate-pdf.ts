@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
 import { workloadText } from '@farol/domain/certificates.ts'
+import { namedTurma } from '@farol/domain/turmas.ts'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { drawLighthouse, drawPaper, PAGE } from './certificate-scene.ts'
@@ -107,7 +108,7 @@ function drawStatement(document: Document, { name, courseTitle, turmaName }: Cer
     ],
   })
   const turma = turmaName
-    ? fittedText(`Turma: ${turmaName.normalize('NFC')}`, {
+    ? fittedText(`na ${namedTurma(turmaName.normalize('NFC'))}`, {
         width: WIDTH,
         measure: (text) => widthAtOnePoint(document, text, 'text'),
         shapes: [

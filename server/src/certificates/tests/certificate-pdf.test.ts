@@ -87,8 +87,8 @@ describe('a certificate as PDF', () => {
   })
 
   test('names the turma, if there was one', async () => {
-    expect(await textOf({ turmaName: 'Tarde de 2026' })).toContain('Turma: Tarde de 2026')
-    expect(await textOf()).not.toContain('Turma')
+    expect(await textOf({ turmaName: 'Tarde de 2026' })).toContain('na turma Tarde de 2026')
+    expect(await textOf()).not.toContain('turma')
   })
 
   test('omits unknown hours', async () => {

@@ -1,5 +1,6 @@
 import type { User } from '@farol/contract/account.ts'
 import { PASSWORD_MIN } from '@farol/domain/limits.ts'
+import { namedTurma } from '@farol/domain/turmas.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
@@ -48,7 +49,7 @@ function NameForm({ invitation: { turma, invited }, onEnter }: NameProps) {
   })
   return (
     <>
-      <AuthHeading title={`Entre na turma ${turma.name}`}>
+      <AuthHeading title={`Entre na ${namedTurma(turma.name)}`}>
         O convite é para <strong className="font-strong text-text">{invited?.email}</strong>. Na primeira
         visita não precisa de senha.
       </AuthHeading>

@@ -32,7 +32,7 @@ export function ProgressTable({ members, lessons, memberName }: Props) {
       aria-label="Progresso por aula"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached and scrolled by keyboard.
       tabIndex={0}
-      className="standings-table relative focus-visible:-outline-offset-2 md:max-h-[min(75vh,52rem)] md:overflow-auto print:max-h-none"
+      className="standings-table relative rounded-b-lg focus-visible:-outline-offset-2 md:max-h-[min(75vh,52rem)] md:overflow-auto print:max-h-none"
       style={{ '--lesson-width': `${width}px` } as CSSProperties}
     >
       <table
